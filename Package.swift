@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is held to the same bar: language mode 6, warnings as errors,
+/// and imports that stay private unless they are said to be public.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// One target of the house: its name and what it may look down upon.
+func room(_ name: String, on below: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: house)
+}
+
+/// The tests of a room, in a folder of the same shape.
+func tests(of room: String, with others: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(room)Tests",
+    dependencies: [.init(stringLiteral: room), "TestSupport"] + others,
+    swiftSettings: house)
+}
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "attestscope",
+  products: [
+    .library(name: "Attestscope", targets: ["Attestscope"]),
+    .executable(name: "attestscope", targets: ["AttestscopeCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+  ],
+  targets: [
+    room("Evidence"),
+    room("Decoding", on: ["Evidence"]),
+
+    // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "COpenSSLShims", dependencies: ["COpenSSL"]),
+    room("SystemCrypto", on: ["Evidence", "COpenSSLShims", crypto]),
+
+    room("Ingest", on: ["Evidence", "Decoding", "Checks"]),
+    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
+    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
+    room("Reports", on: ["Evidence", "Decoding", "Checks", "Diagnosis"]),
+    room(
+      "Attestscope",
+      on: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"]),
+    .executableTarget(
+      name: "AttestscopeCLI", dependencies: ["Attestscope", arguments], swiftSettings: house),
+
+    // Not products: makes artifacts, for the samples and the tests.
+    room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
+    room("TestSupport", on: ["Evidence", "Decoding"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

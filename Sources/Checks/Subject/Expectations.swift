@@ -1,0 +1,39 @@
+package import Evidence
+
+/// What the server that received an artifact expects of it, as far as the caller told us.
+package struct Expectations: Sendable, Hashable {
+  /// App IDs, prefix and bundle identifier: `8YE23NZS57.com.example.wallet`. Any of them will do.
+  package var appIDs: [String] = []
+  package var environment: ExpectedEnvironment?
+  package var challenge: GivenBytes?
+  /// The bytes that an assertion covers.
+  package var clientData: GivenBytes?
+  package var clientDataHash: GivenBytes?
+  /// The key identifier as the client sent it, untouched.
+  package var keyID: String?
+  /// PEM, Base64 of a SubjectPublicKeyInfo, or Base64 of an X9.62 point.
+  package var publicKey: GivenBytes?
+  package var previousCounter: UInt32?
+  package var capturedAt: Timestamp?
+
+  package init() {}
+}
+
+package enum ExpectedEnvironment: String, Sendable, Hashable, CaseIterable {
+  case production, development, any
+}
+
+/// Bytes as a caller wrote them down: a text and, if they said so, how it stands for bytes.
+package struct GivenBytes: Sendable, Hashable {
+  package let text: Bytes
+  package let encoding: Encoding?
+
+  package init(_ text: Bytes, _ encoding: Encoding?) {
+    self.text = text
+    self.encoding = encoding
+  }
+
+  package enum Encoding: String, Sendable, Hashable, CaseIterable {
+    case base64, base64url, hex, utf8
+  }
+}

@@ -1,0 +1,52 @@
+extension Anomaly.Kind: CustomStringConvertible {
+  /// The deviation as the start of a sentence, without the place.
+  package var description: String {
+    switch self {
+    case .empty: "nothing is there to decode"
+    case .truncated(let needed, let available):
+      "cut short: \(needed.grouped) bytes are needed, \(available.grouped) are left"
+    case .trailingBytes(let count): "\(count.grouped) bytes follow the end"
+    case .depthLimit(let limit): "nested deeper than \(limit) levels; not decoded further"
+    case .itemLimit(let limit): "more than \(limit.grouped) items; not decoded further"
+    case .sizeLimit(let limit): "larger than \(limit.grouped) bytes; not decoded"
+    case .missing(let what): "\(what) is missing"
+    case .unexpected(let what): "\(what) is not expected here"
+    case .duplicate(let what): "\(what) occurs more than once"
+    case .wrongType(let what, let expected, let found): "\(what) is \(found), not \(expected)"
+    case .wrongValue(let what, let expected, let found): "\(what) is \(found), not \(expected)"
+    case .reservedAdditionalInformation(let value):
+      "additional information \(value) is reserved in CBOR"
+    case .nonShortestLength(let what): "\(what) is not written in its shortest form"
+    case .indefiniteLength(let what): "\(what) has indefinite length"
+    case .misplacedBreak: "a break code stands outside an indefinite-length item"
+    case .wrongChunkType(let what): "a chunk of an indefinite-length string is \(what)"
+    case .invalidUTF8: "the text is not valid UTF-8"
+    case .unassignedSimpleValue(let value): "simple value \(value) is unassigned"
+    case .nonMinimalLength: "the length is not written in its shortest form"
+    case .lengthOverflow: "the length does not fit into 32 bits"
+    case .nonMinimalTag: "the tag number is not written in its shortest form"
+    case .tagOverflow: "the tag number does not fit into 32 bits"
+    case .constructedString: "the string is written in pieces"
+    case .misplacedEndOfContents: "an end-of-contents mark stands outside an indefinite length"
+    case .nonMinimalInteger: "the integer is not written in its shortest form"
+    case .malformedObjectIdentifier: "the object identifier is malformed"
+    case .malformedTime(let text): "“\(text)” is not a time"
+    case .unusedBits(let count): "\(count) unused bits in a bit string that has none"
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// Decimal digits in groups of three: `112,480`.
+  package var grouped: String {
+    let digits = String(magnitude)
+    let head = digits.count % 3
+    var groups = head > 0 ? [String(digits.prefix(head))] : []
+    var rest = digits.dropFirst(head)
+    while !rest.isEmpty {
+      groups.append(String(rest.prefix(3)))
+      rest = rest.dropFirst(3)
+    }
+    return (self < 0 ? "-" : "") + groups.joined(separator: ",")
+  }
+}

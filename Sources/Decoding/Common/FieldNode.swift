@@ -1,0 +1,38 @@
+package import Evidence
+
+/// One line of a decoded structure: a name, a value, the bytes it was read from, and what it holds.
+///
+/// Every decoded type describes itself as such a tree (the files in `Describe/`), so that the
+/// terminal, JSON and HTML show the same fields in the same order.
+package struct FieldNode: Sendable, Hashable {
+  package let name: String
+  package let value: FieldValue
+  package let bytes: Bytes?
+  /// What the value means, where that does not go without saying.
+  package let note: String?
+  package let children: [FieldNode]
+
+  package init(
+    _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,
+    _ children: [FieldNode] = []
+  ) {
+    self.name = name
+    self.value = value
+    self.bytes = bytes
+    self.note = note
+    self.children = children
+  }
+}
+
+/// A decoded value, kept as what it is until a renderer writes it.
+package enum FieldValue: Sendable, Hashable {
+  case none
+  case text(String)
+  case number(Int64)
+  case flag(Bool)
+  case bytes(Bytes)
+  case time(Timestamp)
+  case identifier(String)
+  /// Present, but not to be shown: a token.
+  case redacted(count: Int)
+}

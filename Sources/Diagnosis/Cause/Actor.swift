@@ -1,0 +1,4 @@
+/// Who can end a failure.
+package enum Actor: String, Sendable, Hashable, CaseIterable {
+  case server, app, device, transport, security
+}

@@ -1,0 +1,84 @@
+/// A slice of a ``Buffer``: bytes that know where they stand.
+///
+/// Indices count from the start of the buffer, as with `ArraySlice`, so that `startIndex` *is* the
+/// offset to print. Equality and hashing look at the content alone.
+package struct Bytes: Sendable {
+  package let buffer: Buffer
+  package let range: Range<Int>
+
+  /// The caller vouches for `range`; a range that leaves the buffer is cut to it.
+  package init(buffer: Buffer, range: Range<Int>) {
+    self.buffer = buffer
+    self.range = range.clamped(to: buffer.storage.indices)
+  }
+
+  /// Bytes without a history, as a buffer of their own.
+  package init(_ bytes: [UInt8], name: String = "value") {
+    self.init(buffer: Buffer(name: name, bytes), range: bytes.indices)
+  }
+
+  package static let empty = Buffer.empty.all
+
+  package var array: [UInt8] { Array(buffer.storage[range]) }
+
+  /// The first `count` bytes at `offset` from the start of this slice, or `nil` where it is shorter.
+  package func part(at offset: Int, count: Int) -> Bytes? {
+    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
+      return nil
+    }
+    let low = range.lowerBound + offset
+    return Bytes(buffer: buffer, range: low..<(low + count))
+  }
+
+  /// Gives the bytes in place, without a copy.
+  package func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try buffer.storage[range].withUnsafeBytes(body)
+  }
+
+  /// The bytes as text, if they are valid UTF-8.
+  package var utf8: String? { String(validating: buffer.storage[range], as: UTF8.self) }
+
+  package var span: ByteSpan {
+    ByteSpan(buffer: buffer.name, offset: range.lowerBound, length: range.count)
+  }
+}
+
+extension Bytes: RandomAccessCollection {
+  package var startIndex: Int { range.lowerBound }
+  package var endIndex: Int { range.upperBound }
+  package subscript(position: Int) -> UInt8 { buffer.storage[position] }
+  package subscript(bounds: Range<Int>) -> Bytes {
+    Bytes(buffer: buffer, range: bounds.clamped(to: range))
+  }
+
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result? {
+    try buffer.storage[range].withContiguousStorageIfAvailable(body)
+  }
+}
+
+extension Bytes: Hashable {
+  package static func == (left: Bytes, right: Bytes) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+/// A place in a named buffer, without the bytes: what a report prints and JSON carries.
+package struct ByteSpan: Sendable, Hashable {
+  package let buffer: String
+  package let offset: Int
+  package let length: Int
+
+  package init(buffer: String, offset: Int, length: Int) {
+    self.buffer = buffer
+    self.offset = offset
+    self.length = length
+  }
+}

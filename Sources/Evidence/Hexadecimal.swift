@@ -1,0 +1,33 @@
+extension Sequence<UInt8> {
+  /// Lower-case hexadecimal, two digits a byte.
+  package var hex: String {
+    let digits: [UInt8] = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(underestimatedCount * 2)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0x0f)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The value of one hexadecimal digit, given as an ASCII byte.
+package func hexDigit(_ ascii: UInt8) -> UInt8? {
+  switch ascii {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): ascii - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): ascii - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): ascii - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that strict hexadecimal text stands for, or `nil` where it is anything else.
+  package init?(hex text: String) {
+    let digits = text.utf8.map(hexDigit)
+    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+    let values = digits.compactMap(\.self)
+    self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+}

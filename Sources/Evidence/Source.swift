@@ -1,0 +1,24 @@
+/// Where an artifact was found.
+package struct Source: Sendable, Hashable {
+  /// The input as the caller named it; `-` for standard input.
+  package var file: String
+  /// The number of the entry in a container, counted from zero: a line of JSON Lines, an element
+  /// of an array. `nil` where the input is the artifact itself.
+  package var entry: Int?
+  /// The place inside the entry, as a JSON Pointer (RFC 6901).
+  package var path: String?
+  /// The outermost text form that the bytes came in: `raw`, `base64`, `hex`, …
+  package var transport: String
+  package var capturedAt: Timestamp?
+
+  package init(
+    file: String, entry: Int? = nil, path: String? = nil, transport: String = "raw",
+    capturedAt: Timestamp? = nil
+  ) {
+    self.file = file
+    self.entry = entry
+    self.path = path
+    self.transport = transport
+    self.capturedAt = capturedAt
+  }
+}

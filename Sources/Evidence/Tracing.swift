@@ -1,0 +1,18 @@
+extension Bytes {
+  /// The same bytes one layer down: the parts of the parent buffer that they were made from.
+  ///
+  /// Empty for bytes that were handed in. A value that lies across two chunks of an octet string has
+  /// two parts, in order.
+  package var parents: [Bytes] {
+    guard let origin = buffer.origin else { return [] }
+    return origin.runs.compactMap { run in
+      run.parentRange(of: range).map { Bytes(buffer: origin.parent.buffer, range: $0) }
+    }
+  }
+
+  /// The bytes walked back to the buffer that was handed in, through every transformation.
+  package var roots: [Bytes] {
+    let parents = self.parents
+    return parents.isEmpty ? [self] : parents.flatMap(\.roots)
+  }
+}

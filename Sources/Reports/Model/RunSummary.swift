@@ -1,0 +1,63 @@
+package import Checks
+package import Decoding
+
+/// What became of every input: the last line of `results.jsonl`.
+package struct RunSummary: Sendable {
+  /// Inputs opened: files, or standard input.
+  package var inputs = 0
+  /// Entries read: evidence records, or files that hold an artifact themselves.
+  package var read = 0
+  package var artifacts = 0
+  package var outcomes: [Verdict.Outcome: Int] = [:]
+  package var types: [ArtifactType: Int] = [:]
+  /// How often each rule failed or warned.
+  package var failures: [RuleID: Int] = [:]
+  package var warnings: [RuleID: Int] = [:]
+  /// How often each cause led the diagnosis.
+  package var causes: [String: Int] = [:]
+  /// What was read and held no artifact, with the reason.
+  package var skipped: [Skipped] = []
+  /// How many were skipped in all; `skipped` itself keeps the first of them.
+  package var skippedCount = 0
+  /// What a reader of the results should know of the run itself.
+  package var notes: [String] = []
+  package var isInterrupted = false
+
+  package init() {}
+
+  /// Keeps at most this many skipped inputs by name.
+  package static let skippedLimit = 1_000
+
+  package struct Skipped: Sendable, Hashable {
+    package let file: String
+    package let entry: Int?
+    package let reason: String
+
+    package init(file: String, entry: Int?, reason: String) {
+      self.file = file
+      self.entry = entry
+      self.reason = reason
+    }
+  }
+
+  package mutating func count(_ result: ArtifactResult) {
+    artifacts += 1
+    outcomes[result.verdict.outcome, default: 0] += 1
+    types[result.type, default: 0] += 1
+    for check in result.checks {
+      switch check.result {
+      case .fail: failures[check.rule.id, default: 0] += 1
+      case .warn: warnings[check.rule.id, default: 0] += 1
+      case .pass, .notApplicable, .notRun, .error: break
+      }
+    }
+    if let leading = result.diagnoses.first {
+      causes[leading.cause.id, default: 0] += 1
+    }
+  }
+
+  package mutating func skip(_ skipped: Skipped) {
+    skippedCount += 1
+    if self.skipped.count < Self.skippedLimit { self.skipped.append(skipped) }
+  }
+}
