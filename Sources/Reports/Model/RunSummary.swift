@@ -1,5 +1,6 @@
 package import Checks
 package import Decoding
+import Diagnosis
 
 /// What became of every input: the last line of `results.jsonl`.
 package struct RunSummary: Sendable {
