@@ -14,13 +14,18 @@ package struct FieldNode: Sendable, Hashable {
 
   package init(
     _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,
-    _ children: [FieldNode] = []
+    _ children: [FieldNode?] = []
   ) {
     self.name = name
     self.value = value
     self.bytes = bytes
     self.note = note
-    self.children = children
+    self.children = children.compactMap(\.self)
+  }
+
+  /// A heading: fields that belong together and have no bytes of their own.
+  package init(_ name: String, _ children: [FieldNode?]) {
+    self.init(name, .none, children)
   }
 }
 

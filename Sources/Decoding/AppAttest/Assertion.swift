@@ -1,0 +1,29 @@
+package import Evidence
+
+/// An assertion: the map { `signature`, `authenticatorData` }.
+package struct Assertion: Sendable, Hashable {
+  package let bytes: Bytes
+  package let item: CBORItem?
+  /// DER of Ecdsa-Sig-Value (RFC 3279 §2.2.3).
+  package let signature: Bytes?
+  package let authenticatorData: AuthenticatorData?
+  /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
+  package let codeDirectoryHash: CBORItem?
+  package let encodingAnomalies: [Anomaly]
+  package let structureAnomalies: [Anomaly]
+
+  package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
+    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits)
+    var fields = CBORFields(decoded.item, named: "the assertion", in: bytes)
+    signature = fields.required("signature", "a byte string", \.byteString)
+    let authenticatorData = fields.required("authenticatorData", "a byte string", \.byteString)
+    codeDirectoryHash = fields.optional("cdHash")
+    self.bytes = bytes
+    item = decoded.item
+    self.authenticatorData = authenticatorData.map {
+      AuthenticatorData(decoding: $0, as: .assertion, limits: limits)
+    }
+    encodingAnomalies = decoded.anomalies
+    structureAnomalies = fields.finish()
+  }
+}

@@ -1,0 +1,82 @@
+package import Evidence
+
+/// An attestation object (W3C WebAuthn §6.5.4 with Apple's statement): `fmt`, `attStmt`, `authData`.
+package struct AttestationObject: Sendable, Hashable {
+  package let bytes: Bytes
+  /// The outermost CBOR item; `nil` where not even a head could be read.
+  package let item: CBORItem?
+  package let format: Bytes?
+  package let statement: AttestationStatement
+  package let authenticatorData: AuthenticatorData?
+  /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
+  package let codeDirectoryHash: CBORItem?
+  /// What is wrong with the encoding.
+  package let encodingAnomalies: [Anomaly]
+  /// What is wrong with the keys and types.
+  package let structureAnomalies: [Anomaly]
+
+  package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
+    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits)
+    var fields = CBORFields(decoded.item, named: "the attestation", in: bytes)
+    let format: Bytes? = fields.required("fmt", "a text string") { item in
+      if case .text(let text) = item.kind { text } else { nil }
+    }
+    let statement = fields.required("attStmt", "a map") { $0.map == nil ? nil : $0 }
+    let authenticatorData = fields.required("authData", "a byte string", \.byteString)
+    codeDirectoryHash = fields.optional("cdHash")
+    self.bytes = bytes
+    item = decoded.item
+    self.format = format
+    self.statement = AttestationStatement(statement, in: bytes, limits: limits)
+    self.authenticatorData = authenticatorData.map {
+      AuthenticatorData(decoding: $0, as: .attestation, limits: limits)
+    }
+    encodingAnomalies = decoded.anomalies
+    structureAnomalies = fields.finish() + self.statement.anomalies
+  }
+
+  /// The certificate of the attested key: the first of `x5c`.
+  package var leaf: Certificate? { statement.certificates.first }
+
+  /// The digits that a genuine object begins with.
+  package static let formatName = "apple-appattest"
+}
+
+/// The attestation statement: a chain without its root, leaf first, and a receipt.
+package struct AttestationStatement: Sendable, Hashable {
+  package let bytes: Bytes?
+  package let certificates: [Certificate]
+  package let receipt: Receipt?
+  package let anomalies: [Anomaly]
+
+  init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
+    bytes = item?.bytes
+    guard let item else {
+      certificates = []
+      receipt = nil
+      anomalies = []
+      return
+    }
+    var fields = CBORFields(item, named: "attStmt", in: parent)
+    let chain = fields.required("x5c", "an array", \.array) ?? []
+    let receipt = fields.required("receipt", "a byte string", \.byteString)
+    var anomalies = fields.finish()
+    for item in chain where item.byteString == nil {
+      anomalies.append(
+        Anomaly(
+          .wrongType("a certificate of x5c", expected: "a byte string", found: item.typeName),
+          at: item.bytes))
+    }
+    certificates = chain.prefix(Self.certificateLimit).compactMap(\.byteString).map {
+      Certificate(decoding: $0, limits: limits)
+    }
+    if chain.count > Self.certificateLimit {
+      anomalies.append(Anomaly(.itemLimit(Self.certificateLimit), at: item.bytes))
+    }
+    self.receipt = receipt.map { Receipt(decoding: $0, limits: limits) }
+    self.anomalies = anomalies
+  }
+
+  /// A genuine chain has two certificates; more than these are not looked at.
+  private static let certificateLimit = 16
+}

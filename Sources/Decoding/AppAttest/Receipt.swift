@@ -1,0 +1,109 @@
+package import Evidence
+
+/// A receipt: a CMS message around a set of numbered fields.
+package struct Receipt: Sendable, Hashable {
+  package let bytes: Bytes
+  package let message: SignedData
+  package let fields: [ReceiptField]
+  /// What is wrong with the payload.
+  package let payloadAnomalies: [Anomaly]
+
+  package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
+    self.bytes = bytes
+    message = SignedData(decoding: bytes, limits: limits)
+    guard let payload = message.content else {
+      fields = []
+      payloadAnomalies = [Anomaly(.missing("the receipt's payload"), at: bytes)]
+      return
+    }
+    let decoded = ASN1Decoder.decode(payload, rules: .der, limits: limits)
+    var set = ASN1Fields(decoded.element, .set, named: "the payload", in: payload)
+    var fields: [ReceiptField] = []
+    var anomalies: [Anomaly] = []
+    while let element = set.optional(.sequence) {
+      let field = ReceiptField(element)
+      anomalies += field.anomalies
+      if let type = field.type, fields.contains(where: { $0.type == type }) {
+        anomalies.append(Anomaly(.duplicate("field \(type)"), at: element.bytes))
+      }
+      fields.append(field)
+    }
+    self.fields = fields
+    payloadAnomalies = decoded.anomalies + anomalies + set.finish()
+  }
+
+  package func value(_ type: ReceiptField.Kind) -> Bytes? {
+    fields.first { $0.type == type.rawValue }?.value
+  }
+
+  /// The value as text, if it is valid UTF-8.
+  package func text(_ type: ReceiptField.Kind) -> String? { value(type)?.utf8 }
+
+  /// The moment that a field of date and time names (ISO 8601, one to three fraction digits).
+  package func time(_ type: ReceiptField.Kind) -> Timestamp? {
+    text(type).flatMap { Timestamp(rfc3339: $0) }
+  }
+
+  /// The attested certificate: field 3 holds it whole.
+  package var certificate: Certificate? {
+    value(.certificate).map { Certificate(decoding: $0) }
+  }
+}
+
+/// SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }
+/// (Apple, “Assessing fraud risk”: the receipt's payload).
+package struct ReceiptField: Sendable, Hashable {
+  package let bytes: Bytes
+  package let type: UInt64?
+  package let version: UInt64?
+  package let value: Bytes?
+  package let anomalies: [Anomaly]
+
+  init(_ element: ASN1Element) {
+    var fields = ASN1Fields(element, named: "a receipt field", in: element.bytes)
+    type = fields.required(.integer, "type")?.unsignedInteger
+    let version = fields.required(.integer, "version")
+    self.version = version?.unsignedInteger
+    value = fields.required(.octetString, "value")?.octets()
+    if let version, self.version != 1 {
+      fields.note(
+        .wrongValue("a field's version", expected: "1", found: version.content.hex),
+        at: version.bytes)
+    }
+    bytes = element.bytes
+    anomalies = fields.finish()
+  }
+
+  /// The field types that are known, by Apple's names where it names them.
+  package enum Kind: UInt64, Sendable, Hashable, CaseIterable {
+    case appID = 2
+    /// Apple calls it the attested public key; it is the whole leaf certificate.
+    case certificate = 3
+    case clientHash = 4
+    case token = 5
+    case receiptType = 6
+    /// Not documented: `sandbox` or `production`.
+    case environment = 7
+    case creationTime = 12
+    case riskMetric = 17
+    case notBefore = 19
+    case expirationTime = 21
+
+    package var name: String {
+      switch self {
+      case .appID: "App ID"
+      case .certificate: "attested public key"
+      case .clientHash: "client hash"
+      case .token: "token"
+      case .receiptType: "receipt type"
+      case .environment: "environment"
+      case .creationTime: "creation time"
+      case .riskMetric: "risk metric"
+      case .notBefore: "not before"
+      case .expirationTime: "expiration time"
+      }
+    }
+  }
+
+  package var kind: Kind? { type.flatMap(Kind.init) }
+}

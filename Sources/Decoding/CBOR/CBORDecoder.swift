@@ -1,0 +1,218 @@
+package import Evidence
+
+/// Reads CBOR (RFC 8949) as far as it goes, listing every deviation from the core deterministic form.
+package struct CBORDecoder {
+  private var reader: ByteReader
+  private let limits: DecodingLimits
+  private var itemsLeft: Int
+  private var anomalies: [Anomaly] = []
+  /// Set at the first fault after which nothing can be read; what was read up to there is kept.
+  private var isStopped = false
+
+  private init(_ bytes: Bytes, limits: DecodingLimits) {
+    reader = ByteReader(bytes)
+    self.limits = limits
+    itemsLeft = limits.items
+  }
+
+  /// One data item from the start of the bytes, and what is left behind it.
+  package static func decode(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Decoded {
+    var decoder = CBORDecoder(bytes, limits: limits)
+    let item = decoder.item(depth: 0)
+    return Decoded(item: item, rest: decoder.reader.rest, anomalies: decoder.anomalies)
+  }
+
+  /// One data item that should fill the bytes; whatever follows it is an anomaly.
+  package static func decodeWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Decoded {
+    let decoded = decode(bytes, limits: limits)
+    guard decoded.item != nil, !decoded.rest.isEmpty else { return decoded }
+    let trailing = Anomaly(.trailingBytes(decoded.rest.count), at: decoded.rest)
+    return Decoded(
+      item: decoded.item, rest: decoded.rest, anomalies: decoded.anomalies + [trailing])
+  }
+
+  package struct Decoded: Sendable {
+    package let item: CBORItem?
+    package let rest: Bytes
+    package let anomalies: [Anomaly]
+  }
+
+  private mutating func item(depth: Int) -> CBORItem? {
+    let start = reader.position
+    guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
+    guard itemsLeft > 0 else { return stop(.itemLimit(limits.items)) }
+    itemsLeft -= 1
+    switch CBORHead.read(&reader) {
+    case .failure(.truncated(let needed)):
+      return stop(.truncated(needed: needed, available: reader.remaining))
+    case .failure(.reserved(let information)):
+      return stop(.reservedAdditionalInformation(information))
+    case .success(let head):
+      guard let kind = content(of: head, from: start, depth: depth) else { return nil }
+      return CBORItem(kind, at: reader.since(start))
+    }
+  }
+
+  private mutating func content(
+    of head: CBORHead, from start: Int, depth: Int
+  ) -> CBORItem.Kind? {
+    guard case .value(let argument) = head.argument else {
+      return indefinite(head, from: start, depth: depth)
+    }
+    if head.major != 7, !head.isShortest {
+      note(.nonShortestLength(Self.names[Int(head.major)]), from: start)
+    }
+    switch head.major {
+    case 0: return .unsigned(argument)
+    case 1: return .negative(argument: argument)
+    case 2: return .bytes(string(argument))
+    case 3: return .text(checkedText(string(argument)))
+    case 4: return .array(elements(upTo: argument, depth: depth))
+    case 5: return .map(entries(upTo: argument, depth: depth))
+    case 6: return item(depth: depth + 1).map { .tagged(argument, $0) }
+    default: return simpleOrFloat(head, argument, from: start)
+    }
+  }
+
+  private static let names = [
+    "an integer", "an integer", "the length of a byte string", "the length of a text string",
+    "the length of an array", "the length of a map", "a tag", "a simple value",
+  ]
+}
+
+// MARK: - Strings
+
+extension CBORDecoder {
+  private mutating func string(_ count: UInt64) -> Bytes {
+    if let wanted = Int(exactly: count), let taken = reader.take(wanted) { return taken }
+    let needed = Int(exactly: count) ?? .max
+    let _: Bytes? = stop(.truncated(needed: needed, available: reader.remaining))
+    return reader.takeRest()
+  }
+
+  private mutating func checkedText(_ bytes: Bytes) -> Bytes {
+    if bytes.utf8 == nil, !isStopped { anomalies.append(Anomaly(.invalidUTF8, at: bytes)) }
+    return bytes
+  }
+
+  /// The chunks of an indefinite-length string (RFC 8949 §3.2.3), joined in a derived buffer.
+  private mutating func chunks(major: UInt8) -> Bytes {
+    let start = reader.position
+    var chunks: [Bytes] = []
+    while !isStopped {
+      if reader.peek() == Self.breakCode {
+        _ = reader.byte()
+        break
+      }
+      guard let chunk = item(depth: limits.depth - 1) else { break }
+      switch (chunk.kind, major) {
+      case (.bytes(let bytes), 2), (.text(let bytes), 3): chunks.append(bytes)
+      default: anomalies.append(Anomaly(.wrongChunkType(chunk.typeName), at: chunk.bytes))
+      }
+    }
+    return Bytes(joining: chunks, named: "joined string", from: reader.since(start))
+  }
+}
+
+// MARK: - Containers
+
+extension CBORDecoder {
+  private static let breakCode: UInt8 = 0xff
+
+  private mutating func indefinite(
+    _ head: CBORHead, from start: Int, depth: Int
+  ) -> CBORItem.Kind? {
+    switch head.major {
+    case 2, 3, 4, 5:
+      note(.indefiniteLength(Self.names[Int(head.major)]), from: start)
+    case 7:
+      return stop(.misplacedBreak)
+    default:
+      return stop(.reservedAdditionalInformation(head.information))
+    }
+    switch head.major {
+    case 2: return .bytes(chunks(major: 2))
+    case 3: return .text(checkedText(chunks(major: 3)))
+    case 4: return .array(elements(upTo: nil, depth: depth))
+    default: return .map(entries(upTo: nil, depth: depth))
+    }
+  }
+
+  /// Whether another element follows: by count, or, where there is none, until the break code.
+  private mutating func hasNext(_ count: Int, of total: UInt64?) -> Bool {
+    if isStopped { return false }
+    if let total { return UInt64(count) < total }
+    guard reader.peek() == Self.breakCode else { return true }
+    _ = reader.byte()
+    return false
+  }
+
+  private mutating func elements(upTo total: UInt64?, depth: Int) -> [CBORItem] {
+    var elements: [CBORItem] = []
+    while hasNext(elements.count, of: total), let element = item(depth: depth + 1) {
+      elements.append(element)
+    }
+    return elements
+  }
+
+  private mutating func entries(upTo total: UInt64?, depth: Int) -> [CBORItem.Entry] {
+    var entries: [CBORItem.Entry] = []
+    var seen: Set<Bytes> = []
+    while hasNext(entries.count, of: total), let key = item(depth: depth + 1),
+      let value = item(depth: depth + 1)
+    {
+      if !seen.insert(key.bytes).inserted {
+        anomalies.append(Anomaly(.duplicate("the key \(key.diagnostic)"), at: key.bytes))
+      }
+      entries.append(CBORItem.Entry(key: key, value: value))
+    }
+    return entries
+  }
+}
+
+// MARK: - Simple values and faults
+
+extension CBORDecoder {
+  /// Major type 7 (RFC 8949 §3.3).
+  private mutating func simpleOrFloat(
+    _ head: CBORHead, _ argument: UInt64, from start: Int
+  ) -> CBORItem.Kind {
+    switch head.information {
+    case 25: return .float(Double(halfPrecision: UInt16(truncatingIfNeeded: argument)))
+    case 26: return .float(Double(Float(bitPattern: UInt32(truncatingIfNeeded: argument))))
+    case 27: return .float(Double(bitPattern: argument))
+    default:
+      let value = UInt8(truncatingIfNeeded: argument)
+      if !(20...23).contains(value) || head.information == 24 {
+        note(.unassignedSimpleValue(value), from: start)
+      }
+      return .simple(value)
+    }
+  }
+
+  private mutating func note(_ kind: Anomaly.Kind, from start: Int) {
+    anomalies.append(Anomaly(kind, at: reader.since(start)))
+  }
+
+  /// Records a fault after which nothing can be read. Only the first one counts.
+  private mutating func stop<Result>(_ kind: Anomaly.Kind) -> Result? {
+    if !isStopped { anomalies.append(Anomaly(kind, at: reader.rest)) }
+    isStopped = true
+    return nil
+  }
+}
+
+extension Double {
+  /// IEEE 754 binary16 (RFC 8949 appendix D).
+  fileprivate init(halfPrecision bits: UInt16) {
+    let exponent = Int(bits >> 10 & 0x1f)
+    let fraction = Double(bits & 0x3ff)
+    let magnitude: Double =
+      switch exponent {
+      case 0: fraction * 0x1p-24
+      case 31: fraction == 0 ? .infinity : .nan
+      default: (1024 + fraction) * Double(sign: .plus, exponent: exponent - 25, significand: 1)
+      }
+    self = bits >> 15 == 0 ? magnitude : -magnitude
+  }
+}

@@ -1,0 +1,59 @@
+import Evidence
+
+/// The head of a data item: major type and argument (RFC 8949 §3).
+struct CBORHead {
+  let major: UInt8
+  let argument: Argument
+
+  enum Argument {
+    case value(UInt64)
+    /// Additional information 31.
+    case indefinite
+  }
+
+  /// Why a head could not be read.
+  enum Failure: Error {
+    case truncated(needed: Int)
+    case reserved(UInt8)
+  }
+
+  /// Whether the argument is written in the fewest bytes (RFC 8949 §4.2.1).
+  let isShortest: Bool
+  /// The raw additional information, which tells the width of floating-point numbers.
+  let information: UInt8
+
+  /// Reads a head. The reader stands behind it on success and is not moved on failure.
+  static func read(_ reader: inout ByteReader) -> Result<CBORHead, Failure> {
+    var ahead = reader
+    guard let first = ahead.byte() else { return .failure(.truncated(needed: 1)) }
+    let major = first >> 5
+    let information = first & 0x1f
+    let head: CBORHead
+    switch information {
+    case 0...23:
+      head = CBORHead(
+        major: major, argument: .value(UInt64(information)), isShortest: true,
+        information: information)
+    case 24...27:
+      let width = 1 << (information - 24)
+      guard let value = ahead.unsigned(bytes: width) else {
+        return .failure(.truncated(needed: 1 + width))
+      }
+      head = CBORHead(
+        major: major, argument: .value(value), isShortest: value > largest(below: information),
+        information: information)
+    case 31:
+      head = CBORHead(
+        major: major, argument: .indefinite, isShortest: true, information: information)
+    default:
+      return .failure(.reserved(information))
+    }
+    reader = ahead
+    return .success(head)
+  }
+
+  /// The largest argument that a narrower head could hold.
+  private static func largest(below information: UInt8) -> UInt64 {
+    [23, 0xff, 0xffff, 0xffff_ffff][Int(information) - 24]
+  }
+}

@@ -1,0 +1,74 @@
+package import Evidence
+
+/// A CMS message of type signed-data (RFC 5652 §3, §5.1), in BER.
+package struct SignedData: Sendable, Hashable {
+  package let bytes: Bytes
+  package let version: UInt64?
+  package let digestAlgorithms: [AlgorithmIdentifier]
+  package let contentType: ObjectIdentifier?
+  /// The signed content, its chunks joined.
+  package let content: Bytes?
+  package let certificates: [Certificate]
+  package let signers: [SignerInfo]
+  package let anomalies: [Anomaly]
+
+  package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
+    let decoded = ASN1Decoder.decode(bytes, rules: .ber, limits: limits)
+    var info = ASN1Fields(decoded.element, named: "ContentInfo", in: bytes)
+    info.expect(.signedData, info.required(.objectIdentifier, "contentType"), "contentType")
+    let wrapper = info.required(.context(0), "content")
+    var anomalies = decoded.anomalies + info.finish()
+
+    var fields = ASN1Fields(wrapper?.wrapped, named: "SignedData", in: bytes)
+    version = fields.required(.integer, "version")?.unsignedInteger
+    let digests = fields.required(.set, "digestAlgorithms")?.children ?? []
+    digestAlgorithms = digests.compactMap(AlgorithmIdentifier.init)
+    for element in digests where AlgorithmIdentifier(element) == nil {
+      fields.note(.unexpected("the form of a digest algorithm"), at: element.bytes)
+    }
+    let encapsulated = fields.required(.sequence, "encapContentInfo")
+    let certificates = fields.optional(.context(0))
+    if let revocations = fields.optional(.context(1)) {
+      fields.note(.unexpected("a list of revocations"), at: revocations.bytes)
+    }
+    let signers = fields.required(.set, "signerInfos")?.children ?? []
+    anomalies += fields.finish()
+
+    var inner = ASN1Fields(encapsulated, named: "encapContentInfo", in: bytes)
+    contentType = inner.required(.objectIdentifier, "eContentType")?.objectIdentifier
+    let carrier = inner.required(.context(0), "eContent")
+    content = carrier?.wrapped?.octets(named: "receipt payload")
+    if let carrier, content == nil {
+      inner.note(.unexpected("the form of eContent"), at: carrier.bytes)
+    }
+    anomalies += inner.finish()
+
+    self.bytes = bytes
+    self.certificates = certificates?.children.map { Certificate(decoding: $0.bytes) } ?? []
+    self.signers = signers.map { SignerInfo($0) }
+    self.anomalies = anomalies + self.signers.flatMap(\.anomalies)
+  }
+
+  /// The certificate that the signer names by issuer and serial number (RFC 5652 §5.3).
+  package func certificate(of signer: SignerInfo) -> Certificate? {
+    certificates.first {
+      $0.serial == signer.serial && $0.issuer?.bytes == signer.issuer?.bytes
+    }
+  }
+}
+
+extension ASN1Fields {
+  /// Notes an object identifier other than the one that belongs there.
+  fileprivate mutating func expect(
+    _ identifier: ObjectIdentifier, _ element: ASN1Element?, _ field: String
+  ) {
+    guard let element, element.objectIdentifier != identifier else { return }
+    let found = element.objectIdentifier?.description ?? element.content.hex
+    note(.wrongValue(field, expected: identifier.description, found: found), at: element.bytes)
+  }
+}
+
+extension ObjectIdentifier {
+  package static let signedData: ObjectIdentifier = "1.2.840.113549.1.7.2"
+  package static let data: ObjectIdentifier = "1.2.840.113549.1.7.1"
+}

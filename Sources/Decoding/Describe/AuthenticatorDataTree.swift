@@ -1,0 +1,60 @@
+import Evidence
+
+extension AuthenticatorData {
+  func tree(named name: String) -> FieldNode {
+    let flags = self.flags.map {
+      FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
+    }
+    return FieldNode(
+      name, at: bytes,
+      [
+        .bytes("rpIdHash", rpIDHash, note: "SHA-256 of the App ID"),
+        flags,
+        .number("counter", counter.map(Int64.init), at: counterBytes),
+        credential?.tree,
+        extensions?.tree,
+      ])
+  }
+}
+
+extension AttestedCredential {
+  var tree: FieldNode {
+    let environment = aaguid.flatMap(AttestationEnvironment.init)
+    return FieldNode(
+      "attestedCredentialData",
+      [
+        .bytes("aaguid", aaguid, note: environment?.label ?? "no environment that is known"),
+        .bytes("credentialId", identifier, note: "the key ID"),
+        publicKey?.tree,
+      ])
+  }
+}
+
+extension COSEKey {
+  var tree: FieldNode {
+    FieldNode(
+      "credentialPublicKey", at: bytes, note: isES256 ? "EC2, ES256, P-256" : nil,
+      [
+        .number("kty", keyType),
+        .number("alg", algorithm),
+        .number("crv", curve),
+        .bytes("x", x),
+        .bytes("y", y),
+      ])
+  }
+}
+
+extension AuthenticatorExtensions {
+  var tree: FieldNode {
+    FieldNode(
+      "extensions", at: bytes,
+      entries.map { entry in
+        let category = validationCategory.flatMap {
+          entry.value.bytes.range == $0.bytes.range ? "\($0.value): \($0.meaning)" : nil
+        }
+        return FieldNode(
+          entry.key.text ?? entry.key.diagnostic, .text(entry.value.diagnostic),
+          at: entry.value.bytes, note: category)
+      })
+  }
+}

@@ -1,0 +1,36 @@
+import Evidence
+
+extension FieldNode {
+  /// A field whose value is its bytes; no node where there are none.
+  static func bytes(_ name: String, _ bytes: Bytes?, note: String? = nil) -> FieldNode? {
+    bytes.map { FieldNode(name, .bytes($0), at: $0, note: note) }
+  }
+
+  /// A field whose value is text, or its bytes where they are no text.
+  static func text(_ name: String, _ bytes: Bytes?, note: String? = nil) -> FieldNode? {
+    bytes.map { FieldNode(name, .textual($0), at: $0, note: note) }
+  }
+
+  static func number(_ name: String, _ value: Int64?, at bytes: Bytes? = nil) -> FieldNode? {
+    value.map { FieldNode(name, .number($0), at: bytes) }
+  }
+
+  static func time(_ name: String, _ value: Timestamp?) -> FieldNode? {
+    value.map { FieldNode(name, .time($0)) }
+  }
+
+  static func name(_ name: String, _ value: DistinguishedName?) -> FieldNode? {
+    value.map { FieldNode(name, .text("\($0)"), at: $0.bytes) }
+  }
+
+  static func algorithm(_ name: String, _ value: AlgorithmIdentifier?) -> FieldNode? {
+    value.map { FieldNode(name, .identifier($0.algorithm.algorithmName), at: $0.bytes) }
+  }
+}
+
+extension FieldValue {
+  /// The bytes as text where they are text, and as bytes where they are not.
+  static func textual(_ bytes: Bytes) -> FieldValue {
+    bytes.utf8.map(FieldValue.text) ?? .bytes(bytes)
+  }
+}

@@ -1,0 +1,48 @@
+import Evidence
+
+extension Receipt {
+  /// The message: its fields, its certificates and its signature.
+  package var tree: FieldNode {
+    let certificates = message.certificates.enumerated().map { $1.tree(named: "\($0)") }
+    return FieldNode(
+      "receipt", at: bytes,
+      [
+        FieldNode("payload", at: message.content, fields.map(\.tree)),
+        FieldNode("certificates", .number(Int64(certificates.count)), certificates),
+        FieldNode("signers", .number(Int64(message.signers.count)), message.signers.map(\.tree)),
+      ])
+  }
+}
+
+extension ReceiptField {
+  var tree: FieldNode {
+    FieldNode(
+      type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented")
+  }
+
+  private var content: FieldValue {
+    guard let value else { return .none }
+    return switch kind {
+    case .token: .redacted(count: value.count)
+    case .certificate, .clientHash, nil: .bytes(value)
+    default: .textual(value)
+    }
+  }
+}
+
+extension SignerInfo {
+  var tree: FieldNode {
+    FieldNode(
+      "signerInfo", at: bytes,
+      [
+        .name("issuer", issuer),
+        .bytes("serialNumber", serial),
+        .algorithm("digestAlgorithm", digestAlgorithm),
+        signedAttributes.map {
+          FieldNode("signedAttrs", .number(Int64($0.children.count)), at: $0.bytes)
+        },
+        .algorithm("signatureAlgorithm", signatureAlgorithm),
+        .bytes("signature", signature),
+      ])
+  }
+}

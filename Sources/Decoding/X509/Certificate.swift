@@ -1,0 +1,110 @@
+package import Evidence
+
+/// A certificate as it stands in the bytes (RFC 5280 §4.1). What could not be read is `nil`.
+package struct Certificate: Sendable, Hashable {
+  package let bytes: Bytes
+  /// `tbsCertificate` with its head: the bytes that the issuer signed.
+  package let signedBytes: Bytes?
+  /// 3 for `v3`.
+  package let version: Int
+  /// The content of the serial number's INTEGER.
+  package let serial: Bytes?
+  package let issuer: DistinguishedName?
+  package let notBefore: Timestamp?
+  package let notAfter: Timestamp?
+  package let subject: DistinguishedName?
+  package let publicKey: PublicKeyInfo?
+  package let extensions: [CertificateExtension]
+  package let signatureAlgorithm: AlgorithmIdentifier?
+  package let signature: Bytes?
+  package let anomalies: [Anomaly]
+
+  package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
+    let decoded = ASN1Decoder.decode(bytes, rules: .der, limits: limits)
+    var outer = ASN1Fields(decoded.element, named: "the certificate", in: bytes)
+    let tbs = outer.required(.sequence, "tbsCertificate")
+    let outerAlgorithm = outer.required(.sequence, "signatureAlgorithm")
+    let signature = outer.required(.bitString, "signatureValue")
+    var anomalies = decoded.anomalies + outer.finish()
+
+    var fields = ASN1Fields(tbs, named: "tbsCertificate", in: bytes)
+    let version = fields.optional(.context(0))?.wrapped?.unsignedInteger
+    let serial = fields.required(.integer, "serialNumber")
+    let innerAlgorithm = fields.required(.sequence, "signature")
+    let issuer = fields.required(.sequence, "issuer")
+    let validity = fields.required(.sequence, "validity")
+    let subject = fields.required(.sequence, "subject")
+    let publicKey = fields.required(.sequence, "subjectPublicKeyInfo")
+    let extensions = fields.optional(.context(3))?.wrapped?.children ?? []
+    if let innerAlgorithm, innerAlgorithm.bytes != outerAlgorithm?.bytes {
+      // §4.1.1.2: both algorithm fields must be the same.
+      fields.note(
+        .wrongValue(
+          "signatureAlgorithm", expected: innerAlgorithm.bytes.hex,
+          found: outerAlgorithm?.bytes.hex ?? "absent"), at: innerAlgorithm.bytes)
+    }
+
+    self.bytes = bytes
+    signedBytes = tbs?.bytes
+    self.version = Int(min(version ?? 0, 99)) + 1
+    self.serial = serial?.content
+    self.issuer = DistinguishedName(issuer)
+    notBefore = fields.time(validity?.children.first, "notBefore")
+    notAfter = fields.time(validity?.children.dropFirst().first, "notAfter")
+    self.subject = DistinguishedName(subject)
+    self.publicKey = PublicKeyInfo(publicKey)
+    if let publicKey, self.publicKey == nil {
+      fields.note(.unexpected("the form of subjectPublicKeyInfo"), at: publicKey.bytes)
+    }
+    self.extensions = extensions.compactMap(CertificateExtension.init)
+    for element in extensions where CertificateExtension(element) == nil {
+      fields.note(.unexpected("the form of an extension"), at: element.bytes)
+    }
+    signatureAlgorithm = AlgorithmIdentifier(outerAlgorithm)
+    self.signature = signature?.wholeBits
+    anomalies += fields.finish()
+    self.anomalies = anomalies
+  }
+
+  package func `extension`(_ id: ObjectIdentifier) -> CertificateExtension? {
+    extensions.first { $0.id == id }
+  }
+
+  package var isSelfIssued: Bool { subject != nil && subject?.bytes == issuer?.bytes }
+}
+
+extension ASN1Fields {
+  fileprivate mutating func time(_ element: ASN1Element?, _ name: String) -> Timestamp? {
+    guard let element else { return nil }
+    let time = element.time
+    if time == nil {
+      note(.malformedTime(element.content.utf8 ?? element.content.hex), at: element.bytes)
+    }
+    return time
+  }
+}
+
+extension Certificate {
+  /// The CA flag and path length of basic constraints (RFC 5280 §4.2.1.9); `nil` without them.
+  package var basicConstraints: (isCA: Bool, pathLength: UInt64?)? {
+    guard let element = `extension`(.basicConstraints)?.element, element.tag == .sequence else {
+      return nil
+    }
+    return (
+      element.child(.boolean)?.boolean ?? false, element.child(.integer)?.unsignedInteger
+    )
+  }
+
+  /// The bits of key usage (RFC 5280 §4.2.1.3), `digitalSignature` first.
+  package var keyUsage: UInt8? {
+    guard let element = `extension`(.keyUsage)?.element, element.tag == .bitString,
+      element.content.count >= 2
+    else { return nil }
+    return element.content[element.content.startIndex + 1]
+  }
+
+  /// The purposes of extended key usage (RFC 5280 §4.2.1.12).
+  package var extendedKeyUsage: [ObjectIdentifier]? {
+    `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
+  }
+}

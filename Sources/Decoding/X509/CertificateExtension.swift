@@ -1,0 +1,61 @@
+package import Evidence
+
+/// An extension of a certificate (RFC 5280 §4.2).
+package struct CertificateExtension: Sendable, Hashable {
+  package let id: ObjectIdentifier
+  package let isCritical: Bool
+  /// The content of `extnValue`: the DER of the extension itself.
+  package let value: Bytes
+  package let bytes: Bytes
+
+  init?(_ element: ASN1Element) {
+    var fields = ASN1Fields(element, named: "an extension", in: element.bytes)
+    let id = fields.required(.objectIdentifier, "extnID")?.objectIdentifier
+    let critical = fields.optional(.boolean)
+    let value = fields.required(.octetString, "extnValue")?.octets()
+    guard let id, let value, fields.finish().isEmpty else { return nil }
+    self.id = id
+    isCritical = critical?.boolean ?? false
+    self.value = value
+    bytes = element.bytes
+  }
+
+  /// The extension's own element.
+  package var element: ASN1Element? { ASN1Decoder.decode(value, rules: .der).element }
+}
+
+extension ObjectIdentifier {
+  package static let basicConstraints: ObjectIdentifier = "2.5.29.19"
+  package static let keyUsage: ObjectIdentifier = "2.5.29.15"
+  package static let extendedKeyUsage: ObjectIdentifier = "2.5.29.37"
+  package static let attestationNonce: ObjectIdentifier = "1.2.840.113635.100.8.2"
+  package static let keyUsageProperties: ObjectIdentifier = "1.2.840.113635.100.8.5"
+  package static let keyAccessControl: ObjectIdentifier = "1.2.840.113635.100.8.6"
+  package static let deviceOSInformation: ObjectIdentifier = "1.2.840.113635.100.8.7"
+  /// Marks the certificate that signs receipts.
+  package static let receiptSigningMarker: ObjectIdentifier = "1.2.840.113635.100.12.15"
+  /// Marks the intermediate certificates of Apple's application integration.
+  package static let applicationIntegrationMarker: ObjectIdentifier = "1.2.840.113635.100.6.2.3"
+  /// The extended key usage that leaves carry since 2026.
+  package static let attestationKeyPurpose: ObjectIdentifier = "1.2.840.113635.100.4.24"
+
+  /// What an extension is called, where it has a name.
+  package var extensionName: String? { Self.extensionNames[self] }
+
+  private static let extensionNames: [ObjectIdentifier: String] = [
+    .basicConstraints: "basic constraints",
+    .keyUsage: "key usage",
+    .extendedKeyUsage: "extended key usage",
+    "2.5.29.14": "subject key identifier",
+    "2.5.29.35": "authority key identifier",
+    "2.5.29.31": "CRL distribution points",
+    "2.5.29.32": "certificate policies",
+    "1.3.6.1.5.5.7.1.1": "authority information access",
+    .attestationNonce: "attestation nonce",
+    .keyUsageProperties: "key usage properties",
+    .keyAccessControl: "key access control",
+    .deviceOSInformation: "device OS information",
+    .receiptSigningMarker: "receipt signing marker",
+    .applicationIntegrationMarker: "application integration marker",
+  ]
+}
