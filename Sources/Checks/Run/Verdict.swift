@@ -1,3 +1,5 @@
+package import Decoding
+
 /// What all results together say of an artifact.
 package struct Verdict: Sendable, Hashable {
   package let outcome: Outcome
@@ -12,5 +14,22 @@ package struct Verdict: Sendable, Hashable {
     self.outcome = outcome
     self.counts = counts
     self.needs = needs
+  }
+
+  /// One failure rejects; one open question leaves the verdict open; nothing else stands in the way.
+  package init(of checks: [CheckResult], type: ArtifactType) {
+    let counts = Dictionary(checks.map { ($0.result, 1) }, uniquingKeysWith: +)
+    let needs = Set(checks.flatMap(\.finding.needs))
+    let outcome: Outcome
+    switch type {
+    case .unknown:
+      outcome = .unreadable
+    case .token, .deviceCheck:
+      outcome = .undetermined
+    case .attestation, .assertion, .receipt:
+      let isOpen = counts[.notRun] != nil || counts[.error] != nil
+      outcome = counts[.fail] != nil ? .rejected : isOpen ? .undetermined : .accepted
+    }
+    self.init(outcome: outcome, counts: counts, needs: Need.allCases.filter(needs.contains))
   }
 }

@@ -1,9 +1,108 @@
 package import Decoding
+package import Evidence
+import SystemCrypto
 
 /// An artifact as the rules see it: decoded, with what is expected of it and the policy in force.
 package struct Subject: Sendable {
   package let type: ArtifactType
+  /// The type that the evidence record's field promises; `nil` where nothing promised anything.
+  package let claimedType: ArtifactType?
   package let armour: ArmourReading
   package let expectations: Expectations
+  /// The key of an attestation in the same run, for an assertion or receipt of that key.
+  package let attestedKey: AttestedKey?
   package let policy: Policy
+  package let attestation: AttestedContent?
+  package let assertion: Assertion?
+  /// The receipt inside an attestation, or the artifact itself.
+  package let receipt: ReceiptContent?
+  let paths: PathCache
+
+  package init(
+    _ artifact: Artifact, claimedType: ArtifactType?, armour: ArmourReading,
+    expectations: Expectations, attestedKey: AttestedKey?, policy: Policy, verifier: Verifier
+  ) {
+    type = artifact.type
+    self.claimedType = claimedType
+    self.armour = armour
+    self.expectations = expectations
+    self.attestedKey = attestedKey
+    self.policy = policy
+    paths = verifier.paths
+    switch artifact {
+    case .attestation(let object):
+      attestation = AttestedContent(object)
+      assertion = nil
+      receipt = object.statement.receipt.map(ReceiptContent.init)
+    case .assertion(let object):
+      attestation = nil
+      assertion = object
+      receipt = nil
+    case .receipt(let object):
+      attestation = nil
+      assertion = nil
+      receipt = ReceiptContent(object)
+    case .other:
+      attestation = nil
+      assertion = nil
+      receipt = nil
+    }
+  }
+}
+
+/// What all artifacts of a run share: certificate paths that were validated already.
+package struct Verifier: Sendable {
+  let paths = PathCache()
+
+  package init() {}
+}
+
+/// A public key that an attestation in the same run vouches for.
+package struct AttestedKey: Sendable, Hashable {
+  /// 04 ‖ X ‖ Y.
+  package let point: [UInt8]
+  /// SHA-256 of the point.
+  package let identifier: [UInt8]
+  package let counter: UInt32
+  package let rpIDHash: [UInt8]
+
+  package init(point: [UInt8], identifier: [UInt8], counter: UInt32, rpIDHash: [UInt8]) {
+    self.point = point
+    self.identifier = identifier
+    self.counter = counter
+    self.rpIDHash = rpIDHash
+  }
+}
+
+/// An attestation with what several rules derive from it.
+package struct AttestedContent: Sendable {
+  package let object: AttestationObject
+  package let leaf: Certificate?
+  package let details: AttestationExtensions?
+  /// SHA-256 of the leaf's public key as a point: what the key ID must be.
+  package let keyIdentifier: [UInt8]?
+
+  init(_ object: AttestationObject) {
+    self.object = object
+    leaf = object.leaf
+    details = object.leaf.map(AttestationExtensions.init)
+    keyIdentifier = object.leaf?.publicKey.map { Digest.sha256($0.key) }
+  }
+
+  package var authenticatorData: AuthenticatorData? { object.authenticatorData }
+}
+
+/// A receipt with what several rules derive from it.
+package struct ReceiptContent: Sendable {
+  package let receipt: Receipt
+  /// The certificate in field 3.
+  package let certificate: Certificate?
+
+  init(_ receipt: Receipt) {
+    self.receipt = receipt
+    certificate = receipt.certificate
+  }
+
+  package var signer: SignerInfo? { receipt.message.signers.first }
+  package var signerCertificate: Certificate? { signer.flatMap(receipt.message.certificate) }
 }

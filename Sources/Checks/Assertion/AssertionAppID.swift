@@ -1,0 +1,20 @@
+import Decoding
+
+extension Rule {
+  package static let assertionAppID = Rule(
+    "assertion.app-id",
+    title: Title(
+      passes: "The assertion is from the expected app",
+      fails: "The assertion is from another app"),
+    checks: """
+      The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
+      server expects: prefix, point, bundle identifier.
+      """,
+    protects: "Another app of the same developer could speak for this one.",
+    source: .assertion(step: "step 4"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
+  ) { subject in
+    .judgingAppID(subject.assertion?.authenticatorData, of: subject, path: "/authenticatorData")
+  }
+}

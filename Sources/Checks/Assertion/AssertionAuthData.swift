@@ -1,0 +1,21 @@
+import Decoding
+
+extension Rule {
+  package static let assertionAuthData = Rule(
+    "assertion.auth-data",
+    title: Title(
+      passes: "The authenticator data is laid out right",
+      fails: "The authenticator data is not laid out right"),
+    checks: """
+      rpIdHash (32 bytes), flags, counter (4), and, if bytes are left, one CBOR map of extensions \
+      that fills them. The flag AT is set although no credential data follows; a general WebAuthn \
+      parser looks for it and fails.
+      """,
+    protects: "Bytes that one parser skips and another reads can be used to deceive one of them.",
+    source: Citation("W3C WebAuthn", "§6.1; layout observed"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor", "assertion.structure"]
+  ) { subject in
+    .judgingAuthData(subject.assertion?.authenticatorData, path: "/authenticatorData")
+  }
+}

@@ -1,0 +1,16 @@
+import Decoding
+
+extension Rule {
+  package static let assertionBundleVersion = Rule(
+    "assertion.bundle-version",
+    title: Title(
+      passes: "The app states its version", fails: "The app does not state its version"),
+    checks: "Where OS 27 sends it, the bundle version is a text in the form of CFBundleVersion.",
+    protects: "A server that refuses old versions relies on it.",
+    source: .assertion(step: "step 8"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
+  ) { subject in
+    .judgingBundleVersion(subject.assertion?.authenticatorData, path: "/authenticatorData")
+  }
+}

@@ -1,0 +1,22 @@
+import Decoding
+
+extension Rule {
+  package static let assertionCBOR = Rule(
+    "assertion.cbor",
+    title: Title(passes: "The CBOR is well formed", fails: "The CBOR is not well formed"),
+    checks: """
+      The assertion is one CBOR item: complete, without bytes behind it, without duplicate keys, \
+      all lengths definite and in their shortest form.
+      """,
+    protects: """
+      Two parsers that read one object differently can be made to accept what neither would alone.
+      """,
+    source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1"),
+    appliesTo: [.assertion]
+  ) { subject in
+    guard let object = subject.assertion else { return .unreadable("There is no assertion.") }
+    return .judging(
+      object.encodingAnomalies, path: "",
+      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.")
+  }
+}

@@ -1,0 +1,67 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let assertionSignature = Rule(
+    "assertion.signature",
+    title: Title(passes: "The signature is valid", fails: "The signature is not valid"),
+    checks: """
+      The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \
+      P-256 with SHA-256 over these 32 bytes as the message, with the attested key.
+      """,
+    protects: "Without it anyone can send requests in the name of the app.",
+    source: .assertion(step: "steps 1 to 3"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor", "assertion.structure"]
+  ) { subject in
+    guard let signature = subject.assertion?.signature,
+      let data = subject.assertion?.authenticatorData?.bytes
+    else { return .unreadable("There is no signature, or nothing that it covers.") }
+    let hashes = subject.clientDataHashes
+    guard let (point, origin) = subject.expectedPublicKey else {
+      return hashes.isEmpty
+        ? .needs(
+          .publicKey, .clientData,
+          because: "Neither the attested key nor the client data was given.")
+        : .needs(.publicKey, because: subject.reasonForNoKey)
+    }
+    guard let first = hashes.first else {
+      return .needs(.clientData, because: "No client data was given to compute the nonce from.")
+    }
+    guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
+      return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
+    }
+    let place = EvidenceReference(signature, "/signature")
+    for hash in hashes {
+      let nonce = Digest.sha256(data, Bytes(hash.hash))
+      if key.isValidSignature(signature, of: Bytes(nonce), hash: .sha256) {
+        return .pass("It fits the key \(origin) and \(hash.source).", at: place)
+      }
+    }
+    return .fail(
+      "It does not fit the key \(origin) and \(first.source).",
+      expected: Value(
+        .bytes(Digest.sha256(data, Bytes(first.hash))), "the nonce as the server computes it"),
+      actual: Value(.bytes(signature.array), "the signature in the assertion"), at: [place])
+  }
+}
+
+extension Subject {
+  /// The hashes that the client data may stand for, by what was given.
+  package var clientDataHashes: [(hash: [UInt8], source: String)] {
+    let given = (expectations.clientDataHash?.readings ?? []).map {
+      (hash: $0.bytes.array, source: "the given clientDataHash")
+    }
+    let computed = (expectations.clientData?.readings ?? []).map {
+      (hash: Digest.sha256($0.bytes), source: "the client data, taken as \($0.encoding.phrase)")
+    }
+    return given + computed
+  }
+
+  fileprivate var reasonForNoKey: String {
+    expectations.publicKey == nil
+      ? "The key was neither given nor attested in this run."
+      : "The public key that was given cannot be read."
+  }
+}

@@ -1,0 +1,31 @@
+import Decoding
+
+extension Rule {
+  package static let assertionStructure = Rule(
+    "assertion.structure",
+    title: Title(
+      passes: "The object has the parts of an assertion",
+      fails: "The object has not the parts of an assertion"),
+    checks: """
+      The keys `signature` and `authenticatorData` are there, both byte strings, and no others.
+      """,
+    protects: """
+      Nothing signs the outer object. What a verifier does not expect there can carry data that \
+      looks signed and is not.
+      """,
+    source: .assertion(step: "the description of the assertion object"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor"]
+  ) { subject in
+    guard let object = subject.assertion, object.item != nil else {
+      return .unreadable("The object could not be read.")
+    }
+    if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
+      return .warn(
+        "There is a top-level cdHash. Nothing signs it, so nothing may rely on it.",
+        at: [EvidenceReference(hash.bytes, "/cdHash", .context)])
+    }
+    return .judging(
+      object.structureAnomalies, path: "", otherwise: "Signature and authenticator data.")
+  }
+}

@@ -1,0 +1,24 @@
+import Decoding
+
+extension Rule {
+  package static let assertionValidationCategory = Rule(
+    "assertion.validation-category",
+    title: Title(
+      passes: "The app was admitted as a distributed app",
+      fails: "The app was not admitted as a distributed app"),
+    checks: """
+      Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
+      distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; 3 in development.
+      """,
+    protects: "A re-signed or injected copy of the app has another category than the original.",
+    source: .assertion(step: "step 7"),
+    appliesTo: [.assertion],
+    dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
+  ) { subject in
+    let environment: AttestationEnvironment? =
+      subject.expectations.environment == .production ? .production : nil
+    return .judgingCategory(
+      subject.assertion?.authenticatorData, environment: environment, isMac: false,
+      path: "/authenticatorData")
+  }
+}

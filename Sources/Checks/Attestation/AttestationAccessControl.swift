@@ -1,0 +1,55 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let attestationAccessControl = Rule(
+    "attestation.access-control",
+    title: Title(
+      passes: "The key's access control is as Apple asks",
+      fails: "The key's access control is not as Apple asks"),
+    checks: """
+      On a Mac, extension 1.2.840.113635.100.8.6 of the leaf holds exactly the access control list \
+      that Apple documents, which ties signing to Full Security. On iOS the list, where there is \
+      one, allows its operations without condition.
+      """,
+    protects: "A Mac with lowered security could use the key for code of any origin.",
+    source: .attestation(step: "step 4, for macOS"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure"]
+  ) { subject in
+    guard let leaf = subject.attestation?.leaf, let details = subject.attestation?.details else {
+      return .unreadable("There is no leaf certificate.")
+    }
+    let path = "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.6"
+    guard let list = details.accessControl else {
+      guard details.isMac else {
+        return .notApplicable("The leaf has no access control list, as before iOS 26.")
+      }
+      return .fail(
+        "The leaf of a Mac has no access control list.",
+        at: [EvidenceReference(leaf.bytes, "/attStmt/x5c/0/extensions")])
+    }
+    let place = EvidenceReference(list, path)
+    if details.isMac {
+      return list.array == requiredOnMac
+        ? .pass("It is the list that Apple requires on a Mac.", at: place)
+        : .fail(
+          "It is not the list that Apple requires on a Mac.",
+          expected: Value(.bytes(requiredOnMac), "as Apple documents it"),
+          actual: Value(.bytes(list.array), "as Apple certified it"), at: [place])
+    }
+    let entries = AccessControlList(list).entries
+    let names = entries.map(\.operation).joined(separator: ", ")
+    return !entries.isEmpty && entries.allSatisfy(\.isUnconditional)
+      ? .pass("Allowed without condition: \(names).", at: place)
+      : .warn("The list is not the one seen on iOS.", at: [place])
+  }
+
+  /// SEQUENCE { "11", SEQUENCE { ok, oa, odel: allowed; osgn: under “rsec” 1 } }, from Apple's page.
+  private static let requiredOnMac: [UInt8] =
+    Base64.decode(
+      Bytes(
+        Array(
+          "MEAMAjExMDowCQwCb2uhAwEB/zAJDAJvYaEDAQH/MAsMBG9kZWyhAwEB/zAVDARvc2duoAYMBHJzZWMwBaYDAgEB"
+            .utf8)), alphabet: .standard) ?? []
+}

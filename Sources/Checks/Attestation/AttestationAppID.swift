@@ -1,0 +1,20 @@
+import Decoding
+
+extension Rule {
+  package static let attestationAppID = Rule(
+    "attestation.app-id",
+    title: Title(
+      passes: "The attestation is for the expected app",
+      fails: "The attestation is for another app"),
+    checks: """
+      The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
+      server expects: prefix, point, bundle identifier.
+      """,
+    protects: "Any other app, of any developer, could register its keys.",
+    source: .attestation(step: "step 6"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    .judgingAppID(subject.attestation?.authenticatorData, of: subject, path: "/authData")
+  }
+}

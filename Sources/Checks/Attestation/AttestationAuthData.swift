@@ -1,0 +1,21 @@
+import Decoding
+
+extension Rule {
+  package static let attestationAuthData = Rule(
+    "attestation.auth-data",
+    title: Title(
+      passes: "The authenticator data is laid out right",
+      fails: "The authenticator data is not laid out right"),
+    checks: """
+      rpIdHash (32 bytes), flags, counter (4), aaguid (16), credential ID with its length, the \
+      COSE key, and, if bytes are left, one CBOR map of extensions that fills them. The flag AT is \
+      set; ED is not relied on, because genuine devices leave it unset before extensions.
+      """,
+    protects: "Bytes that one parser skips and another reads can be used to deceive one of them.",
+    source: Citation("W3C WebAuthn", "§6.1, §6.5.1"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure"]
+  ) { subject in
+    .judgingAuthData(subject.attestation?.authenticatorData, path: "/authData")
+  }
+}

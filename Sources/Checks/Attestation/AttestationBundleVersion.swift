@@ -1,0 +1,16 @@
+import Decoding
+
+extension Rule {
+  package static let attestationBundleVersion = Rule(
+    "attestation.bundle-version",
+    title: Title(
+      passes: "The app states its version", fails: "The app does not state its version"),
+    checks: "Where OS 27 sends it, the bundle version is a text in the form of CFBundleVersion.",
+    protects: "A server that refuses old versions relies on it.",
+    source: .attestation(step: "step 11"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    .judgingBundleVersion(subject.attestation?.authenticatorData, path: "/authData")
+  }
+}

@@ -1,0 +1,24 @@
+import Decoding
+
+extension Rule {
+  package static let attestationCBOR = Rule(
+    "attestation.cbor",
+    title: Title(passes: "The CBOR is well formed", fails: "The CBOR is not well formed"),
+    checks: """
+      The object is one CBOR item: complete, without bytes behind it, without duplicate keys, all \
+      lengths definite and in their shortest form.
+      """,
+    protects: """
+      Two parsers that read one object differently can be made to accept what neither would alone.
+      """,
+    source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1"),
+    appliesTo: [.attestation]
+  ) { subject in
+    guard let object = subject.attestation?.object else {
+      return .unreadable("There is no attestation object.")
+    }
+    return .judging(
+      object.encodingAnomalies, path: "",
+      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.")
+  }
+}

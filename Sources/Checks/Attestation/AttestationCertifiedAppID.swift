@@ -1,0 +1,41 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let attestationCertifiedAppID = Rule(
+    "attestation.certified-app-id",
+    title: Title(
+      passes: "The certified App ID agrees with the authenticator data",
+      fails: "The certified App ID disagrees with the authenticator data"),
+    checks: """
+      SHA-256 of the App ID that Apple wrote in clear into the leaf (extension \
+      1.2.840.113635.100.8.5, tag 1204) equals the rpIdHash of the authenticator data.
+      """,
+    protects: "The authenticator data of one app could be joined to the certificate of another.",
+    source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    guard let details = subject.attestation?.details else {
+      return .unreadable("There is no leaf certificate.")
+    }
+    guard let hash = subject.attestation?.authenticatorData?.rpIDHash else {
+      return .unreadable("There is no rpIdHash to compare.")
+    }
+    guard let appID = details.appID else {
+      return .warn("The leaf holds no App ID in extension 1.2.840.113635.100.8.5.")
+    }
+    let place = EvidenceReference(
+      appID, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.5/[1204]")
+    let expected = Digest.sha256(appID)
+    guard expected == hash.array else {
+      return .fail(
+        "Apple certified “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash is not its hash.",
+        expected: Value(.bytes(expected), "SHA-256 of the App ID that Apple certified"),
+        actual: Value(.bytes(hash.array), "in the authenticator data"),
+        at: [EvidenceReference(hash, "/authData/rpIdHash"), place])
+    }
+    return .pass("Apple certified “\(String(decoding: appID, as: UTF8.self))”.", at: place)
+  }
+}

@@ -1,0 +1,24 @@
+import Decoding
+
+extension Rule {
+  package static let attestationChainValidity = Rule(
+    "attestation.chain-validity",
+    title: Title(
+      passes: "All certificates were valid at the time of evaluation",
+      fails: "A certificate was not valid at the time of evaluation"),
+    checks: """
+      The time of evaluation lies between notBefore and notAfter of leaf, intermediate and root. It \
+      is the time that was asked for, else that of capture, else that of issue; never the present \
+      unless asked for.
+      """,
+    protects: "An attestation that is presented long after it was made may be a copy.",
+    source: .attestation(step: "step 1; RFC 5280 §6.1.3 (a)(2)"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure"]
+  ) { subject in
+    let certificates = subject.attestation?.object.statement.certificates ?? []
+    return .judgingValidity(
+      certificates.enumerated().map { ($1, "/attStmt/x5c/\($0)") },
+      anchor: subject.policy.attestationAnchor, policy: subject.policy)
+  }
+}

@@ -1,0 +1,24 @@
+import Decoding
+
+extension Rule {
+  package static let attestationCounter = Rule(
+    "attestation.counter",
+    title: Title(passes: "The counter is zero", fails: "The counter is not zero"),
+    checks: "The counter of the authenticator data, four bytes, big-endian, is 0.",
+    protects: "A key that has signed before it was attested was not fresh.",
+    source: .attestation(step: "step 7"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    guard let data = subject.attestation?.authenticatorData, let counter = data.counter,
+      let bytes = data.counterBytes
+    else { return .unreadable("There is no counter to read.") }
+    let place = EvidenceReference(bytes, "/authData/counter")
+    guard counter == 0 else {
+      return .fail(
+        "The counter is \(counter.grouped).", expected: Value(.number(0), "of a fresh key"),
+        actual: Value(.number(Int64(counter)), "in the authenticator data"), at: [place])
+    }
+    return .pass("The counter is 0.", at: place)
+  }
+}

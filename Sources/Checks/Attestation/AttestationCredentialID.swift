@@ -1,0 +1,34 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let attestationCredentialID = Rule(
+    "attestation.credential-id",
+    title: Title(
+      passes: "The credential ID is the hash of the leaf's key",
+      fails: "The credential ID is not the hash of the leaf's key"),
+    checks: """
+      The credential ID in the authenticator data has 32 bytes and equals SHA-256(04 ‖ X ‖ Y) of \
+      the leaf's public key.
+      """,
+    protects: "The authenticator data of one key could be joined to the certificate of another.",
+    source: .attestation(step: "step 9"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    guard let identifier = subject.attestation?.keyIdentifier else {
+      return .unreadable("The leaf has no public key that can be read.")
+    }
+    guard let credential = subject.attestation?.authenticatorData?.credential?.identifier else {
+      return .unreadable("There is no credential ID to compare.")
+    }
+    let place = EvidenceReference(credential, "/authData/attestedCredentialData/credentialId")
+    guard credential.array == identifier else {
+      return .fail(
+        "The credential ID is that of another key.",
+        expected: Value(.bytes(identifier), "SHA-256 of the leaf's public key"),
+        actual: Value(.bytes(credential.array), "in the authenticator data"), at: [place])
+    }
+    return .pass("Both are \(identifier.hex).", at: place)
+  }
+}

@@ -1,0 +1,49 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let attestationEnvironment = Rule(
+    "attestation.environment",
+    title: Title(
+      passes: "The environment is the one expected",
+      fails: "The environment is not the one expected"),
+    checks: """
+      The aaguid is “appattest” with seven zero bytes in production, “appattestdevelop” in \
+      development, and the server expects that one.
+      """,
+    protects: """
+      Development attestations are free for anyone with a developer account; a production server \
+      that accepts them protects nothing.
+      """,
+    source: .attestation(step: "step 8"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    guard let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid else {
+      return .unreadable("There is no aaguid to read.")
+    }
+    let place = EvidenceReference(aaguid, "/authData/attestedCredentialData/aaguid")
+    guard let environment = AttestationEnvironment(aaguid: aaguid),
+      environment != .documentedSandbox
+    else {
+      return .fail(
+        "The aaguid is that of no environment.",
+        expected: Value(.text("appattest or appattestdevelop"), "of App Attest"),
+        actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
+    }
+    switch (subject.expectations.environment, environment) {
+    case (.any, _), (.production, .production), (.development, .development):
+      return .pass("It is \(environment.label), as expected.", at: place)
+    case (nil, .production):
+      return .pass("It is production; no other environment was asked for.", at: place)
+    case (nil, _):
+      return .needs(
+        .environment, because: "It is development, and nothing says whether that is expected.")
+    case (let expected?, _):
+      return .fail(
+        "The server expects \(expected.rawValue); the attestation is from \(environment.label).",
+        expected: Value(.text(expected.rawValue), "as the server expects"),
+        actual: Value(.text(environment.label), "by the aaguid"), at: [place])
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Decoding
+
+extension Rule {
+  package static let attestationFormat = Rule(
+    "attestation.format",
+    title: Title(
+      passes: "The format is apple-appattest", fails: "The format is not apple-appattest"),
+    checks: "The text `fmt` is “apple-appattest”.",
+    protects: """
+      Other formats, WebAuthn's “apple” among them, have another root and other extensions; their \
+      checks do not protect an app.
+      """,
+    source: Citation("W3C WebAuthn", "§6.5.4; Apple's format identifier"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure"]
+  ) { subject in
+    guard let format = subject.attestation?.object.format else {
+      return .unreadable("There is no format to read.")
+    }
+    let place = EvidenceReference(format, "/fmt")
+    guard format.utf8 == AttestationObject.formatName else {
+      return .fail(
+        "The format is “\(String(decoding: format, as: UTF8.self))”.",
+        expected: Value(.text(AttestationObject.formatName), "of an App Attest object"),
+        actual: Value(.bytes(format.array), "in the object"), at: [place])
+    }
+    return .pass("The format is “apple-appattest”.", at: place)
+  }
+}

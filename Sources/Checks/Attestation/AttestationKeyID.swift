@@ -1,0 +1,41 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let attestationKeyID = Rule(
+    "attestation.key-id",
+    title: Title(
+      passes: "The key ID is the hash of the leaf's key",
+      fails: "The key ID is not the hash of the leaf's key"),
+    checks: """
+      The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \
+      public key.
+      """,
+    protects: "A client could attest one key and register another.",
+    source: .attestation(step: "step 5"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure"]
+  ) { subject in
+    guard let identifier = subject.attestation?.keyIdentifier,
+      let key = subject.attestation?.leaf?.publicKey?.key
+    else { return .unreadable("The leaf has no public key that can be read.") }
+    guard let sent = subject.expectations.keyID else {
+      return .notApplicable(
+        "No key ID was given. The leaf's key has \(Base64.encode(identifier)).")
+    }
+    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
+    if sent == Base64.encode(identifier) {
+      return .pass("The key ID is SHA-256 of the leaf's key, in Base64.", at: place)
+    }
+    if let spelling = KeyIDSpelling.of(sent, for: identifier) {
+      return .warn(
+        "The key ID names the leaf's key, but \(spelling.phrase).",
+        expected: Value(.text(Base64.encode(identifier)), "as generateKey returns it"),
+        actual: Value(.text(sent), "as the client sent it"), at: [place])
+    }
+    return .fail(
+      "The client sent the ID of another key.",
+      expected: Value(.text(Base64.encode(identifier)), "SHA-256 of the leaf's public key"),
+      actual: Value(.text(sent), "as the client sent it"), at: [place])
+  }
+}

@@ -1,0 +1,90 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let attestationNonce = Rule(
+    "attestation.nonce",
+    title: Title(
+      passes: "The nonce matches the challenge", fails: "The nonce doesn't match the challenge"),
+    checks: """
+      SHA-256(authData ‖ SHA-256(challenge)) equals the 32 bytes in extension \
+      1.2.840.113635.100.8.2 of the leaf.
+      """,
+    protects: """
+      The challenge is what makes an attestation answer this server, now. Without the check a \
+      server accepts replayed attestations.
+      """,
+    source: .attestation(step: "steps 2 to 4"),
+    appliesTo: [.attestation],
+    dependsOn: [
+      "attestation.cbor", "attestation.structure", "attestation.auth-data",
+    ]
+  ) { subject in
+    guard let data = subject.attestation?.authenticatorData?.bytes else {
+      return .unreadable("There is no authenticator data to hash.")
+    }
+    guard let leaf = subject.attestation?.leaf else {
+      return .unreadable("There is no leaf certificate.")
+    }
+    guard let nonce = subject.attestation?.details?.nonce, nonce.count == 32 else {
+      return .fail(
+        "The leaf has no nonce of 32 bytes in extension 1.2.840.113635.100.8.2.",
+        at: [EvidenceReference(leaf.bytes, "/attStmt/x5c/0/extensions")])
+    }
+    let candidates = NonceCandidate.all(for: subject.expectations, data: data)
+    guard let first = candidates.first else {
+      return subject.expectations.lacksChallenge
+        ? .needs(.challenge, because: "No challenge was given to compute the nonce from.")
+        : .needs(.challenge, because: "The challenge is not in the encoding that was said.")
+    }
+    let place = EvidenceReference(
+      nonce, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.2/nonce")
+    if let match = candidates.first(where: { $0.nonce == nonce.array }) {
+      return match.isDocumented
+        ? .pass("\(match.phrase) gives the certificate's nonce.", at: place)
+        : .warn(
+          "\(match.phrase) gives the certificate's nonce; Apple documents its SHA-256 there.",
+          at: [place])
+    }
+    return .fail(
+      "The certificate holds another nonce than the server computes.",
+      expected: Value(.bytes(first.nonce), "as the server computes it from \(first.source)"),
+      actual: Value(.bytes(nonce.array), "as Apple certified it"), at: [place])
+  }
+}
+
+/// A nonce that the server may expect.
+private struct NonceCandidate {
+  let phrase: String
+  let source: String
+  let nonce: [UInt8]
+  let isDocumented: Bool
+
+  static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
+    let hashes = (expectations.clientDataHash?.readings ?? []).map { reading in
+      NonceCandidate(
+        phrase: "The given clientDataHash", source: "the given clientDataHash",
+        nonce: Digest.sha256(data, reading.bytes), isDocumented: true)
+    }
+    let readings = expectations.challenge?.readings ?? []
+    let documented = readings.map { reading in
+      NonceCandidate(
+        phrase: "SHA-256 of the challenge, taken as \(reading.encoding.phrase),",
+        source: "the challenge",
+        nonce: Digest.sha256(data, Bytes(Digest.sha256(reading.bytes))), isDocumented: true)
+    }
+    // Apple's own samples pass the challenge itself to attestKey. That still binds it; but 32 raw
+    // bytes also answer every challenge of which they are the hash, so that length stays a failure.
+    let raw = readings.filter { $0.bytes.count != 32 }.map { reading in
+      NonceCandidate(
+        phrase: "The challenge itself, unhashed,", source: "the challenge",
+        nonce: Digest.sha256(data, reading.bytes), isDocumented: false)
+    }
+    return hashes + documented + raw
+  }
+}
+
+extension Expectations {
+  fileprivate var lacksChallenge: Bool { challenge == nil && clientDataHash == nil }
+}

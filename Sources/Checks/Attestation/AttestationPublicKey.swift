@@ -1,0 +1,41 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let attestationPublicKey = Rule(
+    "attestation.public-key",
+    title: Title(
+      passes: "The credential's key is the leaf's key",
+      fails: "The credential's key is not the leaf's key"),
+    checks: """
+      The COSE key in the authenticator data is EC2, ES256, P-256, and its X and Y are those of the \
+      leaf's public key.
+      """,
+    protects: """
+      A verifier that stores the key from the authenticator data would store one that Apple never \
+      certified.
+      """,
+    source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    guard let key = subject.attestation?.leaf?.publicKey?.key else {
+      return .unreadable("The leaf has no public key that can be read.")
+    }
+    guard let credential = subject.attestation?.authenticatorData?.credential?.publicKey else {
+      return .unreadable("There is no credential key to compare.")
+    }
+    let place = EvidenceReference(
+      credential.bytes, "/authData/attestedCredentialData/credentialPublicKey")
+    guard credential.isES256 else {
+      return .fail("The credential's key is not an ES256 key on P-256.", at: [place])
+    }
+    guard credential.point == key.array else {
+      return .fail(
+        "The credential's key is another one than the leaf's.",
+        expected: Value(.bytes(key.array), "as Apple certified it"),
+        actual: Value(.bytes(credential.point ?? []), "in the authenticator data"), at: [place])
+    }
+    return .pass("P-256, X and Y are equal.", at: place)
+  }
+}

@@ -1,0 +1,48 @@
+import Decoding
+
+extension Rule {
+  package static let attestationStructure = Rule(
+    "attestation.structure",
+    title: Title(
+      passes: "The object has the parts of an attestation",
+      fails: "The object has not the parts of an attestation"),
+    checks: """
+      The keys `fmt`, `attStmt` { `x5c`, `receipt` } and `authData` are there with their types, and \
+      no others; `x5c` holds exactly two certificates, leaf first, each one DER element without \
+      bytes behind it.
+      """,
+    protects: """
+      Nothing signs the outer object. What a verifier does not expect there can carry data that \
+      looks attested and is not.
+      """,
+    source: .attestation(step: "step 1, and the description of the attestation object"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor"]
+  ) { subject in
+    guard let object = subject.attestation?.object, object.item != nil else {
+      return .unreadable("The object could not be read.")
+    }
+    let certificates = object.statement.certificates
+    let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
+    if breaking.isEmpty, certificates.count != 2 {
+      return .fail(
+        "x5c holds \(certificates.count) certificates.",
+        expected: Value(.number(2), "leaf and intermediate"),
+        actual: Value(.number(Int64(certificates.count)), "in x5c"),
+        at: [EvidenceReference(object.statement.bytes ?? object.bytes, "/attStmt/x5c")])
+    }
+    if certificates.first?.basicConstraints?.isCA == true {
+      return .fail(
+        "The first certificate of x5c is that of an authority, not the leaf.",
+        at: [EvidenceReference(certificates[0].bytes, "/attStmt/x5c/0")])
+    }
+    if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
+      return .warn(
+        "There is a top-level cdHash. Nothing signs it, so nothing may rely on it.",
+        at: [EvidenceReference(hash.bytes, "/cdHash", .context)])
+    }
+    return .judging(
+      object.structureAnomalies + certificates.flatMap(\.anomalies), path: "/attStmt",
+      otherwise: "Three keys, two certificates with the leaf first, one receipt.")
+  }
+}

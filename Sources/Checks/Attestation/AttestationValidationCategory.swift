@@ -1,0 +1,28 @@
+import Decoding
+
+extension Rule {
+  package static let attestationValidationCategory = Rule(
+    "attestation.validation-category",
+    title: Title(
+      passes: "The app was admitted as a distributed app",
+      fails: "The app was not admitted as a distributed app"),
+    checks: """
+      Where OS 27 sends it, the validation category (four bytes, little-endian) is one that fits \
+      the environment: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc, 3 in development.
+      """,
+    protects: "A re-signed or injected copy of the app has another category than the original.",
+    source: .attestation(step: "step 10"),
+    appliesTo: [.attestation],
+    dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
+  ) { subject in
+    let data = subject.attestation?.authenticatorData
+    return .judgingCategory(
+      data, environment: data?.credential?.aaguid.flatMap(AttestationEnvironment.init),
+      isMac: subject.attestation?.details?.isMac ?? false, path: "/authData")
+  }
+}
+
+extension AttestationExtensions {
+  /// Whether the leaf says that the device is a Mac.
+  var isMac: Bool { platform?.utf8 == "macosx" }
+}

@@ -1,0 +1,39 @@
+import Decoding
+
+/// How rules about form turn the deviations that a decoder listed into a finding.
+extension Finding {
+  /// Passes without deviations, fails on one that breaks the form, warns on all others.
+  static func judging(
+    _ anomalies: [Anomaly], path: String, otherwise found: String
+  ) -> Finding {
+    guard let worst = anomalies.first(where: \.kind.breaksForm) ?? anomalies.first else {
+      return .pass(found)
+    }
+    let references = anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
+    let others = anomalies.count > 1 ? " (\(anomalies.count - 1) more deviations)" : ""
+    let sentence = "\(worst.kind)".capitalizedFirst + others
+    return worst.kind.breaksForm
+      ? .fail(sentence, at: references) : .warn(sentence, at: references)
+  }
+
+  /// How many places a finding names.
+  private static let evidenceLimit = 8
+}
+
+extension Anomaly.Kind {
+  /// Whether the structure cannot be what it claims to be; the rest is unusual, but readable.
+  var breaksForm: Bool {
+    switch self {
+    case .nonShortestLength, .indefiniteLength, .nonMinimalLength, .nonMinimalTag,
+      .nonMinimalInteger, .unexpected, .unassignedSimpleValue, .constructedString:
+      false
+    default:
+      true
+    }
+  }
+}
+
+extension String {
+  /// The sentence with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

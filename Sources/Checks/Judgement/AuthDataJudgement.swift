@@ -1,0 +1,40 @@
+import Decoding
+
+/// What holds of authenticator data in attestations and assertions alike.
+extension Finding {
+  static func judgingAuthData(_ data: AuthenticatorData?, path: String) -> Finding {
+    guard let data, let flags = data.flags else {
+      return .unreadable("There is no authenticator data to look at.")
+    }
+    let layout = judging(data.anomalies, path: path, otherwise: data.layout)
+    guard layout.result != .fail else { return layout }
+    let place = EvidenceReference(data.flagsBytes ?? data.bytes, "\(path)/flags")
+    let names = AuthenticatorFlag.names(in: flags)
+    if flags & ~Self.knownFlags != 0 {
+      return .warn("The flags are \(names); App Attest sets AT and ED only.", at: [place])
+    }
+    if flags & AuthenticatorFlag.attestedCredential.rawValue == 0 {
+      return .warn("The flag AT is not set; App Attest always sets it.", at: [place])
+    }
+    if flags & AuthenticatorFlag.extensionData.rawValue != 0, data.extensions == nil {
+      return .warn("The flag ED is set, but no extension data follows.", at: [place])
+    }
+    return layout
+  }
+
+  private static let knownFlags =
+    AuthenticatorFlag.attestedCredential.rawValue | AuthenticatorFlag.extensionData.rawValue
+}
+
+extension AuthenticatorData {
+  /// The layout in a sentence. ED is named because other parsers wrongly rely on it.
+  fileprivate var layout: String {
+    let tail: String
+    switch (extensions, flags.map { $0 & AuthenticatorFlag.extensionData.rawValue != 0 }) {
+    case (nil, _): tail = "no extension data"
+    case (_?, true): tail = "extension data, announced by the flag ED"
+    case (_?, _): tail = "extension data, although the flag ED is not set"
+    }
+    return "\(bytes.count) bytes, flags \(AuthenticatorFlag.names(in: flags ?? 0)), \(tail)."
+  }
+}

@@ -1,0 +1,67 @@
+package import Decoding
+import Evidence
+
+/// A way to write a key ID other than the standard Base64 that `generateKey` returns.
+package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
+  case base64url
+  case hex
+  case spacesForPlus
+  case base64Twice
+  case missingPadding
+  case whitespace
+
+  /// The spelling by which `text` stands for the identifier; `nil` where it stands for another, or
+  /// for none.
+  package static func of(_ text: String, for identifier: [UInt8]) -> KeyIDSpelling? {
+    let standard = Base64.encode(identifier)
+    return allCases.first {
+      $0.spellings(standard, identifier).contains(text) || $0.undoes(text, to: standard)
+    }
+  }
+
+  /// The identifier that a text in any of the spellings stands for, if it has 32 bytes.
+  package static func identifier(_ text: String) -> [UInt8]? {
+    let payload = TextArmour.read(Bytes(Array(text.utf8))).payload
+    let once = payload.count == 32 ? payload : TextArmour.read(payload).payload
+    return once.count == 32 ? once.array : nil
+  }
+
+  private func spellings(_ standard: String, _ identifier: [UInt8]) -> [String] {
+    let url = String(standard.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+    return switch self {
+    case .base64url: [url, String(url.dropLast(while: "="))].filter { $0 != unpadded(standard) }
+    case .hex: [identifier.hex, identifier.hex.uppercased()]
+    case .spacesForPlus: [String(standard.map { $0 == "+" ? " " : $0 })]
+    case .base64Twice: [Base64.encode(Array(standard.utf8))]
+    case .missingPadding: [unpadded(standard)]
+    case .whitespace: []
+    }
+  }
+
+  private func undoes(_ text: String, to standard: String) -> Bool {
+    self == .whitespace
+      && String(text.filter { !$0.isWhitespace && $0 != "\"" }) == standard
+  }
+
+  private func unpadded(_ standard: String) -> String { String(standard.dropLast(while: "=")) }
+
+  /// How it is spelled, to follow “the key ID names the key, but”.
+  package var phrase: String {
+    switch self {
+    case .base64url: "it is spelled in Base64url"
+    case .hex: "it is spelled in hexadecimal"
+    case .spacesForPlus: "a space stands for each plus sign"
+    case .base64Twice: "it is Base64-encoded twice"
+    case .missingPadding: "its padding is missing"
+    case .whitespace: "white space or quotes stand around it"
+    }
+  }
+}
+
+extension String {
+  fileprivate func dropLast(while character: Character) -> Substring {
+    var rest = self[...]
+    while rest.last == character { rest = rest.dropLast() }
+    return rest
+  }
+}

@@ -1,0 +1,52 @@
+import Decoding
+import Evidence
+
+/// What holds of the extensions that OS 27 adds, in attestations and assertions alike.
+extension Finding {
+  /// Judges the validation category. `environment` is `nil` where the artifact names none.
+  static func judgingCategory(
+    _ data: AuthenticatorData?, environment: AttestationEnvironment?, isMac: Bool, path: String
+  ) -> Finding {
+    guard let extensions = data?.extensions else {
+      return .notApplicable("Systems before OS 27 send no validation category.")
+    }
+    guard let category = extensions.validationCategory else {
+      return .warn("The extension data holds no validation category that can be read.")
+    }
+    let place = EvidenceReference(category.bytes, "\(path)/extensions/validationCategory")
+    let found = "Category \(category.value): \(category.meaning)."
+    switch category.value {
+    case 2, 4, 5:
+      return .pass(found, at: place)
+    case 6 where isMac, 3 where environment != .production || isMac:
+      return .pass(found, at: place)
+    case 3:
+      return .warn(
+        "\(found) A development-signed app does not belong in production.", at: [place])
+    case 1, 6, 10:
+      return .warn("\(found) A distributed app does not have it.", at: [place])
+    default:
+      return .fail(
+        found, expected: Value(.text("2, 4 or 5"), "of an app that Apple distributes"),
+        actual: Value(.number(Int64(category.value)), "as the device says"), at: [place])
+    }
+  }
+
+  /// Judges the bundle version: present with the category, and of the form of CFBundleVersion.
+  static func judgingBundleVersion(_ data: AuthenticatorData?, path: String) -> Finding {
+    guard let extensions = data?.extensions else {
+      return .notApplicable("Systems before OS 27 send no bundle version.")
+    }
+    guard let version = extensions.bundleVersion else {
+      return .warn("The extension data holds no bundle version that can be read.")
+    }
+    let place = EvidenceReference(version, "\(path)/extensions/bundleVersion")
+    guard let text = version.utf8, !text.isEmpty else {
+      return .fail("The bundle version is empty or no text.", at: [place])
+    }
+    guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
+      return .warn("The bundle version is of no usual form.", at: [place])
+    }
+    return .pass("The app says version “\(text)”.", at: place)
+  }
+}

@@ -1,0 +1,47 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let receiptAppID = Rule(
+    "receipt.app-id",
+    title: Title(
+      passes: "The receipt is for the same app", fails: "The receipt is for another app"),
+    checks: """
+      Field 2, the App ID in clear, is the one of the attestation (its SHA-256 is the rpIdHash); \
+      for a receipt alone, the one that the server expects.
+      """,
+    protects: "A receipt of another app would tell the risk of another app's key.",
+    source: .receipt("step 4"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let value = subject.receipt?.receipt.value(.appID) else {
+      return .unreadable("There is no field 2 to read.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/2")
+    let text = String(decoding: value, as: UTF8.self)
+    if let data = subject.attestation?.authenticatorData, let hash = data.rpIDHash {
+      return Digest.sha256(value) == hash.array
+        ? .pass("“\(text)”, as in the attestation.", at: place)
+        : .fail(
+          "The receipt is for “\(text)”; the attestation is not.",
+          expected: Value(.bytes(hash.array), "the rpIdHash of the attestation"),
+          actual: Value(.bytes(Digest.sha256(value)), "SHA-256 of the receipt's App ID"),
+          at: [place])
+    }
+    guard subject.attestation == nil else {
+      return .unreadable("The attestation has no rpIdHash to compare with.")
+    }
+    let accepted = subject.expectations.appIDs
+    guard !accepted.isEmpty else {
+      return .needs(.appID, because: "No App ID was given to compare with “\(text)”.")
+    }
+    return accepted.contains(text)
+      ? .pass("“\(text)”, as the server expects.", at: place)
+      : .fail(
+        "The receipt is for “\(text)”.",
+        expected: Value(.text(accepted.joined(separator: ", ")), "as the server expects"),
+        actual: Value(.text(text), "in field 2 of the receipt"), at: [place])
+  }
+}

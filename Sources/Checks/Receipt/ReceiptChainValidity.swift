@@ -1,0 +1,23 @@
+import Decoding
+
+extension Rule {
+  package static let receiptChainValidity = Rule(
+    "receipt.chain-validity",
+    title: Title(
+      passes: "All certificates of the receipt were valid at the time of evaluation",
+      fails: "A certificate of the receipt was not valid at the time of evaluation"),
+    checks: """
+      The time of evaluation lies between notBefore and notAfter of signer, intermediate and root. \
+      Apple renews the signer about every thirteen months.
+      """,
+    protects: "A key that was withdrawn by expiry must not go on signing.",
+    source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+  ) { subject in
+    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
+    return .judgingValidity(
+      ReceiptPath.located(in: content), anchor: subject.policy.receiptAnchor,
+      policy: subject.policy)
+  }
+}

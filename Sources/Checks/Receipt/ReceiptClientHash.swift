@@ -1,0 +1,70 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let receiptClientHash = Rule(
+    "receipt.client-hash",
+    title: Title(
+      passes: "The receipt's client hash gives the certified nonce",
+      fails: "The receipt's client hash does not give the certified nonce"),
+    checks: """
+      SHA-256(authData ‖ field 4) equals the nonce in the leaf: field 4 of an ATTEST receipt holds \
+      exactly the bytes that the app passed to attestKey. For a receipt alone, field 4 is the \
+      SHA-256 of the challenge.
+      """,
+    protects: """
+      It joins authenticator data, certificate and receipt with no help from the server: where it \
+      fails, one of the three was changed or exchanged.
+      """,
+    source: .observed("ATTEST receipts of all genuine attestations"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: [
+      "attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure",
+    ]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt, let hash = receipt.value(.clientHash) else {
+      return .unreadable("There is no field 4 to read.")
+    }
+    guard receipt.kind != .receipt else {
+      return .notApplicable(
+        """
+        Apple's server spoils field 4 in the receipts that it makes: bytes that are no UTF-8 are \
+        replaced.
+        """)
+    }
+    let place = EvidenceReference(hash, "/receipt/payload/4")
+    guard let attestation = subject.attestation else {
+      return hash.judgedAlone(subject.expectations, at: place)
+    }
+    guard let data = attestation.authenticatorData?.bytes, let nonce = attestation.details?.nonce
+    else { return .unreadable("There is no authenticator data, or no nonce, to compare with.") }
+    let computed = Digest.sha256(data, hash)
+    guard computed == nonce.array else {
+      return .fail(
+        "Authenticator data, certificate and receipt do not belong together.",
+        expected: Value(.bytes(nonce.array), "as Apple certified it"),
+        actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"), at: [place])
+    }
+    return .pass("SHA-256(authData ‖ field 4) is \(computed.hex).", at: place)
+  }
+}
+
+extension Bytes {
+  /// Field 4 of a receipt that came without its attestation.
+  fileprivate func judgedAlone(_ expectations: Expectations, at place: EvidenceReference) -> Finding
+  {
+    let expected =
+      (expectations.clientDataHash?.readings ?? []).map(\.bytes.array)
+      + (expectations.challenge?.readings ?? []).map { Digest.sha256($0.bytes) }
+    guard let first = expected.first else {
+      return .notApplicable("The attestation that belongs to the receipt is not at hand.")
+    }
+    return expected.contains(array)
+      ? .pass("Field 4 is the hash of the challenge.", at: place)
+      : .fail(
+        "Field 4 is not the hash of the challenge.",
+        expected: Value(.bytes(first), "as the server computes it"),
+        actual: Value(.bytes(array), "as the app passed it"), at: [place])
+  }
+}

@@ -1,0 +1,59 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptCreationTime = Rule(
+    "receipt.creation-time",
+    title: Title(
+      passes: "The receipt was made when it should have been",
+      fails: "The receipt was not made when it should have been"),
+    checks: """
+      Field 12 is a time; in an attestation it lies within five minutes of the leaf's issue; where \
+      the time of capture is known, it lies no more than five minutes before, and not after it.
+      """,
+    protects: "An old receipt that is presented anew hides what happened to the key since.",
+    source: .receipt("step 5"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.creationTime) else {
+      return .unreadable("There is no field 12 to read.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/12")
+    guard let created = receipt.time(.creationTime) else {
+      return .fail(
+        "“\(String(decoding: value, as: UTF8.self))” is no time.", at: [place])
+    }
+    let actual = Value(.time(created), "in field 12 of the receipt")
+    if let issued = subject.attestation?.leaf?.certifiedIssuance,
+      created.distance(to: issued) > tolerance
+    {
+      return .fail(
+        "The receipt was not made together with the leaf.",
+        expected: Value(.time(issued), "when the leaf was issued"), actual: actual, at: [place])
+    }
+    guard let captured = subject.expectations.capturedAt else {
+      return .pass("Made at \(created).", at: place)
+    }
+    guard created.distance(to: captured) > tolerance else {
+      return .pass("Made at \(created), within five minutes of its capture.", at: place)
+    }
+    let expected = Value(.time(captured), "when it was captured")
+    return created > captured
+      ? .fail(
+        "The receipt was made after its capture.", expected: expected, actual: actual, at: [place])
+      : .warn(
+        "The receipt was older than five minutes when it was captured.", expected: expected,
+        actual: actual, at: [place])
+  }
+
+  /// Five minutes, in milliseconds.
+  private static let tolerance: Int64 = 300_000
+}
+
+extension Timestamp {
+  /// Milliseconds between the two, whichever is earlier.
+  fileprivate func distance(to other: Timestamp) -> Int64 {
+    abs(milliseconds - other.milliseconds)
+  }
+}

@@ -1,0 +1,55 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptEnvironment = Rule(
+    "receipt.environment",
+    title: Title(
+      passes: "The receipt is from the same environment",
+      fails: "The receipt is from another environment"),
+    checks: """
+      Field 7, “sandbox” or “production”, agrees with the aaguid of the attestation; for a receipt \
+      alone, with the environment that the server expects.
+      """,
+    protects: "A receipt from the sandbox says nothing of a key in production.",
+    source: .observed("field 7 of all receipts"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt else {
+      return .unreadable("There is no receipt.")
+    }
+    guard let value = receipt.value(.environment) else {
+      return .notApplicable("The receipt names no environment.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/7")
+    let word = String(decoding: value, as: UTF8.self)
+    let known: [AttestationEnvironment] = [.production, .development]
+    guard let environment = known.first(where: { $0.receiptWord == word }) else {
+      return .fail("“\(word)” is no environment.", at: [place])
+    }
+    if subject.attestation != nil {
+      guard let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid else {
+        return .unreadable("There is no aaguid to compare with.")
+      }
+      return aaguid.array == environment.aaguid
+        ? .pass("“\(word)”, as the aaguid says.", at: place)
+        : .fail(
+          "The receipt is from “\(word)”, the aaguid is not.",
+          expected: Value(.bytes(environment.aaguid), "the aaguid of that environment"),
+          actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
+    }
+    switch (subject.expectations.environment, environment) {
+    case (.any, _), (.production, .production), (.development, .development), (nil, .production):
+      return .pass("“\(word)”.", at: place)
+    case (nil, _):
+      return .needs(
+        .environment, because: "It is “\(word)”, and nothing says whether that is expected.")
+    case (let expected?, _):
+      return .fail(
+        "The receipt is from “\(word)”.",
+        expected: Value(.text(expected.rawValue), "as the server expects"),
+        actual: Value(.text(word), "in field 7 of the receipt"), at: [place])
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptExpiration = Rule(
+    "receipt.expiration",
+    title: Title(
+      passes: "The receipt was not expired at the time of evaluation",
+      fails: "The receipt was expired at the time of evaluation"),
+    checks: """
+      Field 21 is a time after the creation time and not before the time of evaluation. Receipts \
+      live for 90 days.
+      """,
+    protects: "Apple's server does not exchange an expired receipt for a new one.",
+    source: .receipt("field 21"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.expirationTime) else {
+      return .unreadable("There is no field 21 to read.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/21")
+    guard let expires = receipt.time(.expirationTime) else {
+      return .fail("“\(String(decoding: value, as: UTF8.self))” is no time.", at: [place])
+    }
+    if let created = receipt.time(.creationTime), expires <= created {
+      return .fail(
+        "The receipt expires before it was made.",
+        expected: Value(.time(created), "its creation time"),
+        actual: Value(.time(expires), "in field 21 of the receipt"), at: [place])
+    }
+    guard let time = subject.policy.evaluatedAt, let source = subject.policy.evaluatedAtSource
+    else { return .unreadable("No time of evaluation is known.") }
+    guard time <= expires else {
+      return .fail(
+        "The receipt was expired at \(time), \(source.phrase).",
+        expected: Value(.time(expires), "the end of its life"),
+        actual: Value(.time(time), source.phrase), at: [place])
+    }
+    return .pass("Expires at \(expires).", at: place)
+  }
+}

@@ -1,0 +1,48 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+extension Rule {
+  package static let receiptPublicKey = Rule(
+    "receipt.public-key",
+    title: Title(
+      passes: "The receipt is for the attested key",
+      fails: "The receipt is for another key"),
+    checks: """
+      Field 3, which holds the whole leaf certificate, is byte for byte the leaf of x5c; for a \
+      receipt alone, the certificate's key is the attested one.
+      """,
+    protects: "A receipt of a good key could be shown for a bad one.",
+    source: .receipt("step 6; that field 3 is a certificate is observed"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt, let value = receipt.receipt.value(.certificate),
+      let key = receipt.certificate?.publicKey?.key
+    else { return .unreadable("Field 3 holds no certificate that can be read.") }
+    let place = EvidenceReference(value, "/receipt/payload/3")
+    if let attestation = subject.attestation {
+      guard let leaf = attestation.leaf else { return .unreadable("There is no leaf certificate.") }
+      if leaf.bytes == value { return .pass("Field 3 is the leaf, byte for byte.", at: place) }
+      let sameKey = leaf.publicKey?.key == key
+      return .fail(
+        sameKey
+          ? "Field 3 is another certificate of the same key."
+          : "Field 3 is the certificate of another key.",
+        expected: Value(.bytes(leaf.publicKey?.key.array ?? []), "the key of the leaf"),
+        actual: Value(.bytes(key.array), "the key in field 3"), at: [place])
+    }
+    guard let expected = subject.expectedKeyIdentifier else {
+      return .needs(
+        .publicKey, because: "Neither the attested key nor its key ID was given.")
+    }
+    let actual = Digest.sha256(key)
+    guard actual == expected.identifier else {
+      return .fail(
+        "Field 3 is the certificate of another key.",
+        expected: Value(.bytes(expected.identifier), "the key ID \(expected.origin)"),
+        actual: Value(.bytes(actual), "SHA-256 of the key in field 3"), at: [place])
+    }
+    return .pass("Field 3 is a certificate of the key \(expected.origin).", at: place)
+  }
+}

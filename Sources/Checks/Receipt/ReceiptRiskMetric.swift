@@ -1,0 +1,33 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptRiskMetric = Rule(
+    "receipt.risk-metric",
+    title: Title(
+      passes: "The risk metric can be read", fails: "The risk metric cannot be read"),
+    severity: .warning,
+    checks: """
+      Field 17 of a receipt that Apple's server made is a decimal number: about how many keys of \
+      this app the device attested within 30 days. What is much is for the server to say.
+      """,
+    protects: "One device that attests many keys may serve as a relay for others.",
+    source: .receipt("field 17"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt else {
+      return .unreadable("There is no receipt.")
+    }
+    guard let value = receipt.value(.riskMetric) else {
+      return .notApplicable("Receipts of type ATTEST carry no risk metric.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/17")
+    guard !value.isEmpty, value.count <= 9, value.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return .fail(
+        "The risk metric is no decimal number.",
+        actual: Value(.bytes(value.array), "in field 17 of the receipt"), at: [place])
+    }
+    return .pass("The risk metric is \(String(decoding: value, as: UTF8.self)).", at: place)
+  }
+}

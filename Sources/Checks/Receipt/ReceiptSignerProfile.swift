@@ -1,0 +1,51 @@
+import Decoding
+
+extension Rule {
+  package static let receiptSignerProfile = Rule(
+    "receipt.signer-profile",
+    title: Title(
+      passes: "The signer is one that Apple made for receipts",
+      fails: "The signer is not one that Apple made for receipts"),
+    checks: """
+      The signer's certificate is of a P-256 key, no authority, may make digital signatures, and \
+      carries Apple's mark for receipt signing (1.2.840.113635.100.12.15); its issuer carries that \
+      for application integration (6.2.3).
+      """,
+    protects: """
+      Apple Root CA - G3 stands above many services, Apple Pay among them. Their certificates must \
+      not sign receipts.
+      """,
+    source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+  ) { subject in
+    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
+    let path = ReceiptPath.located(in: content)
+    guard let (signer, place) = path.first else {
+      return .unreadable("The certificate that SignerInfo names is not in the message.")
+    }
+    let issuer = path.dropFirst().first?.certificate
+    let digitalSignature: UInt8 = 0x80
+    let demands: [(holds: Bool, fails: String)] = [
+      (signer.publicKey?.isUncompressedP256 == true, "Its key is not on P-256."),
+      (signer.basicConstraints?.isCA != true, "It is an authority."),
+      (
+        signer.keyUsage.map { $0 & digitalSignature != 0 } == true,
+        "It may not make digital signatures."
+      ),
+      (signer.extension(.receiptSigningMarker) != nil, "It lacks Apple's mark for receipts."),
+      (
+        issuer?.extension(.applicationIntegrationMarker) != nil,
+        "Its issuer lacks Apple's mark for application integration."
+      ),
+    ]
+    let broken = demands.filter { !$0.holds }
+    guard broken.isEmpty else {
+      return .fail(
+        broken.map(\.fails).joined(separator: " "),
+        at: [EvidenceReference(signer.bytes, place)])
+    }
+    return .pass(
+      "“\(signer.subject?.commonName ?? "unnamed")”.", at: EvidenceReference(signer.bytes, place))
+  }
+}

@@ -1,0 +1,56 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptStructure = Rule(
+    "receipt.structure",
+    title: Title(
+      passes: "The receipt has the fields of its type",
+      fails: "The receipt lacks fields of its type"),
+    checks: """
+      The payload is a SET of fields (type, version 1, value) without duplicates; fields 2, 3, 4, \
+      5, 6, 12 and 21 are there, and in a receipt that Apple's server made also 17 and 19.
+      """,
+    protects: "A field that is missing or there twice is one that two readers see differently.",
+    source: .receipt("the receipt's payload"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt, let payload = receipt.message.content else {
+      return .unreadable("There is no payload to read.")
+    }
+    let types = receipt.fields.compactMap(\.type)
+    let list = types.map(String.init).joined(separator: ", ")
+    let form = Finding.judging(
+      receipt.payloadAnomalies, path: "/receipt/payload", otherwise: "Fields \(list).")
+    guard form.result == .pass else { return form }
+    let missing = ReceiptField.Kind.required(in: receipt).filter { !types.contains($0.rawValue) }
+    guard missing.isEmpty else {
+      let names = missing.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
+      return .fail(
+        "Missing: \(names).", at: [EvidenceReference(payload, "/receipt/payload")])
+    }
+    return form
+  }
+}
+
+extension ReceiptField.Kind {
+  fileprivate static func required(in receipt: Receipt) -> [Self] {
+    let always: [Self] = [
+      .appID, .certificate, .clientHash, .token, .receiptType, .creationTime, .expirationTime,
+    ]
+    return receipt.kind == .receipt ? always + [.riskMetric, .notBefore] : always
+  }
+}
+
+extension Receipt {
+  /// The two kinds of receipt, by field 6.
+  enum Kind: String {
+    /// Made with an attestation.
+    case attest = "ATTEST"
+    /// Made by Apple's server in exchange for another receipt.
+    case receipt = "RECEIPT"
+  }
+
+  var kind: Kind? { text(.receiptType).flatMap(Kind.init) }
+}

@@ -1,0 +1,28 @@
+import Decoding
+import Evidence
+
+extension Rule {
+  package static let receiptType = Rule(
+    "receipt.type",
+    title: Title(
+      passes: "The receipt is of the right type", fails: "The receipt is of the wrong type"),
+    checks: "Field 6 is ATTEST in an attestation, and ATTEST or RECEIPT in a receipt alone.",
+    protects: "A receipt of a later exchange inside an attestation was put there by somebody.",
+    source: .receipt("field 6"),
+    appliesTo: [.attestation, .receipt],
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
+  ) { subject in
+    guard let receipt = subject.receipt?.receipt, let value = receipt.value(.receiptType) else {
+      return .unreadable("There is no field 6 to read.")
+    }
+    let place = EvidenceReference(value, "/receipt/payload/6")
+    let allowed: [Receipt.Kind] = subject.attestation == nil ? [.attest, .receipt] : [.attest]
+    guard let kind = receipt.kind, allowed.contains(kind) else {
+      return .fail(
+        "The type is “\(String(decoding: value, as: UTF8.self))”.",
+        expected: Value(.text(allowed.map(\.rawValue).joined(separator: " or ")), "in this place"),
+        actual: Value(.bytes(value.array), "in field 6 of the receipt"), at: [place])
+    }
+    return .pass("The type is \(kind.rawValue).", at: place)
+  }
+}

@@ -1,0 +1,55 @@
+import Decoding
+
+extension ArmourReading.Encoding {
+  var phrase: String {
+    switch self {
+    case .raw: "as they are"
+    case .base64: "as Base64"
+    case .base64url: "as Base64url"
+    case .hex: "as hexadecimal"
+    case .pem: "as PEM"
+    case .nsData: "as an NSData description"
+    case .jsonArray: "as a JSON array of numbers"
+    }
+  }
+}
+
+extension ArmourReading.Repair {
+  /// What was undone, and in how many places.
+  var phrase: String { count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase }
+}
+
+extension ArmourReading.Repair.Kind {
+  var phrase: String {
+    switch self {
+    case .spaceForPlus: "a space stood for each plus sign"
+    case .percentEncoding: "the text was percent-encoded"
+    case .base64URLAlphabet: "the alphabet was that of Base64url"
+    case .missingPadding: "the padding was missing"
+    case .excessPadding: "there was too much padding"
+    case .lineBreaks: "the text was broken into lines"
+    case .escapedLineBreaks: "the text held written-out line breaks"
+    case .escapedSlashes: "the text held escaped slashes"
+    case .quotes: "the text was in quotes"
+    case .dataURL: "the text was a data URL"
+    case .optionalWrapper: "the text was a printed Swift optional"
+    case .nsDataDump: "the text was a printed NSData"
+    case .doubleBase64: "the bytes were Base64-encoded twice"
+    case .surroundingWhitespace: "white space stood around the text"
+    case .byteOrderMark: "a byte order mark stood in front"
+    case .leftoverBits: "the last character held bits that no byte uses"
+    }
+  }
+}
+
+extension ArmourReading.Damage.Kind {
+  var sentence: String {
+    switch self {
+    case .utf8Replacement:
+      "Bytes were read as UTF-8 text on the way and replaced by U+FFFD; they are lost."
+    case .cutText: "The text was cut: its length is impossible for the encoding."
+    case .foreignCharacter: "The text holds characters that no encoding uses."
+    case .empty: "There is nothing in the text."
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Decoding
+
+extension Rule {
+  package static let transportEncoding = Rule(
+    "transport.encoding",
+    title: Title(
+      passes: "The text decodes as it was captured",
+      fails: "The text had to be repaired, or is damaged"),
+    severity: .warning,
+    checks: """
+      The text that carried the artifact is one plain encoding: Base64 with padding, hexadecimal, \
+      PEM or binary. Whatever else had to be undone first is listed.
+      """,
+    protects: """
+      A transport that changes the text breaks strict decoders, and the failure shows far away \
+      from its cause.
+      """,
+    source: Citation("RFC 4648", "§4, §5, §8"),
+    appliesTo: Set(ArtifactType.allCases)
+  ) { subject in
+    let armour = subject.armour
+    if let damage = armour.damage {
+      return .fail(
+        damage.kind.sentence, at: [EvidenceReference(damage.bytes, "/transport")])
+    }
+    guard !armour.repairs.isEmpty else {
+      return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
+    }
+    return .warn(
+      "Repaired: " + armour.repairs.map(\.phrase).joined(separator: ", ") + ".",
+      at: armour.repairs.map { EvidenceReference($0.bytes, "/transport") })
+  }
+}
