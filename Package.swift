@@ -60,6 +60,8 @@ let package = Package(
     // Not products: makes artifacts, for the samples and the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("TestSupport", on: ["Evidence", "Decoding"]),
+
+    tests(of: "SystemCrypto", with: ["Evidence"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,115 @@
-#ifndef COPENSSL_SHIMS_H
-#define COPENSSL_SHIMS_H
-int attestscope_shims(void);
+/// What the house asks of OpenSSL, in types of plain C.
+///
+/// Each function takes bytes that it only reads, keeps nothing of OpenSSL's alive when it returns,
+/// and leaves the thread's error queue empty. Results are values of the caller, except for the
+/// content of a CMS message, which goes back through `ats_cms_report_clear`.
+#ifndef ATS_COPENSSL_SHIMS_H
+#define ATS_COPENSSL_SHIMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Bytes that belong to the caller.
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+} ats_slice;
+
+// MARK: - Certification paths
+
+/// The most certificates that a path may hold.
+#define ATS_PATH_LIMIT 16
+/// The most faults that are kept of one path; more add nothing to the picture.
+#define ATS_FAULT_LIMIT 32
+
+/// One thing that is wrong with a certificate of a path.
+typedef struct {
+  /// Where the certificate stands in the path given; the path's length stands for the anchor.
+  int32_t certificate;
+  /// One of OpenSSL's `X509_V_ERR_…`, or `ATS_FAULT_MALFORMED`.
+  int32_t code;
+} ats_path_fault;
+
+/// The code for bytes that OpenSSL does not read as a certificate; no code of OpenSSL is negative.
+#define ATS_FAULT_MALFORMED (-1)
+
+/// What validation found.
+typedef struct {
+  ats_path_fault faults[ATS_FAULT_LIMIT];
+  size_t fault_count;
+  /// The certificates of the path that was built, from the leaf up, numbered as in a fault.
+  int32_t chain[ATS_PATH_LIMIT + 1];
+  size_t chain_count;
+  /// Whether the path was followed without a fault to the anchor itself.
+  bool is_trusted;
+} ats_path_report;
+
+/// Validates a path of DER certificates, leaf first, against one trusted certificate (RFC 5280 §6).
+///
+/// Times are not looked at, and no purpose is asked for. With `ends_in_issuer` the first
+/// certificate is judged as one that issues others. False where the path is empty, longer than
+/// `ATS_PATH_LIMIT`, or memory ran out; `report` then says nothing.
+bool ats_path_examine(
+    const ats_slice *path, size_t count, ats_slice anchor, bool ends_in_issuer,
+    ats_path_report *report);
+
+/// OpenSSL's sentence for the code of a fault; never null, and never to be freed.
+const char *ats_path_fault_text(int32_t code);
+
+/// What a code of OpenSSL is about.
+typedef enum {
+  ATS_FAULT_KIND_OTHER,
+  ATS_FAULT_KIND_MALFORMED,
+  ATS_FAULT_KIND_SIGNATURE,
+  ATS_FAULT_KIND_ISSUER_NOT_FOUND,
+  ATS_FAULT_KIND_NOT_CA,
+  ATS_FAULT_KIND_PATH_LENGTH,
+  ATS_FAULT_KIND_KEY_USAGE,
+  ATS_FAULT_KIND_UNHANDLED_CRITICAL_EXTENSION,
+  ATS_FAULT_KIND_ALGORITHM,
+} ats_fault_kind;
+
+ats_fault_kind ats_path_fault_kind(int32_t code);
+
+// MARK: - Signed messages
+
+typedef enum {
+  ATS_CMS_VALID,
+  ATS_CMS_INVALID,
+  ATS_CMS_MALFORMED,
+} ats_cms_verdict;
+
+/// What was found in a CMS message. The buffers are the report's own.
+typedef struct {
+  ats_cms_verdict verdict;
+  /// OpenSSL's reason, empty for a valid message.
+  char reason[256];
+  /// The encapsulated content, its pieces put together; null where there is none.
+  uint8_t *content;
+  size_t content_count;
+  /// The DER certificate that the first signature was checked with; null where it was not found.
+  uint8_t *signer;
+  size_t signer_count;
+} ats_cms_report;
+
+/// Checks the signatures of a ContentInfo with SignedData, in BER or DER (RFC 5652 §5.6).
+///
+/// Every signature must hold, and there must be one. The signers' certificates are taken from the
+/// message and are not chained to anything.
+void ats_cms_examine(ats_slice content_info, ats_cms_report *report);
+
+/// Frees the buffers of a report.
+void ats_cms_report_clear(ats_cms_report *report);
+
+// MARK: - ECDSA
+
+typedef enum {
+  ATS_CURVE_P256,
+  ATS_CURVE_P384,
+} ats_curve;
+
+/// Whether a DER signature over a digest was made with the key whose X9.63 point is given.
+bool ats_ecdsa_verify(ats_curve curve, ats_slice point, ats_slice signature, ats_slice digest);
+
 #endif

@@ -1,0 +1,68 @@
+#include "COpenSSLShims.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include <openssl/cms.h>
+#include <openssl/err.h>
+
+/// Takes the last reason off the error queue and empties it.
+static void take_reason(ats_cms_report *report, ats_cms_verdict verdict) {
+  const char *reason = ERR_reason_error_string(ERR_peek_last_error());
+  report->verdict = verdict;
+  strncpy(report->reason, reason ? reason : "unknown", sizeof report->reason - 1);
+  ERR_clear_error();
+}
+
+/// Keeps what the message holds, whether its signatures hold or not.
+static void keep_content(CMS_ContentInfo *message, ats_cms_report *report) {
+  ASN1_OCTET_STRING **content = CMS_get0_content(message);
+  if (!content || !*content) return;
+  int count = ASN1_STRING_length(*content);
+  report->content = count > 0 ? OPENSSL_memdup(ASN1_STRING_get0_data(*content), count) : NULL;
+  report->content_count = report->content ? (size_t)count : 0;
+}
+
+/// Keeps the certificate that the first signature was checked with.
+static void keep_signer(CMS_ContentInfo *message, ats_cms_report *report) {
+  X509 *signer = NULL;
+  CMS_SignerInfo *first = sk_CMS_SignerInfo_value(CMS_get0_SignerInfos(message), 0);
+  if (first) CMS_SignerInfo_get0_algs(first, NULL, &signer, NULL, NULL);
+  int count = signer ? i2d_X509(signer, &report->signer) : 0;
+  report->signer_count = count > 0 ? (size_t)count : 0;
+}
+
+void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
+  *report = (ats_cms_report){.verdict = ATS_CMS_MALFORMED};
+  const unsigned char *cursor = content_info.bytes;
+  CMS_ContentInfo *message = NULL;
+  if (content_info.count > 0 && content_info.count <= INT_MAX)
+    message = d2i_CMS_ContentInfo(NULL, &cursor, (long)content_info.count);
+  if (!message) {
+    take_reason(report, ATS_CMS_MALFORMED);
+    return;
+  }
+  keep_content(message, report);
+  if (OBJ_obj2nid(CMS_get0_type(message)) != NID_pkcs7_signed) {
+    strncpy(report->reason, "not a signed message", sizeof report->reason - 1);
+  } else if (sk_CMS_SignerInfo_num(CMS_get0_SignerInfos(message)) < 1) {
+    // CMS_verify finds nothing wrong with a message that nobody signed.
+    report->verdict = ATS_CMS_INVALID;
+    strncpy(report->reason, "no signature", sizeof report->reason - 1);
+  } else {
+    unsigned int flags = CMS_NO_SIGNER_CERT_VERIFY | CMS_BINARY;
+    if (CMS_verify(message, NULL, NULL, NULL, NULL, flags) == 1)
+      report->verdict = ATS_CMS_VALID;
+    else
+      take_reason(report, ATS_CMS_INVALID);
+    keep_signer(message, report);
+  }
+  CMS_ContentInfo_free(message);
+  ERR_clear_error();
+}
+
+void ats_cms_report_clear(ats_cms_report *report) {
+  OPENSSL_free(report->content);
+  OPENSSL_free(report->signer);
+  *report = (ats_cms_report){.verdict = ATS_CMS_MALFORMED};
+}

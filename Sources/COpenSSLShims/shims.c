@@ -1,2 +1,0 @@
-#include "COpenSSLShims.h"
-int attestscope_shims(void) { return 1; }

@@ -1,0 +1,42 @@
+import Crypto
+package import Evidence
+
+/// Hashes over the concatenation of what is given.
+///
+/// Slices are hashed where they lie, without being copied or joined.
+package enum Digest {
+  package static func sha256(_ parts: Bytes...) -> [UInt8] { sha256(parts) }
+  package static func sha256(_ parts: [Bytes]) -> [UInt8] { Array(hash(parts, as: SHA256.self)) }
+  package static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+
+  package static func sha384(_ parts: Bytes...) -> [UInt8] {
+    Array(hash(parts, as: SHA384.self))
+  }
+
+  /// SHA-1: for the key identifiers of certificates (RFC 5280 §4.2.1.2), never for security.
+  package static func keyIdentifier(_ bytes: [UInt8]) -> [UInt8] {
+    Array(Insecure.SHA1.hash(data: bytes))
+  }
+
+  static func hash<Function: HashFunction>(
+    _ parts: [Bytes], as function: Function.Type
+  ) -> Function.Digest {
+    var hasher = Function()
+    for part in parts {
+      part.withUnsafeBytes { hasher.update(bufferPointer: $0) }
+    }
+    return hasher.finalize()
+  }
+}
+
+/// The hash functions that App Attest's signatures are made with.
+package enum HashAlgorithm: Sendable, Hashable, CaseIterable {
+  case sha256, sha384
+
+  package func digest(_ message: Bytes) -> [UInt8] {
+    switch self {
+    case .sha256: Digest.sha256(message)
+    case .sha384: Digest.sha384(message)
+    }
+  }
+}

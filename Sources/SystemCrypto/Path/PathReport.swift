@@ -1,0 +1,41 @@
+/// What the validation of a certification path found.
+package struct PathReport: Sendable, Hashable {
+  package let faults: [PathFault]
+  /// Whether the path leads to the anchor without a fault.
+  package let isTrusted: Bool
+  /// The path that was built from what was given: places in the path given, leaf first, where the
+  /// number of certificates given stands for the anchor. Empty where nothing could be built.
+  package let chain: [Int]
+  /// Whether the path that was built ends in the anchor, with or without faults on the way.
+  package let reachesAnchor: Bool
+}
+
+/// One thing that is wrong with one certificate of a path.
+package struct PathFault: Sendable, Hashable {
+  /// The certificate's place in the path given; the number of certificates stands for the anchor.
+  package let certificate: Int
+  package let kind: Kind
+  /// OpenSSL's number for the fault, `X509_V_ERR_…`; negative where the certificate cannot be read.
+  package let code: Int32
+  /// OpenSSL's words for the fault.
+  package let text: String
+
+  /// What a fault is about (RFC 5280 §6.1).
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The signature does not verify with the issuer's key.
+    case signature
+    /// No certificate at hand issued this one.
+    case issuerNotFound = "issuer-not-found"
+    /// A certificate that is no CA has issued another.
+    case notCA = "not-ca"
+    case pathLength = "path-length"
+    /// The key's usage does not include what the key was used for.
+    case keyUsage = "key-usage"
+    case unhandledCriticalExtension = "unhandled-critical-extension"
+    /// OpenSSL does not read the bytes as a certificate.
+    case malformed
+    /// A key or a hash function that is too weak, or unknown.
+    case algorithm
+    case other
+  }
+}

@@ -1,0 +1,12 @@
+/// The elliptic curves of App Attest's keys, by their names in FIPS 186-5.
+package enum Curve: Sendable, Hashable, CaseIterable {
+  case p256, p384
+
+  /// The length of an uncompressed point: a mark and two coordinates (SEC 1 §2.3.3).
+  package var pointLength: Int {
+    switch self {
+    case .p256: 65
+    case .p384: 97
+    }
+  }
+}

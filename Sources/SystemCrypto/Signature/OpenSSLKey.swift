@@ -1,0 +1,23 @@
+import COpenSSLShims
+import Evidence
+
+/// A public key as OpenSSL is given it, anew for each signature.
+struct OpenSSLKey {
+  let curve: Curve
+  let point: [UInt8]
+
+  func isValidSignature(_ der: Bytes, ofDigest digest: [UInt8]) -> Bool {
+    withSlices([Bytes(point), der, Bytes(digest)]) { slices in
+      ats_ecdsa_verify(curve.code, slices[0], slices[1], slices[2])
+    }
+  }
+}
+
+extension Curve {
+  fileprivate var code: ats_curve {
+    switch self {
+    case .p256: ATS_CURVE_P256
+    case .p384: ATS_CURVE_P384
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import COpenSSLShims
+import Evidence
+
+/// Lends slices to C for the time of a call.
+///
+/// The slices are copied into one block first: a pointer into each of several arrays would need
+/// as many nested closures.
+func withSlices<Result>(_ parts: [Bytes], _ body: ([ats_slice]) -> Result) -> Result {
+  let block = parts.flatMap(\.self)
+  return block.withUnsafeBufferPointer { block in
+    var offset = 0
+    let slices = parts.map { part in
+      defer { offset += part.count }
+      return ats_slice(bytes: block.baseAddress.map { $0 + offset }, count: part.count)
+    }
+    return body(slices)
+  }
+}

@@ -1,0 +1,73 @@
+import Evidence
+import SystemCrypto
+import Testing
+
+@Suite("Signed messages")
+struct CMSVerifierTests {
+  /// Receipts of autumn 2020 carry signed attributes, and a signature over the content itself:
+  /// RFC 5652 §5.4 demands one over the attributes.
+  private static let signedAttributes = ["2020-08-16", "2020-09-15", "2020-09-16"]
+
+  private static let receipts = Sample.all("receipt") + Sample.all("attestation")
+
+  @Test("real receipts are valid, but for the early ones", arguments: receipts)
+  func real(sample: Sample) {
+    let report = CMSVerifier.examine(contentInfo: sample.receipt)
+    let isEarly = Self.signedAttributes.contains { sample.name.contains($0) }
+    if isEarly {
+      #expect(report.verdict != .valid)
+    } else {
+      #expect(report.verdict == .valid)
+    }
+    #expect(report.signer == sample.receiptCertificates.first)
+    #expect(report.content?.first == 0x31)
+  }
+
+  @Test("an altered content is invalid")
+  func alteredContent() throws {
+    let sample = try #require(Sample.all("receipt").first)
+    let report = CMSVerifier.examine(contentInfo: sample.receipt.flippingByte(at: 700))
+    #expect(report.verdict == .invalid(reason: "content verify error"))
+    #expect(report.content != nil)
+  }
+
+  @Test("garbage is malformed", arguments: ["", "30", "3080", "0000", "30800000", "a0"])
+  func garbage(hex: String) throws {
+    let report = CMSVerifier.examine(contentInfo: Bytes(try #require([UInt8](hex: hex))))
+    guard case .malformed(let reason) = report.verdict else {
+      Issue.record("\(report.verdict)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(report.content == nil)
+    #expect(report.signer == nil)
+  }
+
+  @Test("a message that nobody signed is invalid")
+  func unsigned() throws {
+    // SignedData with the content "abc", no certificates and an empty set of SignerInfos.
+    let inner = "06092a864886f70d010701a0050403616263"
+    let signedData = "020101" + "3100" + "3012" + inner + "3100"
+    let whole = "302a06092a864886f70d010702a01d301b" + signedData
+    let report = CMSVerifier.examine(contentInfo: Bytes(try #require([UInt8](hex: whole))))
+    #expect(report.verdict == .invalid(reason: "no signature"))
+    #expect(report.content == Bytes(Array("abc".utf8)))
+  }
+
+  @Test("a receipt cut anywhere is never valid")
+  func truncated() throws {
+    let sample = try #require(Sample.all("attestation").last)
+    for count in stride(from: 0, to: sample.receipt.count - 40, by: 97) {
+      let part = sample.receipt.part(at: 0, count: count) ?? .empty
+      #expect(CMSVerifier.examine(contentInfo: part).verdict != .valid)
+    }
+  }
+}
+
+extension Bytes {
+  fileprivate func flippingByte(at offset: Int) -> Bytes {
+    var bytes = array
+    bytes[offset] ^= 1
+    return Bytes(bytes)
+  }
+}

@@ -1,0 +1,135 @@
+import Evidence
+import SystemCrypto
+import Testing
+
+@Suite("Certification paths")
+struct PathValidatorTests {
+  private static let attestation = Sample.all("attestation")[0]
+
+  @Test(
+    "every real attestation leads to the attestation root", arguments: Sample.all("attestation"))
+  func realAttestations(sample: Sample) {
+    let report = PathValidator.examine(path: sample.x5c, anchor: Sample.attestationRoot)
+    #expect(report.faults.isEmpty)
+    #expect(report.isTrusted)
+    #expect(report.chain == [0, 1, 2])
+  }
+
+  @Test(
+    "every real receipt signer leads to Root G3, with the root given along",
+    arguments: Sample.all("receipt"))
+  func realReceipts(sample: Sample) {
+    let report = PathValidator.examine(
+      path: sample.receiptCertificates, anchor: Sample.receiptRoot)
+    #expect(report.faults.isEmpty)
+    #expect(report.isTrusted)
+    #expect(report.reachesAnchor)
+  }
+
+  @Test(
+    "every known receipt signer leads to Root G3",
+    arguments: [
+      "20200519", "20210505", "20220419", "20230308", "20240227", "20250122", "20260120",
+    ])
+  func signers(year: String) {
+    let path = [Sample.root("receipt_signer_\(year)"), Sample.receiptIssuer]
+    #expect(PathValidator.examine(path: path, anchor: Sample.receiptRoot).isTrusted)
+  }
+
+  @Test("an altered certificate has a bad signature, and only that one", arguments: [0, 1])
+  func altered(place: Int) {
+    var path = Self.attestation.x5c
+    path[place] = path[place].flipping(fromEnd: 20)
+    let report = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
+    #expect(report.faults.map(\.kind) == [.signature])
+    #expect(report.faults.map(\.certificate) == [place])
+    #expect(!report.isTrusted)
+    #expect(report.reachesAnchor)
+  }
+
+  @Test("the other root is not the issuer")
+  func otherRoot() {
+    let report = PathValidator.examine(path: Self.attestation.x5c, anchor: Sample.receiptRoot)
+    #expect(report.faults.contains { $0.kind == .issuerNotFound && $0.certificate == 1 })
+    #expect(!report.isTrusted)
+    #expect(!report.reachesAnchor)
+  }
+
+  @Test("a root that comes with the path is not trusted for it")
+  func rootInThePath() {
+    let path = Self.attestation.x5c + [Sample.attestationRoot]
+    let report = PathValidator.examine(path: path, anchor: Sample.receiptRoot)
+    #expect(report.faults.contains { $0.kind == .issuerNotFound })
+    #expect(!report.isTrusted)
+  }
+
+  @Test("the anchor given along changes nothing")
+  func anchorInThePath() {
+    let path = Self.attestation.x5c + [Sample.attestationRoot]
+    #expect(PathValidator.examine(path: path, anchor: Sample.attestationRoot).isTrusted)
+  }
+
+  @Test("a leaf without its issuer goes nowhere")
+  func missingIssuer() {
+    let path = [Self.attestation.x5c[0]]
+    let report = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
+    #expect(Set(report.faults.map(\.kind)) == [.issuerNotFound])
+  }
+
+  @Test("an anchor that another one issued is trusted too")
+  func intermediateAsAnchor() {
+    let path = Self.attestation.x5c
+    let report = PathValidator.examine(path: [path[0]], anchor: path[1])
+    #expect(report.faults.isEmpty)
+    #expect(report.isTrusted)
+    #expect(report.chain == [0, 1])
+  }
+
+  @Test("a leaf is no issuer, an intermediate is one")
+  func roles() {
+    let path = Self.attestation.x5c
+    let anchor = Sample.attestationRoot
+    let leaf = PathValidator.examine(path: path, anchor: anchor, endingIn: .issuer)
+    #expect(leaf.faults.map(\.kind) == [.notCA, .keyUsage, .pathLength])
+    #expect(leaf.faults.map(\.certificate) == [0, 0, 1])
+    let issuer = PathValidator.examine(path: [path[1]], anchor: anchor, endingIn: .issuer)
+    #expect(issuer.isTrusted)
+  }
+
+  @Test("bytes that are no certificate are a fault, wherever they stand", arguments: [0, 1, 2])
+  func malformed(place: Int) {
+    for garbage in [Bytes.empty, Bytes([0x30]), Bytes(Array(repeating: 0x30, count: 4_000))] {
+      var path = Self.attestation.x5c + [Sample.attestationRoot]
+      path[place] = garbage
+      let report = PathValidator.examine(path: Array(path[0..<2]), anchor: path[2])
+      #expect(report.faults.contains { $0.kind == .malformed && $0.certificate == place })
+      #expect(!report.isTrusted)
+    }
+  }
+
+  @Test("an empty path and an endless one are not examined", arguments: [0, 17, 5_000])
+  func length(count: Int) {
+    let path = Array(repeating: Self.attestation.x5c[0], count: count)
+    let report = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
+    #expect(report.faults.count == 1)
+    #expect(!report.isTrusted)
+  }
+
+  @Test("no flipped bit makes a path trusted that is not the same path")
+  func everyByteOfTheLeaf() {
+    let path = Self.attestation.x5c
+    for offset in stride(from: 1, through: path[0].count, by: 7) {
+      let altered = [path[0].flipping(fromEnd: offset), path[1]]
+      #expect(!PathValidator.examine(path: altered, anchor: Sample.attestationRoot).isTrusted)
+    }
+  }
+}
+
+extension Bytes {
+  /// The same bytes with the lowest bit of one of them flipped, counted from the last one.
+  func flipping(fromEnd offset: Int) -> Bytes {
+    var bytes = array
+    bytes[bytes.count - offset] ^= 1
+    return Bytes(bytes)
+  }
+}

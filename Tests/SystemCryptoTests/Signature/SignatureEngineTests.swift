@@ -1,0 +1,91 @@
+import Evidence
+import SystemCrypto
+import Testing
+
+@Suite("Both engines give the same answer")
+struct SignatureEngineTests {
+  /// One of the samples was altered by its publisher, in the certificate that signs its receipt.
+  private static let altered = "attestation-mikedan37-ios26.2-2026-01-14-dev"
+
+  @Test("on the signatures of real certificates", arguments: Sample.all("attestation"))
+  func certificates(sample: Sample) throws {
+    let chains = [sample.x5c + [Sample.attestationRoot], sample.receiptCertificates]
+    let links = chains.flatMap { zip($0, $0.dropFirst()) }
+    let answers = try links.map {
+      try answer(on: SignedCertificate($0), by: SignedCertificate($1))
+    }
+    let expected = [true, true, sample.name != Self.altered, true]
+    #expect(answers == Array(expected.prefix(2 + max(0, sample.receiptCertificates.count - 1))))
+  }
+
+  /// What both engines say of a certificate's signature; both must refuse it over other bytes.
+  private func answer(on certificate: SignedCertificate, by issuer: SignedCertificate) throws
+    -> Bool
+  {
+    let curve: Curve = issuer.point.count == Curve.p384.pointLength ? .p384 : .p256
+    let hash: HashAlgorithm = certificate.hash.last == 3 ? .sha384 : .sha256
+    let key = try #require(ECDSAPublicKey(curve: curve, x963: issuer.point))
+    let altered = certificate.signed.array.dropLast() + [~(certificate.signed.array.last ?? 0)]
+    let answers = SignatureEngine.allCases.map { engine in
+      [certificate.signed, Bytes(Array(altered))].map {
+        key.isValidSignature(certificate.signature, of: $0, hash: hash, by: engine)
+      }
+    }
+    #expect(answers[0] == answers[1])
+    #expect(!answers[0][1])
+    return answers[0][0]
+  }
+
+  @Test("on real assertions", arguments: Sample.all("assertion"))
+  func assertions(sample: Sample) throws {
+    let point = try #require([UInt8](hex: sample.known["publicKeyUncompressedHex"] ?? "-"))
+    let hash = try #require([UInt8](hex: sample.known["clientDataHashHex"] ?? "-"))
+    let key = try #require(ECDSAPublicKey(curve: .p256, x963: Bytes(point)))
+    let nonce = Bytes(Digest.sha256(sample.field("authenticatorData"), Bytes(hash)))
+    let signature = sample.field("signature")
+    for engine in SignatureEngine.allCases {
+      #expect(key.isValidSignature(signature, of: nonce, hash: .sha256, by: engine))
+    }
+    #expect(key.isValidSignature(signature, ofDigest: Digest.sha256(nonce)))
+    #expect(!key.isValidSignature(signature, ofDigest: nonce.array))
+  }
+
+  @Test("on signatures of our own, over every curve and hash", arguments: Curve.allCases)
+  func ownKeys(curve: Curve) throws {
+    let key = SigningKey(curve: curve)
+    let other = SigningKey(curve: curve)
+    let message = Array("message".utf8)
+    for hash in HashAlgorithm.allCases {
+      let signature = Bytes(try key.sign(message, hash: hash))
+      for engine in SignatureEngine.allCases {
+        let answers = try [key, other].map { key in
+          try #require(ECDSAPublicKey(curve: curve, x963: Bytes(key.publicPoint)))
+            .isValidSignature(signature, of: Bytes(message), hash: hash, by: engine)
+        }
+        #expect(answers == [true, false])
+      }
+    }
+  }
+
+  @Test(
+    "on things that are no signatures",
+    arguments: ["", "00", "30", "3000", "3006020100020100", "30060201ff0201ff", "308006"])
+  func malformed(hex: String) throws {
+    let signature = Bytes(try #require([UInt8](hex: hex)))
+    let point = SigningKey(curve: .p256).publicPoint
+    let key = try #require(ECDSAPublicKey(curve: .p256, x963: Bytes(point)))
+    for engine in SignatureEngine.allCases {
+      #expect(!key.isValidSignature(signature, of: signature, hash: .sha256, by: engine))
+    }
+  }
+
+  @Test("a signature with a byte behind it is refused by both")
+  func trailingByte() throws {
+    let key = SigningKey(curve: .p256)
+    let signature = Bytes(try key.sign([1], hash: .sha256) + [0])
+    let checker = try #require(ECDSAPublicKey(curve: .p256, x963: Bytes(key.publicPoint)))
+    for engine in SignatureEngine.allCases {
+      #expect(!checker.isValidSignature(signature, of: Bytes([1]), hash: .sha256, by: engine))
+    }
+  }
+}
