@@ -51,9 +51,12 @@ let package = Package(
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
     room("Reports", on: ["Evidence", "Decoding", "Checks", "Diagnosis"]),
-    room(
-      "Attestscope",
-      on: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"]),
+    .target(
+      name: "Attestscope",
+      dependencies: [
+        "Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports",
+      ],
+      resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
       name: "AttestscopeCLI", dependencies: ["Attestscope", arguments], swiftSettings: house),
 
@@ -62,6 +65,7 @@ let package = Package(
     room("TestSupport", on: ["Evidence", "Decoding"]),
 
     tests(of: "SystemCrypto", with: ["Evidence"]),
+    tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,15 +48,7 @@ private enum ChallengeForm: String, CaseIterable {
     switch self {
     case .bytes: bytes.array
     case .base64: Array(Base64.encode(bytes.array).utf8)
-    case .base64url:
-      Base64.encode(bytes.array).utf8.compactMap { byte in
-        switch byte {
-        case UInt8(ascii: "+"): UInt8(ascii: "-")
-        case UInt8(ascii: "/"): UInt8(ascii: "_")
-        case UInt8(ascii: "="): nil
-        default: byte
-        }
-      }
+    case .base64url: Array(Base64.encode(bytes.array, as: .url).utf8)
     case .hex: Array(bytes.hex.utf8)
     }
   }

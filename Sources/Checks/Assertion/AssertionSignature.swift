@@ -18,7 +18,7 @@ extension Rule {
     guard let signature = subject.assertion?.signature,
       let data = subject.assertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
-    let hashes = subject.clientDataHashes
+    let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {
       return hashes.isEmpty
         ? .needs(
@@ -48,17 +48,6 @@ extension Rule {
 }
 
 extension Subject {
-  /// The hashes that the client data may stand for, by what was given.
-  package var clientDataHashes: [(hash: [UInt8], source: String)] {
-    let given = (expectations.clientDataHash?.readings ?? []).map {
-      (hash: $0.bytes.array, source: "the given clientDataHash")
-    }
-    let computed = (expectations.clientData?.readings ?? []).map {
-      (hash: Digest.sha256($0.bytes), source: "the client data, taken as \($0.encoding.phrase)")
-    }
-    return given + computed
-  }
-
   fileprivate var reasonForNoKey: String {
     expectations.publicKey == nil
       ? "The key was neither given nor attested in this run."

@@ -51,5 +51,5 @@ extension Rule {
       Bytes(
         Array(
           "MEAMAjExMDowCQwCb2uhAwEB/zAJDAJvYaEDAQH/MAsMBG9kZWyhAwEB/zAVDARvc2duoAYMBHJzZWMwBaYDAgEB"
-            .utf8)), alphabet: .standard) ?? []
+            .utf8)), as: .standard) ?? []
 }

@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 
 extension Rule {
   package static let attestationFormat = Rule(

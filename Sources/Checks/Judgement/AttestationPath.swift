@@ -35,21 +35,6 @@ enum AttestationPath {
   }
 }
 
-extension PathReport {
-  /// The report on the issuers, with the leaf put in front.
-  fileprivate func extended(byLeafSigned isSigned: Bool) -> PathReport {
-    let moved = faults.map {
-      PathFault(
-        certificate: $0.certificate + 1, kind: $0.kind, code: $0.code, text: $0.text)
-    }
-    let own = PathFault(
-      certificate: 0, kind: .signature, code: 7, text: "certificate signature failure")
-    return PathReport(
-      faults: isSigned ? moved : [own] + moved, isTrusted: isTrusted && isSigned,
-      chain: [0] + chain.map { $0 + 1 }, reachesAnchor: reachesAnchor)
-  }
-}
-
 extension Curve {
   init?(_ identifier: ObjectIdentifier) {
     switch identifier {

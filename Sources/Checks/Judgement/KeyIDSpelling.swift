@@ -1,4 +1,4 @@
-package import Decoding
+import Decoding
 import Evidence
 
 /// A way to write a key ID other than the standard Base64 that `generateKey` returns.
@@ -27,9 +27,9 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
   }
 
   private func spellings(_ standard: String, _ identifier: [UInt8]) -> [String] {
-    let url = String(standard.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+    let url = Base64.encode(identifier, as: .url)
     return switch self {
-    case .base64url: [url, String(url.dropLast(while: "="))].filter { $0 != unpadded(standard) }
+    case .base64url: [url, url + "="].filter { $0 != unpadded(standard) && $0 != standard }
     case .hex: [identifier.hex, identifier.hex.uppercased()]
     case .spacesForPlus: [String(standard.map { $0 == "+" ? " " : $0 })]
     case .base64Twice: [Base64.encode(Array(standard.utf8))]

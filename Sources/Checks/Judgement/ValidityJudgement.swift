@@ -11,7 +11,7 @@ extension Finding {
       return .unreadable("No time of evaluation is given, and the artifact names none.")
     }
     guard !certificates.isEmpty else { return .unreadable("There is no certificate to look at.") }
-    let root = (certificate: Certificate(decoding: anchor.certificate), path: "/anchor")
+    let root = (certificate: anchor.decoded, path: "/anchor")
     var outside:
       [(name: String, notBefore: Timestamp, notAfter: Timestamp, at: EvidenceReference)] =
         []

@@ -68,7 +68,8 @@ private struct MessageDemand: Sendable {
     },
     MessageDemand(fails: "A certificate in the message is not on the signer's path.") {
       content, anchor in
-      let path = ReceiptPath.certificates(of: content).map(\.bytes) + [anchor.certificate]
+      let path =
+        ReceiptPath.certificates(of: content, to: anchor).map(\.bytes) + [anchor.certificate]
       return content.receipt.message.certificates.allSatisfy { path.contains($0.bytes) }
     },
   ]

@@ -17,7 +17,8 @@ extension Rule {
   ) { subject in
     guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
     return .judgingValidity(
-      ReceiptPath.located(in: content), anchor: subject.policy.receiptAnchor,
+      ReceiptPath.located(in: content, to: subject.policy.receiptAnchor),
+      anchor: subject.policy.receiptAnchor,
       policy: subject.policy)
   }
 }

@@ -20,7 +20,7 @@ extension Rule {
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
   ) { subject in
     guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
-    let path = ReceiptPath.located(in: content)
+    let path = ReceiptPath.located(in: content, to: subject.policy.receiptAnchor)
     guard let (signer, place) = path.first else {
       return .unreadable("The certificate that SignerInfo names is not in the message.")
     }

@@ -1,5 +1,5 @@
 import Decoding
-import Evidence
+package import Evidence
 import SystemCrypto
 
 extension Subject {

@@ -1,4 +1,4 @@
-package import Decoding
+import Decoding
 package import Evidence
 
 extension GivenBytes {
@@ -26,8 +26,8 @@ extension GivenBytes.Encoding {
   package func decode(_ text: Bytes) -> Bytes? {
     switch self {
     case .utf8: text
-    case .base64: Base64.decode(text, alphabet: .standard).map { Bytes($0, name: text.buffer.name) }
-    case .base64url: Base64.decode(text, alphabet: .url).map { Bytes($0, name: text.buffer.name) }
+    case .base64: Base64.decode(text, as: .standard).map { Bytes($0, name: text.buffer.name) }
+    case .base64url: Base64.decode(text, as: .url).map { Bytes($0, name: text.buffer.name) }
     case .hex: text.utf8.flatMap { [UInt8](hex: $0) }.map { Bytes($0, name: text.buffer.name) }
     }
   }

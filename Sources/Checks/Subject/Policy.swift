@@ -1,3 +1,4 @@
+package import Decoding
 package import Evidence
 
 /// Everything besides the artifact that can change its verdict, as it was applied.
@@ -29,6 +30,7 @@ package struct Policy: Sendable, Hashable {
   package struct Anchor: Sendable, Hashable {
     package let name: String
     package let certificate: Bytes
+    package let decoded: Certificate
     /// Lower-case hexadecimal.
     package let sha256: String
     /// Whether it is Apple's, shipped with the tool; otherwise the caller replaced it.
@@ -37,6 +39,7 @@ package struct Policy: Sendable, Hashable {
     package init(name: String, certificate: Bytes, sha256: String, isBuiltIn: Bool) {
       self.name = name
       self.certificate = certificate
+      decoded = Certificate(decoding: certificate)
       self.sha256 = sha256
       self.isBuiltIn = isBuiltIn
     }

@@ -1,5 +1,5 @@
 package import Decoding
-package import Evidence
+import Evidence
 import SystemCrypto
 
 /// An artifact as the rules see it: decoded, with what is expected of it and the policy in force.

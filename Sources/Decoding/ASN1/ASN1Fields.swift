@@ -44,14 +44,12 @@ struct ASN1Fields {
     return nil
   }
 
-  /// The next field whatever its tag.
-  mutating func any(_ field: String) -> ASN1Element? {
-    guard let next = rest.first else {
-      miss(field, expected: "an element")
-      return nil
-    }
-    rest = rest.dropFirst()
-    return next
+  /// The octets of the next field, which must be an OCTET STRING in one piece or in chunks.
+  mutating func octets(_ field: String) -> Bytes? {
+    guard let element = required(.octetString, field) else { return nil }
+    let octets = element.octets(named: field)
+    if octets == nil { note(.unexpected("the form of \(field)"), at: element.bytes) }
+    return octets
   }
 
   /// Notes a deviation within the fields.

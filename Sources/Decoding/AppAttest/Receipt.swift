@@ -64,7 +64,7 @@ package struct ReceiptField: Sendable, Hashable {
     type = fields.required(.integer, "type")?.unsignedInteger
     let version = fields.required(.integer, "version")
     self.version = version?.unsignedInteger
-    value = fields.required(.octetString, "value")?.octets()
+    value = fields.octets("value")
     if let version, self.version != 1 {
       fields.note(
         .wrongValue("a field's version", expected: "1", found: version.content.hex),

@@ -20,7 +20,7 @@ package struct SignerInfo: Sendable, Hashable {
     digestAlgorithm = AlgorithmIdentifier(fields.required(.sequence, "digestAlgorithm"))
     signedAttributes = fields.optional(.context(0))
     signatureAlgorithm = AlgorithmIdentifier(fields.required(.sequence, "signatureAlgorithm"))
-    signature = fields.required(.octetString, "signature")?.octets()
+    signature = fields.octets("signature")
     if let unsigned = fields.optional(.context(1)) {
       fields.note(.unexpected("an unsigned attribute"), at: unsigned.bytes)
     }

@@ -12,7 +12,7 @@ package struct CertificateExtension: Sendable, Hashable {
     var fields = ASN1Fields(element, named: "an extension", in: element.bytes)
     let id = fields.required(.objectIdentifier, "extnID")?.objectIdentifier
     let critical = fields.optional(.boolean)
-    let value = fields.required(.octetString, "extnValue")?.octets()
+    let value = fields.octets("extnValue")
     guard let id, let value, fields.finish().isEmpty else { return nil }
     self.id = id
     isCritical = critical?.boolean ?? false

@@ -10,8 +10,8 @@ package struct Examination: Sendable {
     self.checks = checks
   }
 
-  /// Whether the rule failed or warned.
-  package func troubled(_ rule: RuleID) -> Bool {
-    checks.contains { $0.rule.id == rule && ($0.result == .fail || $0.result == .warn) }
+  /// The finding of a rule that failed or warned.
+  func trouble(_ rule: RuleID) -> Finding? {
+    checks.first { $0.rule.id == rule && $0.isTroubled }?.finding
   }
 }

@@ -39,3 +39,21 @@ package struct PathFault: Sendable, Hashable {
     case other
   }
 }
+
+extension PathReport {
+  /// The report on a path that starts one certificate lower, whose signature was verified apart.
+  package func extended(byLeafSigned isSigned: Bool) -> PathReport {
+    let moved = faults.map {
+      PathFault(certificate: $0.certificate + 1, kind: $0.kind, code: $0.code, text: $0.text)
+    }
+    return PathReport(
+      faults: isSigned ? moved : [.leafSignature] + moved, isTrusted: isTrusted && isSigned,
+      chain: [0] + chain.map { $0 + 1 }, reachesAnchor: reachesAnchor)
+  }
+}
+
+extension PathFault {
+  /// As OpenSSL reports it: `X509_V_ERR_CERT_SIGNATURE_FAILURE`.
+  fileprivate static let leafSignature = PathFault(
+    certificate: 0, kind: .signature, code: 7, text: "certificate signature failure")
+}

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import SystemCrypto
 import Testing
@@ -38,11 +39,10 @@ struct SignatureEngineTests {
 
   @Test("on real assertions", arguments: Sample.all("assertion"))
   func assertions(sample: Sample) throws {
-    let point = try #require([UInt8](hex: sample.known["publicKeyUncompressedHex"] ?? "-"))
-    let hash = try #require([UInt8](hex: sample.known["clientDataHashHex"] ?? "-"))
-    let key = try #require(ECDSAPublicKey(curve: .p256, x963: Bytes(point)))
-    let nonce = Bytes(Digest.sha256(sample.field("authenticatorData"), Bytes(hash)))
-    let signature = sample.field("signature")
+    let key = try #require(ECDSAPublicKey(curve: .p256, x963: sample.publicKey))
+    let data = try #require(sample.assertion.authenticatorData?.bytes)
+    let signature = try #require(sample.assertion.signature)
+    let nonce = Bytes(Digest.sha256(data, Bytes(Digest.sha256(sample.clientData))))
     for engine in SignatureEngine.allCases {
       #expect(key.isValidSignature(signature, of: nonce, hash: .sha256, by: engine))
     }

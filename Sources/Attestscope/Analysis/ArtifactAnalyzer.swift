@@ -1,0 +1,50 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Ingest
+import Reports
+import SystemCrypto
+
+/// Takes one artifact from its text to its result. Holds nothing that changes.
+struct ArtifactAnalyzer: Sendable {
+  let anchors: TrustAnchors
+  let time: EvaluationTime
+  let keys: AttestedKeyIndex
+  let verifier: Verifier
+  let limits: DecodingLimits
+
+  /// The result, with an identifier that does not know of repeats yet.
+  func analyze(_ submission: Submission) -> ArtifactResult {
+    let payload = submission.armour.payload
+    let artifact = Artifact(decoding: payload, as: submission.type, limits: limits)
+    let subject = subject(artifact, of: submission)
+    let checks = RuleRunner.run(subject)
+    let diagnoses = DiagnosisEngine.diagnose(Examination(subject: subject, checks: checks))
+    let verdict = Verdict(of: checks, type: submission.type)
+    let summary = ArtifactResult.Summary(of: subject)
+    let digest = Digest.sha256(payload).hex
+    return ArtifactResult(
+      id: digest, record: submission.record, type: submission.type, source: submission.source,
+      payload: payload, sha256: digest, summary: summary, policy: subject.policy,
+      verdict: verdict,
+      headline: Headline.text(
+        for: verdict, type: submission.type, summary: summary, policy: subject.policy,
+        checks: checks, diagnoses: diagnoses),
+      checks: checks, diagnoses: diagnoses, decoded: artifact.tree)
+  }
+
+  private func subject(_ artifact: Artifact, of submission: Submission) -> Subject {
+    let expectations = submission.expectations
+    let evaluation = time.resolve(capturedAt: expectations.capturedAt, for: artifact)
+    let policy = Policy(
+      evaluatedAt: evaluation?.time, evaluatedAtSource: evaluation?.source,
+      appIDs: expectations.appIDs, environment: expectations.environment,
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+    return Subject(
+      artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
+      expectations: expectations,
+      attestedKey: keys.key(for: artifact, expectations: expectations), policy: policy,
+      verifier: verifier)
+  }
+}

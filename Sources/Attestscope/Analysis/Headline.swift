@@ -1,0 +1,77 @@
+import Checks
+import Decoding
+import Diagnosis
+import Reports
+
+/// The one sentence that a reader takes away.
+enum Headline {
+  static func text(
+    for verdict: Verdict, type: ArtifactType, summary: ArtifactResult.Summary, policy: Policy,
+    checks: [CheckResult], diagnoses: [Diagnosis]
+  ) -> String {
+    switch verdict.outcome {
+    case .rejected:
+      rejection(checks, diagnoses)
+    case .accepted:
+      acceptance(type, summary, policy)
+    case .undetermined:
+      openQuestion(verdict, type, checks)
+    case .unreadable:
+      diagnoses.first.map { $0.cause.statement } ?? "No known artifact was found in it"
+    }
+  }
+
+  /// The cause that explains a failure; without one, the first failure.
+  private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
+    let failed = checks.filter { $0.result == .fail }
+    let ids = Set(failed.map(\.rule.id))
+    let cause = diagnoses.first { !ids.isDisjoint(with: $0.rules) }?.cause.statement
+    return (cause ?? failed.first?.title ?? "A check failed").withoutFullStop
+  }
+
+  private static func acceptance(
+    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: Policy
+  ) -> String {
+    let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
+    let adjective = type == .assertion || !isApple ? "Valid" : "Genuine"
+    let subject = [
+      "\(adjective) \(type.rawValue)", summary.appID.map { " from \($0)" },
+      summary.environment.map { ", \($0)" },
+      type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
+    ]
+    let caveat = isApple ? "" : ", under trust anchors that were replaced"
+    return subject.compactMap(\.self).joined() + caveat
+  }
+
+  private static func openQuestion(
+    _ verdict: Verdict, _ type: ArtifactType, _ checks: [CheckResult]
+  ) -> String {
+    if [.token, .deviceCheck].contains(type) {
+      return "This is \(type); it is recognised, and not judged"
+    }
+    guard !verdict.needs.isEmpty else { return "A check could not be run" }
+    let missing = verdict.needs.map(\.phrase).joined(separator: ", ")
+    let warnings = checks.contains { $0.result == .warn }
+    return
+      "\(warnings ? "Nothing failed" : "All that can be checked holds"); still needed: \(missing)"
+  }
+}
+
+extension Need {
+  /// What is missing, in words.
+  fileprivate var phrase: String {
+    switch self {
+    case .appID: "the App ID"
+    case .attestation: "the attestation"
+    case .challenge: "the challenge"
+    case .clientData: "the client data"
+    case .environment: "the environment"
+    case .publicKey: "the public key"
+    }
+  }
+}
+
+extension String {
+  /// The sentence as a headline.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,41 @@
+import Checks
+import Decoding
+
+/// Family P: receipts.
+enum ReceiptCauses {
+  static let all: [Cause] = [signedAttributes, corrupt]
+
+  private static let signedAttributes = Cause(
+    "P02-signed-attrs-assumed",
+    "The receipt is signed over its content although it carries signed attributes.", actor: .server,
+    explains: ["receipt.signature"],
+    fix: [FixStep("Verify receipts of August to October 2020 over their content as well.")],
+    reference: .init("Observed in receipts of 2020-08-16 to 2020-10-03")
+  ) { examination in
+    guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
+    return Proof(
+      .proven, "The signature verifies over the content, and not over the signed attributes.",
+      undoing: "signed bytes := eContent")
+  }
+
+  private static let corrupt = Cause(
+    "P12-receipt-corrupt", "The receipt was altered or damaged after Apple signed it.",
+    actor: .security,
+    explains: [
+      "receipt.signature", "receipt.chain", "receipt.cms", "receipt.structure",
+      "receipt.client-hash", "receipt.public-key",
+    ],
+    fix: [FixStep("Reject the receipt, and get it from the device or from Apple again.")],
+    reference: .init("Apple, “Assessing fraud risk”", "steps 1 and 2")
+  ) { examination in
+    let path = examination.trouble("receipt.chain")
+    let signature = examination.trouble("receipt.signature")
+    guard let broken = [signature, path].compactMap(\.self).first(where: { $0.result == .fail }),
+      examination.subject.policy.receiptAnchor.isBuiltIn,
+      examination.subject.receipt?.signerCertificate != nil
+    else { return nil }
+    return Proof(
+      .consistent, broken.found, undoing: "nothing: what was there before cannot be computed",
+      rival: "a receipt that somebody else made and signed")
+  }
+}

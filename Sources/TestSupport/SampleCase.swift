@@ -1,0 +1,57 @@
+package import Foundation
+
+/// A case of `samples/`: an evidence record, with what is known of it and what must be found.
+package struct SampleCase: Sendable, CustomStringConvertible {
+  /// The file's name without its extension.
+  package let name: String
+  package let file: URL
+  /// The members of the record that are strings.
+  package let fields: [String: String]
+  package let expectation: Expectation
+
+  package var description: String { name }
+
+  /// What must be found, as sets, so that the order of rules does not matter.
+  package struct Expectation: Sendable, Hashable {
+    package let outcome: String
+    package let fail: Set<String>
+    package let warn: Set<String>
+    package let needs: Set<String>
+    package let causes: Set<String>
+  }
+
+  /// The top of the samples.
+  package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../samples").standardizedFileURL
+
+  /// Every case in a folder of `samples/`, sorted by name.
+  package static func all(in folder: String) -> [SampleCase] {
+    let place = Self.folder.appending(path: folder)
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: place.path())) ?? []
+    return files.sorted().filter { $0.hasSuffix(".json") }
+      .compactMap { SampleCase(file: place.appending(path: $0)) }
+  }
+
+  private init?(file: URL) {
+    guard let data = try? Data(contentsOf: file),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let details = object["case"] as? [String: Any],
+      let expected = details["expect"] as? [String: Any]
+    else { return nil }
+    name = String(file.lastPathComponent.dropLast(5))
+    self.file = file
+    fields = object.compactMapValues { $0 as? String }
+    expectation = Expectation(expected)
+  }
+}
+
+extension SampleCase.Expectation {
+  package init(_ object: [String: Any]) {
+    func set(_ key: String) -> Set<String> { Set(object[key] as? [String] ?? []) }
+    outcome = object["outcome"] as? String ?? ""
+    fail = set("fail")
+    warn = set("warn")
+    needs = set("needs")
+    causes = set("causes")
+  }
+}
