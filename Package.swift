@@ -16,11 +16,13 @@ func room(_ name: String, on below: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of a room, in a folder of the same shape.
-func tests(of room: String, with others: [Target.Dependency] = []) -> Target {
+func tests(
+  of room: String, with others: [Target.Dependency] = [], beside data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(room)Tests",
     dependencies: [.init(stringLiteral: room), "TestSupport"] + others,
-    swiftSettings: house)
+    exclude: data, swiftSettings: house)
 }
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -60,6 +62,10 @@ let package = Package(
     // Not products: makes artifacts, for the samples and the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("TestSupport", on: ["Evidence", "Decoding"]),
+
+    tests(
+      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
+      beside: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )
