@@ -26,6 +26,7 @@ package struct ArtifactTerminal: Sendable {
 
   private mutating func write() {
     page.line(Self.state(of: result, page.style))
+    if result.record != nil { page.paragraph(result.source.place, .muted) }
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }
     writeNeeds()
@@ -44,7 +45,6 @@ package struct ArtifactTerminal: Sendable {
     var line = TerminalText(style.sign(state.mark) + " " + state.word, .init(state.mark))
     line.add("  ")
     line.add(result.record ?? result.source.place, .strong)
-    if result.record != nil { line.add("  " + result.source.place, .muted) }
     return line
   }
 
@@ -151,11 +151,12 @@ extension ArtifactTerminal {
       let reference = check.finding.evidence.first(where: { $0.role == .fault })
         ?? check.finding.evidence.first
     else { return }
-    let buffer = reference.bytes.buffer === result.payload.buffer ? "" : reference.bytes.buffer.name
-    let place = [result.source.place, buffer, reference.path].filter { !$0.isEmpty }
-    var frame = TerminalText("  ┌─ ", .muted)
-    frame.add(place.joined(separator: ", "))
-    page.line(frame)
+    let isDerived = reference.bytes.buffer !== result.payload.buffer
+    let place =
+      [result.record ?? result.source.place]
+      + (isDerived ? [reference.bytes.buffer.name] : []) + [reference.path]
+    page.paragraph(
+      place.filter { !$0.isEmpty }.joined(separator: ", "), label: "┌─ ")
     page.line(TerminalText("  │", .muted))
     let window = HexRows(around: reference.bytes, withheld: withheld)
     let last = window.rows.last?.offset

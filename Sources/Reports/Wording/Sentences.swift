@@ -19,3 +19,8 @@ extension String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }
+
+extension String {
+  /// As the start of a line: `As the server computes it`.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -16,7 +16,7 @@ extension Actor {
 }
 
 extension Certainty {
-  package var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  package var word: String { rawValue.capitalizedFirst }
 
   package var mark: Mark {
     switch self {
@@ -100,8 +100,8 @@ extension Int {
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 
-  /// “1 byte”, “32 bytes”.
-  package func counted(_ unit: String) -> String {
-    "\(grouped) \(unit)\(self == 1 ? "" : "s")"
+  /// “1 byte”, “32 bytes”; the plural where it is not formed with an s.
+  package func counted(_ unit: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
   }
 }

@@ -6,13 +6,21 @@ import Reports
 
 /// Hand-made results: what the engine would hand over, without the engine.
 enum Fixture {
-  static let artifact = Buffer(
-    name: "artifact", (0..<1_024).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+  static let artifact = Buffer(name: "artifact", noise(1_024))
   static let payload = Buffer(
     name: "receipt payload", Array(artifact.storage[512..<768]),
     origin: Origin(
       parent: artifact.all[512..<768], transform: .octetStringChunks,
       runs: [.init(derived: 0..<256, parent: 512..<768)]))
+
+  /// Bytes without a pattern, always the same.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var state: UInt32 = 1
+    return (0..<count).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+  }
 
   static func anchor(_ name: String, isBuiltIn: Bool = true) -> Policy.Anchor {
     Policy.Anchor(
