@@ -16,11 +16,13 @@ func room(_ name: String, on below: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of a room, in a folder of the same shape.
-func tests(of room: String, with others: [Target.Dependency] = []) -> Target {
+func tests(
+  of room: String, with others: [Target.Dependency] = [], beside data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(room)Tests",
     dependencies: [.init(stringLiteral: room), "TestSupport"] + others,
-    swiftSettings: house)
+    exclude: data, swiftSettings: house)
 }
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -66,6 +68,9 @@ let package = Package(
 
     tests(of: "SystemCrypto", with: ["Evidence"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
+    tests(
+      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
+      beside: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

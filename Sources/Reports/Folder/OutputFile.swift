@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file that appears under its name only when it is whole.
+///
+/// Bytes go to a hidden file beside it, which takes the name at the end and is removed when that
+/// end is never reached. A link that lies in the way is replaced, not followed.
+final class OutputFile {
+  private let path: String
+  private let draft: String
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+  private var isFinished = false
+
+  private static let capacity = 1 << 16
+
+  init(folder: String, name: String) throws(OutputError) {
+    let path = "\(folder)/\(name)"
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let draft = parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").partial"
+    self.path = path
+    self.draft = draft
+    unlink(draft)
+    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Self.failure(path, .create) }
+  }
+
+  deinit {
+    guard !isFinished else { return }
+    close(descriptor)
+    unlink(draft)
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    pending += bytes
+    if pending.count >= Self.capacity { try flush() }
+  }
+
+  /// Writes what is left and gives the file its name.
+  func finish() throws(OutputError) {
+    try flush()
+    guard rename(draft, path) == 0 else { throw Self.failure(path, .create) }
+    isFinished = true
+    // Some file systems report a failed write only now.
+    guard close(descriptor) == 0 else { throw Self.failure(path, .write) }
+  }
+
+  private func flush() throws(OutputError) {
+    var written = 0
+    while written < pending.count {
+      let count = pending[written...].withUnsafeBytes {
+        Self.put(descriptor, $0)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure(path, .write) }
+      written += count
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private static func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// The failure that `errno` tells of.
+  static func failure(_ path: String, _ step: OutputError.Step) -> OutputError {
+    let code = errno
+    return OutputError(path: path, step: step, code: code, reason: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,67 @@
+extension HTML {
+  /// An attribute of an element; only those that cannot run or load anything can be made.
+  package struct Attribute: Sendable {
+    let name: String
+    let value: String
+
+    private init(_ name: String, _ value: String) {
+      self.name = name
+      // An attribute has no room for a badge: the code point's name stands in the text.
+      self.value = VisibleText(value, limit: 1_024).escaped
+    }
+
+    package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
+    package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
+    package static func chip(_ mark: Mark) -> Attribute { .init("class", "chip \(mark.rawValue)") }
+    package static func id(_ id: String) -> Attribute { .init("id", id) }
+    package static func label(_ text: String) -> Attribute { .init("aria-label", text) }
+    package static func labelled(by id: String) -> Attribute { .init("aria-labelledby", id) }
+    package static let hidden = Attribute("aria-hidden", "true")
+    package static let current = Attribute("aria-current", "page")
+    package static let focusable = Attribute("tabindex", "0")
+    package static let landing = Attribute("tabindex", "-1")
+    package static func role(_ role: StaticString) -> Attribute { .init("role", "\(role)") }
+
+    package static func scope(_ scope: Scope) -> Attribute { .init("scope", scope.rawValue) }
+    /// Deeper fields are not indented further.
+    package static func depth(_ depth: Int) -> Attribute { .init("class", "d\(min(depth, 8))") }
+    package static func columns(_ count: Int) -> Attribute { .init("colspan", "\(count)") }
+
+    package enum Scope: String, Sendable { case col, row, rowgroup }
+
+    /// A place in the same page.
+    package static func href(toID id: String) -> Attribute { .init("href", "#" + id) }
+    /// A file of the report folder.
+    package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
+    /// A page on the web, from our own rule texts; anything but `https` is refused.
+    package static func href(toWeb url: String) -> Attribute? {
+      url.hasPrefix("https://") ? .init("href", url) : nil
+    }
+    package static let outward = Attribute("rel", "noopener noreferrer")
+
+    /// Attributes whose values are constants of ours: the head of a page and the icons.
+    static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
+      .init("\(name)", "\(value)")
+    }
+
+    static let policy = Attribute(
+      "content",
+      "default-src 'none'; style-src '\(StyleSheet.hash)'; img-src data:; base-uri 'none'; "
+        + "form-action 'none'")
+
+    /// A dot in the colour of the verdict, as an image inside the page.
+    static func icon(_ mark: Mark) -> Attribute {
+      let color =
+        switch mark {
+        case .fail: "a8201a"
+        case .warn: "b9770e"
+        case .pass: "1b6a3a"
+        case .open, .none: "33659b"
+        }
+      return .init(
+        "href",
+        "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
+          + "%3Ccircle cx='8' cy='8' r='7' fill='%23\(color)'/%3E%3C/svg%3E")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A file of the report folder, by a name that no input can choose.
+package struct ReportPath: Sendable, Hashable {
+  /// The path from the folder.
+  package let path: String
+  /// The path as written in a link of the page that holds it.
+  package let relative: String
+
+  private init(_ path: String, relative: String) {
+    self.path = path
+    self.relative = relative
+  }
+
+  /// The index, seen from an artifact's page.
+  package static let index = ReportPath("index.html", relative: "../index.html")
+  package static let results = ReportPath("results.jsonl", relative: "results.jsonl")
+  package static let summary = ReportPath("summary.json", relative: "summary.json")
+
+  /// The page of an artifact, seen from the index: the first 16 digits of its id, and a number
+  /// where that name is taken.
+  ///
+  /// `nil` for an id that is not hexadecimal.
+  package static func artifact(id: String, number: Int = 1) -> ReportPath? {
+    let digits = id.prefix(16)
+    guard digits.count == 16, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    let path = "artifacts/\(digits)\(number > 1 ? "-\(number)" : "").html"
+    return ReportPath(path, relative: path)
+  }
+
+  /// Whether a path is one that ``artifact(id:number:)`` gives.
+  static func isArtifact(_ path: String) -> Bool {
+    let name = path.dropFirst("artifacts/".count)
+    let digits = name.prefix { $0.isASCII && $0.isHexDigit }
+    let rest = name.dropFirst(digits.count)
+    let number = rest.dropFirst().dropLast(".html".count)
+    return path.hasPrefix("artifacts/") && digits.count == 16 && rest.hasSuffix(".html")
+      && (rest == ".html" || (rest.first == "-" && Int(number) != nil))
+  }
+}

@@ -1,0 +1,15 @@
+extension HTML {
+  /// The elements that pages are made of; nothing that loads, submits or runs.
+  package enum Tag: String, Sendable {
+    case html, head, meta, title, link, style, body
+    case header, nav, main, section, footer
+    case h1, h2, h3, p, a, span, b, small, code, pre, div, figure, figcaption, bdi
+    case ul, ol, li, dl, dt, dd
+    case table, caption, thead, tbody, tr, th, td
+    case details, summary
+    case svg, symbol, path, circle, use, defs
+
+    /// Elements without content (HTML, §13.1.2).
+    var isVoid: Bool { self == .meta || self == .link }
+  }
+}

@@ -1,0 +1,88 @@
+import Checks
+
+/// What every page has around its content: the policy, the bar, the banner and the foot.
+struct PageFrame {
+  let title: String
+  let mark: Mark
+  let tool: RunHeader.Tool
+  /// Trust anchors that are not the built-in ones.
+  let foreignAnchors: [Policy.Anchor]
+  /// The way to this page, below the report itself.
+  let crumb: String?
+
+  func page(@HTMLBuilder content: () -> HTML) -> HTML {
+    HTML.element(.html, .fixed("lang", "en")) {
+      head
+      HTML.element(.body) {
+        Icon.definitions
+        HTML.element(.a, .class("skip"), .href(toID: "main")) { "Skip to the content" }
+        bar
+        banner
+        HTML.element(.main, .id("main"), .class("wrap"), .landing, content: content)
+        foot
+      }
+    }
+  }
+
+  private var head: HTML {
+    HTML.element(.head) {
+      HTML.element(.meta, .fixed("charset", "utf-8"))
+      HTML.element(.meta, .fixed("http-equiv", "Content-Security-Policy"), .policy)
+      HTML.element(
+        .meta, .fixed("name", "viewport"), .fixed("content", "width=device-width,initial-scale=1"))
+      HTML.element(.meta, .fixed("name", "referrer"), .fixed("content", "no-referrer"))
+      HTML.element(.meta, .fixed("name", "robots"), .fixed("content", "noindex"))
+      HTML.element(.meta, .fixed("name", "color-scheme"), .fixed("content", "light dark"))
+      // A title holds no elements: what is invisible is written out.
+      HTML.element(.title) { VisibleText(title, limit: 120).escaped }
+      HTML.element(.link, .fixed("rel", "icon"), .icon(mark))
+      HTML.stylesheet
+    }
+  }
+
+  private var bar: HTML {
+    HTML.element(.header, .class("bar")) {
+      HTML.element(.div) {
+        HTML.element(.nav, .label("Breadcrumb")) {
+          HTML.element(.ol, .class("crumb")) {
+            HTML.element(.li) {
+              HTML.element(.span, .class("brand")) { "attestscope" }
+            }
+            if let crumb {
+              HTML.element(.li) { HTML.element(.a, .href(to: .index)) { "Report" } }
+              HTML.element(.li, .current) { HTML.text(crumb, limit: 60) }
+            } else {
+              HTML.element(.li, .current) { "Report" }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var banner: HTML {
+    guard !foreignAnchors.isEmpty else { return .empty }
+    return HTML.element(.section, .class("banner"), .label("Trust anchors")) {
+      for anchor in foreignAnchors {
+        HTML.element(.p, .class("wrap")) {
+          Icon.labelled(.warn, "Not Apple’s trust anchor. ")
+          "Everything here was judged against "
+          HTML.element(.b) { HTML.text(anchor.name) }
+          ", SHA-256 "
+          HTML.element(.code) { anchor.sha256 }
+          ", which the caller put in its place."
+        }
+      }
+    }
+  }
+
+  private var foot: HTML {
+    HTML.element(.footer) {
+      HTML.element(.div, .class("wrap")) {
+        HTML.element(.p) {
+          "attestscope \(tool.version), rules \(tool.rules). This file needs no network and runs no script."
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// What was judged, under which policy, and how.
+extension ResultsLine {
+  static func artifact(_ result: ArtifactResult) -> JSONValue {
+    .object([
+      "bytes": .integer(result.payload.count),
+      "sha256": .string(result.sha256),
+      "source": json(result.source),
+      "summary": json(result.summary),
+      "type": .string(result.type.rawValue),
+    ])
+  }
+
+  static func json(_ policy: Policy) -> JSONValue {
+    .object([
+      "appIds": .strings(policy.appIDs),
+      "environment": policy.environment.map { .string($0.rawValue) },
+      "evaluatedAt": policy.evaluatedAt.map(time),
+      "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },
+      "trustAnchors": .array([
+        json(policy.attestationAnchor, role: "attestation"),
+        json(policy.receiptAnchor, role: "receipt"),
+      ]),
+    ])
+  }
+
+  static func json(_ anchor: Policy.Anchor, role: String) -> JSONValue {
+    .object([
+      "builtIn": .bool(anchor.isBuiltIn),
+      "name": .string(anchor.name),
+      "role": .string(role),
+      "sha256": .string(anchor.sha256),
+    ])
+  }
+
+  static func verdict(_ result: ArtifactResult) -> JSONValue {
+    let counts = Finding.Result.allCases.map { kind in
+      (kind.rawValue, JSONValue?.some(.integer(result.verdict.counts[kind] ?? 0)))
+    }
+    return .object([
+      "actors": .strings(result.actors.map(\.rawValue)),
+      "counts": .object(counts),
+      "headline": .string(result.headline),
+      "needs": .strings(result.verdict.needs.map(\.rawValue)),
+      "outcome": .string(result.verdict.outcome.rawValue),
+    ])
+  }
+
+  private static func json(_ source: Source) -> JSONValue {
+    .object([
+      "capturedAt": source.capturedAt.map(time),
+      "entry": source.entry.map { .integer($0) },
+      "file": .string(source.file),
+      "path": source.path.map { .string($0) },
+      "transport": .string(source.transport),
+    ])
+  }
+
+  private static func json(_ summary: ArtifactResult.Summary) -> JSONValue {
+    .object([
+      "appId": summary.appID.map { .string($0) },
+      "counter": summary.counter.map { .integer(Int64($0)) },
+      "environment": summary.environment.map { .string($0) },
+      "issuedAt": summary.issuedAt.map(time),
+      "keyId": summary.keyID.map { .string($0) },
+      "os": summary.operatingSystem.map { .string($0) },
+    ])
+  }
+}

@@ -1,0 +1,89 @@
+import Checks
+import Diagnosis
+import Evidence
+
+/// What each rule found, and what explains the failures.
+extension ResultsLine {
+  static func json(_ check: CheckResult, in result: ArtifactResult) -> JSONValue {
+    let finding = check.finding
+    return .object([
+      "actual": finding.actual.map(json),
+      "blockedBy": check.blockedBy.map { .string($0.rawValue) },
+      "diagnosis": result.diagnosisIndex(of: check).map { .integer($0) },
+      "evidence": .nonEmpty(finding.evidence.map(json)),
+      "expected": finding.expected.map(json),
+      "found": .string(finding.found),
+      "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
+      "reason": check.isSilent ? .string(finding.found) : nil,
+      "result": .string(check.result.rawValue),
+      "rule": .string(check.rule.id.rawValue),
+      "severity": .string(check.rule.severity.rawValue),
+      "title": .string(check.title),
+    ])
+  }
+
+  static func json(_ diagnosis: Diagnosis) -> JSONValue {
+    .object([
+      "actor": .string(diagnosis.cause.actor.rawValue),
+      "cause": .string(diagnosis.cause.id),
+      "certainty": .string(diagnosis.certainty.rawValue),
+      "fix": .array(diagnosis.cause.fix.map(json)),
+      "proof": json(diagnosis.proof, of: diagnosis),
+      "reference": json(diagnosis.cause.reference),
+      "rules": .strings(diagnosis.rules.map(\.rawValue)),
+      "statement": .string(diagnosis.cause.statement),
+      "summary": .string(diagnosis.summary),
+    ])
+  }
+
+  static func json(_ step: FixStep) -> JSONValue {
+    .object(["code": step.code.map { .string($0) }, "text": .string(step.text)])
+  }
+
+  static func json(_ citation: Rule.Citation) -> JSONValue {
+    .object([
+      "locator": citation.locator.map { .string($0) },
+      "title": .string(citation.title),
+      "url": citation.url.map { .string($0) },
+    ])
+  }
+
+  private static func json(_ proof: Proof, of diagnosis: Diagnosis) -> JSONValue {
+    .object([
+      "counterfactual": .string(proof.counterfactual),
+      "rival": proof.rival.map { .string($0) },
+      "steps": .array(
+        proof.steps.map { step in
+          .object([
+            "configured": json(step.configured),
+            "label": .string(step.label),
+            "recovered": json(step.recovered),
+          ])
+        }),
+      "wouldPass": .strings(
+        diagnosis.certainty == .proven ? diagnosis.rules.map(\.rawValue) : []),
+    ])
+  }
+
+  private static func json(_ reference: EvidenceReference) -> JSONValue {
+    let span = reference.bytes.span
+    return .object([
+      "buffer": .string(span.buffer),
+      "length": .integer(span.length),
+      "offset": .integer(span.offset),
+      "path": .string(reference.path),
+      "role": .string(reference.role.rawValue),
+    ])
+  }
+
+  private static func json(_ value: Value) -> JSONValue {
+    let owner = JSONValue.string(value.owner)
+    return switch value.content {
+    case .bytes(let bytes):
+      .object(["by": owner, "bytes": .integer(bytes.count), "hex": .string(bytes.hex)])
+    case .text(let text): .object(["by": owner, "text": .string(text)])
+    case .number(let number): .object(["by": owner, "number": .integer(number)])
+    case .time(let timestamp): .object(["by": owner, "time": time(timestamp)])
+    }
+  }
+}

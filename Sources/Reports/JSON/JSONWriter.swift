@@ -1,0 +1,91 @@
+/// Writes JSON without white space, the same bytes for the same value.
+///
+/// Whatever a terminal would obey or a reader would not see is written as `\uXXXX`, so that a
+/// results file can be looked at with `cat`; the value that a parser reads is untouched.
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// The value as one line, with its line end.
+  package static func line(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.write(value)
+    writer.bytes.append(UInt8(ascii: "\n"))
+    return writer.bytes
+  }
+
+  package mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: append("null")
+    case .bool(let flag): append(flag ? "true" : "false")
+    case .integer(let number): append("\(number)")
+    case .string(let text): write(text)
+    case .array(let elements):
+      list("[", elements, "]") { writer, element in writer.write(element) }
+    case .members(let members):
+      list("{", members, "}") { writer, member in
+        writer.write(member.name)
+        writer.append(":")
+        writer.write(member.value)
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ open: StaticString, _ elements: [Element], _ close: StaticString,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    append(open)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append(",") }
+      body(&self, element)
+    }
+    append(close)
+  }
+
+  private mutating func append(_ token: StaticString) {
+    token.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+extension JSONWriter {
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { write(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    default:
+      if VisibleText.isInvisible(scalar) {
+        // Beyond the basic plane a surrogate pair stands for the character (RFC 8259 §7).
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { escape(unit) }
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    append("\\u")
+    for shift in stride(from: 12, through: 0, by: -4) {
+      let digit = UInt8(unit >> UInt16(shift) & 0x0f)
+      bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Checks
+import Decoding
+import Evidence
+
+/// The lines of `results.jsonl`: one of the run, one of each artifact, one of the summary.
+///
+/// An artifact line holds nothing of the moment at which it was made: the same input gives the
+/// same bytes. `docs/result.schema.json` describes every line.
+package enum ResultsLine {
+  /// Grows by additions only; a consumer ignores what it does not know.
+  package static let schemaVersion = "1.0"
+
+  package static func run(_ header: RunHeader) -> JSONValue {
+    .object([
+      "inputs": .strings(header.inputs),
+      "kind": "run",
+      "schemaVersion": .string(schemaVersion),
+      "tool": json(header.tool),
+      "trustAnchors": .array([
+        json(header.attestationAnchor, role: "attestation"),
+        json(header.receiptAnchor, role: "receipt"),
+      ]),
+    ])
+  }
+
+  package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
+    var redactions: [JSONValue] = []
+    let decoded = json(
+      result.decoded, at: "/decoded", withheld: Withheld(in: result.decoded),
+      redactions: &redactions)
+    return .object([
+      "artifact": artifact(result),
+      "checks": .array(result.checks.map { json($0, in: result) }),
+      "decoded": decoded,
+      "diagnoses": .array(result.diagnoses.map(json)),
+      "id": .string(result.id),
+      "kind": "artifact",
+      "policy": json(result.policy),
+      "record": result.record.map(JSONValue.string) ?? .null,
+      "redactions": .array(redactions),
+      "schemaVersion": .string(schemaVersion),
+      "tool": json(tool),
+      "verdict": verdict(result),
+    ])
+  }
+
+  package static func summary(_ summary: RunSummary) -> JSONValue {
+    .object([
+      "artifacts": .integer(summary.artifacts),
+      "causes": counts(summary.causes.map { ($0.key, $0.value) }),
+      "failures": counts(summary.failures.map { ($0.key.rawValue, $0.value) }),
+      "inputs": .integer(summary.inputs),
+      "interrupted": .bool(summary.isInterrupted),
+      "kind": "summary",
+      "notes": .strings(summary.notes),
+      "outcomes": counts(summary.outcomes.map { ($0.key.rawValue, $0.value) }),
+      "read": .integer(summary.read),
+      "schemaVersion": .string(schemaVersion),
+      "skipped": .array(summary.skipped.map(json)),
+      "skippedCount": .integer(summary.skippedCount),
+      "types": counts(summary.types.map { ($0.key.rawValue, $0.value) }),
+      "warnings": counts(summary.warnings.map { ($0.key.rawValue, $0.value) }),
+    ])
+  }
+
+  private static func counts(_ counts: [(String, Int)]) -> JSONValue {
+    .object(counts.map { ($0.0, JSONValue.integer($0.1)) })
+  }
+
+  private static func json(_ skipped: RunSummary.Skipped) -> JSONValue {
+    .object([
+      "entry": skipped.entry.map { .integer($0) },
+      "file": .string(skipped.file),
+      "reason": .string(skipped.reason),
+    ])
+  }
+
+  static func json(_ tool: RunHeader.Tool) -> JSONValue {
+    .object([
+      "name": "attestscope", "rules": .string(tool.rules), "version": .string(tool.version),
+    ])
+  }
+
+  static func time(_ timestamp: Timestamp) -> JSONValue { .string(timestamp.description) }
+}

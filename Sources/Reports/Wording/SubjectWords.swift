@@ -1,0 +1,107 @@
+package import Checks
+package import Decoding
+package import Diagnosis
+package import Evidence
+
+extension Actor {
+  package var title: String {
+    switch self {
+    case .server: "Server team"
+    case .app: "App team"
+    case .device: "Device owner"
+    case .transport: "Transport"
+    case .security: "Security reviewer"
+    }
+  }
+}
+
+extension Certainty {
+  package var word: String { rawValue.capitalizedFirst }
+
+  package var mark: Mark {
+    switch self {
+    case .proven: .pass
+    case .consistent: .warn
+    case .unexplained: .open
+    }
+  }
+}
+
+extension ArtifactType {
+  package var word: String {
+    switch self {
+    case .attestation: "Attestation"
+    case .assertion: "Assertion"
+    case .receipt: "Receipt"
+    case .token: "Token"
+    case .deviceCheck: "DeviceCheck message"
+    case .unknown: "Unknown"
+    }
+  }
+}
+
+/// What is missing, in plain words, and how to give it.
+extension Need {
+  package var meaning: String {
+    switch self {
+    case .appID: "the App ID that the server expects, prefix and bundle identifier"
+    case .attestation: "the attestation of this key"
+    case .challenge: "the challenge that the server issued for this artifact"
+    case .clientData: "the bytes that the assertion covers"
+    case .environment: "the environment that the server expects"
+    case .publicKey: "the public key that was attested for this key identifier"
+    }
+  }
+
+  /// The option of the command line; `nil` where only a record can carry it.
+  package var option: String? {
+    switch self {
+    case .appID: "--app-id TEAMID.bundle.id"
+    case .attestation, .clientData: nil
+    case .challenge: "--challenge base64:…"
+    case .environment: "--environment production"
+    case .publicKey: "--public-key FILE"
+    }
+  }
+
+  package var advice: String {
+    let field = "the field “\(rawValue)” of its evidence record"
+    return option.map { "Give it with \($0), or in \(field)." } ?? "Give it in \(field)."
+  }
+}
+
+extension Source {
+  /// The file, the entry and the place in it, as one phrase.
+  package var place: String {
+    let entry = entry.map { ", entry \($0)" } ?? ""
+    let path = path.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
+    return file + entry + path
+  }
+}
+
+extension Rule.Citation {
+  package var phrase: String { locator.map { "\(title), \($0)" } ?? title }
+}
+
+extension Timestamp {
+  /// For readers: `2026-03-14 09:26:53 UTC`.
+  package var phrase: String {
+    description.replacing("T", with: " ", maxReplacements: 1).dropLast() + " UTC"
+  }
+}
+
+extension Int {
+  /// As a place in a buffer: `0x024c`.
+  package var offsetText: String { "0x" + padded(hex: 4) }
+
+  /// Hexadecimal, filled up with zeros.
+  package func padded(hex width: Int) -> String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+
+  /// “1 byte”, “32 bytes”; the plural where it is not formed with an s.
+  package func counted(_ unit: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
+  }
+}

@@ -1,0 +1,56 @@
+import Decoding
+
+/// Text from outside, cut into what may be shown as it is and what must be named instead.
+///
+/// A file name, an App ID or a log line can hold characters that a reader does not see and that a
+/// terminal or browser obeys: escape sequences, bidirectional controls, zero-width letters. They
+/// are evidence, so they are neither dropped nor passed on: every renderer shows their code points.
+package struct VisibleText: Sendable, Hashable {
+  package let pieces: [Piece]
+  /// How many characters were left out at the end.
+  package let omitted: Int
+
+  package enum Piece: Sendable, Hashable {
+    case plain(String)
+    case invisible(Unicode.Scalar)
+  }
+
+  /// Cuts after `limit` code points; the rest is only counted.
+  package init(_ text: String, limit: Int = .max) {
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
+    let shown = scalars[..<(end ?? scalars.endIndex)]
+    omitted = scalars[shown.endIndex...].count
+
+    var pieces: [Piece] = []
+    var plain = String.UnicodeScalarView()
+    for scalar in shown {
+      if Self.isInvisible(scalar) {
+        if !plain.isEmpty { pieces.append(.plain(String(plain))) }
+        plain.removeAll()
+        pieces.append(.invisible(scalar))
+      } else {
+        plain.append(scalar)
+      }
+    }
+    if !plain.isEmpty { pieces.append(.plain(String(plain))) }
+    self.pieces = pieces
+  }
+
+  /// One line of harmless text: `<U+202E>` for what is invisible, and how much was left out.
+  package var escaped: String {
+    let shown = pieces.map { piece in
+      switch piece {
+      case .plain(let text): text
+      case .invisible(let scalar): "<\(Self.name(of: scalar))>"
+      }
+    }
+    return shown.joined() + (omitted > 0 ? "… (\(omitted.grouped) more characters)" : "")
+  }
+
+  /// The code point as Unicode writes it: `U+202E`.
+  package static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

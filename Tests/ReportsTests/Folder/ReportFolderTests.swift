@@ -1,0 +1,113 @@
+import Foundation
+import Reports
+import Testing
+
+@Suite("The report folder")
+struct ReportFolderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  private func write(_ results: [ArtifactResult], limits: ReportFolder.Limits = .init()) throws {
+    var report = try ReportFolder(at: folder.path, header: Fixture.header(), limits: limits)
+    var summary = RunSummary()
+    for result in results {
+      try report.add(result)
+      summary.count(result)
+    }
+    try report.finish(summary)
+  }
+
+  private func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      files[path] = FileManager.default.contents(atPath: folder.appending(path: path).path)
+    }
+    return files.filter { $0.key.contains(".") }
+  }
+
+  private func rejected(_ count: Int) -> [ArtifactResult] {
+    (1...count).map {
+      Fixture.rejected(id: String(repeating: "ab", count: 32) + ($0 > 1 ? ":\($0)" : ""))
+    }
+  }
+
+  @Test("the folder holds the index, a page per artifact, all lines, and nothing else")
+  func contents() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(rejected(2) + [Fixture.accepted()])
+    #expect(
+      try files().keys.sorted() == [
+        "artifacts/0101010101010101.html", "artifacts/abababababababab-2.html",
+        "artifacts/abababababababab.html", "index.html", "results.jsonl", "summary.json",
+      ])
+    let lines = String(decoding: try #require(try files()["results.jsonl"]), as: UTF8.self)
+    #expect(lines.split(separator: "\n").count == 5)
+  }
+
+  @Test("a second run over other input leaves no page of the first, and touches no other file")
+  func rerun() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(rejected(2))
+    let own = folder.appending(path: "artifacts/notes.html")
+    try Data("mine".utf8).write(to: own)
+    try write([Fixture.accepted()])
+    #expect(
+      try files().keys.filter { $0.hasPrefix("artifacts/") }.sorted() == [
+        "artifacts/0101010101010101.html", "artifacts/notes.html",
+      ])
+  }
+
+  @Test("the same results give the same bytes")
+  func reproducible() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(rejected(3))
+    let first = try files()
+    try write(rejected(3))
+    #expect(try files() == first)
+  }
+
+  @Test("beyond the limit there are rows and pages for some only, and no link leads nowhere")
+  func limits() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var limits = ReportFolder.Limits()
+    limits.rows = 4
+    limits.troubledPages = 2
+    try write(rejected(9), limits: limits)
+    let files = try files()
+    #expect(files.keys.count { $0.hasPrefix("artifacts/") } == 3)
+    let index = String(decoding: try #require(files["index.html"]), as: UTF8.self)
+    #expect(index.contains("4 of 9"))
+    for match in index.matches(of: /href="(artifacts\/[^"]+)"/) {
+      #expect(files[String(match.output.1)] != nil)
+    }
+  }
+
+  @Test("artifacts that agree in sixteen digits have a page each")
+  func collision() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let prefix = String(repeating: "ab", count: 8)
+    try write(["01", "02"].map { Fixture.rejected(id: prefix + String(repeating: $0, count: 24)) })
+    #expect(try files().keys.count { $0.hasPrefix("artifacts/") } == 2)
+  }
+
+  @Test("a folder that cannot be made is a typed error with the path and the reason")
+  func failure() throws {
+    let error = #expect(throws: OutputError.self) {
+      let report = try ReportFolder(at: folder.path + "/none/none", header: Fixture.header())
+      try report.finish(RunSummary())
+    }
+    #expect(error?.step == .create)
+    #expect(error?.path.hasSuffix("/none/none") == true)
+    #expect(error?.code == ENOENT)
+  }
+
+  @Test("an interrupted run leaves no half results file under its name")
+  func interrupted() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      var report = try ReportFolder(at: folder.path, header: Fixture.header())
+      try report.add(Fixture.rejected())
+    }
+    #expect(try files()["results.jsonl"] == nil)
+    #expect(try files().keys.allSatisfy { !$0.hasSuffix(".partial") })
+  }
+}

@@ -1,0 +1,106 @@
+import Evidence
+import Reports
+import Testing
+
+@Suite("Pages")
+struct PageTests {
+  private func artifactPage(_ text: String = "device-0412.cbor") -> Page {
+    Page(ArtifactPage(Fixture.rejected(text), by: Fixture.tool).html)
+  }
+
+  private func indexPage(_ text: String = "device-0412.cbor") -> Page {
+    let results = [Fixture.rejected(text), Fixture.undetermined(text), Fixture.accepted(text)]
+    var summary = RunSummary()
+    var clusters = Clusters()
+    for result in results {
+      summary.count(result)
+      clusters.add(result, page: ReportPath.artifact(id: result.id))
+    }
+    summary.skip(.init(file: text, entry: 3, reason: text))
+    summary.notes = [text]
+    return Page(
+      IndexPage(
+        header: Fixture.header(isBuiltIn: false), summary: summary, clusters: clusters,
+        rows: results.map { IndexRow($0, page: ReportPath.artifact(id: $0.id)) }
+      ).html)
+  }
+
+  private func badges(_ text: String) -> String {
+    VisibleText(text, limit: 100).pieces.map { piece in
+      switch piece {
+      case .plain(let text): text
+      case .invisible(let scalar): VisibleText.name(of: scalar)
+      }
+    }.joined()
+  }
+
+  @Test("every page has one h1, one main, a language, and no script")
+  func skeleton() {
+    for page in [artifactPage(), indexPage()] {
+      #expect(page.failure == nil)
+      #expect(page.count("h1") == 1)
+      #expect(page.count("main") == 1)
+      #expect(page.count("style") == 1)
+      #expect(page.values("lang") == ["en"])
+      #expect(page.count("script") == 0)
+      #expect(page.values("style").isEmpty)
+      #expect(page.count("caption") == page.count("table"))
+    }
+  }
+
+  @Test("ids are unique and every link inside a page has its target")
+  func links() {
+    for page in [artifactPage(), indexPage()] {
+      let ids = page.values("id")
+      #expect(Set(ids).count == ids.count)
+      for link in page.values("href") where link.hasPrefix("#") {
+        #expect(ids.contains(String(link.dropFirst())), "\(link)")
+      }
+    }
+  }
+
+  @Test(
+    "hostile strings add no element and no attribute, and their text is there",
+    arguments: HostileText.all)
+  func hostile(hostile: HostileText) {
+    let text = hostile.text
+    for (page, twin) in [(artifactPage(text), artifactPage()), (indexPage(text), indexPage())] {
+      #expect(page.failure == nil)
+      // Badges and counts of what was cut are the only spans that a text can bring.
+      #expect(page.elements.filter { $0 != "span" } == twin.elements.filter { $0 != "span" })
+      #expect(page.values("href").sorted() == twin.values("href").sorted())
+      #expect(page.text.contains(badges(text)))
+      #expect(!page.text.unicodeScalars.contains { $0 != "\n" && VisibleText.isInvisible($0) })
+    }
+  }
+
+  @Test("withheld bytes are nowhere in the page")
+  func withheld() {
+    let page = artifactPage()
+    #expect(page.text.contains("··"))
+    let token = Fixture.payload.all[128..<136]
+    let digits = token.map { [$0].hex }.joined(separator: " ")
+    #expect(!page.text.contains(digits))
+  }
+
+  @Test("a dump shows each byte that is not withheld once, in order")
+  func dump() throws {
+    let page = artifactPage()
+    let digits = (0..<16).map { [Fixture.artifact.storage[$0]].hex }
+    let row = digits[..<8].joined(separator: " ") + "  " + digits[8...].joined(separator: " ")
+    #expect(page.text.contains(row + "\n"))
+  }
+
+  @Test("the banner shows only where a trust anchor was replaced")
+  func banner() {
+    #expect(indexPage().text.contains("Not Apple’s trust anchor"))
+    #expect(!artifactPage().text.contains("Not Apple’s trust anchor"))
+  }
+
+  @Test("the same result gives the same bytes")
+  func reproducible() {
+    let pages = (0..<2).map { _ in ArtifactPage(Fixture.rejected(), by: Fixture.tool).html.document
+    }
+    #expect(pages[0] == pages[1])
+  }
+}

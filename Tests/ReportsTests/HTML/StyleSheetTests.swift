@@ -1,0 +1,58 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite("The style sheet")
+struct StyleSheetTests {
+  @Test("the hash in the policy is the hash of the text")
+  func hash() {
+    let digest = SHA256.hash(data: Data(StyleSheet.text.utf8))
+    #expect(StyleSheet.hash == "sha256-" + Data(digest).base64EncodedString())
+  }
+
+  @Test("nothing in it ends the element or needs an entity")
+  func characters() {
+    #expect(!StyleSheet.text.contains("<"))
+    #expect(!StyleSheet.text.contains("&"))
+    #expect(!StyleSheet.text.contains("url("))
+    #expect(!StyleSheet.text.contains("@import"))
+  }
+
+  @Test("text stands out from its ground by 4.5 to 1, light and dark")
+  func contrast() throws {
+    let grounds = ["bg", "surface", "sunken"]
+    var pairs = ["text", "muted", "link", "fail", "pass", "warn", "open"].flatMap { ink in
+      grounds.map { (ink, $0) }
+    }
+    pairs += ["fail", "pass", "warn", "open"].map { ($0, $0 + "-bg") }
+    pairs += ["fail", "pass", "text"].flatMap { ink in ["c1", "c2", "c3", "c4"].map { (ink, $0) } }
+    pairs.append(("sel-text", "sel"))
+    for (ink, ground) in pairs {
+      for theme in 0...1 {
+        let ratio = try contrast(color(ink, theme), color(ground, theme))
+        #expect(ratio >= 4.5, "\(ink) on \(ground), theme \(theme): \(ratio)")
+      }
+    }
+  }
+
+  private func color(_ name: String, _ theme: Int) throws -> [Double] {
+    let pattern = try Regex("--\(name):light-dark\\(#([0-9a-f]+),#([0-9a-f]+)\\)")
+    let match = try #require(StyleSheet.tokens.firstMatch(of: pattern))
+    let digits = String(try #require(match.output[theme + 1].substring))
+    let full = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : digits
+    let value = try #require(Int(full, radix: 16))
+    return [value >> 16, value >> 8 & 255, value & 255].map { Double($0) / 255 }
+  }
+
+  /// Contrast ratio (WCAG 2.2, definitions).
+  private func contrast(_ first: [Double], _ second: [Double]) -> Double {
+    func luminance(_ color: [Double]) -> Double {
+      let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+    let pair = [luminance(first), luminance(second)].sorted()
+    return (pair[1] + 0.05) / (pair[0] + 0.05)
+  }
+}

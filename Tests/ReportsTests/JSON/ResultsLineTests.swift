@@ -1,0 +1,80 @@
+import Checks
+import Evidence
+import Foundation
+import Reports
+import Testing
+
+@Suite("Lines of results.jsonl")
+struct ResultsLineTests {
+  private func line(_ value: JSONValue) -> String {
+    String(decoding: JSONWriter.line(value), as: UTF8.self)
+  }
+
+  private func object(_ value: JSONValue) throws -> [String: Any] {
+    let parsed = try JSONSerialization.jsonObject(with: Data(JSONWriter.line(value)))
+    return try #require(parsed as? [String: Any])
+  }
+
+  private var summary: RunSummary {
+    var summary = RunSummary()
+    summary.inputs = 1
+    summary.read = 3
+    for result in [Fixture.rejected(), Fixture.accepted()] { summary.count(result) }
+    summary.skip(.init(file: "notes.txt", entry: nil, reason: "holds no artifact"))
+    return summary
+  }
+
+  @Test("every kind of line is written as its golden line, byte for byte")
+  func golden() throws {
+    let lines = [
+      ResultsLine.run(Fixture.header()),
+      ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool),
+      ResultsLine.artifact(Fixture.accepted(), by: Fixture.tool),
+      ResultsLine.artifact(Fixture.undetermined(), by: Fixture.tool),
+      ResultsLine.summary(summary),
+    ]
+    try Golden.expect(lines.map(line).joined(), equals: "results.jsonl")
+  }
+
+  @Test("a check names the diagnosis that explains it, and whose its values are")
+  func checks() throws {
+    let artifact = try object(ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool))
+    let checks = try #require(artifact["checks"] as? [[String: Any]])
+    let nonce = try #require(checks.first { $0["rule"] as? String == "attestation.nonce" })
+    #expect(nonce["diagnosis"] as? Int == 0)
+    #expect((nonce["expected"] as? [String: Any])?["by"] as? String == "as the server computes it")
+    let blocked = try #require(checks.first { $0["rule"] as? String == "receipt.signature" })
+    #expect(blocked["reason"] as? String == "The signature could not be read")
+    #expect(blocked["blockedBy"] as? String == "receipt.cms")
+    #expect(blocked["diagnosis"] == nil)
+  }
+
+  @Test("all six results are counted, also those that did not occur")
+  func counts() throws {
+    let artifact = try object(ResultsLine.artifact(Fixture.accepted(), by: Fixture.tool))
+    let verdict = try #require(artifact["verdict"] as? [String: Any])
+    let counts = try #require(verdict["counts"] as? [String: Int])
+    #expect(Set(counts.keys) == Set(Finding.Result.allCases.map(\.rawValue)))
+    #expect(counts["pass"] == 1)
+  }
+
+  @Test("a withheld token is listed, and its bytes stand nowhere in the line")
+  func redaction() throws {
+    let result = Fixture.rejected()
+    let value = ResultsLine.artifact(result, by: Fixture.tool)
+    let redactions = try #require(try object(value)["redactions"] as? [[String: Any]])
+    #expect(redactions.map { $0["path"] as? String } == ["/decoded/children/3/children/2/value"])
+    #expect(redactions.first?["bytes"] as? Int == 88)
+    let token = Fixture.payload.all[120..<208].hex
+    #expect(!line(value).contains(token.prefix(32)))
+  }
+
+  @Test("hostile strings in every field come back unchanged", arguments: HostileText.all)
+  func unchanged(hostile: HostileText) throws {
+    let text = hostile.text
+    let artifact = try object(
+      ResultsLine.artifact(Fixture.rejected(text), by: Fixture.tool))
+    let record = try #require(artifact["record"] as? String)
+    #expect(record.unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+}

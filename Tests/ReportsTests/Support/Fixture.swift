@@ -1,0 +1,192 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Reports
+
+/// Hand-made results: what the engine would hand over, without the engine.
+enum Fixture {
+  static let artifact = Buffer(name: "artifact", noise(1_024))
+  static let payload = Buffer(
+    name: "receipt payload", Array(artifact.storage[512..<768]),
+    origin: Origin(
+      parent: artifact.all[512..<768], transform: .octetStringChunks,
+      runs: [.init(derived: 0..<256, parent: 512..<768)]))
+
+  /// Bytes without a pattern, always the same.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var state: UInt32 = 1
+    return (0..<count).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+  }
+
+  static func anchor(_ name: String, isBuiltIn: Bool = true) -> Policy.Anchor {
+    Policy.Anchor(
+      name: name, certificate: .empty, sha256: String(repeating: "30", count: 32),
+      isBuiltIn: isBuiltIn)
+  }
+
+  static func policy(_ text: String = "8YE23NZS57.com.example.wallet") -> Policy {
+    Policy(
+      evaluatedAt: Timestamp(rfc3339: "2026-03-14T09:26:53Z"), evaluatedAtSource: .capture,
+      appIDs: [text], environment: .production,
+      attestationAnchor: anchor("Apple App Attestation Root CA"),
+      receiptAnchor: anchor("Apple Root CA - G3"))
+  }
+
+  static let tool = RunHeader.Tool(version: "1.0.0", rules: "2026.1")
+
+  static func header(inputs: [String] = ["capture-0314.har"], isBuiltIn: Bool = true) -> RunHeader {
+    RunHeader(
+      tool: tool, inputs: inputs,
+      attestationAnchor: anchor("Apple App Attestation Root CA", isBuiltIn: isBuiltIn),
+      receiptAnchor: anchor("Apple Root CA - G3"))
+  }
+
+  static func rule(
+    _ id: RuleID, passes: String, fails: String, severity: Rule.Severity = .error
+  ) -> Rule {
+    Rule(
+      id, title: .init(passes: passes, fails: fails), severity: severity,
+      checks: "nonce = SHA-256(authData ‖ SHA-256(challenge)), as Apple signed it into the leaf.",
+      protects: "Without this check a server accepts replayed attestations.",
+      source: .init(
+        "Validating apps that connect to your server", "step 4",
+        url: "https://developer.apple.com/documentation/devicecheck"),
+      appliesTo: [.attestation], dependsOn: ["attestation.structure"]
+    ) { _ in .pass("") }
+  }
+
+  static let nonce = rule(
+    "attestation.nonce", passes: "Nonce matches the challenge",
+    fails: "Nonce doesn’t match the challenge")
+
+  static func cause(_ statement: String, code: String? = nil) -> Cause {
+    Cause(
+      "N03-hash-base64-text", statement, actor: .server, explains: ["attestation.nonce"],
+      fix: [
+        FixStep("Base64-decode the challenge before SHA-256, on the server.", code: code),
+        FixStep("Ask devices that failed to attest again with a new key."),
+      ],
+      reference: .init("Establishing your app’s integrity", url: "https://developer.apple.com/")
+    ) { _ in nil }
+  }
+
+  /// A rejected attestation whose every string from outside is `text`.
+  static func rejected(
+    _ text: String = "device-0412.cbor", id: String = String(repeating: "7d", count: 32)
+  ) -> ArtifactResult {
+    let owner = "as the server computes it"
+    let expected = Value(.bytes(Array(repeating: 0x1c, count: 32)), owner)
+    let actual = Value(.bytes(Array(artifact.storage[588..<620])), "as Apple certified it")
+    let fault = EvidenceReference(artifact.all[588..<620], "/attStmt/x5c/0/nonce")
+    let confirms = EvidenceReference(payload.all[40..<72], "/attStmt/receipt/4", .confirms)
+    let checks = [
+      CheckResult(
+        rule: rule("transport.encoding", passes: "Text decodes", fails: "Text needed repair"),
+        finding: .pass("1,024 bytes of \(text)", at: fault)),
+      CheckResult(
+        rule: nonce,
+        finding: .fail(
+          "The certificate holds another nonce", expected: expected, actual: actual,
+          at: [fault, confirms])),
+      CheckResult(
+        rule: rule(
+          "attestation.app-id", passes: "App ID is the one expected",
+          fails: "App ID is another one"),
+        finding: .warn(
+          "The App ID is \(text)", expected: Value(.text("com.example"), owner),
+          actual: Value(.text(text), "as Apple certified it"), at: [confirms])),
+      CheckResult(
+        rule: rule("receipt.risk-metric", passes: "Risk metric present", fails: "No risk metric"),
+        finding: .notApplicable("ATTEST receipts carry none")),
+      CheckResult(
+        rule: rule("receipt.signature", passes: "Signed by Apple", fails: "Not signed by Apple"),
+        finding: .unreadable("The signature could not be read"), blockedBy: "receipt.cms"),
+    ]
+    let diagnosis = Diagnosis(
+      cause: cause(
+        "The server hashed the challenge’s Base64 text; the app hashed its bytes",
+        code: "let bytes = Data(base64Encoded: challenge)\nSHA256.hash(data: bytes)"),
+      certainty: .proven, rules: ["attestation.nonce"],
+      summary: "Hashing the 32 decoded bytes gives the certificate’s nonce; text \(text)",
+      proof: Proof(
+        .proven, "Equal on all 256 bits", undoing: "challenge := base64decode(challenge)",
+        steps: [
+          .init(
+            "challenge", configured: Value(.text(text), owner),
+            recovered: Value(.bytes([0x5e, 0xf0]), "as the app computed it"))
+        ]))
+    return make(
+      text, id: id, outcome: .rejected, checks: checks, diagnoses: [diagnosis],
+      headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes")
+  }
+
+  static func accepted(
+    _ text: String = "device-0001.cbor", id: String = String(repeating: "01", count: 32)
+  ) -> ArtifactResult {
+    make(
+      text, id: id, outcome: .accepted,
+      checks: [CheckResult(rule: nonce, finding: .pass("f9772074…"))], diagnoses: [],
+      headline: "Genuine attestation from com.example.wallet, production")
+  }
+
+  static func undetermined(_ text: String = "device-0002.cbor") -> ArtifactResult {
+    make(
+      text, id: String(repeating: "02", count: 32), outcome: .undetermined,
+      checks: [
+        CheckResult(
+          rule: nonce, finding: .needs(.challenge, because: "No challenge was given"))
+      ], diagnoses: [],
+      headline: "Nothing is wrong so far, but the challenge is missing", needs: [.challenge])
+  }
+
+  static func make(
+    _ text: String, id: String, outcome: Verdict.Outcome, checks: [CheckResult],
+    diagnoses: [Diagnosis], headline: String, needs: [Need] = []
+  ) -> ArtifactResult {
+    var summary = ArtifactResult.Summary()
+    summary.appID = text
+    summary.environment = "production"
+    summary.operatingSystem = "iOS 18.3.1"
+    summary.keyID = "8XlsRu7bdKA2gujiM3MKYzX+5V/4YpsP+52UWEJeBUg="
+    summary.issuedAt = Timestamp(rfc3339: "2026-03-14T09:26:50.123Z")
+    summary.counter = 0
+    let counts = Dictionary(grouping: checks, by: \.result).mapValues(\.count)
+    return ArtifactResult(
+      id: id, record: text, type: .attestation,
+      source: Source(
+        file: text, entry: 212, path: "/request/postData", transport: "base64",
+        capturedAt: Timestamp(rfc3339: "2026-03-14T09:26:53.004Z")),
+      payload: artifact.all, sha256: String(id.prefix(64)), summary: summary,
+      policy: policy(text), verdict: Verdict(outcome: outcome, counts: counts, needs: needs),
+      headline: headline, checks: checks, diagnoses: diagnoses, decoded: tree(text))
+  }
+
+  static func tree(_ text: String) -> FieldNode {
+    FieldNode(
+      "attestation object", at: artifact.all,
+      [
+        FieldNode("fmt", .text(text), at: artifact.all[1..<20]),
+        FieldNode(
+          "authData", .bytes(artifact.all[20..<180]), at: artifact.all[20..<180],
+          [
+            FieldNode("rpIdHash", .bytes(artifact.all[20..<52]), at: artifact.all[20..<52]),
+            FieldNode("flags", .flag(true), at: artifact.all[52..<53], note: text),
+            FieldNode("counter", .number(0), at: artifact.all[53..<57]),
+          ]),
+        FieldNode(
+          text, .identifier("1.2.840.113635.100.8.2"), at: artifact.all[580..<620],
+          [FieldNode("nonce", .bytes(artifact.all[588..<620]), at: artifact.all[588..<620])]),
+        FieldNode(
+          "receipt", .bytes(artifact.all[500..<800]), at: artifact.all[500..<800],
+          [
+            FieldNode("created", .time(Timestamp(milliseconds: 0)), at: payload.all[0..<20]),
+            FieldNode("client hash", .bytes(payload.all[40..<72]), at: payload.all[40..<72]),
+            FieldNode("token", .redacted(count: 88), at: payload.all[120..<208]),
+          ]),
+      ])
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Reports
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// A page as a strict XML parser sees it.
+final class Page: NSObject, XMLParserDelegate {
+  private(set) var elements: [String] = []
+  private(set) var attributes: [(element: String, name: String, value: String)] = []
+  private(set) var text = ""
+  private(set) var failure: String?
+  private var open: [String] = []
+
+  init(_ html: HTML) {
+    super.init()
+    // Foundation's parser may take a document type as a wish to read it; the page has none to read.
+    let document = html.document.dropFirst("<!DOCTYPE html>".utf8.count)
+    let parser = XMLParser(data: Data(document))
+    parser.delegate = self
+    if !parser.parse() {
+      failure = "line \(parser.lineNumber): \(String(describing: parser.parserError))"
+    }
+  }
+
+  func count(_ element: String) -> Int { elements.count { $0 == element } }
+
+  func values(_ name: String) -> [String] { attributes.filter { $0.name == name }.map(\.value) }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes found: [String: String]
+  ) {
+    elements.append(name)
+    open.append(name)
+    attributes += found.map { (name, $0.key, $0.value) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    open.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) {
+    if open.last != "style" { text += characters }
+  }
+}

@@ -1,0 +1,54 @@
+import Reports
+import Testing
+
+@Suite("An artifact in the terminal")
+struct ArtifactTerminalTests {
+  @Test("the default, -v and -vv texts are the golden ones")
+  func golden() throws {
+    let levels: [(TerminalStyle.Verbosity, String)] = [
+      (.normal, "rejected.txt"), (.veryVerbose, "rejected-vv.txt"),
+    ]
+    for (verbosity, name) in levels {
+      let style = TerminalStyle(verbosity: verbosity)
+      try Golden.expect(ArtifactTerminal.text(of: Fixture.rejected(), style), equals: name)
+    }
+    try Golden.expect(
+      ArtifactTerminal.text(of: Fixture.undetermined(), TerminalStyle(unicode: false)),
+      equals: "undetermined-ascii.txt")
+  }
+
+  @Test("quiet prints nothing")
+  func quiet() {
+    let style = TerminalStyle(verbosity: .quiet)
+    #expect(ArtifactTerminal.text(of: Fixture.rejected(), style).isEmpty)
+  }
+
+  @Test(
+    "no hostile string gets a control or bidirectional character out", arguments: HostileText.all)
+  func hostile(hostile: HostileText) {
+    for style in [TerminalStyle(verbosity: .veryVerbose), TerminalStyle(unicode: false)] {
+      let text = ArtifactTerminal.text(of: Fixture.rejected(hostile.text), style)
+      let invisible = text.unicodeScalars.filter { $0 != "\n" && VisibleText.isInvisible($0) }
+      #expect(invisible.isEmpty)
+      #expect(text.utf8.count < 40_000)
+      #expect(style.unicode || text.unicodeScalars.allSatisfy(\.isASCII))
+    }
+  }
+
+  @Test("the only escape sequences are the tones", arguments: HostileText.all)
+  func tones(hostile: HostileText) {
+    let colored = ArtifactTerminal.text(
+      of: Fixture.rejected(hostile.text), TerminalStyle(color: true))
+    let plain = ArtifactTerminal.text(of: Fixture.rejected(hostile.text), TerminalStyle())
+    #expect(colored.contains("\u{1b}[1;31m"))
+    #expect(colored.replacing(/\u{1b}\[[0-9;]+m/, with: "") == plain)
+  }
+
+  @Test("no line of prose is wider than asked", arguments: [60, 80, 100])
+  func width(columns: Int) {
+    let text = ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle(width: columns))
+    for line in text.split(separator: "\n") where !line.contains("│") {
+      #expect(line.count <= columns)
+    }
+  }
+}
