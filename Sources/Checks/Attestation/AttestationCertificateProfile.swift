@@ -65,13 +65,13 @@ private struct LeafDemand {
     ]
   }
 
-  private static let understood: Set<ObjectIdentifier> = [
+  private static let understood: Set<OID> = [
     .basicConstraints, .keyUsage, .extendedKeyUsage, .attestationNonce, .keyUsageProperties,
     .keyAccessControl, .deviceOSInformation,
   ]
 }
 
-extension ObjectIdentifier {
+extension OID {
   /// Apple's extensions of device attestation by ACME (100.8.9, .10, .11, .13).
   package var isManagedDeviceAttestation: Bool {
     ["9", "10", "11", "13"].contains { description.hasPrefix("1.2.840.113635.100.8.\($0).") }

@@ -36,7 +36,7 @@ enum AttestationPath {
 }
 
 extension Curve {
-  init?(_ identifier: ObjectIdentifier) {
+  init?(_ identifier: OID) {
     switch identifier {
     case .p256: self = .p256
     case .p384: self = .p384
@@ -47,7 +47,7 @@ extension Curve {
 
 extension HashAlgorithm {
   /// The hash function of an ECDSA signature algorithm (RFC 5758 §3.2).
-  init?(ecdsa identifier: ObjectIdentifier) {
+  init?(ecdsa identifier: OID) {
     switch identifier {
     case .ecdsaWithSHA256: self = .sha256
     case .ecdsaWithSHA384: self = .sha384

@@ -40,9 +40,9 @@ extension ASN1Element {
     return content.dropFirst()
   }
 
-  package var objectIdentifier: ObjectIdentifier? {
+  package var objectIdentifier: OID? {
     guard tag == .objectIdentifier, !isConstructed else { return nil }
-    return ObjectIdentifier(content)
+    return OID(content)
   }
 
   /// The octets of an OCTET STRING in one piece or in chunks (X.690 §8.7).

@@ -5,7 +5,7 @@ package struct SignedData: Sendable, Hashable {
   package let bytes: Bytes
   package let version: UInt64?
   package let digestAlgorithms: [AlgorithmIdentifier]
-  package let contentType: ObjectIdentifier?
+  package let contentType: OID?
   /// The signed content, its chunks joined.
   package let content: Bytes?
   package let certificates: [Certificate]
@@ -60,7 +60,7 @@ package struct SignedData: Sendable, Hashable {
 extension ASN1Fields {
   /// Notes an object identifier other than the one that belongs there.
   fileprivate mutating func expect(
-    _ identifier: ObjectIdentifier, _ element: ASN1Element?, _ field: String
+    _ identifier: OID, _ element: ASN1Element?, _ field: String
   ) {
     guard let element, element.objectIdentifier != identifier else { return }
     let found = element.objectIdentifier?.description ?? element.content.hex
@@ -68,7 +68,7 @@ extension ASN1Fields {
   }
 }
 
-extension ObjectIdentifier {
-  package static let signedData: ObjectIdentifier = "1.2.840.113549.1.7.2"
-  package static let data: ObjectIdentifier = "1.2.840.113549.1.7.1"
+extension OID {
+  package static let signedData: OID = "1.2.840.113549.1.7.2"
+  package static let data: OID = "1.2.840.113549.1.7.1"
 }

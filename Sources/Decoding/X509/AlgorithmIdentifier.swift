@@ -2,7 +2,7 @@ package import Evidence
 
 /// An algorithm and its parameters (RFC 5280 §4.1.1.2).
 package struct AlgorithmIdentifier: Sendable, Hashable {
-  package let algorithm: ObjectIdentifier
+  package let algorithm: OID
   package let parameters: ASN1Element?
   package let bytes: Bytes
 
@@ -22,18 +22,18 @@ package struct AlgorithmIdentifier: Sendable, Hashable {
   }
 }
 
-extension ObjectIdentifier {
-  package static let ecdsaWithSHA256: ObjectIdentifier = "1.2.840.10045.4.3.2"
-  package static let ecdsaWithSHA384: ObjectIdentifier = "1.2.840.10045.4.3.3"
-  package static let sha256: ObjectIdentifier = "2.16.840.1.101.3.4.2.1"
-  package static let ecPublicKey: ObjectIdentifier = "1.2.840.10045.2.1"
-  package static let p256: ObjectIdentifier = "1.2.840.10045.3.1.7"
-  package static let p384: ObjectIdentifier = "1.3.132.0.34"
+extension OID {
+  package static let ecdsaWithSHA256: OID = "1.2.840.10045.4.3.2"
+  package static let ecdsaWithSHA384: OID = "1.2.840.10045.4.3.3"
+  package static let sha256: OID = "2.16.840.1.101.3.4.2.1"
+  package static let ecPublicKey: OID = "1.2.840.10045.2.1"
+  package static let p256: OID = "1.2.840.10045.3.1.7"
+  package static let p384: OID = "1.3.132.0.34"
 
   /// The names of the algorithms and curves that occur in App Attest, and of some that do not.
   package var algorithmName: String { Self.algorithmNames[self] ?? description }
 
-  private static let algorithmNames: [ObjectIdentifier: String] = [
+  private static let algorithmNames: [OID: String] = [
     .ecdsaWithSHA256: "ecdsa-with-SHA256",
     .ecdsaWithSHA384: "ecdsa-with-SHA384",
     "1.2.840.10045.4.3.4": "ecdsa-with-SHA512",

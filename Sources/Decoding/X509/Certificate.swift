@@ -66,7 +66,7 @@ package struct Certificate: Sendable, Hashable {
     self.anomalies = anomalies
   }
 
-  package func `extension`(_ id: ObjectIdentifier) -> CertificateExtension? {
+  package func `extension`(_ id: OID) -> CertificateExtension? {
     extensions.first { $0.id == id }
   }
 
@@ -104,7 +104,7 @@ extension Certificate {
   }
 
   /// The purposes of extended key usage (RFC 5280 §4.2.1.12).
-  package var extendedKeyUsage: [ObjectIdentifier]? {
+  package var extendedKeyUsage: [OID]? {
     `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
   }
 }

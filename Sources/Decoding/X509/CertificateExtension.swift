@@ -2,7 +2,7 @@ package import Evidence
 
 /// An extension of a certificate (RFC 5280 §4.2).
 package struct CertificateExtension: Sendable, Hashable {
-  package let id: ObjectIdentifier
+  package let id: OID
   package let isCritical: Bool
   /// The content of `extnValue`: the DER of the extension itself.
   package let value: Bytes
@@ -24,25 +24,25 @@ package struct CertificateExtension: Sendable, Hashable {
   package var element: ASN1Element? { ASN1Decoder.decode(value, rules: .der).element }
 }
 
-extension ObjectIdentifier {
-  package static let basicConstraints: ObjectIdentifier = "2.5.29.19"
-  package static let keyUsage: ObjectIdentifier = "2.5.29.15"
-  package static let extendedKeyUsage: ObjectIdentifier = "2.5.29.37"
-  package static let attestationNonce: ObjectIdentifier = "1.2.840.113635.100.8.2"
-  package static let keyUsageProperties: ObjectIdentifier = "1.2.840.113635.100.8.5"
-  package static let keyAccessControl: ObjectIdentifier = "1.2.840.113635.100.8.6"
-  package static let deviceOSInformation: ObjectIdentifier = "1.2.840.113635.100.8.7"
+extension OID {
+  package static let basicConstraints: OID = "2.5.29.19"
+  package static let keyUsage: OID = "2.5.29.15"
+  package static let extendedKeyUsage: OID = "2.5.29.37"
+  package static let attestationNonce: OID = "1.2.840.113635.100.8.2"
+  package static let keyUsageProperties: OID = "1.2.840.113635.100.8.5"
+  package static let keyAccessControl: OID = "1.2.840.113635.100.8.6"
+  package static let deviceOSInformation: OID = "1.2.840.113635.100.8.7"
   /// Marks the certificate that signs receipts.
-  package static let receiptSigningMarker: ObjectIdentifier = "1.2.840.113635.100.12.15"
+  package static let receiptSigningMarker: OID = "1.2.840.113635.100.12.15"
   /// Marks the intermediate certificates of Apple's application integration.
-  package static let applicationIntegrationMarker: ObjectIdentifier = "1.2.840.113635.100.6.2.3"
+  package static let applicationIntegrationMarker: OID = "1.2.840.113635.100.6.2.3"
   /// The extended key usage that leaves carry since 2026.
-  package static let attestationKeyPurpose: ObjectIdentifier = "1.2.840.113635.100.4.24"
+  package static let attestationKeyPurpose: OID = "1.2.840.113635.100.4.24"
 
   /// What an extension is called, where it has a name.
   package var extensionName: String? { Self.extensionNames[self] }
 
-  private static let extensionNames: [ObjectIdentifier: String] = [
+  private static let extensionNames: [OID: String] = [
     .basicConstraints: "basic constraints",
     .keyUsage: "key usage",
     .extendedKeyUsage: "extended key usage",

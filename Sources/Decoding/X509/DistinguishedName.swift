@@ -6,7 +6,7 @@ package struct DistinguishedName: Sendable, Hashable {
   package let attributes: [Attribute]
 
   package struct Attribute: Sendable, Hashable {
-    package let type: ObjectIdentifier
+    package let type: OID
     package let value: String
   }
 
@@ -31,7 +31,7 @@ extension DistinguishedName: CustomStringConvertible {
       .joined(separator: ", ")
   }
 
-  private static let shortNames: [ObjectIdentifier: String] = [
+  private static let shortNames: [OID: String] = [
     "2.5.4.3": "CN", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST", "2.5.4.10": "O",
     "2.5.4.11": "OU",
   ]

@@ -3,9 +3,9 @@ package import Evidence
 /// A public key with its algorithm (RFC 5280 §4.1.2.7, RFC 5480 §2).
 package struct PublicKeyInfo: Sendable, Hashable {
   package let bytes: Bytes
-  package let algorithm: ObjectIdentifier
+  package let algorithm: OID
   /// The named curve of an EC key.
-  package let curve: ObjectIdentifier?
+  package let curve: OID?
   /// For an EC key the point of SEC 1 §2.3.3: 04 ‖ X ‖ Y.
   package let key: Bytes
 

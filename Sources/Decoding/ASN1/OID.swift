@@ -1,7 +1,7 @@
 package import Evidence
 
-/// An object identifier, kept in its dotted form.
-package struct ObjectIdentifier: Sendable, Hashable, CustomStringConvertible,
+/// An object identifier (X.660), kept in its dotted form.
+package struct OID: Sendable, Hashable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
   package let description: String
