@@ -22,31 +22,30 @@ package struct Clusters: Sendable {
     package let example: String
     package let examplePage: ReportPath?
     package fileprivate(set) var count: Int
+    /// How many of them were rejected; the others were accepted with a warning, or stay open.
+    package fileprivate(set) var rejections: Int
   }
 
-  /// Counts the artifact and says how many of its kind came before; `nil` where nothing is wrong.
-  @discardableResult
-  package mutating func add(_ result: ArtifactResult, page: ReportPath?) -> Int? {
-    guard let problem = result.problems.first else { return nil }
-    let check = problem.leading
-    guard let id = problem.diagnosis?.cause.id ?? check?.rule.id.rawValue else { return nil }
-    if let known = clusters[id]?.count {
-      clusters[id]?.count = known + 1
-      return known
+  /// Counts the artifact under its first problem; one without a problem counts nowhere.
+  package mutating func add(_ result: ArtifactResult, page: ReportPath?) {
+    guard let problem = result.problems.first, let id = problem.id else { return }
+    let rejections = result.verdict.outcome == .rejected ? 1 : 0
+    if clusters[id] != nil {
+      clusters[id]?.count += 1
+      clusters[id]?.rejections += rejections
+      return
     }
-    guard clusters.count < Self.limit else { return nil }
+    guard clusters.count < Self.limit else { return }
     clusters[id] = Cluster(
-      id: id, title: problem.diagnosis?.cause.statement ?? check?.title ?? id,
+      id: id, title: problem.diagnosis?.cause.statement ?? problem.leading?.title ?? id,
       actor: problem.diagnosis?.cause.actor, isCause: problem.diagnosis != nil,
-      example: result.record ?? result.source.place, examplePage: page, count: 1)
-    return 0
+      example: result.record ?? result.source.place, examplePage: page, count: 1,
+      rejections: rejections)
   }
 
   /// How many artifacts of the same kind came before.
   package func count(like result: ArtifactResult) -> Int {
-    guard let problem = result.problems.first else { return 0 }
-    let id = problem.diagnosis?.cause.id ?? problem.leading?.rule.id.rawValue
-    return id.flatMap { clusters[$0]?.count } ?? 0
+    result.problems.first?.id.flatMap { clusters[$0]?.count } ?? 0
   }
 
   /// The most frequent first.

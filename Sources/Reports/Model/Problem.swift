@@ -15,6 +15,9 @@ package struct Problem: Sendable {
     (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
   }
 
+  /// The cause, or the rule where none is known.
+  package var id: String? { diagnosis?.cause.id ?? leading?.rule.id.rawValue }
+
   /// The check that stands for the problem: the first that failed, else the first.
   package var leading: CheckResult? {
     checks.first { $0.result == .fail } ?? checks.first

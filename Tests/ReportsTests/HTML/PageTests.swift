@@ -1,3 +1,4 @@
+import Checks
 import Evidence
 import Reports
 import Testing
@@ -89,6 +90,31 @@ struct PageTests {
     let digits = (0..<16).map { [Fixture.artifact.storage[$0]].hex }
     let row = digits[..<8].joined(separator: " ") + "  " + digits[8...].joined(separator: " ")
     #expect(page.text.contains(row + "\n"))
+  }
+
+  @Test(
+    "the headline of the index counts rejections only",
+    arguments: [
+      ([.rejected, .rejected, .accepted], "One cause explains 2 of 2 rejections"),
+      ([.rejected, .accepted, .accepted], "1 of 3 artifacts is rejected"),
+      ([.accepted, .accepted], "All 2 artifacts are accepted"),
+      ([.undetermined, .accepted], "Nothing is rejected, 1 of 2 could not be settled"),
+      ([], "No artifact was found"),
+    ] as [([Verdict.Outcome], String)])
+  func headline(outcomes: [Verdict.Outcome], headline: String) {
+    let troubled = Fixture.rejected()
+    var summary = RunSummary()
+    var clusters = Clusters()
+    for outcome in outcomes {
+      let result = Fixture.make(
+        "file", id: troubled.id, outcome: outcome, checks: troubled.checks,
+        diagnoses: troubled.diagnoses, headline: "")
+      summary.count(result)
+      clusters.add(result, page: nil)
+    }
+    let page = IndexPage(
+      header: Fixture.header(), summary: summary, clusters: clusters, rows: [])
+    #expect(page.headline == headline)
   }
 
   @Test("the banner shows only where a trust anchor was replaced")

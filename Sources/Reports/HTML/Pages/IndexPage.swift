@@ -39,7 +39,7 @@ package struct IndexPage: Sendable {
   }
 
   /// The finding; the numbers below it only support it.
-  var headline: String {
+  package var headline: String {
     let rejected = count(.rejected)
     let all = summary.artifacts
     if all == 0 { return "No artifact was found" }
@@ -50,10 +50,13 @@ package struct IndexPage: Sendable {
       }
       return "Nothing is rejected, \(open.grouped) of \(all.grouped) could not be settled"
     }
-    guard let first = clusters.sorted.first, first.isCause, first.count * 2 > rejected,
-      rejected > 1
-    else { return "\(rejected.grouped) of \(all.counted("artifact")) rejected" }
-    return "One cause leads \(first.count.grouped) of \(rejected.grouped) rejections"
+    guard let first = clusters.sorted.max(by: { $0.rejections < $1.rejections }), first.isCause,
+      first.rejections * 2 > rejected, rejected > 1
+    else {
+      return
+        "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
+    }
+    return "One cause explains \(first.rejections.grouped) of \(rejected.grouped) rejections"
   }
 
   private var overview: HTML {

@@ -17,7 +17,7 @@ struct ProblemSection {
   var html: HTML {
     let leading = problem.leading
     let title = leading?.title ?? problem.diagnosis?.cause.statement ?? ""
-    let id = leading?.rule.id.rawValue ?? problem.diagnosis?.cause.id ?? ""
+    let id = leading?.rule.id.rawValue ?? problem.id ?? ""
     let mark = leading.map { Mark($0.result) } ?? .open
     return HTML.element(.section, .labelled(by: "problem-\(number)")) {
       HTML.element(.h2, .id("problem-\(number)")) {

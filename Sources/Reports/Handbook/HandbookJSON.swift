@@ -1,0 +1,20 @@
+import Checks
+import Diagnosis
+
+extension HandbookPage {
+  package var json: JSONValue {
+    let head: [(String, JSONValue?)] = [
+      ("id", .string(id)), ("kind", .string(kind.rawValue)), ("title", .string(title)),
+    ]
+    return .object(head + sections.map { ($0.key, Self.json($0.content)) })
+  }
+
+  private static func json(_ content: Content) -> JSONValue {
+    switch content {
+    case .text(let text): .string(text)
+    case .links(let links): .strings(links.map(\.id))
+    case .steps(let steps): .array(steps.map(ResultsLine.json))
+    case .citation(let citation): ResultsLine.json(citation)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Checks
+import Diagnosis
+
+extension HandbookPage {
+  /// The page in Markdown (CommonMark), with links to the pages beside it.
+  package var markdown: String {
+    let parts = sections.map { "## \($0.heading)\n\n\(Self.markdown($0.content))" }
+    return (["# \(title.markdown)", "`\(id)`"] + parts).joined(separator: "\n\n") + "\n"
+  }
+
+  private static func markdown(_ content: Content) -> String {
+    switch content {
+    case .text(let text): text.markdown
+    case .links(let links):
+      links.map { link in
+        "- [\(link.id)](\(link.id).md)" + (link.title.isEmpty ? "" : ": \(link.title.markdown)")
+      }.joined(separator: "\n")
+    case .steps(let steps):
+      steps.enumerated().map { index, step in
+        "\(index + 1). \(step.text.markdown)" + (step.code.map(fenced) ?? "")
+      }.joined(separator: "\n")
+    case .citation(let citation):
+      citation.url.map { "[\(citation.phrase.markdown)](<\($0)>)" } ?? citation.phrase.markdown
+    }
+  }
+
+  /// A code block inside a list item, which is indented by the width of its number.
+  private static func fenced(_ code: String) -> String {
+    let lines = "\n```\n\(code)\n```".split(separator: "\n", omittingEmptySubsequences: false)
+    return "\n" + lines.map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// With every character escaped that Markdown would take for markup (CommonMark, §2.4).
+  var markdown: String {
+    String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
+  }
+}

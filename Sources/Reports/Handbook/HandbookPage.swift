@@ -1,0 +1,96 @@
+package import Checks
+package import Diagnosis
+
+/// What is known of one rule or one cause, under fixed headings; made from the catalogues, so that
+/// the handbook cannot say anything else than the program does.
+package struct HandbookPage: Sendable {
+  package let id: String
+  package let kind: Kind
+  package let title: String
+  package let sections: [Section]
+
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case rule, cause
+  }
+
+  package struct Section: Sendable {
+    package let heading: String
+    /// The name of the section in JSON.
+    package let key: String
+    package let content: Content
+  }
+
+  package enum Content: Sendable {
+    case text(String)
+    case links([Link])
+    case steps([FixStep])
+    case citation(Rule.Citation)
+  }
+
+  /// Another page of the handbook.
+  package struct Link: Sendable, Hashable {
+    package let id: String
+    package let title: String
+  }
+}
+
+extension HandbookPage {
+  package init(_ rule: Rule, causes: [Cause]) {
+    id = rule.id.rawValue
+    kind = .rule
+    title = rule.title.passes
+    let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
+    let weight =
+      rule.severity == .error ? "A failure rejects the artifact." : "A failure is a warning."
+    sections = Self.present([
+      ("What we check", "checks", .text(rule.checks)),
+      ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
+      ("Why it matters", "protects", .text(rule.protects)),
+      ("Applies to", "appliesTo", .text(types)),
+      (
+        "Depends on", "dependsOn",
+        .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
+      ),
+      (
+        "Known causes of a failure", "causes",
+        .links(
+          causes.filter { $0.explains.contains(rule.id) }
+            .map { Link(id: $0.id, title: $0.statement) })
+      ),
+      ("Source", "source", .citation(rule.source)),
+    ])
+  }
+
+  package init(_ cause: Cause, rules: [Rule]) {
+    id = cause.id
+    kind = .cause
+    title = cause.statement
+    let explained = cause.explains.map { id in
+      Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")
+    }
+    sections = Self.present([
+      ("Who acts", "actor", .text(cause.actor.title)),
+      ("What it explains", "explains", .links(explained)),
+      ("How it is shown", "proof", .text(Self.proof)),
+      ("How to fix", "fix", .steps(cause.fix)),
+      ("Reference", "reference", .citation(cause.reference)),
+    ])
+  }
+
+  /// What a diagnosis means, the same for every cause.
+  private static let proof =
+    "The mistake is undone on the artifact’s own values and the failed check is computed again. "
+    + "Proven: it then passes, by recomputation or by an exact structural fact. "
+    + "Consistent: the evidence fits, and it fits a named rival too."
+
+  private static func present(_ sections: [(String, String, Content)]) -> [Section] {
+    sections.compactMap { heading, key, content in
+      switch content {
+      case .links(let links) where links.isEmpty: nil
+      case .steps(let steps) where steps.isEmpty: nil
+      case .text, .links, .steps, .citation:
+        Section(heading: heading, key: key, content: content)
+      }
+    }
+  }
+}

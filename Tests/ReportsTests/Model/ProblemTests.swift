@@ -1,0 +1,55 @@
+import Checks
+import Diagnosis
+import Evidence
+import Reports
+import Testing
+
+@Suite("Problems of an artifact")
+struct ProblemTests {
+  private func diagnosis(_ certainty: Certainty, _ rules: [RuleID]) -> Diagnosis {
+    Diagnosis(
+      cause: Fixture.cause("A mistake"), certainty: certainty, rules: rules, summary: "",
+      proof: Proof(certainty, "", undoing: ""))
+  }
+
+  private func result(_ diagnoses: [Diagnosis], _ rules: [RuleID]) -> ArtifactResult {
+    let checks = rules.map {
+      CheckResult(rule: Fixture.rule($0, passes: "", fails: ""), finding: .fail("wrong"))
+    }
+    return Fixture.make(
+      "file", id: String(repeating: "0", count: 64), outcome: .rejected, checks: checks,
+      diagnoses: diagnoses, headline: "")
+  }
+
+  @Test("a failure that two causes explain is shown under the more certain one")
+  func shownOnce() {
+    let problems = result(
+      [diagnosis(.proven, ["a.one"]), diagnosis(.consistent, ["a.one", "a.two"])],
+      ["a.one", "a.two"]
+    ).problems
+    #expect(problems.map { $0.checks.map(\.rule.id) } == [["a.one"], ["a.two"]])
+    #expect(problems.map { $0.shownElsewhere.map(\.rule.id) } == [[], ["a.one"]])
+  }
+
+  @Test("a failure without a cause is a problem of its own, after those with one")
+  func unexplained() {
+    let problems = result([diagnosis(.proven, ["a.two"])], ["a.one", "a.two"]).problems
+    #expect(problems.map(\.leading?.rule.id) == ["a.two", "a.one"])
+    #expect(problems.last?.diagnosis == nil)
+  }
+
+  @Test("what passed is no problem")
+  func passed() {
+    #expect(Fixture.accepted().problems.isEmpty)
+  }
+
+  @Test("withheld bytes are withheld in every buffer that holds them")
+  func withheld() {
+    let withheld = Withheld(in: Fixture.tree("x"))
+    #expect(withheld.contains(120, in: Fixture.payload))
+    #expect(withheld.contains(632, in: Fixture.artifact))
+    #expect(!withheld.contains(119, in: Fixture.payload))
+    #expect(!withheld.contains(720, in: Fixture.artifact))
+    #expect(withheld.overlaps(Fixture.artifact.all[700..<800]))
+  }
+}

@@ -1,0 +1,41 @@
+import Reports
+import Testing
+
+@Suite("A batch in the terminal")
+struct BatchTerminalTests {
+  private func run(_ results: [ArtifactResult]) -> (RunSummary, Clusters) {
+    var summary = RunSummary()
+    var clusters = Clusters()
+    for result in results {
+      summary.count(result)
+      clusters.add(result, page: nil)
+    }
+    return (summary, clusters)
+  }
+
+  @Test("lines and the table of causes are the golden ones")
+  func golden() throws {
+    let results = [
+      Fixture.rejected(), Fixture.rejected(), Fixture.undetermined(), Fixture.accepted(),
+    ]
+    var (summary, clusters) = run(results)
+    summary.skip(.init(file: "notes.txt", entry: nil, reason: "holds no artifact"))
+    let style = TerminalStyle()
+    let text =
+      results.map { BatchTerminal.line(for: $0, style) }.joined()
+      + BatchTerminal.summary(summary, clusters, style)
+    try Golden.expect(text, equals: "batch.txt")
+  }
+
+  @Test("hostile names stay on their line, visible", arguments: HostileText.all)
+  func hostile(hostile: HostileText) {
+    let result = Fixture.rejected(hostile.text)
+    let (summary, clusters) = run([result])
+    let style = TerminalStyle()
+    let text =
+      BatchTerminal.line(for: result, style)
+      + BatchTerminal.summary(summary, clusters, style)
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && VisibleText.isInvisible($0) })
+    #expect(text.split(separator: "\n").count < 80)
+  }
+}
