@@ -1,0 +1,109 @@
+# attestscope: `make report` and `make test` do all the set-up themselves.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := build
+MAKEFLAGS += --no-print-directory
+
+PREFIX ?= /usr/local
+# Debian packages that the build and the checks need, and a file that shows each is there.
+SYSTEM := libssl-dev:/usr/include/openssl/ssl.h pkg-config:/usr/bin/pkg-config \
+	python3-venv:/usr/share/doc/python3-venv
+VENV := .build/venv
+TOOL := .build/release/attestscope
+SWIFT_BUILD := swift build -c release --product attestscope
+
+.PHONY: setup build report test lint unit soak check-reports check-handbook check-schema \
+	handbook samples bench install clean
+
+## Installs the system packages that are missing.
+setup:
+	@missing=""; \
+	for entry in $(SYSTEM); do \
+	  [ -e "$${entry#*:}" ] || missing="$$missing $${entry%%:*}"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "Installing$$missing"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq; \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+
+## Builds the program, optimized.
+build: setup
+	$(SWIFT_BUILD)
+
+## Analyses samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
+report: build
+	@mkdir -p reports
+	@$(call analyze,reports)
+	@echo "Report: reports/real/index.html"
+	@echo "Report: reports/forged/index.html"
+
+# The main job on the samples, into the folder $(1). A rejected sample is no failure of the job.
+define analyze
+	$(TOOL) analyze samples/real -o $(1)/real -q --fail-on never; \
+	$(TOOL) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never \
+	  --attestation-root samples/roots/throwaway-attestation-root.pem \
+	  --receipt-root samples/roots/throwaway-receipt-root.pem
+endef
+
+## Everything that .ci/run runs.
+test: setup lint unit soak check-reports check-handbook check-schema
+	@echo "All checks passed."
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+unit:
+	swift test
+
+## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
+soak: build
+	python3 Tests/soak.py $(TOOL) samples/real
+
+## reports/ is what the samples give, byte for byte.
+check-reports: build
+	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
+	$(call analyze,$$fresh); \
+	diff -qr reports/real "$$fresh/real" && diff -qr reports/forged "$$fresh/forged" \
+	  || { echo "reports/ is not up to date: run make report."; exit 1; }
+
+## docs/handbook is generated from the rules and causes.
+handbook: build
+	@$(call write_handbook,docs/handbook)
+
+check-handbook: build
+	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
+	$(call write_handbook,$$fresh); \
+	diff -qr docs/handbook "$$fresh" || { echo "docs/handbook is not up to date: run make handbook."; exit 1; }
+
+define write_handbook
+	mkdir -p $(1); rm -f $(1)/*.md; \
+	$(TOOL) explain --list --markdown > $(1)/README.md; \
+	for id in $$($(TOOL) explain --list --ids); do $(TOOL) explain "$$id" --markdown > "$(1)/$$id.md"; done
+endef
+
+## Every line of results validates against the published schema.
+check-schema: build $(VENV)/installed
+	$(VENV)/bin/python Tests/validate-results.py reports/real/results.jsonl reports/forged/results.jsonl \
+	  Tests/ReportsTests/Golden/*.jsonl
+
+$(VENV)/installed:
+	@mkdir -p .build
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema
+	@touch $@
+
+## Makes the forged samples anew. Their signatures are random, so this changes every file.
+samples:
+	swift run -c release ForgeSamples samples
+
+bench: build
+	swift run -c release --package-path Benchmarks
+
+install: build
+	install -D -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/attestscope"
+
+clean:
+	rm -rf .build

@@ -1,0 +1,21 @@
+package import Checks
+package import Decoding
+
+/// What a run is asked to do.
+package struct RunConfiguration: Sendable {
+  /// Files, folders, or `-` for standard input, as the caller named them.
+  package var inputs: [String]
+  /// What applies to every artifact that does not bring its own.
+  package var defaults = Expectations()
+  /// Files of evidence records that are joined by key ID or record ID.
+  package var contextFiles: [String] = []
+  package var time = EvaluationTime.automatic
+  package var anchors = TrustAnchors()
+  /// How many artifacts are worked on side by side.
+  package var jobs = 1
+  package var limits = DecodingLimits.standard
+
+  package init(inputs: [String]) {
+    self.inputs = inputs
+  }
+}

@@ -1,0 +1,6 @@
+package import Reports
+
+extension RunHeader.Tool {
+  /// This version of the program. `rules` changes whenever a verdict can change.
+  package static let current = RunHeader.Tool(version: "0.1.0", rules: "2026.1")
+}

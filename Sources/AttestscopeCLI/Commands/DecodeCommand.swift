@@ -1,0 +1,46 @@
+import ArgumentParser
+import Attestscope
+import Decoding
+import Reports
+
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Shows every field of an artifact with its bytes; judges nothing.",
+    discussion: """
+      EXAMPLES
+        attestscope decode device.cbor
+        attestscope decode receipt.txt --json
+        attestscope decode assertion.txt --diagnostic
+      """)
+
+  @Argument(help: "A file, or - for standard input.")
+  var input: String
+
+  @Flag(help: "The tree as JSON.")
+  var json = false
+
+  @Flag(help: "CBOR in diagnostic notation (RFC 8949, section 8).")
+  var diagnostic = false
+
+  @OptionGroup(title: "Terminal")
+  var console: ConsoleOptions
+
+  func run() throws {
+    let decodings = try ArtifactDecoding.all(in: input)
+    guard !decodings.isEmpty else {
+      throw Fault(code: .noInput, message: "there is no artifact in \(input)")
+    }
+    for decoding in decodings {
+      if json {
+        Console.write(decoding.jsonLine)
+      } else if diagnostic, let text = decoding.diagnostic {
+        Console.write(text + "\n")
+      } else {
+        Console.write(decoding.text(console.style))
+      }
+    }
+    let isKnown = decodings.contains { $0.type != .unknown }
+    Console.exit(isKnown ? .ran : .open)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Attestscope
+import Checks
+import Reports
+
+struct SelftestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest",
+    abstract: "Runs the built-in vectors, and prints version and trust anchors.")
+
+  func run() throws {
+    Console.write("attestscope \(VersionText.current)\n")
+    let anchors = TrustAnchors()
+    for anchor in [anchors.attestation, anchors.receipt] {
+      Console.write("anchor  \(anchor.sha256)  \(anchor.name)\n")
+    }
+    let results = SelfTest.run()
+    for result in results {
+      Console.write("\(result.passed ? "pass" : "FAIL")    \(result.name)\n")
+    }
+    Console.exit(results.allSatisfy(\.passed) ? .ran : .fault)
+  }
+}

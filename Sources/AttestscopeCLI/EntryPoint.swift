@@ -1,0 +1,50 @@
+import ArgumentParser
+
+/// Runs the command line and maps every way to end to the exit code that the contract gives it.
+@main
+enum EntryPoint {
+  static func main() async {
+    Console.quietBrokenPipes()
+    do {
+      var command = try RootCommand.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let fault as Fault {
+      Console.error(fault.message)
+      Console.exit(fault.code)
+    } catch {
+      // Help, version, and whatever ArgumentParser has to say of the arguments.
+      let code = RootCommand.exitCode(for: error)
+      let text = RootCommand.fullMessage(for: error)
+      if code.isSuccess {
+        Console.write(text + "\n")
+        Console.exit(.ran)
+      }
+      if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {
+        Console.exit(known)
+      }
+      Console.note(text)
+      Console.exit(code == .validationFailure ? .usage : .fault)
+    }
+  }
+}
+
+struct RootCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attestscope",
+    abstract: "Says why an Apple App Attest artifact fails, who must fix it, and how.",
+    discussion: """
+      EXAMPLES
+        attestscope analyze capture.jsonl --app-id 8YE23NZS57.com.example.wallet -o report
+        attestscope analyze device.cbor --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
+        attestscope decode receipt.der
+        attestscope explain attestation.nonce
+
+      Nothing is ever sent anywhere: there is no network code in this program.
+      """,
+    version: "attestscope \(VersionText.current)",
+    subcommands: [AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self])
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Attestscope
+import Checks
+import Evidence
+import Foundation
+
+/// What is trusted, and as of when.
+struct TrustOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Judge as of: an RFC 3339 time, capture, issuance or now.", valueName: "time"))
+  var asOf: AsOfArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Certificate that replaces Apple's root for attestations.", valueName: "file"))
+  var attestationRoot: String?
+
+  @Option(
+    help: ArgumentHelp("Certificate that replaces Apple's root for receipts.", valueName: "file"))
+  var receiptRoot: String?
+
+  var time: EvaluationTime { asOf?.value ?? .automatic }
+
+  var anchors: TrustAnchors {
+    get throws {
+      TrustAnchors(
+        replacingAttestation: try attestationRoot.map(anchor),
+        replacingReceipt: try receiptRoot.map(anchor))
+    }
+  }
+
+  private func anchor(_ path: String) throws -> Policy.Anchor {
+    guard let anchor = Policy.Anchor(replacement: try InputFile.read(path)) else {
+      throw Fault(code: .noInput, message: "\(path) holds no certificate")
+    }
+    return anchor
+  }
+}
+
+/// A moment, or a word for one.
+struct AsOfArgument: ExpressibleByArgument {
+  let value: EvaluationTime
+
+  init?(argument: String) {
+    switch argument {
+    case "capture": value = .capture
+    case "issuance": value = .issuance
+    case "now":
+      let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1_000)
+      value = .now(Timestamp(milliseconds: milliseconds))
+    default:
+      guard let time = Timestamp(rfc3339: argument) else { return nil }
+      value = .moment(time)
+    }
+  }
+}
