@@ -20,6 +20,8 @@ package struct Origin: Sendable {
 
   /// What was done to the parent's bytes.
   package enum Transform: String, Sendable, CaseIterable {
+    /// The bytes as they are, under a name of their own.
+    case copy
     case base64
     case hex
     case percentEncoding = "percent-encoding"

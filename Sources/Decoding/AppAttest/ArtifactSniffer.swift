@@ -1,0 +1,64 @@
+package import Evidence
+
+extension ArtifactType {
+  /// How many bytes from the start are looked at.
+  static let sniffedCount = 1_536
+
+  /// Tells an artifact by its first bytes, so that a truncated one is still known for what it is.
+  package static func sniff(_ payload: Bytes) -> ArtifactType {
+    let start = payload.prefix(sniffedCount)
+    if let type = mapKeyType(start) { return type }
+    if startsLikeSignedData(start) { return .receipt }
+    if TokenBody.isToken(payload) { return .token }
+    return .unknown
+  }
+
+  /// Whether the bytes begin as a CBOR map with text keys does, or as ASN.1 does: enough to prefer
+  /// one reading of a text to another.
+  static func startsLikeArtifact(_ payload: Bytes) -> Bool {
+    guard let first = payload.first, let second = payload.dropFirst().first else { return false }
+    switch first {
+    case 0xa1...0xb7, 0xbf: return (0x61...0x78).contains(second)
+    case 0x30: return second == 0x80 || (0x81...0x84).contains(second)
+    default: return mapKeyType(payload.prefix(sniffedCount)) != nil
+    }
+  }
+
+  /// The text keys of the two CBOR maps, as they are encoded (RFC 8949 §3.1, major type 3).
+  private static let mapKeys: [(key: [UInt8], type: ArtifactType)] = [
+    (encoded("fmt"), .attestation), (encoded("attStmt"), .attestation),
+    (encoded("authData"), .attestation), (encoded("signature"), .assertion),
+    (encoded("authenticatorData"), .assertion),
+  ]
+
+  private static func encoded(_ key: String) -> [UInt8] {
+    [0x60 + UInt8(key.utf8.count)] + Array(key.utf8)
+  }
+
+  /// The type by the key that comes first. Foreign keys may stand before it.
+  private static func mapKeyType(_ start: Bytes) -> ArtifactType? {
+    guard let first = start.first else { return nil }
+    // Where a map was read as UTF-8 text, its first byte is lost and the keys still stand.
+    let isMap = first >> 5 == 5 || start.starts(with: Bytes.replacementCharacter)
+    guard isMap else { return nil }
+    for position in start.indices.dropFirst() where (0x63...0x71).contains(start[position]) {
+      let rest = start[position..<start.endIndex]
+      if let hit = mapKeys.first(where: { rest.starts(with: $0.key) }) { return hit.type }
+    }
+    return nil
+  }
+
+  /// A SEQUENCE of any length form (X.690 §8.1.3) that starts with the object identifier of CMS
+  /// signed data (RFC 5652 §5.1), as far as the bytes go.
+  private static func startsLikeSignedData(_ start: Bytes) -> Bool {
+    guard start.first == 0x30, let length = start.dropFirst().first else { return false }
+    let lengthCount = length > 0x80 ? Int(length & 0x7f) : 0
+    let content = start.dropFirst(2 + lengthCount)
+    let identifier: [UInt8] = [
+      0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02,
+    ]
+    return content.count >= 2
+      && content.prefix(identifier.count).elementsEqual(
+        identifier.prefix(content.count))
+  }
+}

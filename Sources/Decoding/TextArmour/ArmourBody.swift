@@ -1,0 +1,37 @@
+import Evidence
+
+/// The bytes that were inside a text, once its wrappings were off.
+struct ArmourBody {
+  var payload: Bytes
+  var encoding: ArmourReading.Encoding
+  var repairs: [ArmourReading.Repair] = []
+  var damage: ArmourReading.Damage?
+
+  /// What a reader calls the bytes inside.
+  static let name = "artifact"
+
+  /// Ways to read a text, the most telling first; each returns `nil` for a text that is not its own.
+  /// The last one takes whatever is left.
+  static let readers: [@Sendable (Bytes) -> ArmourBody?] = [
+    BinaryBody.read, TokenBody.read, NumberListBody.read, DataDumpBody.read, PEMBody.read,
+    HexadecimalBody.read, Base64Body.read,
+  ]
+
+  /// The bytes as they stand.
+  init(verbatim bytes: Bytes) {
+    var copy = DerivedBytes(from: bytes, capacity: bytes.count)
+    copy.append(bytes, from: bytes.range)
+    payload = copy.bytes(named: Self.name, by: .copy)
+    encoding = .raw
+  }
+
+  init(
+    _ payload: Bytes, _ encoding: ArmourReading.Encoding,
+    repairs: [ArmourReading.Repair] = [], damage: ArmourReading.Damage? = nil
+  ) {
+    self.payload = payload
+    self.encoding = encoding
+    self.repairs = repairs
+    self.damage = damage
+  }
+}

@@ -1,0 +1,62 @@
+import Evidence
+
+/// Bytes as a JSON array of numbers, which is what a typed array or a buffer becomes when it is
+/// turned into JSON: `[163, 99, 102]`, or `{"type":"Buffer","data":[163,99,102]}`.
+///
+/// Languages with signed bytes write −128 to −1 for 128 to 255.
+enum NumberListBody {
+  private static let bufferHead = Array("{\"type\":\"Buffer\",\"data\":".utf8)
+
+  static func read(_ text: Bytes) -> ArmourBody? {
+    guard let open = listStart(text) else { return nil }
+    var output = DerivedBytes(from: text, capacity: text.count / 4)
+    var damage: ArmourReading.Damage?
+    var position = open + 1
+    scan: while true {
+      position = text.skip(from: position) { $0.isWhiteSpace || $0 == UInt8(ascii: ",") }
+      guard position < text.endIndex else {
+        damage = .init(.cutText, at: text[(text.endIndex - 1)..<text.endIndex])
+        break scan
+      }
+      if text[position] == UInt8(ascii: "]") { break scan }
+      let end = text.skip(from: position) { $0.isDigit || $0 == UInt8(ascii: "-") }
+      guard let byte = byte(text[position..<end]) else {
+        damage = .init(.foreignCharacter, at: text[position..<max(end, position + 1)])
+        break scan
+      }
+      output.append(byte, from: position..<end)
+      position = end
+    }
+    return ArmourBody(
+      output.bytes(named: ArmourBody.name, by: .textRepair), .jsonArray, damage: damage)
+  }
+
+  /// Where the opening bracket stands, if numbers follow it.
+  private static func listStart(_ text: Bytes) -> Int? {
+    var open = text.startIndex
+    for expected in bufferHead where text.first == UInt8(ascii: "{") {
+      open = text.skip(from: open) { $0.isWhiteSpace }
+      guard open < text.endIndex, text[open] == expected else { return nil }
+      open += 1
+    }
+    open = text.skip(from: open) { $0.isWhiteSpace }
+    guard open < text.endIndex, text[open] == UInt8(ascii: "[") else { return nil }
+    let next = text.skip(from: open + 1) { $0.isWhiteSpace }
+    guard next < text.endIndex else { return nil }
+    return text[next].isDigit || text[next] == UInt8(ascii: "-") ? open : nil
+  }
+
+  private static func byte(_ digits: Bytes) -> UInt8? {
+    guard digits.count <= 4, let text = digits.utf8 else { return nil }
+    return UInt8(text) ?? Int8(text).map(UInt8.init(bitPattern:))
+  }
+}
+
+extension Bytes {
+  /// The first place at or after `start` where the byte is not one of those.
+  func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
+    var position = start
+    while position < endIndex, isOne(buffer.storage[position]) { position += 1 }
+    return position
+  }
+}
