@@ -64,6 +64,7 @@ let package = Package(
 
     // Not products: makes artifacts, for the samples and the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
+    .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),
 
     tests(of: "Decoding", with: ["Evidence"]),
@@ -72,6 +73,7 @@ let package = Package(
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
       beside: ["Golden"]),
+    tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,21 @@
+/// An artifact with what its server knew, in the form that the analyzer reads as JSON.
+package struct EvidenceRecord: Sendable, Hashable, Encodable {
+  package var id: String
+  package var attestation: String?
+  package var assertion: String?
+  package var receipt: String?
+  package var keyId: String?
+  package var challenge: String?
+  package var challengeEncoding: String?
+  package var clientData: String?
+  package var clientDataEncoding: String?
+  package var appId: String?
+  package var environment: String?
+  package var publicKey: String?
+  package var previousCounter: UInt32?
+  package var capturedAt: String?
+
+  package init(id: String) {
+    self.id = id
+  }
+}

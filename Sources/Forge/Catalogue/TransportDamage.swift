@@ -1,0 +1,138 @@
+import Decoding
+import Evidence
+
+/// Something that a transport does to the Base64 text of an artifact.
+struct TransportDamage: Sendable {
+  let name: String
+  let title: String
+  let expectation: CaseExpectation
+  /// Whether the damage shows in the text of these bytes.
+  let suits: @Sendable ([UInt8]) -> Bool
+  let apply: @Sendable (String) -> String
+
+  private init(
+    _ damage: ArmourReading.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
+    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    apply: @escaping @Sendable (String) -> String
+  ) {
+    name = damage.rawValue
+    self.title = title
+    self.expectation = expectation
+    self.suits = suits
+    self.apply = apply
+  }
+
+  private init(
+    _ repair: ArmourReading.Repair.Kind, _ title: String,
+    suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    apply: @escaping @Sendable (String) -> String
+  ) {
+    name = repair.rawValue
+    self.title = title
+    expectation = .warned(by: "transport.encoding")
+    self.suits = suits
+    self.apply = apply
+  }
+
+  /// One for each repair that the analyzer knows, and one for each loss that it cannot repair.
+  static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + losses
+
+  private static let alphabet = [
+    TransportDamage(.spaceForPlus, "Plus signs became spaces on the way through a form") {
+      $0.replacing("+", with: " ")
+    },
+    TransportDamage(.percentEncoding, "The text is still percent-encoded") {
+      $0.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+    },
+    TransportDamage(.base64URLAlphabet, "Base64 in the alphabet for URLs, with padding") {
+      $0.replacing("+", with: "-").replacing("/", with: "_")
+    },
+    TransportDamage(.escapedSlashes, "The slashes are still escaped as in JSON") {
+      $0.replacing("/", with: #"\/"#)
+    },
+  ]
+
+  private static let padding = [
+    TransportDamage(.missingPadding, "The padding is missing", suits: isPadded) {
+      $0.replacing("=", with: "")
+    },
+    TransportDamage(.excessPadding, "There is too much padding", suits: isPadded) { $0 + "==" },
+    TransportDamage(
+      .leftoverBits, "The last digit has bits that belong to no byte", suits: isPadded
+    ) {
+      settingLeftoverBit(in: $0)
+    },
+  ]
+
+  private static let breaks = [
+    TransportDamage(.lineBreaks, "Lines of 76 characters, as in mail") {
+      lines(of: $0, separator: "\r\n")
+    },
+    TransportDamage(.escapedLineBreaks, #"Line breaks written out as “\n”"#) {
+      lines(of: $0, separator: #"\n"#)
+    },
+    TransportDamage(.surroundingWhitespace, "Blanks and a line end around the text") {
+      "  \($0)\n"
+    },
+    TransportDamage(.byteOrderMark, "A byte order mark in front") { "\u{feff}\($0)" },
+  ]
+
+  private static let wrappers = [
+    TransportDamage(.quotes, "Quotation marks around the text") { "\"\($0)\"" },
+    TransportDamage(.dataURL, "A data URL") { "data:application/octet-stream;base64,\($0)" },
+    TransportDamage(.optionalWrapper, "Swift's description of an optional string") {
+      "Optional(\"\($0)\")"
+    },
+    TransportDamage(.nsDataDump, "The description of an NSData object") { nsDataDump(of: $0) },
+    TransportDamage(.doubleBase64, "Base64 of Base64") { Array($0.utf8).base64 },
+  ]
+
+  private static let losses = [
+    TransportDamage(
+      .cutText, "The text ends after 4,001 characters",
+      .rejected(by: "transport.encoding", "attestation.cbor")
+    ) { String($0.prefix(4_001)) },
+    TransportDamage(
+      .utf8Replacement, "The bytes were read as text before they were encoded",
+      .rejected(by: "transport.encoding", "attestation.cbor")
+    ) { base64 in
+      Array(String(decoding: [UInt8](base64: base64), as: UTF8.self).utf8).base64
+    },
+    TransportDamage(
+      .foreignCharacter, "An error page in place of the artifact",
+      .unreadable(by: "transport.encoding", "transport.kind")
+    ) { _ in "<html><body>502 Bad Gateway</body></html>" },
+    TransportDamage(
+      .empty, "Nothing at all", .unreadable(by: "transport.encoding", "transport.kind")
+    ) { _ in "" },
+  ]
+
+  // MARK: - Texts
+
+  @Sendable private static func isPadded(_ bytes: [UInt8]) -> Bool {
+    !bytes.count.isMultiple(of: 3)
+  }
+
+  private static func lines(of text: String, separator: String) -> String {
+    let digits = Array(text)
+    return stride(from: 0, to: digits.count, by: 76)
+      .map { String(digits[$0..<min($0 + 76, digits.count)]) }
+      .joined(separator: separator)
+  }
+
+  /// The last digit of padded Base64 has two or four bits that no byte uses; they are zero.
+  private static func settingLeftoverBit(in text: String) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    let digits = text.prefix { $0 != "=" }
+    guard let last = digits.last, let value = alphabet.firstIndex(of: last) else { return text }
+    return digits.dropLast() + String(alphabet[value | 1]) + text.dropFirst(digits.count)
+  }
+
+  /// `<a36366 …>`: hexadecimal in groups of four bytes, as older systems printed data.
+  static func nsDataDump(of base64: String) -> String {
+    let digits = Array([UInt8](base64: base64).hex)
+    let groups = stride(from: 0, to: digits.count, by: 8)
+      .map { String(digits[$0..<min($0 + 8, digits.count)]) }
+    return "<\(groups.joined(separator: " "))>"
+  }
+}

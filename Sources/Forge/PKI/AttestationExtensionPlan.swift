@@ -1,0 +1,96 @@
+/// The extensions that Apple puts into the certificate of an attested key, below this arc.
+private let apple = "1.2.840.113635.100"
+
+extension CertificateExtensionPlan {
+  static let attestationPurpose = extendedKeyUsage("\(apple).4.24")
+
+  /// 8.2: the hash over authenticator data and client data hash.
+  static func nonce(_ nonce: [UInt8]) -> Self {
+    Self("\(apple).8.2", DERWriter.sequence(DERWriter.context(1, DERWriter.octetString(nonce))))
+  }
+
+  /// 8.5: what the key is for. Only [1204], the App ID, has a known meaning.
+  static func keyProperties(appID: String, platform: DevicePlatform) -> Self {
+    Self(
+      "\(apple).8.5",
+      DERWriter.sequence(of: [
+        number(4, platform == .macOS ? 13 : 10), number(1200, 0), number(1201, 0),
+        number(1202, 0), number(1203, 0), text(1204, appID), number(1206, 4), number(1207, 0),
+        number(1209, 0), number(1210, 0), number(1211, 0), number(10, 0),
+      ]))
+  }
+
+  /// 8.7: what the device runs.
+  static func operatingSystem(_ system: DeviceSystem) -> Self {
+    let flags: [[UInt8]] = (UInt64(1406)...1413).map { tag in
+      number(tag, tag == 1412 && system.platform == .iOS ? 1 : 0)
+    }
+    let train: [[UInt8]] = (UInt64(1418)...1420).map { text($0, system.train) }
+    let head = [
+      text(1400, system.version), number(1104, 2), text(1401, "1.0.216"),
+      text(1403, system.build), text(1404, system.version), text(1405, system.version),
+    ]
+    let name = text(1026, system.platform == .macOS ? "macosx" : "iphoneos")
+    return Self("\(apple).8.7", DERWriter.sequence(of: head + flags + train + [name]))
+  }
+
+  /// 8.6: the access control list of the key, as DER.
+  static func accessControl(_ list: [UInt8]) -> Self {
+    Self("\(apple).8.6", DERWriter.sequence(DERWriter.context(3, DERWriter.octetString(list))))
+  }
+
+  private static func number(_ tag: UInt64, _ number: Int64) -> [UInt8] {
+    DERWriter.context(tag, DERWriter.integer(number))
+  }
+
+  private static func text(_ tag: UInt64, _ text: String) -> [UInt8] {
+    DERWriter.context(tag, DERWriter.octetString(Array(text.utf8)))
+  }
+}
+
+/// The platforms whose certificates differ.
+package enum DevicePlatform: Sendable, Hashable {
+  case iOS, macOS
+
+  /// The access control list that keys of the platform have: operations with what they ask for.
+  package var accessControl: [UInt8] {
+    let names =
+      switch self {
+      case .iOS: ["okd", "oa", "osgn", "odel", "ock"]
+      case .macOS: ["ok", "oa", "odel"]
+      }
+    let open = names.map { name in
+      DERWriter.sequence(
+        DERWriter.utf8String(name), DERWriter.context(1, DERWriter.boolean(true)))
+    }
+    return DERWriter.sequence(
+      DERWriter.utf8String("11"),
+      DERWriter.sequence(of: open + (self == .macOS ? [Self.signingUnderFullSecurity] : [])))
+  }
+
+  /// On a Mac, signing asks that it was started with full security.
+  private static let signingUnderFullSecurity = DERWriter.sequence(
+    DERWriter.utf8String("osgn"),
+    DERWriter.context(0, DERWriter.utf8String("rsec")),
+    DERWriter.sequence(DERWriter.context(6, DERWriter.integer(1))))
+}
+
+/// The system of the device that made the key.
+package struct DeviceSystem: Sendable, Hashable {
+  package var platform: DevicePlatform
+  package var version: String
+  package var build: String
+  package var train: String
+
+  package init(platform: DevicePlatform, version: String, build: String, train: String) {
+    self.platform = platform
+    self.version = version
+    self.build = build
+    self.train = train
+  }
+
+  package static let iOS27 = DeviceSystem(
+    platform: .iOS, version: "27.0.1", build: "24A446", train: "24.1.446.0.0,0")
+  package static let macOS27 = DeviceSystem(
+    platform: .macOS, version: "27.0", build: "26A5425a", train: "26.1.425.5.1,0")
+}

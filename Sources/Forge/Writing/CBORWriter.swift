@@ -1,0 +1,44 @@
+/// Writes CBOR items with definite, shortest lengths (RFC 8949 §3).
+///
+/// Maps keep the order that they are given in: Apple's are not sorted.
+package enum CBORWriter {
+  package static func unsigned(_ number: UInt64) -> [UInt8] { head(0, number) }
+
+  /// The item for −1 − `number`.
+  package static func negative(_ number: UInt64) -> [UInt8] { head(1, number) }
+
+  package static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, UInt64(bytes.count)) + bytes }
+
+  package static func text(_ text: String) -> [UInt8] {
+    head(3, UInt64(text.utf8.count)) + Array(text.utf8)
+  }
+
+  package static func array(_ items: [[UInt8]]) -> [UInt8] {
+    head(4, UInt64(items.count)) + items.flatMap(\.self)
+  }
+
+  package static func map(_ members: [(key: [UInt8], value: [UInt8])]) -> [UInt8] {
+    head(5, UInt64(members.count)) + members.flatMap { $0.key + $0.value }
+  }
+
+  /// A map under text keys.
+  package static func map(_ members: [(String, [UInt8])]) -> [UInt8] {
+    map(members.map { (key: text($0.0), value: $0.1) })
+  }
+
+  private static func head(_ major: UInt8, _ argument: UInt64) -> [UInt8] {
+    let type = major << 5
+    let width =
+      switch argument {
+      case ..<24: 0
+      case ...0xff: 1
+      case ...0xffff: 2
+      case ...0xffff_ffff: 4
+      default: 8
+      }
+    guard width > 0 else { return [type | UInt8(argument)] }
+    let additional = UInt8(24 + width.trailingZeroBitCount)
+    return [type | additional]
+      + (0..<width).map { UInt8(truncatingIfNeeded: argument >> (8 * (width - 1 - $0))) }
+  }
+}

@@ -1,0 +1,10 @@
+/// The textual encoding of RFC 7468.
+package enum PEM {
+  package static func text(of bytes: [UInt8], label: String) -> String {
+    let digits = Array(bytes.base64)
+    let lines = stride(from: 0, to: digits.count, by: 64)
+      .map { String(digits[$0..<min($0 + 64, digits.count)]) }
+    return (["-----BEGIN \(label)-----"] + lines + ["-----END \(label)-----", ""])
+      .joined(separator: "\n")
+  }
+}

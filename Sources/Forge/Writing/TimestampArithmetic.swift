@@ -1,0 +1,10 @@
+package import Evidence
+
+extension Timestamp {
+  package func adding(
+    days: Int64 = 0, hours: Int64 = 0, minutes: Int64 = 0, milliseconds: Int64 = 0
+  ) -> Timestamp {
+    let wholeMinutes = (days * 24 + hours) * 60 + minutes
+    return Timestamp(milliseconds: self.milliseconds + wholeMinutes * 60_000 + milliseconds)
+  }
+}
