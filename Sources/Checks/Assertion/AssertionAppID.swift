@@ -15,6 +15,7 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
   ) { subject in
-    .judgingAppID(subject.assertion?.authenticatorData, of: subject, path: "/authenticatorData")
+    .judgingAppID(
+      subject.wholeAssertion?.authenticatorData, of: subject, path: "/authenticatorData")
   }
 }

@@ -16,6 +16,6 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
   ) { subject in
-    .judgingAuthData(subject.assertion?.authenticatorData, path: "/authenticatorData")
+    .judgingAuthData(subject.wholeAssertion?.authenticatorData, path: "/authenticatorData")
   }
 }

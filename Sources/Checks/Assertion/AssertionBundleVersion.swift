@@ -11,6 +11,6 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
   ) { subject in
-    .judgingBundleVersion(subject.assertion?.authenticatorData, path: "/authenticatorData")
+    .judgingBundleVersion(subject.wholeAssertion?.authenticatorData, path: "/authenticatorData")
   }
 }

@@ -15,7 +15,7 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
   ) { subject in
-    guard let data = subject.assertion?.authenticatorData, let counter = data.counter,
+    guard let data = subject.wholeAssertion?.authenticatorData, let counter = data.counter,
       let bytes = data.counterBytes
     else { return .unreadable("There is no counter to read.") }
     let place = EvidenceReference(bytes, "/authenticatorData/counter")

@@ -15,8 +15,8 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
   ) { subject in
-    guard let signature = subject.assertion?.signature,
-      let data = subject.assertion?.authenticatorData?.bytes
+    guard let signature = subject.wholeAssertion?.signature,
+      let data = subject.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
     let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {

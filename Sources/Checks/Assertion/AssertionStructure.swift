@@ -17,9 +17,9 @@ extension Rule {
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor"]
   ) { subject in
-    guard let object = subject.assertion, object.item != nil else {
-      return .unreadable("The object could not be read.")
-    }
+    guard let object = subject.assertion,
+      !object.encodingAnomalies.contains(where: \.kind.breaksForm)
+    else { return .unreadable("The object could not be read to its end.") }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(
         "There is a top-level cdHash. Nothing signs it, so nothing may rely on it.",

@@ -18,7 +18,7 @@ extension Rule {
     let environment: AttestationEnvironment? =
       subject.expectations.environment == .production ? .production : nil
     return .judgingCategory(
-      subject.assertion?.authenticatorData, environment: environment, isMac: false,
+      subject.wholeAssertion?.authenticatorData, environment: environment, isMac: false,
       path: "/authenticatorData")
   }
 }

@@ -16,7 +16,7 @@ extension Rule {
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
   ) { subject in
-    let certificates = subject.attestation?.object.statement.certificates ?? []
+    let certificates = subject.attestation?.certificates ?? []
     guard !certificates.isEmpty else { return .unreadable("There is no certificate in x5c.") }
     let report = AttestationPath.examine(
       certificates, anchor: subject.policy.attestationAnchor, paths: subject.paths)

@@ -16,7 +16,7 @@ extension Rule {
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
   ) { subject in
-    let certificates = subject.attestation?.object.statement.certificates ?? []
+    let certificates = subject.attestation?.certificates ?? []
     return .judgingValidity(
       certificates.enumerated().map { ($1, "/attStmt/x5c/\($0)") },
       anchor: subject.policy.attestationAnchor, policy: subject.policy)

@@ -19,9 +19,9 @@ extension Rule {
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor"]
   ) { subject in
-    guard let object = subject.attestation?.object, object.item != nil else {
-      return .unreadable("The object could not be read.")
-    }
+    guard let object = subject.attestation?.object,
+      !object.encodingAnomalies.contains(where: \.kind.breaksForm)
+    else { return .unreadable("The object could not be read to its end.") }
     let certificates = object.statement.certificates
     let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
     if breaking.isEmpty, certificates.count != 2 {

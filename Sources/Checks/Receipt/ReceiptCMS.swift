@@ -20,15 +20,17 @@ extension Rule {
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure"]
   ) { subject in
-    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
-    let message = content.receipt.message
+    guard let receipt = subject.receiptAsFound else {
+      return .unreadable("There is no whole receipt.")
+    }
+    let message = receipt.message
     let form = Finding.judging(
       message.anomalies + message.certificates.flatMap(\.anomalies), path: "/receipt",
       otherwise: """
         \(message.certificates.count) certificates, one signer, \
         \(message.content?.count.grouped ?? "no") bytes of content.
         """)
-    guard form.result == .pass else { return form }
+    guard form.result == .pass, let content = subject.receipt else { return form }
     let deviations = MessageDemand.all.filter { !$0.holds(content, subject.policy.receiptAnchor) }
     guard !deviations.isEmpty else { return form }
     return .warn(

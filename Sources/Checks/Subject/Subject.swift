@@ -14,8 +14,10 @@ package struct Subject: Sendable {
   package let policy: Policy
   package let attestation: AttestedContent?
   package let assertion: Assertion?
-  /// The receipt inside an attestation, or the artifact itself.
+  /// The receipt inside an attestation, or the artifact itself, if it is there to its last byte.
   package let receipt: ReceiptContent?
+  /// The same, whole or not.
+  package let receiptAsFound: Receipt?
   let paths: PathCache
 
   package init(
@@ -33,20 +35,28 @@ package struct Subject: Sendable {
     case .attestation(let object):
       attestation = AttestedContent(object)
       assertion = nil
-      receipt = object.statement.receipt.map(ReceiptContent.init)
+      receiptAsFound = object.statement.hasWholeReceipt ? object.statement.receipt : nil
     case .assertion(let object):
       attestation = nil
       assertion = object
-      receipt = nil
+      receiptAsFound = nil
     case .receipt(let object):
       attestation = nil
       assertion = nil
-      receipt = ReceiptContent(object)
+      receiptAsFound = object
     case .other:
       attestation = nil
       assertion = nil
-      receipt = nil
+      receiptAsFound = nil
     }
+    receipt = receiptAsFound.flatMap { $0.message.isWhole ? ReceiptContent($0) : nil }
+  }
+}
+
+extension Subject {
+  /// The assertion, if it is there to its last byte.
+  package var wholeAssertion: Assertion? {
+    assertion.flatMap { $0.isWhole ? $0 : nil }
   }
 }
 
@@ -84,12 +94,20 @@ package struct AttestedContent: Sendable {
 
   init(_ object: AttestationObject) {
     self.object = object
-    leaf = object.leaf
-    details = object.leaf.map(AttestationExtensions.init)
-    keyIdentifier = object.leaf?.publicKey.map { Digest.sha256($0.key) }
+    leaf = object.statement.hasWholeChain ? object.leaf : nil
+    details = leaf.map(AttestationExtensions.init)
+    keyIdentifier = leaf?.publicKey.map { Digest.sha256($0.key) }
   }
 
-  package var authenticatorData: AuthenticatorData? { object.authenticatorData }
+  /// The authenticator data, if it is there to its last byte.
+  package var authenticatorData: AuthenticatorData? {
+    object.hasWholeAuthenticatorData ? object.authenticatorData : nil
+  }
+
+  /// The certificates, if they are there to the last byte.
+  package var certificates: [Certificate] {
+    object.statement.hasWholeChain ? object.statement.certificates : []
+  }
 }
 
 /// A receipt with what several rules derive from it.

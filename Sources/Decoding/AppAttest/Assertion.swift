@@ -7,6 +7,8 @@ package struct Assertion: Sendable, Hashable {
   /// DER of Ecdsa-Sig-Value (RFC 3279 §2.2.3).
   package let signature: Bytes?
   package let authenticatorData: AuthenticatorData?
+  /// Whether signature and authenticator data are there to their last bytes.
+  package let isWhole: Bool
   /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
   package let codeDirectoryHash: CBORItem?
   package let encodingAnomalies: [Anomaly]
@@ -20,6 +22,7 @@ package struct Assertion: Sendable, Hashable {
     codeDirectoryHash = fields.optional("cdHash")
     self.bytes = bytes
     item = decoded.item
+    isWhole = decoded.item?.isComplete == true
     self.authenticatorData = authenticatorData.map {
       AuthenticatorData(decoding: $0, as: .assertion, limits: limits)
     }

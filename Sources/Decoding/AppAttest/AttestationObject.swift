@@ -8,6 +8,8 @@ package struct AttestationObject: Sendable, Hashable {
   package let format: Bytes?
   package let statement: AttestationStatement
   package let authenticatorData: AuthenticatorData?
+  /// Whether `authData` is there to its last byte.
+  package let hasWholeAuthenticatorData: Bool
   /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
   package let codeDirectoryHash: CBORItem?
   /// What is wrong with the encoding.
@@ -22,15 +24,16 @@ package struct AttestationObject: Sendable, Hashable {
       if case .text(let text) = item.kind { text } else { nil }
     }
     let statement = fields.required("attStmt", "a map") { $0.map == nil ? nil : $0 }
-    let authenticatorData = fields.required("authData", "a byte string", \.byteString)
+    let data = fields.required("authData", "a byte string") { $0.byteString == nil ? nil : $0 }
     codeDirectoryHash = fields.optional("cdHash")
     self.bytes = bytes
     item = decoded.item
     self.format = format
     self.statement = AttestationStatement(statement, in: bytes, limits: limits)
-    self.authenticatorData = authenticatorData.map {
+    authenticatorData = data?.byteString.map {
       AuthenticatorData(decoding: $0, as: .attestation, limits: limits)
     }
+    hasWholeAuthenticatorData = data?.isComplete == true
     encodingAnomalies = decoded.anomalies
     structureAnomalies = fields.finish() + self.statement.anomalies
   }
@@ -47,6 +50,10 @@ package struct AttestationStatement: Sendable, Hashable {
   package let bytes: Bytes?
   package let certificates: [Certificate]
   package let receipt: Receipt?
+  /// Whether the receipt is there to its last byte.
+  package let hasWholeReceipt: Bool
+  /// Whether the same holds of the certificates.
+  package let hasWholeChain: Bool
   package let anomalies: [Anomaly]
 
   init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
@@ -54,12 +61,15 @@ package struct AttestationStatement: Sendable, Hashable {
     guard let item else {
       certificates = []
       receipt = nil
+      hasWholeReceipt = false
+      hasWholeChain = false
       anomalies = []
       return
     }
     var fields = CBORFields(item, named: "attStmt", in: parent)
-    let chain = fields.required("x5c", "an array", \.array) ?? []
-    let receipt = fields.required("receipt", "a byte string", \.byteString)
+    let list = fields.required("x5c", "an array") { $0.array == nil ? nil : $0 }
+    let chain = list?.array ?? []
+    let receipt = fields.required("receipt", "a byte string") { $0.byteString == nil ? nil : $0 }
     var anomalies = fields.finish()
     for item in chain where item.byteString == nil {
       anomalies.append(
@@ -73,7 +83,9 @@ package struct AttestationStatement: Sendable, Hashable {
     if chain.count > Self.certificateLimit {
       anomalies.append(Anomaly(.itemLimit(Self.certificateLimit), at: item.bytes))
     }
-    self.receipt = receipt.map { Receipt(decoding: $0, limits: limits) }
+    self.receipt = receipt?.byteString.map { Receipt(decoding: $0, limits: limits) }
+    hasWholeReceipt = receipt?.isComplete == true
+    hasWholeChain = list?.isComplete == true
     self.anomalies = anomalies
   }
 

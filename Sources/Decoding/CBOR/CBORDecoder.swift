@@ -49,7 +49,7 @@ package struct CBORDecoder {
       return stop(.reservedAdditionalInformation(information))
     case .success(let head):
       guard let kind = content(of: head, from: start, depth: depth) else { return nil }
-      return CBORItem(kind, at: reader.since(start))
+      return CBORItem(kind, at: reader.since(start), isComplete: !isStopped)
     }
   }
 

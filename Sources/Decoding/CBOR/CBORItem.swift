@@ -4,10 +4,13 @@ package import Evidence
 package struct CBORItem: Sendable, Hashable {
   package let kind: Kind
   package let bytes: Bytes
+  /// Whether the item, and all it holds, could be read to its end.
+  package let isComplete: Bool
 
-  package init(_ kind: Kind, at bytes: Bytes) {
+  init(_ kind: Kind, at bytes: Bytes, isComplete: Bool) {
     self.kind = kind
     self.bytes = bytes
+    self.isComplete = isComplete
   }
 
   /// The major types of RFC 8949 §3.1.

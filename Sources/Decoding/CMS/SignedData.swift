@@ -49,6 +49,16 @@ package struct SignedData: Sendable, Hashable {
     self.anomalies = anomalies + self.signers.flatMap(\.anomalies)
   }
 
+  /// Whether nothing is cut off or unreadable in the message's own structure.
+  package var isWhole: Bool {
+    !anomalies.contains {
+      switch $0.kind {
+      case .truncated, .empty, .lengthOverflow, .tagOverflow, .depthLimit, .itemLimit: true
+      default: false
+      }
+    }
+  }
+
   /// The certificate that the signer names by issuer and serial number (RFC 5652 §5.3).
   package func certificate(of signer: SignerInfo) -> Certificate? {
     certificates.first {
