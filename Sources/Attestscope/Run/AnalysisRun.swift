@@ -1,6 +1,6 @@
-package import Checks
+import Checks
 import Decoding
-import Evidence
+import Foundation
 import Ingest
 package import Reports
 
@@ -10,11 +10,24 @@ package import Reports
 /// its key wherever the attestation stands, then for the results.
 package final class AnalysisRun {
   private let configuration: RunConfiguration
+  private let context: ContextTable
+  private let standardInput: SpooledInput?
   /// What could not be opened or read, in words.
   package private(set) var inputFailures: [String] = []
 
-  package init(_ configuration: RunConfiguration) {
+  /// Reads the files of context, and standard input where it is asked for.
+  package init(_ configuration: RunConfiguration) throws(InputFailure) {
     self.configuration = configuration
+    do throws(InputError) {
+      context =
+        if let file = configuration.contextFile { try ContextTable(file: file) } else {
+          ContextTable()
+        }
+      standardInput =
+        configuration.inputs.contains("-") ? try SpooledInput(copying: STDIN_FILENO) : nil
+    } catch {
+      throw InputFailure(error)
+    }
   }
 
   package var header: RunHeader {
@@ -26,47 +39,64 @@ package final class AnalysisRun {
 
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
   package func execute(
-    isInterrupted: () -> Bool, deliver: (ArtifactResult) throws -> Void
+    isInterrupted: @escaping () -> Bool = { false },
+    deliver: (ArtifactResult) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
-    let inputs = try ResolvedInputs(configuration.inputs)
-    let keys = collectKeys(inputs, isInterrupted)
+    for skipped in context.skipped { summary.skip(.init(skipped)) }
+    let keys = collectKeys(isInterrupted)
     let analyzer = ArtifactAnalyzer(
       anchors: configuration.anchors, time: configuration.time, keys: keys, verifier: Verifier(),
       limits: configuration.limits)
     var repeats = RepeatCounter()
-    var reader = reader(inputs)
+    let reader = reader(configuration.inputs)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(
-      width: configuration.jobs * 8, work: analyzer.analyze)
+      width: configuration.jobs * Self.lookahead, work: analyzer.analyze)
     try await pipeline.run {
       while !isInterrupted(), let event = reader.next() {
-        if let submission = self.note(event, in: &summary) { return submission }
+        switch event {
+        case .submission(let submission): return submission
+        case .skipped(let skipped): summary.skip(.init(skipped))
+        case .failed(let error): inputFailures.append(InputFailure(error).message)
+        }
       }
       return nil
     } deliver: { result in
-      let number = repeats.number(result.sha256)
-      let numbered = number > 1 ? result.numbered(number) : result
+      let numbered = result.numbered(repeats.number(result.sha256))
       summary.count(numbered)
       try deliver(numbered)
     }
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted()
-    if keys.isFull {
-      summary.notes.append(
-        "Only the first \(AttestedKeyIndex.capacity.grouped) attested keys were kept for assertions.")
-    }
-    if repeats.isFull {
-      summary.notes.append("Repeats are not marked among artifacts that were read late.")
-    }
+    summary.notes += notes(keys, repeats)
     return summary
   }
 
-  private func collectKeys(_ inputs: ResolvedInputs, _ isInterrupted: () -> Bool)
-    -> AttestedKeyIndex
-  {
+  /// How many artifacts each worker may be ahead of the one that is delivered next.
+  private static let lookahead = 8
+
+  private func reader(_ inputs: [String]) -> SubmissionReader {
+    standardInput?.rewind()
+    return SubmissionReader(
+      inputs, defaults: configuration.defaults, context: context,
+      limits: IngestLimits(artifact: configuration.limits.bytes),
+      standardInput: standardInput?.descriptor ?? STDIN_FILENO)
+  }
+
+  /// A pipe can be read once only, so that it brings no keys.
+  private var pipes: [String] { configuration.inputs.filter { $0 != "-" && Self.isPipe($0) } }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  private func collectKeys(_ isInterrupted: () -> Bool) -> AttestedKeyIndex {
     var keys = AttestedKeyIndex()
-    var reader = reader(inputs)
+    let pipes = Set(pipes)
+    let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
     while !isInterrupted(), let event = reader.next() {
       if case .submission(let submission) = event, submission.type == .attestation {
         keys.add(
@@ -74,5 +104,32 @@ package final class AnalysisRun {
       }
     }
     return keys
+  }
+
+  private func notes(_ keys: AttestedKeyIndex, _ repeats: RepeatCounter) -> [String] {
+    [
+      keys.isFull
+        ? "Only the first \(AttestedKeyIndex.capacity.grouped) attested keys were kept for assertions."
+        : nil,
+      repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
+      pipes.isEmpty
+        ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
+    ].compactMap(\.self)
+  }
+}
+
+/// An input that could not be opened or read.
+package struct InputFailure: Error, Sendable, Hashable {
+  /// The input and the reason, in words.
+  package let message: String
+
+  init(_ error: InputError) {
+    message = "\(error.file): \(error.reason)"
+  }
+}
+
+extension RunSummary.Skipped {
+  fileprivate init(_ skipped: InputEvent.Skipped) {
+    self.init(file: skipped.file, entry: skipped.entry, reason: skipped.reason)
   }
 }

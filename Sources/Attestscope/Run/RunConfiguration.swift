@@ -7,8 +7,8 @@ package struct RunConfiguration: Sendable {
   package var inputs: [String]
   /// What applies to every artifact that does not bring its own.
   package var defaults = Expectations()
-  /// Files of evidence records that are joined by key ID or record ID.
-  package var contextFiles: [String] = []
+  /// A file of evidence records that are joined by key ID or record ID.
+  package var contextFile: String?
   package var time = EvaluationTime.automatic
   package var anchors = TrustAnchors()
   /// How many artifacts are worked on side by side.

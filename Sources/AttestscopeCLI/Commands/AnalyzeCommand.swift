@@ -63,7 +63,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     Interruption.watch()
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
-    configuration.contextFiles = context.context
+    configuration.contextFile = context.context
     configuration.time = trust.time
     configuration.anchors = try trust.anchors
     configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount

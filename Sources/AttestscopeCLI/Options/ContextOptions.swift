@@ -33,7 +33,7 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Evidence records to join by key ID or record ID.", valueName: "file"))
-  var context: [String] = []
+  var context: String?
 
   var expectations: Expectations {
     get throws {

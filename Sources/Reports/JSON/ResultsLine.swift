@@ -35,12 +35,26 @@ package enum ResultsLine {
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
+      "notes": .nonEmpty(result.notes.map { .string($0) }),
       "policy": json(result.policy),
       "record": result.record.map(JSONValue.string) ?? .null,
       "redactions": .array(redactions),
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
+    ])
+  }
+
+  /// The decoded structure alone, for a reader who asked for no verdict.
+  package static func decoded(_ tree: FieldNode) -> JSONValue {
+    var redactions: [JSONValue] = []
+    let decoded = json(
+      tree, at: "/decoded", withheld: Withheld(in: tree), redactions: &redactions)
+    return .object([
+      "decoded": decoded,
+      "kind": "decoded",
+      "redactions": .array(redactions),
+      "schemaVersion": .string(schemaVersion),
     ])
   }
 

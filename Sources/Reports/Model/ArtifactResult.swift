@@ -20,11 +20,13 @@ package struct ArtifactResult: Sendable {
   package let checks: [CheckResult]
   package let diagnoses: [Diagnosis]
   package let decoded: FieldNode
+  /// What was wrong with the record around the artifact.
+  package let notes: [String]
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
-    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode
+    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, notes: [String] = []
   ) {
     self.id = id
     self.record = record
@@ -39,6 +41,16 @@ package struct ArtifactResult: Sendable {
     self.checks = checks
     self.diagnoses = diagnoses
     self.decoded = decoded
+    self.notes = notes
+  }
+
+  /// The same result as the n-th of its artifact in the run; the first keeps its name.
+  package func numbered(_ number: Int) -> ArtifactResult {
+    guard number > 1 else { return self }
+    return ArtifactResult(
+      id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
+      sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
+      checks: checks, diagnoses: diagnoses, decoded: decoded, notes: notes)
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.

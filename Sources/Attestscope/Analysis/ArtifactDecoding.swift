@@ -1,0 +1,42 @@
+package import Checks
+package import Decoding
+import Evidence
+import Foundation
+import Ingest
+package import Reports
+
+/// An artifact decoded and not judged, for `decode`.
+package struct ArtifactDecoding: Sendable {
+  package let type: ArtifactType
+  package let tree: FieldNode
+  private let payload: Bytes
+
+  /// Every artifact of an input.
+  package static func all(in input: String) throws(InputFailure) -> [ArtifactDecoding] {
+    var found: [ArtifactDecoding] = []
+    for event in SubmissionReader([input]) {
+      switch event {
+      case .submission(let submission): found.append(ArtifactDecoding(submission))
+      case .skipped: continue
+      case .failed(let error): throw InputFailure(error)
+      }
+    }
+    return found
+  }
+
+  private init(_ submission: Submission) {
+    payload = submission.armour.payload
+    type = submission.type
+    tree = Artifact(decoding: payload, as: type).tree
+  }
+
+  package func text(_ style: TerminalStyle) -> String { TreeText.text(of: tree, style) }
+
+  package var jsonLine: [UInt8] { JSONWriter.line(ResultsLine.decoded(tree)) }
+
+  /// The CBOR in diagnostic notation; `nil` for what is no CBOR.
+  package var diagnostic: String? {
+    guard type == .attestation || type == .assertion else { return nil }
+    return CBORDecoder.decode(payload).item?.diagnostic
+  }
+}
