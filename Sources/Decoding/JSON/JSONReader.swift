@@ -1,0 +1,217 @@
+package import Evidence
+
+/// Reads JSON (RFC 8259) as far as it goes, with the place of every value.
+///
+/// It takes any bytes and returns what it could read, with everything that was wrong on the way.
+package struct JSONReader {
+  private let storage: [UInt8]
+  private let bytes: Bytes
+  private let limits: DecodingLimits
+  private var position: Int
+  private var itemsLeft: Int
+  private var anomalies: [Anomaly] = []
+  /// Set at the first fault after which nothing can be told; what was read up to there is kept.
+  private var isStopped = false
+
+  private init(_ bytes: Bytes, limits: DecodingLimits) {
+    self.bytes = bytes
+    self.limits = limits
+    storage = bytes.buffer.storage
+    position = bytes.startIndex
+    itemsLeft = limits.items
+  }
+
+  package struct Reading: Sendable {
+    package let value: JSONNode?
+    /// What follows the value, without the white space in front of it.
+    package let rest: Bytes
+    package let anomalies: [Anomaly]
+    /// Whether the reader came to the end of the value; otherwise `rest` starts inside it.
+    package let isComplete: Bool
+
+    /// Whether the bytes are one JSON value, without any fault.
+    package var isClean: Bool { value != nil && rest.isEmpty && anomalies.isEmpty }
+  }
+
+  /// One value from the start of the bytes, and what is left behind it.
+  package static func read(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
+    var reader = JSONReader(bytes, limits: limits)
+    if bytes.starts(with: Bytes.byteOrderMark) { reader.position += 3 }
+    let value = reader.value(depth: 0)
+    reader.skipWhiteSpace()
+    return Reading(
+      value: value, rest: bytes[reader.position..<bytes.endIndex], anomalies: reader.anomalies,
+      isComplete: !reader.isStopped)
+  }
+
+  /// One value that should fill the bytes; whatever follows it is an anomaly.
+  package static func readWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
+    let reading = read(bytes, limits: limits)
+    guard reading.isComplete, !reading.rest.isEmpty else { return reading }
+    let trailing = Anomaly(.trailingBytes(reading.rest.count), at: reading.rest)
+    return Reading(
+      value: reading.value, rest: reading.rest, anomalies: reading.anomalies + [trailing],
+      isComplete: true)
+  }
+
+  // MARK: - Values
+
+  private mutating func value(depth: Int) -> JSONNode? {
+    skipWhiteSpace()
+    guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
+    guard itemsLeft > 0 else { return stop(.itemLimit(limits.items)) }
+    itemsLeft -= 1
+    guard let first = peek() else { return stop(.truncated(needed: 1, available: 0)) }
+    switch first {
+    case UInt8(ascii: "{"): return object(depth: depth)
+    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "\""):
+      let start = position
+      return string().map { JSONNode(.string($0), at: since(start)) }
+    case UInt8(ascii: "-"), 0x30...0x39: return number()
+    default: return literal()
+    }
+  }
+
+  private mutating func object(depth: Int) -> JSONNode {
+    let start = position
+    var members: [JSONNode.Member] = []
+    position += 1
+    while let first = next(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
+      guard first == UInt8(ascii: "\"") else {
+        stopHere("a member’s name")
+        break
+      }
+      guard let name = string(), !isStopped else { break }
+      skipWhiteSpace()
+      guard peek() == UInt8(ascii: ":") else {
+        stopHere("a colon")
+        break
+      }
+      position += 1
+      guard let value = value(depth: depth + 1) else { break }
+      members.append(JSONNode.Member(String(decoding: name, as: UTF8.self), value))
+    }
+    return JSONNode(.object(members), at: since(start))
+  }
+
+  private mutating func array(depth: Int) -> JSONNode {
+    let start = position
+    var elements: [JSONNode] = []
+    position += 1
+    while next(before: UInt8(ascii: "]"), isFirst: elements.isEmpty) != nil {
+      guard let value = value(depth: depth + 1) else { break }
+      elements.append(value)
+    }
+    return JSONNode(.array(elements), at: since(start))
+  }
+
+  /// Goes to the next member or element, over the comma in front of it, and returns its first byte;
+  /// `nil` at the closing bracket, which it takes, and where nothing can follow.
+  private mutating func next(before close: UInt8, isFirst: Bool) -> UInt8? {
+    guard !isStopped else { return nil }
+    skipWhiteSpace()
+    if !isFirst, peek() == UInt8(ascii: ",") {
+      position += 1
+      skipWhiteSpace()
+      if peek() == close { note(.unexpected("a comma before the end"), count: 1) }
+    } else if !isFirst, let byte = peek(), byte != close {
+      stopHere("a comma")
+      return nil
+    }
+    guard let byte = peek() else {
+      stop(.truncated(needed: 1, available: 0))
+      return nil
+    }
+    guard byte != close else {
+      position += 1
+      return nil
+    }
+    return byte
+  }
+
+  private mutating func number() -> JSONNode {
+    let start = position
+    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
+    let written = since(start)
+    if Double(String(decoding: written, as: UTF8.self)) == nil {
+      anomalies.append(
+        Anomaly(.wrongType("the value", expected: "JSON", found: "no number"), at: written))
+    }
+    return JSONNode(.number, at: written)
+  }
+
+  private static func isNumberMark(_ byte: UInt8) -> Bool { "+-.eE".utf8.contains(byte) }
+
+  private mutating func literal() -> JSONNode? {
+    let kinds: [(String, JSONNode.Kind)] = [
+      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+    ]
+    let rest = bytes[position..<bytes.endIndex]
+    for (word, kind) in kinds where rest.starts(with: word) {
+      let start = position
+      position += word.utf8.count
+      return JSONNode(kind, at: since(start))
+    }
+    stopHere("a value")
+    return nil
+  }
+
+  // MARK: - Strings
+
+  /// The characters between quotes; what is there of them where the closing quote is missing.
+  private mutating func string() -> Bytes? {
+    let scan = JSONStringScan(bytes, from: position + 1)
+    let content = bytes[(position + 1)..<scan.end]
+    position = scan.end
+    if scan.isClosed {
+      position += 1
+    } else {
+      stop(.truncated(needed: 1, available: 0))
+    }
+    if let control = scan.control {
+      anomalies.append(
+        Anomaly(
+          .unexpected("a control character in a string"), at: bytes[control..<(control + 1)]))
+    }
+    if scan.hasHighBytes, content.utf8 == nil {
+      anomalies.append(Anomaly(.invalidUTF8, at: content))
+    }
+    guard scan.hasEscapes else { return content }
+    let unescaped = JSONUnescaping.apply(to: content)
+    anomalies += unescaped.anomalies
+    return unescaped.characters
+  }
+
+  // MARK: - The bytes
+
+  private func peek() -> UInt8? { position < bytes.endIndex ? storage[position] : nil }
+
+  private func since(_ start: Int) -> Bytes { bytes[start..<position] }
+
+  private mutating func skipWhiteSpace() {
+    while let byte = peek(), byte.isWhiteSpace { position += 1 }
+  }
+
+  private mutating func note(_ kind: Anomaly.Kind, count: Int) {
+    let end = min(position + count, bytes.endIndex)
+    anomalies.append(Anomaly(kind, at: bytes[position..<end]))
+  }
+
+  @discardableResult
+  private mutating func stop(_ kind: Anomaly.Kind) -> JSONNode? {
+    if !isStopped { note(kind, count: bytes.count) }
+    isStopped = true
+    return nil
+  }
+
+  /// Stops where something else should stand; at the end of the bytes that means they were cut.
+  private mutating func stopHere(_ expected: String) {
+    guard let byte = peek() else {
+      stop(.truncated(needed: 1, available: 0))
+      return
+    }
+    let found = (0x21...0x7e).contains(byte) ? "“\(Character(UnicodeScalar(byte)))”" : "a byte"
+    stop(.wrongValue("the next character", expected: expected, found: found))
+  }
+}

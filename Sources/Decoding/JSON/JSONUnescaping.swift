@@ -1,0 +1,83 @@
+import Evidence
+
+/// Replaces the escapes of a JSON string (RFC 8259 §7) by the characters they stand for.
+struct JSONUnescaping {
+  private let content: Bytes
+  private var output: DerivedBytes
+  private var anomalies: [Anomaly] = []
+
+  private static let short: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c,
+    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
+  ]
+
+  static func apply(to content: Bytes) -> (characters: Bytes, anomalies: [Anomaly]) {
+    var work = JSONUnescaping(
+      content: content, output: DerivedBytes(from: content, capacity: content.count))
+    work.run()
+    return (work.output.bytes(named: "JSON string", by: .jsonString), work.anomalies)
+  }
+
+  private init(content: Bytes, output: DerivedBytes) {
+    self.content = content
+    self.output = output
+  }
+
+  private mutating func run() {
+    var position = content.startIndex
+    while position < content.endIndex {
+      let rest = content[position..<content.endIndex]
+      let escape = rest.firstIndex(of: UInt8(ascii: "\\")) ?? content.endIndex
+      output.append(content[position..<escape], from: position..<escape)
+      position = escape < content.endIndex ? replace(at: escape) : escape
+    }
+  }
+
+  /// Replaces one escape; returns where it ends. One that means nothing stays as it is written.
+  private mutating func replace(at start: Int) -> Int {
+    guard start + 1 < content.endIndex else { return keep(start..<content.endIndex) }
+    let letter = content[start + 1]
+    if let byte = Self.short[letter] {
+      output.append(byte, from: start..<(start + 2))
+      return start + 2
+    }
+    guard letter == UInt8(ascii: "u"), let unit = codeUnit(at: start) else {
+      return keep(start..<(start + 2))
+    }
+    return replace(unit, at: start)
+  }
+
+  /// A UTF-16 code unit, with its second half where it is the first of a pair.
+  private mutating func replace(_ unit: UInt32, at start: Int) -> Int {
+    var end = start + 6
+    var scalar = UnicodeScalar(unit)
+    if (0xd800...0xdbff).contains(unit), let low = codeUnit(at: end),
+      (0xdc00...0xdfff).contains(low)
+    {
+      scalar = UnicodeScalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00))
+      end += 6
+    }
+    if let scalar {
+      output.append(Array(String(Character(scalar)).utf8), from: start..<end)
+    } else {
+      output.append(Bytes.replacementCharacter, from: start..<end)
+      anomalies.append(Anomaly(.unexpected("half of a surrogate pair"), at: content[start..<end]))
+    }
+    return end
+  }
+
+  private func codeUnit(at start: Int) -> UInt32? {
+    guard let escape = content.part(at: start - content.startIndex, count: 6),
+      escape.starts(with: "\\u")
+    else { return nil }
+    let digits = escape.dropFirst(2).compactMap(hexDigit)
+    return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt32($1) } : nil
+  }
+
+  private mutating func keep(_ place: Range<Int>) -> Int {
+    output.append(content[place], from: place)
+    anomalies.append(Anomaly(.unexpected("an escape that means nothing"), at: content[place]))
+    return place.upperBound
+  }
+}
