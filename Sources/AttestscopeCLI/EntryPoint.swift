@@ -12,7 +12,7 @@ enum EntryPoint {
       } else {
         try command.run()
       }
-    } catch let fault as Fault {
+    } catch let fault as any EndingRun {
       Console.error(fault.message)
       Console.exit(fault.code)
     } catch {

@@ -1,4 +1,4 @@
-package import Checks
+import Checks
 package import Decoding
 import Evidence
 import Foundation

@@ -2,7 +2,7 @@ import Foundation
 import Ingest
 
 /// Standard input, kept in a file without a name so that it can be read twice.
-struct SpooledInput: ~Copyable {
+final class SpooledInput {
   let descriptor: Int32
 
   /// Copies everything that can be read from `source`.

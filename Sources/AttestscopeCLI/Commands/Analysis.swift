@@ -11,24 +11,21 @@ struct Analysis {
   let style: TerminalStyle
 
   func run() async throws -> Exit {
-    let run = AnalysisRun(configuration)
-    let header = run.header
+    let run = try AnalysisRun(configuration)
     var folder: ReportFolder? = nil
-    if let output { folder = try Self.mapping { () throws(OutputError) in try ReportFolder(at: output, header: header) } }
-    var printer = ResultPrinter(format: format, style: style, header: header)
+    if let output { folder = try ReportFolder(at: output, header: run.header) }
+    var printer = ResultPrinter(format: format, style: style, header: run.header)
     var progress = ProgressLine(isQuiet: style.verbosity == .quiet)
     printer.start()
     let summary = try await run.execute(isInterrupted: { Interruption.isRequested }) { result in
       progress.clear()
       printer.print(result)
-      try Self.mapping { () throws(OutputError) in try folder?.add(result) }
+      try folder?.add(result)
       progress.advance(isRejected: result.verdict.outcome == .rejected)
     }
     progress.clear()
     printer.finish(summary)
-    if folder != nil, let finished = folder.take() {
-      try Self.mapping { () throws(OutputError) in try finished.finish(summary) }
-    }
+    try folder.take()?.finish(summary)
     if let output, style.verbosity > .quiet { Console.note("Report: \(output)/index.html") }
     for failure in run.inputFailures { Console.error(failure) }
     return exit(summary, hasInputFailures: !run.inputFailures.isEmpty)
@@ -42,17 +39,5 @@ struct Analysis {
     if failOn == .never { return .ran }
     if isRejected { return .rejected }
     return outcomes[.undetermined] != nil || outcomes[.unreadable] != nil ? .open : .ran
-  }
-
-  /// Gives a failed write of the report its exit code.
-  private static func mapping<Result>(
-    _ body: () throws(OutputError) -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch {
-      let code: Exit = error.step == .create ? .cannotCreate : .cannotWrite
-      throw Fault(code: code, message: error.description)
-    }
   }
 }

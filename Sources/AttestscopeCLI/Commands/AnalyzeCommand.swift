@@ -1,6 +1,7 @@
 import ArgumentParser
 import Attestscope
 import Checks
+import Decoding
 import Foundation
 import Reports
 

@@ -1,3 +1,6 @@
+import Attestscope
+import Reports
+
 /// The ways to end, by their number. Scripts rely on them.
 enum Exit: Int32 {
   /// Ran, and nothing was rejected.
@@ -14,8 +17,23 @@ enum Exit: Int32 {
   case interrupted = 130
 }
 
-/// A reason to end early, with what to say about it.
-struct Fault: Error {
+/// An error that ends the run with a number of its own.
+protocol EndingRun: Error {
+  var code: Exit { get }
+  var message: String { get }
+}
+
+/// A reason to end early, found by the command line itself.
+struct Fault: EndingRun {
   let code: Exit
   let message: String
+}
+
+extension InputFailure: EndingRun {
+  var code: Exit { .noInput }
+}
+
+extension OutputError: EndingRun {
+  var code: Exit { step == .create ? .cannotCreate : .cannotWrite }
+  var message: String { description }
 }

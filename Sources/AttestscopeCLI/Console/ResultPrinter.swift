@@ -1,4 +1,5 @@
 import Attestscope
+import Checks
 import Reports
 
 /// Prints results on standard output as they arrive: JSON Lines, or text.
@@ -32,7 +33,7 @@ struct ResultPrinter {
       Console.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
       return
     }
-    clusters.add(result)
+    clusters.add(result, page: nil)
     if isBatch {
       Console.write(BatchTerminal.line(for: result, style))
       return

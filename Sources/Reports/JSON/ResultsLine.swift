@@ -1,5 +1,5 @@
 import Checks
-import Decoding
+package import Decoding
 import Evidence
 
 /// The lines of `results.jsonl`: one of the run, one of each artifact, one of the summary.
