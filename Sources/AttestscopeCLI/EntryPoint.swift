@@ -46,5 +46,7 @@ struct RootCommand: AsyncParsableCommand {
       Nothing is ever sent anywhere: there is no network code in this program.
       """,
     version: "attestscope \(VersionText.current)",
-    subcommands: [AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self])
+    subcommands: [
+      AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self,
+    ])
 }

@@ -16,7 +16,8 @@ package enum SelfTest {
     let anchors = TrustAnchors()
     return [
       Result(name: "SHA-256 of “abc”", passed: hashesABC),
-      Result(name: "signature of a genuine assertion", passed: verifies(GenuineAssertion.clientData)),
+      Result(
+        name: "signature of a genuine assertion", passed: verifies(GenuineAssertion.clientData)),
       Result(name: "the same over other client data", passed: !verifies([0x78])),
       Result(
         name: "anchor for attestations is self-signed and unaltered",

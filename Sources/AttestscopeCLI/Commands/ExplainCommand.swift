@@ -43,7 +43,8 @@ struct ExplainCommand: ParsableCommand {
     }
     guard let page = handbook.page(for: id) else {
       throw Fault(
-        code: .usage, message: "there is no rule and no cause “\(id)”; see attestscope explain --list")
+        code: .usage,
+        message: "there is no rule and no cause “\(id)”; see attestscope explain --list")
     }
     Console.write(
       json

@@ -20,7 +20,7 @@ enum NonceCauses {
         reference: .init("Apple, “Validating apps that connect to your server”", "steps 2 to 4")
       ) { examination in
         let match = ChallengeReading.all.lazy.filter { $0.cause == id }.compactMap {
-          $0.proof(in: examination.subject, of: statement)
+          $0.proof(in: examination.subject)
         }.first
         return match
       }
@@ -80,7 +80,9 @@ enum NonceCauses {
     fix: [FixStep("Reject the attestation. Look at where it came from.")],
     reference: .init("Apple, “Validating apps that connect to your server”", "steps 2 to 4")
   ) { examination in
+    // Where the challenge gives the nonce, the data is right, and the receipt is not.
     guard examination.trouble("receipt.client-hash") != nil,
+      !examination.passed("attestation.nonce"),
       examination.trouble("receipt.public-key") == nil,
       examination.trouble("receipt.signature") == nil,
       let subject = examination.subject.attestation, let nonce = subject.details?.nonce,
@@ -101,7 +103,7 @@ enum NonceCauses {
 
 extension ChallengeReading {
   /// The computation that gives the certified nonce, if this reading does.
-  fileprivate func proof(in subject: Subject, of statement: String) -> Proof? {
+  fileprivate func proof(in subject: Subject) -> Proof? {
     guard let challenge = subject.expectations.challenge,
       let data = subject.attestation?.authenticatorData?.bytes,
       let nonce = subject.attestation?.details?.nonce
@@ -114,7 +116,7 @@ extension ChallengeReading {
       let server = "as the server computes it"
       let app = "as the app computed it"
       return Proof(
-        .proven, "\(statement) The app hashed \(label); that gives the certified nonce.",
+        .proven, "The app hashed \(label); that gives the certified nonce.",
         undoing: "clientDataHash := from \(label)",
         steps: [
           Proof.Step(

@@ -20,12 +20,12 @@ enum TransportCauses {
         fix: [FixStep(fix)], reference: .init("RFC 4648", "§3.3, §4, §5")
       ) { examination in
         let armour = examination.subject.armour
-        guard let repair = armour.repairs.first(where: { kinds.contains($0.kind) }) else {
-          return nil
-        }
+        guard armour.damage == nil, examination.subject.type != .unknown,
+          let repair = armour.repairs.first(where: { kinds.contains($0.kind) })
+        else { return nil }
         let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
         return Proof(
-          .proven, "\(statement) It shows \(places), first at byte \(repair.bytes.startIndex).",
+          .proven, "It shows \(places), first at byte \(repair.bytes.startIndex).",
           undoing: "text := \(repair.kind.rawValue) undone")
       }
     }
@@ -79,7 +79,7 @@ enum TransportCauses {
           return nil
         }
         return Proof(
-          .proven, "\(statement) It begins at byte \(damage.bytes.startIndex).",
+          .proven, "It begins at byte \(damage.bytes.startIndex).",
           undoing: "nothing: what was lost cannot be computed")
       }
     }

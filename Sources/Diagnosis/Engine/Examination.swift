@@ -10,6 +10,10 @@ package struct Examination: Sendable {
     self.checks = checks
   }
 
+  func passed(_ rule: RuleID) -> Bool {
+    checks.contains { $0.rule.id == rule && $0.result == .pass }
+  }
+
   /// The finding of a rule that failed or warned.
   func trouble(_ rule: RuleID) -> Finding? {
     checks.first { $0.rule.id == rule && $0.isTroubled }?.finding
