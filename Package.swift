@@ -68,6 +68,7 @@ let package = Package(
     room("TestSupport", on: ["Evidence", "Decoding"]),
 
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "SystemCrypto", with: ["Evidence"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
     tests(

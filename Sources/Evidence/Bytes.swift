@@ -53,6 +53,14 @@ extension Bytes: RandomAccessCollection {
     Bytes(buffer: buffer, range: bounds.clamped(to: range))
   }
 
+  /// The array's own iterator and search: across modules a byte at a time through the collection
+  /// costs a call each.
+  package func makeIterator() -> IndexingIterator<ArraySlice<UInt8>> {
+    buffer.storage[range].makeIterator()
+  }
+
+  package func firstIndex(of byte: UInt8) -> Int? { buffer.storage[range].firstIndex(of: byte) }
+
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {

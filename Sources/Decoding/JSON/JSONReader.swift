@@ -6,6 +6,7 @@ package import Evidence
 package struct JSONReader {
   private let storage: [UInt8]
   private let bytes: Bytes
+  private let end: Int
   private let limits: DecodingLimits
   private var position: Int
   private var itemsLeft: Int
@@ -18,6 +19,7 @@ package struct JSONReader {
     self.limits = limits
     storage = bytes.buffer.storage
     position = bytes.startIndex
+    end = bytes.endIndex
     itemsLeft = limits.items
   }
 
@@ -185,7 +187,7 @@ package struct JSONReader {
 
   // MARK: - The bytes
 
-  private func peek() -> UInt8? { position < bytes.endIndex ? storage[position] : nil }
+  private func peek() -> UInt8? { position < end ? storage[position] : nil }
 
   private func since(_ start: Int) -> Bytes { bytes[start..<position] }
 

@@ -12,8 +12,9 @@ struct JSONStringScan {
 
   init(_ bytes: Bytes, from start: Int) {
     let storage = bytes.buffer.storage
+    let limit = bytes.endIndex
     var position = start
-    while position < bytes.endIndex {
+    while position < limit {
       let byte = storage[position]
       if byte == UInt8(ascii: "\"") {
         isClosed = true
@@ -29,6 +30,6 @@ struct JSONStringScan {
       }
       position += 1
     }
-    end = min(position, bytes.endIndex)
+    end = min(position, limit)
   }
 }

@@ -24,8 +24,9 @@ struct Base64Census {
 
   init(of text: Bytes) {
     let storage = text.buffer.storage
+    let end = text.endIndex
     var position = text.startIndex
-    while position < text.endIndex {
+    while position < end {
       let byte = storage[position]
       switch byte {
       case UInt8(ascii: "+"): plusSigns += 1

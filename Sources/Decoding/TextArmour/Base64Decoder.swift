@@ -32,10 +32,11 @@ struct Base64Decoder {
     let storage = text.buffer.storage
     let values = Base64Alphabet.values
     var position = text.startIndex
-    while position < text.endIndex {
+    let end = text.endIndex
+    while position < end {
       if group.isEmpty {
         position = wholeGroups(from: position, storage, values)
-        guard position < text.endIndex else { break }
+        guard position < end else { break }
       }
       position = take(values[Int(storage[position])], at: position)
     }
@@ -52,8 +53,9 @@ struct Base64Decoder {
   private mutating func wholeGroups(
     from start: Int, _ storage: [UInt8], _ values: [UInt8]
   ) -> Int {
+    let end = text.endIndex
     var position = start
-    while position + 4 <= text.endIndex {
+    while position + 4 <= end {
       let first = values[Int(storage[position])]
       let second = values[Int(storage[position + 1])]
       let third = values[Int(storage[position + 2])]

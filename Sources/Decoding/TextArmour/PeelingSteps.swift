@@ -46,9 +46,8 @@ extension PeelingStep {
 
   /// Whether the space behind the last digit was a plus sign: others were, and one digit is lacking.
   private static func endsInPlusSign(_ text: Bytes, trimmed rest: Bytes) -> Bool {
-    let digits = rest.count(where: { !$0.isLineBreak })
-    guard digits % 4 == 3, rest.last != UInt8(ascii: "="), rest.endIndex < text.endIndex,
-      text[rest.endIndex] == UInt8(ascii: " ")
+    guard rest.endIndex < text.endIndex, text[rest.endIndex] == UInt8(ascii: " "),
+      rest.last != UInt8(ascii: "="), rest.count(where: { !$0.isLineBreak }) % 4 == 3
     else { return false }
     return Base64Census(of: rest).spacesArePlusSigns
   }

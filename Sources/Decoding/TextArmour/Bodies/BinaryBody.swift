@@ -29,7 +29,8 @@ extension Bytes {
     var first: Bytes?
     var count = 0
     var position = startIndex
-    while position + 3 <= endIndex {
+    let end = endIndex
+    while position + 3 <= end {
       guard storage[position] == 0xef, storage[position + 1] == 0xbf, storage[position + 2] == 0xbd
       else {
         position += 1

@@ -55,8 +55,10 @@ enum NumberListBody {
 extension Bytes {
   /// The first place at or after `start` where the byte is not one of those.
   func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
+    let storage = buffer.storage
+    let end = endIndex
     var position = start
-    while position < endIndex, isOne(buffer.storage[position]) { position += 1 }
+    while position < end, isOne(storage[position]) { position += 1 }
     return position
   }
 }

@@ -1,0 +1,135 @@
+import Decoding
+import Evidence
+
+/// The elements of a JSON array, one at a time: only their ends are looked for here, so that the
+/// array can be longer than memory and one broken element does not hide the others.
+struct ArrayEntries: EntryReader {
+  private let stream: ByteStream
+  private let limits: IngestLimits
+  private var index = 0
+  private var piece: [UInt8] = []
+  private var position = 0
+  private var state = State.before
+
+  private enum State {
+    case before, inside, behind, done
+  }
+
+  init(_ stream: ByteStream, limits: IngestLimits) {
+    self.stream = stream
+    self.limits = limits
+  }
+
+  mutating func next() -> Entry? {
+    if state == .before {
+      while let byte = peek(), byte != UInt8(ascii: "[") { position += 1 }
+      position += 1
+      state = .inside
+    }
+    while state == .inside {
+      let element = element()
+      let text = Bytes(element.bytes, name: "record")
+      if text.trimmed.isEmpty, !element.isTooLong {
+        if element.end == .bytes { return unfinished() }
+        // Nothing but white space stands in an empty array, and behind a comma too many.
+        if element.end == .bracket { break }
+      }
+      defer { index += 1 }
+      return Entry(index: index, content: content(of: element, text))
+    }
+    return state == .behind ? trailing() : nil
+  }
+
+  private mutating func unfinished() -> Entry {
+    state = .done
+    return Entry(index: index, content: .skipped("the array is cut short"))
+  }
+
+  private func content(of element: Element, _ text: Bytes) -> Entry.Content {
+    let name = "element \(index)"
+    if element.isTooLong {
+      return .skipped("\(name) is longer than \(limits.record.grouped) bytes")
+    }
+    return .record(text, called: name)
+  }
+
+  /// Whatever is not white space behind the closing bracket.
+  private mutating func trailing() -> Entry? {
+    while let byte = peek() {
+      position += 1
+      guard byte.isJSONSpace else {
+        state = .done
+        stream.discard()
+        return Entry(index: index, content: .skipped("something follows the end of the array"))
+      }
+    }
+    state = .done
+    return nil
+  }
+
+  // MARK: - Finding the ends
+
+  private struct Element {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    var end = End.bytes
+
+    enum End {
+      case comma, bracket, bytes
+    }
+  }
+
+  private mutating func element() -> Element {
+    var element = Element()
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    while peek() != nil {
+      let start = position
+      scan: while position < piece.count {
+        let byte = piece[position]
+        if isEscaped {
+          isEscaped = false
+        } else if isInString {
+          if byte == UInt8(ascii: "\\") { isEscaped = true }
+          if byte == UInt8(ascii: "\"") { isInString = false }
+        } else {
+          switch byte {
+          case UInt8(ascii: "\""): isInString = true
+          case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+          case UInt8(ascii: ",") where depth == 0:
+            element.end = .comma
+            break scan
+          case UInt8(ascii: "]") where depth == 0:
+            element.end = .bracket
+            state = .behind
+            break scan
+          case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+          default: break
+          }
+        }
+        position += 1
+      }
+      if element.bytes.count + position - start > limits.record {
+        element.isTooLong = true
+        element.bytes = []
+      } else if !element.isTooLong {
+        element.bytes += piece[start..<position]
+      }
+      guard element.end == .bytes else {
+        position += 1
+        return element
+      }
+    }
+    if !element.isTooLong, !element.bytes.isEmpty { state = .done }
+    return element
+  }
+
+  private mutating func peek() -> UInt8? {
+    if position >= piece.count {
+      piece = stream.takePiece()
+      position = 0
+    }
+    return position < piece.count ? piece[position] : nil
+  }
+}

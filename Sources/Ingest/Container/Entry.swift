@@ -1,0 +1,22 @@
+import Decoding
+import Evidence
+
+/// One thing in a file: a record, or an artifact by itself.
+struct Entry {
+  /// Its number, counted from zero; `nil` where the file is this one thing.
+  var index: Int?
+  let content: Content
+
+  enum Content {
+    case json(JSONReader.Reading)
+    /// An artifact, in whatever text.
+    case artifact(Bytes)
+    /// Nothing to judge, with the reason.
+    case skipped(String)
+  }
+}
+
+/// The entries of a file, one at a time.
+protocol EntryReader {
+  mutating func next() -> Entry?
+}

@@ -1,0 +1,15 @@
+/// How much of one thing is held in memory at a time.
+package struct IngestLimits: Sendable, Hashable {
+  /// The most bytes of text that an artifact may have.
+  package var artifact: Int
+  /// The most bytes of one record: a line, or an element of an array.
+  package var record: Int
+  /// The most bytes of a JSON document that is one value over several lines.
+  package var document: Int
+
+  package init(artifact: Int = 4 << 20, record: Int = 50 << 20, document: Int = 256 << 20) {
+    self.artifact = artifact
+    self.record = record
+    self.document = document
+  }
+}

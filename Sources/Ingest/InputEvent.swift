@@ -1,0 +1,33 @@
+/// What comes out of the inputs, in their order. Every input and every entry gives at least one.
+package enum InputEvent: Sendable {
+  case submission(Submission)
+  case skipped(Skipped)
+  case failed(InputError)
+
+  /// Something that was read and held no artifact.
+  package struct Skipped: Sendable, Hashable {
+    package let file: String
+    /// The line or element, counted from zero.
+    package let entry: Int?
+    /// A sentence without a full stop.
+    package let reason: String
+
+    package init(file: String, entry: Int? = nil, reason: String) {
+      self.file = file
+      self.entry = entry
+      self.reason = reason
+    }
+  }
+}
+
+/// An input that could not be opened, or not be read to its end.
+package struct InputError: Error, Sendable, Hashable {
+  package let file: String
+  /// To follow the name and a colon.
+  package let reason: String
+
+  package init(file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+}

@@ -1,0 +1,82 @@
+import Checks
+import Decoding
+import Evidence
+
+/// The members of a record by what they mean, and what was wrong with them.
+struct RecordMembers {
+  private var byField: [RecordField: JSONNode.Member] = [:]
+  private(set) var notes: [String] = []
+
+  /// Where several members mean the same, the one with the documented name counts, then the first.
+  init(_ members: [JSONNode.Member]) {
+    var ranks: [RecordField: Int] = [:]
+    for member in members where !member.value.isNull {
+      guard let (field, rank) = RecordField.named(member.name) else { continue }
+      if let other = byField[field], EvidenceField(field) == nil,
+        other.value.bytes != member.value.bytes
+      {
+        notes.append("“\(other.name)” and “\(member.name)” mean the same and differ")
+      }
+      guard rank < ranks[field] ?? .max else { continue }
+      ranks[field] = rank
+      byField[field] = member
+    }
+  }
+
+  func value(_ field: RecordField) -> JSONNode? { byField[field]?.value }
+
+  /// Says that a member was not used, and why.
+  mutating func ignore(_ field: RecordField, because reason: String) {
+    guard let member = byField[field] else { return }
+    notes.append("“\(member.name)” \(reason); it was ignored")
+  }
+
+  /// The characters of a string or of a number.
+  mutating func text(_ field: RecordField) -> Bytes? {
+    guard let value = value(field) else { return nil }
+    if let text = value.text { return text }
+    ignore(field, because: "is \(value.typeName), not a string")
+    return nil
+  }
+
+  mutating func string(_ field: RecordField) -> String? {
+    text(field).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Strings: one, or an array of them.
+  mutating func strings(_ field: RecordField) -> [String] {
+    guard let elements = value(field)?.elements else { return string(field).map { [$0] } ?? [] }
+    return elements.compactMap { $0.string.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Bytes that were written down. An object is taken as it stands, because it is what was hashed
+  /// if anything was; an array of numbers is bytes.
+  mutating func bytes(_ field: RecordField, encodedAs encoding: RecordField?) -> GivenBytes? {
+    let said = encoding.flatMap { self.encoding($0) }
+    guard let value = value(field) else { return nil }
+    if let text = value.text { return GivenBytes(text, said) }
+    if value.members != nil { return GivenBytes(value.bytes, .utf8) }
+    let list = TextArmour.read(value.bytes)
+    if list.encoding == .jsonArray, list.damage == nil {
+      return GivenBytes(Bytes(Array(Base64.encode(list.payload).utf8)), .base64)
+    }
+    ignore(field, because: "is \(value.typeName), not a string")
+    return nil
+  }
+
+  /// The words for an encoding; any other is as good as none.
+  private mutating func encoding(_ field: RecordField) -> GivenBytes.Encoding? {
+    guard let word = string(field) else { return nil }
+    let plain = word.lowercased().filter { $0.isLetter || $0.isNumber }
+    if let encoding = Self.encodings[plain] { return encoding }
+    ignore(field, because: "is “\(word.prefix(40))”, which names no encoding")
+    return nil
+  }
+
+  private static let encodings: [String: GivenBytes.Encoding] = [
+    "base64": .base64, "b64": .base64, "base64std": .base64, "base64url": .base64url,
+    "b64url": .base64url, "urlsafebase64": .base64url, "hex": .hex, "hexadecimal": .hex,
+    "base16": .hex, "utf8": .utf8, "text": .utf8, "string": .utf8, "plain": .utf8,
+    "raw": .utf8, "ascii": .utf8,
+  ]
+}

@@ -1,0 +1,46 @@
+package import Checks
+package import Decoding
+package import Evidence
+
+/// One artifact as it was found, with everything that was said about it.
+package struct Submission: Sendable {
+  package let source: Source
+  /// The evidence record's own name.
+  package let record: String?
+  /// The member that the artifact was in; `nil` where it was no member of a record.
+  package let field: EvidenceField?
+  package let armour: ArmourReading
+  /// What the content is, whatever the member was called.
+  package let type: ArtifactType
+  package let expectations: Expectations
+  /// What was wrong with the record around the artifact, in sentences without a full stop.
+  package let notes: [String]
+
+  package init(
+    source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
+    type: ArtifactType, expectations: Expectations, notes: [String] = []
+  ) {
+    self.source = source
+    self.record = record
+    self.field = field
+    self.armour = armour
+    self.type = type
+    self.expectations = expectations
+    self.notes = notes
+  }
+}
+
+/// The members of an evidence record that hold artifacts.
+package enum EvidenceField: String, Sendable, Hashable, CaseIterable {
+  case attestation, assertion, receipt, token
+
+  /// What the member promises.
+  package var artifactType: ArtifactType {
+    switch self {
+    case .attestation: .attestation
+    case .assertion: .assertion
+    case .receipt: .receipt
+    case .token: .token
+    }
+  }
+}

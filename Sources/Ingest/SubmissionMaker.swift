@@ -1,0 +1,98 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Makes submissions of the entries of a file.
+struct SubmissionMaker {
+  let defaults: Expectations
+  let context: ContextTable
+  let limits: IngestLimits
+
+  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
+
+  /// What comes of one entry: at least one event.
+  func events(for entry: Entry, in file: String) -> [InputEvent] {
+    let source = Source(file: file, entry: entry.index)
+    switch entry.content {
+    case .skipped(let reason): return [skip(source, reason)]
+    case .artifact(let text): return [lone(text, source, notes: [])]
+    case .json(let reading):
+      guard let value = reading.value else { return [skip(source, "no JSON value")] }
+      let notes = reading.anomalies.map { "The record’s JSON: \($0.kind)" }
+      if let members = value.members, !value.isNumberList {
+        return events(for: EvidenceRecord(members), source, notes: notes)
+      }
+      if let text = value.string { return [lone(text, source, notes: notes)] }
+      if value.isNumberList { return [lone(value.bytes, source, notes: notes)] }
+      return [skip(source, "neither a record nor an artifact, but \(value.typeName)")]
+    }
+  }
+
+  /// An artifact that nothing is said about.
+  private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
+    let armour = TextArmour.read(text, limits: decodingLimits)
+    return .submission(
+      submission(armour, source, record: nil, field: nil, own: Expectations(), notes: notes))
+  }
+
+  private func events(
+    for record: EvidenceRecord, _ source: Source, notes: [String]
+  ) -> [InputEvent] {
+    guard !record.artifacts.isEmpty else {
+      let name = record.id.map { "record “\($0)”: " } ?? ""
+      let faults = notes.first.map { " (\($0))" } ?? ""
+      return [skip(source, "\(name)no attestation, assertion, receipt or token\(faults)")]
+    }
+    return record.artifacts.map { artifact in
+      guard artifact.value.bytes.count <= limits.artifact else {
+        return skip(source, "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes")
+      }
+      var place = source
+      place.path = artifact.path
+      return .submission(
+        submission(
+          artifact.armour(limits: decodingLimits), place, record: record.id,
+          field: artifact.field, own: record.expectations, notes: notes + record.notes))
+    }
+  }
+
+  private func submission(
+    _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
+    own: Expectations, notes: [String]
+  ) -> Submission {
+    let type = ArtifactType.sniff(armour.payload)
+    let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
+    let known = context.completing(own, record: record, key: key).filled(from: defaults)
+    var source = place
+    source.transport = armour.encoding.rawValue
+    source.capturedAt = known.capturedAt
+    return Submission(
+      source: source, record: record, field: field, armour: armour, type: type,
+      expectations: known, notes: notes)
+  }
+
+  /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.
+  private func keyIdentifier(
+    _ own: Expectations, _ armour: ArmourReading, _ type: ArtifactType
+  ) -> [UInt8]? {
+    if let sent = own.keyID { return KeyIDSpelling.identifier(sent) }
+    guard type == .attestation else { return nil }
+    let object = AttestationObject(decoding: armour.payload, limits: decodingLimits)
+    return object.authenticatorData?.credential?.identifier?.array
+  }
+
+  private func skip(_ source: Source, _ reason: String) -> InputEvent {
+    .skipped(InputEvent.Skipped(file: source.file, entry: source.entry, reason: reason))
+  }
+}
+
+extension JSONNode {
+  /// Whether it is bytes as JSON has them: an array of numbers, or a buffer of Node.
+  fileprivate var isNumberList: Bool {
+    switch kind {
+    case .array: TextArmour.read(bytes).encoding == .jsonArray
+    case .object: self["type"]?.string?.utf8 == "Buffer" && self["data"]?.elements != nil
+    case .string, .number, .bool, .null: false
+    }
+  }
+}

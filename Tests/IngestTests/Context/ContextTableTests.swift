@@ -1,0 +1,69 @@
+import Checks
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Context from another file")
+struct ContextTableTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func submission(_ record: String, context: String) throws -> Submission {
+    let table = try ContextTable(file: scratch.write("context.jsonl", context))
+    var defaults = Expectations()
+    defaults.challenge = GivenBytes(Bytes(Array("default".utf8)), nil)
+    let file = try scratch.write("input", record)
+    let events = Array(SubmissionReader([file], defaults: defaults, context: table))
+    return try #require(events.submissions.first)
+  }
+
+  @Test(
+    "a record is found by its key, however the key is spelled",
+    arguments: [
+      Genuine.keyID, Genuine.keyID.replacing("+", with: "-").replacing("/", with: "_"),
+      Genuine.keyID.replacing("+", with: " "), Genuine.keyID.replacing("=", with: ""),
+      "da75740e63a60117dfff9cd585c658c27efa06d5965df7d1f9588297160938" + "0e",
+    ])
+  func byKey(_ spelling: String) throws {
+    let found = try submission(
+      "{\"keyId\":\"\(spelling)\",\"assertion\":\"\(Genuine.assertion)\"}",
+      context: "{\"keyId\":\"\(Genuine.keyID)\",\"challenge\":\"known\"}")
+    #expect(found.expectations.challenge?.text.utf8 == "known")
+    #expect(found.expectations.keyID == spelling)
+  }
+
+  @Test("an attestation is found by the key it names, without any record around it")
+  func byCredential() throws {
+    let found = try submission(
+      Genuine.attestation, context: "{\"keyId\":\"\(Genuine.keyID)\",\"appId\":\"T.known\"}")
+    #expect(found.expectations.appIDs == ["T.known"])
+    #expect(found.expectations.challenge?.text.utf8 == "default")
+  }
+
+  @Test("the record's own word comes first, then that on the record, then that on the key")
+  func precedence() throws {
+    let found = try submission(
+      """
+      {"id":"r","keyId":"\(Genuine.keyID)","assertion":"\(Genuine.assertion)","environment":"any"}
+      """,
+      context: """
+        {"keyId":"\(Genuine.keyID)","challenge":"key","appId":"T.key","environment":"production"}
+        {"id":"r","challenge":"record"}
+        {"id":"other","challenge":"other"}
+        """)
+    #expect(found.expectations.environment == .any)
+    #expect(found.expectations.challenge?.text.utf8 == "record")
+    #expect(found.expectations.appIDs == ["T.key"])
+  }
+
+  @Test("what cannot be joined is said, and a file that is not there is an error")
+  func faults() throws {
+    let file = try scratch.write("context.jsonl", "{\"id\":\"a\"}\noops\n{\"challenge\":\"x\"}\n")
+    #expect(try ContextTable(file: file).skipped.map(\.entry) == [1, 2])
+    #expect(throws: InputError(file: "/none", reason: "it does not exist")) {
+      try ContextTable(file: "/none")
+    }
+  }
+}

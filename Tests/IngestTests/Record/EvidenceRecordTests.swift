@@ -1,0 +1,152 @@
+import Checks
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Evidence records")
+struct EvidenceRecordTests {
+  private func read(_ text: String) -> EvidenceRecord {
+    EvidenceRecord(JSONReader.read(Bytes(Array(text.utf8))).value?.members ?? [])
+  }
+
+  @Test("one record gives each of its artifacts, with the same expectations")
+  func severalArtifacts() throws {
+    let scratch = try Scratch()
+    let submissions = try scratch.events(
+      """
+      {"receipt":"\(Genuine.receipt)","assertion":"\(Genuine.assertion)","id":"r",
+       "attestation":"\(Genuine.attestation)","token":"\(Genuine.token)",
+       "challenge":"abc","appId":"T.b"}
+      """
+    ).submissions
+    #expect(submissions.map(\.type) == [.receipt, .assertion, .attestation, .token])
+    #expect(submissions.map(\.field) == [.receipt, .assertion, .attestation, .token])
+    #expect(Set(submissions.map(\.expectations)).count == 1)
+    #expect(submissions.allSatisfy { $0.record == "r" && $0.source.entry == nil })
+  }
+
+  @Test("content and name may disagree; both are told")
+  func otherContent() throws {
+    let events = try Scratch().events("{\"receipt\":\"\(Genuine.attestation)\"}")
+    let submission = try #require(events.submissions.first)
+    #expect(submission.field == .receipt)
+    #expect(submission.type == .attestation)
+  }
+
+  @Test(
+    "the names in use for a member mean the same",
+    arguments: [
+      "keyId", "key_id", "keyID", "KEY-ID", "kid", "keyIdentifier", "credentialId",
+      "X-App-Attest-Key-Id", "X-App-Attest-KeyId", "X-Apple-Attest-Key-Id", "X-Device-Key",
+    ])
+  func keyNames(_ name: String) {
+    #expect(read("{\"\(name)\":\"k\"}").expectations.keyID == "k")
+  }
+
+  @Test(
+    "artifacts are found under every name in use",
+    arguments: [
+      ("attestation", "attestation"), ("attestationObject", "attestation"),
+      ("attestation_object", "attestation"), ("attestation_statement", "attestation"),
+      ("attestationData", "attestation"), ("attestationString", "attestation"),
+      ("attestationB64", "attestation"), ("assertionString", "assertion"),
+      ("X-App-Assertion", "assertion"), ("x-apple-attest-assertion", "assertion"),
+      ("receipt", "receipt"), ("token", "token"),
+    ])
+  func artifactNames(_ name: String, _ field: String) {
+    #expect(read("{\"\(name)\":\"x\"}").artifacts.map(\.field.rawValue) == [field])
+  }
+
+  @Test("no two fields share a name")
+  func distinctNames() {
+    for field in RecordField.allCases {
+      for name in field.names { #expect(RecordField.named(name)?.field == field, "\(name)") }
+    }
+  }
+
+  @Test("an artifact given twice is two artifacts, each with its own place")
+  func repeatedArtifacts() {
+    let record = read(
+      "{\"attestation\":\"a\",\"attestation/Object\":1,\"attestationObject\":\"b\"}")
+    #expect(record.artifacts.map(\.path) == ["/attestation", "/attestationObject"])
+    #expect(record.notes.isEmpty)
+  }
+
+  @Test("the documented name wins over an alias, and a difference is noted")
+  func precedence() {
+    let record = read("{\"nonce\":\"a\",\"challenge\":\"b\"}")
+    #expect(record.expectations.challenge?.text.utf8 == "b")
+    #expect(record.notes == ["“nonce” and “challenge” mean the same and differ"])
+    #expect(read("{\"nonce\":\"a\",\"challenge\":\"a\"}").notes.isEmpty)
+  }
+
+  @Test(
+    "the words for an encoding are understood, any other is noted",
+    arguments: [
+      ("base64", .base64), ("Base64URL", .base64url), ("base64-url", .base64url), ("hex", .hex),
+      ("utf8", .utf8), ("UTF-8", .utf8), ("text", .utf8), ("rot13", nil),
+    ] as [(String, GivenBytes.Encoding?)])
+  func encodings(_ word: String, _ encoding: GivenBytes.Encoding?) {
+    let record = read("{\"challenge\":\"YWJj\",\"challengeEncoding\":\"\(word)\"}")
+    #expect(record.expectations.challenge == GivenBytes(Bytes(Array("YWJj".utf8)), encoding))
+    #expect(record.notes.isEmpty == (encoding != nil))
+  }
+
+  @Test("an App ID comes whole, in a list, or in two parts")
+  func appIDs() {
+    #expect(read("{\"appId\":\"T.b\"}").expectations.appIDs == ["T.b"])
+    #expect(read("{\"app_id\":[\"T.b\",\"T.c\"]}").expectations.appIDs == ["T.b", "T.c"])
+    #expect(read("{\"teamId\":\"T\",\"bundleId\":\"b\"}").expectations.appIDs == ["T.b"])
+    let half = read("{\"bundleId\":\"b\"}")
+    #expect(half.expectations.appIDs.isEmpty)
+    #expect(half.notes.count == 1)
+  }
+
+  @Test(
+    "a counter is a number, in digits or in a string",
+    arguments: [
+      ("7", 7), ("\"7\"", 7), ("0", 0), ("4294967295", 4_294_967_295), ("4294967296", nil),
+      ("-1", nil), ("1.5", nil), ("\"x\"", nil), ("true", nil),
+    ] as [(String, UInt32?)])
+  func counters(_ text: String, _ counter: UInt32?) {
+    let record = read("{\"previousCounter\":\(text)}")
+    #expect(record.expectations.previousCounter == counter)
+    #expect(record.notes.isEmpty == (counter != nil))
+  }
+
+  @Test("times and environments are read, and what is neither is noted")
+  func timesAndEnvironments() {
+    let good = read("{\"capturedAt\":\"2026-03-14T10:26:53+01:00\",\"environment\":\"Sandbox\"}")
+    #expect(good.expectations.capturedAt?.description == "2026-03-14T09:26:53Z")
+    #expect(good.expectations.environment == .development)
+    #expect(good.notes.isEmpty)
+    let bad = read("{\"capturedAt\":\"yesterday\",\"environment\":\"staging\"}")
+    #expect(bad.expectations == Expectations())
+    #expect(bad.notes.count == 2)
+  }
+
+  @Test("client data that is an object is taken as it is written")
+  func objectAsClientData() {
+    let record = read("{\"clientData\": {\"b\": 1,  \"a\":2}}")
+    #expect(record.expectations.clientData?.text.utf8 == "{\"b\": 1,  \"a\":2}")
+    #expect(record.expectations.clientData?.encoding == .utf8)
+    let list = read("{\"challenge\":[97,98,99]}")
+    #expect(list.expectations.challenge?.readings.first?.bytes.utf8 == "abc")
+  }
+
+  @Test(
+    "an artifact of another type is bytes, or nothing that can be read",
+    arguments: [
+      ("[162, 105, 115, 105]", nil, 4), ("17", .foreignCharacter, 0),
+      ("{\"a\":1}", .foreignCharacter, 0), ("true", .foreignCharacter, 0), ("\"\"", .empty, 0),
+    ] as [(String, ArmourReading.Damage.Kind?, Int)])
+  func otherTypes(_ value: String, _ damage: ArmourReading.Damage.Kind?, _ count: Int) throws {
+    let artifact = try #require(read("{\"assertion\":\(value)}").artifacts.first)
+    let armour = artifact.armour(limits: .standard)
+    #expect(armour.damage?.kind == damage)
+    #expect(damage != nil || armour.payload.count == count)
+    #expect(damage == nil || ArtifactType.sniff(armour.payload) == .unknown)
+  }
+}

@@ -1,0 +1,255 @@
+import Checks
+import Decoding
+import Evidence
+import Foundation
+import Testing
+
+@testable import Ingest
+
+@Suite("From inputs to submissions")
+struct SubmissionReaderTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private let record = "{\"id\":\"a\",\"assertion\":\"\(Genuine.assertion)\"}"
+
+  // MARK: - Containers
+
+  @Test("a record is read from every kind of container")
+  func containers() throws {
+    let forms: [(String, [Int?])] = [
+      (record, [nil]), (record + "\n", [nil]), ("\u{feff}" + record, [nil]),
+      ("{\n  \"id\": \"a\",\n  \"assertion\": \"\(Genuine.assertion)\"\n}\n", [nil]),
+      (record + "\n" + record, [0, 1]), (record + "\r\n\r\n" + record + "\r\n", [0, 2]),
+      ("[\(record)]", [0]), (" [\n\(record) ,\n \(record)\n]\n", [0, 1]),
+      ("{\n\(record.dropFirst())\n{\n\(record.dropFirst())\n", [0, 1]),
+    ]
+    for (text, entries) in forms {
+      let events = try scratch.events(text)
+      #expect(events.submissions.map(\.source.entry) == entries, "\(text.prefix(20))")
+      #expect(events.count == entries.count)
+      for submission in events.submissions {
+        #expect(submission.record == "a")
+        #expect(submission.type == .assertion)
+        #expect(submission.field == .assertion)
+        #expect(submission.source.path == "/assertion")
+        #expect(submission.source.transport == "base64")
+        #expect(submission.armour.repairs.isEmpty)
+        #expect(submission.notes.isEmpty)
+      }
+    }
+  }
+
+  @Test("a file can be the artifact itself, in any text")
+  func loneArtifacts() throws {
+    let bytes = try #require(Data(base64Encoded: Genuine.attestation))
+    let texts: [(String, String)] = [
+      (Genuine.attestation, "base64"), (Genuine.attestation + "\n", "base64"),
+      ("\"\(Genuine.attestation)\"", "base64"), (Array(bytes).hex, "hex"),
+      ("\(Array(bytes))", "json-array"), ("<\(Array(bytes).hex)>", "nsdata"),
+      ("{\"type\":\"Buffer\",\"data\":\(Array(bytes))}", "json-array"),
+    ]
+    for (text, transport) in texts {
+      let events = try scratch.events(text)
+      let submission = try #require(events.submissions.first)
+      #expect(events.count == 1)
+      #expect(submission.armour.payload.array == Array(bytes), "\(transport)")
+      #expect(submission.source.transport == transport)
+      #expect(submission.source.entry == nil)
+      #expect(submission.field == nil)
+    }
+    let raw = try scratch.write("raw", Array(bytes))
+    let submission = try #require(Array(SubmissionReader([raw])).submissions.first)
+    #expect(submission.source.transport == "raw")
+    #expect(submission.type == .attestation)
+  }
+
+  @Test("several PEM blocks are several artifacts")
+  func blocks() throws {
+    let block = "-----BEGIN X-----\n\(Genuine.assertion)\n-----END X-----\n"
+    #expect(try scratch.events(block).submissions.map(\.source.entry) == [nil])
+    let events = try scratch.events("a comment\n" + block + block)
+    #expect(events.submissions.map(\.source.entry) == [0, 1])
+    #expect(events.submissions.allSatisfy { $0.type == .assertion })
+  }
+
+  @Test("an array may hold artifacts instead of records")
+  func arrayOfTexts() throws {
+    let events = try scratch.events("[\"\(Genuine.receipt)\", \"\(Genuine.token)\"]")
+    #expect(events.submissions.map(\.type) == [.receipt, .token])
+  }
+
+  @Test("many lines come in order, one at a time")
+  func manyLines() throws {
+    let lines = (0..<10_000).map { "{\"id\":\"\($0)\",\"assertion\":\"\(Genuine.assertion)\"}" }
+    let file = try scratch.write("many.jsonl", lines.joined(separator: "\n"))
+    let reader = SubmissionReader([file])
+    var count = 0
+    for event in reader {
+      guard case .submission(let submission) = event else {
+        Issue.record("\(event)")
+        break
+      }
+      guard submission.record == "\(count)", submission.source.entry == count else {
+        Issue.record("\(submission.source)")
+        break
+      }
+      count += 1
+    }
+    #expect(count == 10_000)
+    #expect(reader.entryCount == 10_000)
+    #expect(reader.inputCount == 1)
+  }
+
+  @Test("records longer than one reading of the file are whole, in lines and in arrays")
+  func longRecords() throws {
+    let filler = String(repeating: "x, ]}\\\"", count: 60_000)
+    let record = "{\"filler\":\"\(filler)\",\"assertion\":\"\(Genuine.assertion)\"}"
+    let lines = try scratch.events("\(record)\n\(record)\n\(record)")
+    #expect(lines.submissions.count == 3)
+    let array = try scratch.events("[\(record),\(record),\(record)]")
+    #expect(array.submissions.map(\.source.entry) == [0, 1, 2])
+    #expect(array.submissions.allSatisfy { $0.notes.isEmpty })
+  }
+
+  // MARK: - What is left out
+
+  @Test(
+    "what holds no artifact is skipped, with the reason",
+    arguments: [
+      ("", "the file is empty"), ("\n \n", "only white space"), ("[]", "it holds no records"),
+      ("{}", "no attestation, assertion, receipt or token"),
+      ("{\"id\":\"x\"}", "record “x”: no attestation, assertion, receipt or token"),
+      ("{\"id\":\"x\",\"receipt\":null}", "record “x”: no attestation"),
+      ("[true]", "neither a record nor an artifact, but a boolean"),
+      ("{\"a\":", "no attestation, assertion, receipt or token"),
+    ])
+  func skips(_ text: String, _ reason: String) throws {
+    let events = try scratch.events(text)
+    #expect(events.count == 1)
+    #expect(events.skipped.first?.reason.hasPrefix(reason) == true, "\(events)")
+  }
+
+  @Test("a line that is not JSON is skipped by its number, and the others are read")
+  func brokenLines() throws {
+    for broken in ["oops", "\u{0}\u{0}", "]", "# comment"] {
+      let events = try scratch.events("\(record)\n\(broken)\n\(record)\n")
+      #expect(events.submissions.map(\.source.entry) == [0, 2])
+      #expect(events.skipped.map(\.entry) == [1])
+      #expect(events.skipped.first?.reason.hasPrefix("line 2 is not JSON") == true)
+      let first = try scratch.events("\(broken)\n\(record)\n\(record)\n")
+      #expect(first.submissions.map(\.source.entry) == [1, 2])
+    }
+  }
+
+  @Test("a record that was cut off gives what is left of it, and says so")
+  func cutRecord() throws {
+    let cut = String(record.dropLast(20))
+    let events = try scratch.events("\(record)\n\(cut)\n")
+    #expect(events.submissions.count == 2)
+    let submission = try #require(events.submissions.last)
+    #expect(submission.record == "a")
+    #expect(submission.type == .assertion)
+    #expect(submission.notes.count == 1)
+  }
+
+  @Test("an array that was cut off gives its whole elements, and says so")
+  func cutArray() throws {
+    let events = try scratch.events("[\(record),\(record.dropLast(300))")
+    #expect(events.submissions.count == 1)
+    #expect(events.skipped.map(\.entry) == [1])
+    #expect(try scratch.events("[\(record),").skipped.map(\.reason) == ["the array is cut short"])
+    let more = try scratch.events("[\(record)] x")
+    #expect(more.submissions.count == 1)
+    #expect(more.skipped.map(\.reason) == ["something follows the end of the array"])
+  }
+
+  @Test("one broken element of an array does not hide the others")
+  func brokenElement() throws {
+    let events = try scratch.events("[\(record),oops,{\"id\":},\(record)]")
+    #expect(events.submissions.map(\.source.entry) == [0, 3])
+    #expect(events.skipped.map(\.entry) == [1, 2])
+  }
+
+  @Test("a record nested without end is cut off, not followed")
+  func deepRecord() throws {
+    let deep = "{\"id\":\"a\",\"x\":" + String(repeating: "[", count: 200_000)
+    #expect(try scratch.events(deep).skipped.count == 1)
+    let before =
+      "{\"assertion\":\"\(Genuine.assertion)\",\"x\":"
+      + String(repeating: "[", count: 200_000)
+    #expect(try scratch.events(before).submissions.first?.notes.isEmpty == false)
+  }
+
+  @Test("what is larger than its limit is skipped, and what follows is read")
+  func limits() throws {
+    let long = "{\"x\":\"" + String(repeating: "y", count: 700_000) + "\"}"
+    let limits = IngestLimits(artifact: 1_000, record: 600_000, document: 10_000)
+    let lines = try scratch.events("\(record)\n\(long)\n\(record)", limits: limits)
+    #expect(lines.submissions.map(\.source.entry) == [0, 2])
+    #expect(lines.skipped.map(\.reason) == ["line 2 is longer than 600,000 bytes"])
+    let array = try scratch.events("[\(record),\(long),\(record)]", limits: limits)
+    #expect(array.submissions.map(\.source.entry) == [0, 2])
+    #expect(array.skipped.map(\.reason) == ["element 1 is longer than 600,000 bytes"])
+    let document = try scratch.events("{\n\"x\":\(long)}", limits: limits)
+    #expect(document.skipped.map(\.reason) == ["one JSON value larger than 10,000 bytes"])
+    let lone = try scratch.events(Genuine.attestation, limits: limits)
+    #expect(lone.skipped.map(\.reason) == ["larger than 1,000 bytes, and not JSON"])
+    let field = try scratch.events("{\"attestation\":\"\(Genuine.attestation)\"}", limits: limits)
+    #expect(field.skipped.map(\.reason) == ["“attestation” is larger than 1,000 bytes"])
+  }
+
+  // MARK: - Inputs
+
+  @Test("an input that cannot be opened is reported, and the others are read")
+  func missing() throws {
+    let good = try scratch.write("good", Genuine.assertion)
+    let events = Array(SubmissionReader(["\(scratch.path)/none", good, "\(good)/below"]))
+    #expect(events.submissions.count == 1)
+    #expect(
+      events.failures.map(\.reason) == ["it does not exist", "a part of the path is no folder"])
+    #expect(events.failures.first?.file.hasSuffix("/none") == true)
+  }
+
+  @Test("standard input is an input like any other")
+  func standardInput() throws {
+    let file = try scratch.write("input", record + "\n" + record)
+    let descriptor = open(file, O_RDONLY)
+    defer { close(descriptor) }
+    let events = Array(SubmissionReader(["-"], standardInput: descriptor))
+    #expect(events.submissions.map(\.source.file) == ["-", "-"])
+  }
+
+  @Test("a descriptor that cannot be read is a failure, not an empty input")
+  func unreadable() {
+    let events = Array(SubmissionReader(["-"], standardInput: -1))
+    #expect(events.failures.map(\.file) == ["-"])
+    #expect(events.count == 1)
+  }
+
+  // MARK: - Provenance and expectations
+
+  @Test("a byte of an artifact can be walked back to the line it came from")
+  func walksBack() throws {
+    let escaped = "{\"assertion\":\"\(Genuine.assertion.replacing("/", with: "\\/"))\"}"
+    let submission = try #require(try scratch.events("\(record)\n\(escaped)").submissions.last)
+    let last = try #require(submission.armour.payload.suffix(1).roots.first)
+    #expect(last.buffer.name == "record")
+    #expect(last.buffer.all.utf8 == escaped)
+    #expect(last.endIndex == escaped.utf8.count - 3)
+  }
+
+  @Test("what is given for all fills what a record does not say")
+  func defaults() throws {
+    var defaults = Expectations()
+    defaults.appIDs = ["T.default"]
+    defaults.environment = .any
+    let text = "{\"assertion\":\"\(Genuine.assertion)\",\"environment\":\"production\"}"
+    let file = try scratch.write("input", text)
+    let submission = try #require(
+      Array(SubmissionReader([file], defaults: defaults)).submissions.first)
+    #expect(submission.expectations.appIDs == ["T.default"])
+    #expect(submission.expectations.environment == .production)
+  }
+}
