@@ -66,6 +66,8 @@ let package = Package(
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("TestSupport", on: ["Evidence", "Decoding"]),
 
+    tests(of: "Evidence"),
+    tests(of: "Decoding", with: ["Evidence"]),
     tests(of: "SystemCrypto", with: ["Evidence"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
     tests(
