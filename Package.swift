@@ -67,9 +67,10 @@ let package = Package(
     .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),
 
+    tests(of: "Evidence"),
     tests(of: "Decoding", with: ["Evidence"]),
-    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "SystemCrypto", with: ["Evidence"]),
+    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
