@@ -70,9 +70,10 @@ let package = Package(
       "TrialBench",
       on: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TestSupport"]),
 
+    tests(of: "Evidence"),
     tests(of: "Decoding", with: ["Evidence"]),
-    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "SystemCrypto", with: ["Evidence"]),
+    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Forge", "TrialBench"]),
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],

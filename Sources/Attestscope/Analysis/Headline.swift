@@ -13,11 +13,11 @@ enum Headline {
     case .rejected:
       rejection(checks, diagnoses)
     case .accepted:
-      acceptance(type, summary, policy)
+      acceptance(type, summary, policy, warnings: verdict.counts[.warn] ?? 0)
     case .undetermined:
       openQuestion(verdict, type, checks)
     case .unreadable:
-      diagnoses.first.map { $0.cause.statement } ?? "No known artifact was found in it"
+      (diagnoses.first?.cause.statement ?? "No known artifact was found in it").withoutFullStop
     }
   }
 
@@ -30,7 +30,7 @@ enum Headline {
   }
 
   private static func acceptance(
-    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: Policy
+    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: Policy, warnings: Int
   ) -> String {
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
     let adjective = type == .assertion || !isApple ? "Valid" : "Genuine"
@@ -39,8 +39,11 @@ enum Headline {
       summary.environment.map { ", \($0)" },
       type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
     ]
-    let caveat = isApple ? "" : ", under trust anchors that were replaced"
-    return subject.compactMap(\.self).joined() + caveat
+    let caveats = [
+      isApple ? nil : ", under trust anchors that were replaced",
+      warnings == 0 ? nil : warnings == 1 ? "; one warning" : "; \(warnings) warnings",
+    ]
+    return (subject + caveats).compactMap(\.self).joined()
   }
 
   private static func openQuestion(

@@ -30,7 +30,7 @@ package struct Finding: Sendable {
 
 extension Finding {
   package static func pass(_ found: String, at evidence: EvidenceReference...) -> Finding {
-    Finding(.pass, found, evidence: evidence)
+    Finding(.pass, found, evidence: evidence.map { $0.confirming })
   }
 
   package static func fail(
@@ -108,4 +108,7 @@ package struct EvidenceReference: Sendable, Hashable {
     self.path = path
     self.role = role
   }
+
+  /// The same place, where nothing is wrong.
+  var confirming: EvidenceReference { EvidenceReference(bytes, path, .confirms) }
 }

@@ -24,10 +24,16 @@ struct Base64Census {
 
   init(of text: Bytes) {
     let storage = text.buffer.storage
+    let values = Base64Alphabet.values
     let end = text.endIndex
     var position = text.startIndex
     while position < end {
       let byte = storage[position]
+      // Letters and digits, nearly all there is, are the same in both alphabets.
+      guard values[Int(byte)] >= Base64Alphabet.plus else {
+        position += 1
+        continue
+      }
       switch byte {
       case UInt8(ascii: "+"): plusSigns += 1
       case UInt8(ascii: "/"): slashes += 1

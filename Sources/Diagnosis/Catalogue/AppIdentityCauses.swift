@@ -76,7 +76,7 @@ enum AppIdentityCauses {
       fix: "Configure the prefix that Apple certified."
     ) { $0.bundle == $1.bundle && $0.prefix != $1.prefix },
     AppIDCause(
-      id: "R15-other-app", statement: "The attestation is for another app than the server expects.",
+      id: "R15-other-app", statement: "The artifact is for another app than the server expects.",
       fix: "Add this App ID to the configuration if the app is yours; reject it if not."
     ) { $0.text != $1.text },
   ]

@@ -18,8 +18,7 @@ enum CertificateCauses {
     let subject = examination.subject
     guard let time = subject.policy.evaluatedAt, let leaf = subject.attestation?.leaf,
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
-      examination.checks.contains(where: { $0.rule.id == "attestation.chain" && $0.result == .pass }
-      )
+      examination.passed("attestation.chain")
     else { return nil }
     return Proof(
       .proven, "Issued \(issued), expired \(notAfter), judged as of \(time).",

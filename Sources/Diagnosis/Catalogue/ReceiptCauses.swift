@@ -36,6 +36,6 @@ enum ReceiptCauses {
     else { return nil }
     return Proof(
       .consistent, broken.found, undoing: "nothing: what was there before cannot be computed",
-      rival: "a receipt that somebody else made and signed")
+      rival: "A receipt that somebody else made and signed")
   }
 }

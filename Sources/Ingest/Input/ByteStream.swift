@@ -59,8 +59,7 @@ final class ByteStream {
   func takeLine(limit: Int) -> Line? {
     var searched = 0
     while true {
-      let unsearched = buffer[(start + searched)...]
-      if let lineBreak = unsearched.firstIndex(of: 0x0a) {
+      if let lineBreak = buffer[(start + searched)...].firstIndex(of: 0x0a) {
         defer { start = lineBreak + 1 }
         guard lineBreak - start <= limit else { return .tooLong }
         return .bytes(Self.withoutCarriageReturn(buffer[start..<lineBreak]))
