@@ -76,6 +76,9 @@ let package = Package(
     tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Forge", "TrialBench"]),
     tests(
+      of: "Diagnosis",
+      with: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TrialBench"]),
+    tests(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),

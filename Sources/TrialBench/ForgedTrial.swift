@@ -25,10 +25,10 @@ extension Trial {
   }
 
   package static func attestation(
-    _ environment: AttestationEnvironment = .production, pki: ThrowawayPKI? = nil,
-    _ change: (inout AttestationPlan) throws -> Void = { _ in }
+    _ environment: AttestationEnvironment = .production, of key: SigningKey? = nil,
+    pki: ThrowawayPKI? = nil, _ change: (inout AttestationPlan) throws -> Void = { _ in }
   ) throws -> Trial {
-    var plan = try attestationPlan(environment)
+    var plan = try attestationPlan(environment, of: key)
     try change(&plan)
     let forged = try plan.forge(with: pki ?? self.pki)
     return try Trial(forging: .attestation, forged.bytes).expecting {
@@ -84,10 +84,10 @@ extension Trial {
   }
 
   private static func attestationPlan(
-    _ environment: AttestationEnvironment = .production
+    _ environment: AttestationEnvironment = .production, of key: SigningKey? = nil
   ) throws -> AttestationPlan {
     AttestationPlan(
-      key: try key(), appID: appID, environment: environment,
+      key: try key ?? self.key(), appID: appID, environment: environment,
       clientDataHash: Digest.sha256(challenge), issuedAt: issuedAt)
   }
 
