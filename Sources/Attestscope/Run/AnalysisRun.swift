@@ -57,7 +57,9 @@ package final class AnalysisRun {
         switch event {
         case .submission(let submission): return submission
         case .skipped(let skipped): summary.skip(.init(skipped))
-        case .failed(let error): inputFailures.append(InputFailure(error).message)
+        case .failed(let error):
+          inputFailures.append(InputFailure(error).message)
+          summary.skip(.init(file: error.file, entry: nil, reason: error.reason))
         }
       }
       return nil
