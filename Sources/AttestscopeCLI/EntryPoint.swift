@@ -4,7 +4,7 @@ import ArgumentParser
 @main
 enum EntryPoint {
   static func main() async {
-    Console.quietBrokenPipes()
+    Console.turnSignalsIntoErrors()
     do {
       var command = try RootCommand.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -26,7 +26,7 @@ enum EntryPoint {
       if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {
         Console.exit(known)
       }
-      Console.note(text)
+      Console.usage(text)
       Console.exit(code == .validationFailure ? .usage : .fault)
     }
   }
@@ -35,10 +35,10 @@ enum EntryPoint {
 struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attestscope",
-    abstract: "Says why an Apple App Attest artifact fails, who must fix it, and how.",
+    abstract: "Says why an Apple App Attest artifact fails, who mends it, and how.",
     discussion: """
       EXAMPLES
-        attestscope analyze capture.jsonl --app-id 8YE23NZS57.com.example.wallet -o report
+        attestscope analyze capture.jsonl -o report
         attestscope analyze device.cbor --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
         attestscope decode receipt.der
         attestscope explain attestation.nonce
@@ -49,4 +49,10 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self,
     ])
+
+  /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.
+  func run() async throws {
+    Console.note(Self.helpMessage())
+    Console.exit(.usage)
+  }
 }

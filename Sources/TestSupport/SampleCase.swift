@@ -19,7 +19,8 @@ package struct SampleCase: Sendable, CustomStringConvertible {
     package let fail: Set<String>
     package let warn: Set<String>
     package let needs: Set<String>
-    package let causes: Set<String>
+    /// `nil` where the case does not say.
+    package let causes: Set<String>?
   }
 
   /// The top of the samples.
@@ -55,6 +56,6 @@ extension SampleCase.Expectation {
     fail = set("fail")
     warn = set("warn")
     needs = set("needs")
-    causes = set("causes")
+    causes = (object["causes"] as? [String]).map { Set($0) }
   }
 }

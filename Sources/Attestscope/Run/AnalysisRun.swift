@@ -57,7 +57,9 @@ package final class AnalysisRun {
         switch event {
         case .submission(let submission): return submission
         case .skipped(let skipped): summary.skip(.init(skipped))
-        case .failed(let error): inputFailures.append(InputFailure(error).message)
+        case .failed(let error):
+          inputFailures.append(InputFailure(error).message)
+          summary.skip(.init(file: error.file, entry: nil, reason: error.reason))
         }
       }
       return nil
@@ -99,8 +101,7 @@ package final class AnalysisRun {
     let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
     while !isInterrupted(), let event = reader.next() {
       if case .submission(let submission) = event, submission.type == .attestation {
-        keys.add(
-          AttestationObject(decoding: submission.armour.payload, limits: configuration.limits))
+        keys.add(attestation: submission.armour.payload, limits: configuration.limits)
       }
     }
     return keys

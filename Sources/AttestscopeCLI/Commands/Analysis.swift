@@ -12,6 +12,8 @@ struct Analysis {
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
+    // Not before: while standard input is copied, an interruption may end the program at once.
+    Interruption.watch()
     var folder: ReportFolder? = nil
     if let output { folder = try ReportFolder(at: output, header: run.header) }
     var printer = ResultPrinter(format: format, style: style, header: run.header)
@@ -26,7 +28,9 @@ struct Analysis {
     progress.clear()
     printer.finish(summary)
     try folder.take()?.finish(summary)
-    if let output, style.verbosity > .quiet { Console.note("Report: \(output)/index.html") }
+    if let output, style.verbosity > .quiet {
+      Console.note("Report: \(VisibleText(output).escaped)/index.html")
+    }
     for failure in run.inputFailures { Console.error(failure) }
     return exit(summary, hasInputFailures: !run.inputFailures.isEmpty)
   }

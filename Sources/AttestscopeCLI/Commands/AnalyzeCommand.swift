@@ -8,7 +8,7 @@ import Reports
 struct AnalyzeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Finds every artifact in the inputs, judges it, and explains what fails.",
+    abstract: "Finds every artifact in the inputs, judges it, explains what fails.",
     discussion: """
       EXAMPLES
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
@@ -16,7 +16,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         attestscope analyze failures.jsonl -o report
         pbpaste | attestscope analyze -
 
-      Exit: 0 nothing rejected, 1 something rejected, 2 something undetermined or unreadable.
+      Exit: 0 nothing rejected, 1 rejected, 2 undetermined or unreadable.
       """)
 
   @Argument(help: "Files, folders, or - for standard input.")
@@ -25,13 +25,13 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report here.", valueName: "folder"))
   var output: String?
 
-  @Option(help: "text or jsonl, on standard output.")
+  @Option(help: "What standard output gets.")
   var format: Format = .text
 
-  @Option(help: "The least that makes the exit code 1: error, warning or never.")
+  @Option(help: ArgumentHelp("The least that makes the exit code 1.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
-  @Option(help: "How many artifacts to work on side by side.")
+  @Option(help: ArgumentHelp("How many artifacts to work on at once.", valueName: "number"))
   var jobs: Int?
 
   @Option(help: ArgumentHelp("Largest artifact that is decoded.", valueName: "bytes"))
@@ -51,7 +51,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if inputs.isEmpty { throw ValidationError("Name at least one input.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 256.")
     }
@@ -61,7 +60,6 @@ struct AnalyzeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interruption.watch()
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
     configuration.contextFile = context.context

@@ -29,7 +29,7 @@ struct DecodeCommand: ParsableCommand {
   func run() throws {
     let decodings = try ArtifactDecoding.all(in: input)
     guard !decodings.isEmpty else {
-      throw Fault(code: .noInput, message: "there is no artifact in \(input)")
+      throw Fault(code: .open, message: "there is no artifact in \(input)")
     }
     for decoding in decodings {
       if json {

@@ -19,6 +19,9 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Lists all rules and causes.")
   var list = false
 
+  @Flag(help: "With --list: the bare ids, one a line.")
+  var ids = false
+
   @Flag(help: "As JSON.")
   var json = false
 
@@ -29,26 +32,39 @@ struct ExplainCommand: ParsableCommand {
   var console: ConsoleOptions
 
   func validate() throws {
-    if id == nil, !list { throw ValidationError("Name a rule or a cause, or ask for --list.") }
+    if (id == nil) != list {
+      throw ValidationError("Name a rule or a cause, or ask for --list.")
+    }
+    if ids, !list { throw ValidationError("--ids goes with --list.") }
   }
 
   func run() throws {
     let handbook = Handbook.complete
     guard let id else {
-      Console.write(
-        json
-          ? JSONWriter.line(handbook.listJSON)
-          : Array((markdown ? handbook.listMarkdown : handbook.list(console.style)).utf8))
+      Console.write(list(handbook))
       return
     }
-    guard let page = handbook.page(for: id) else {
-      throw Fault(
-        code: .usage,
-        message: "there is no rule and no cause “\(id)”; see attestscope explain --list")
-    }
+    guard let page = handbook.page(for: id) else { throw Self.unknown(id, handbook) }
     Console.write(
       json
         ? JSONWriter.line(page.json)
         : Array((markdown ? page.markdown : page.text(console.style)).utf8))
+  }
+
+  private func list(_ handbook: Handbook) -> [UInt8] {
+    if json { return JSONWriter.line(handbook.listJSON) }
+    let text =
+      ids
+      ? handbook.pages.map { $0.id + "\n" }.joined()
+      : markdown ? handbook.listMarkdown : handbook.list(console.style)
+    return Array(text.utf8)
+  }
+
+  private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
+    let near = Suggestions.near(id, among: handbook.pages.map(\.id))
+    let advice =
+      near.isEmpty
+      ? "see attestscope explain --list" : "did you mean \(near.joined(separator: ", or "))?"
+    return Fault(code: .usage, message: "there is no rule and no cause “\(id)”; \(advice)")
   }
 }

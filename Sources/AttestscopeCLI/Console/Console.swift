@@ -3,8 +3,12 @@ import Reports
 
 /// Standard output for results, standard error for everything said about them.
 enum Console {
-  /// A reader that closes the pipe ends the program quietly, by the error of the next write.
-  static func quietBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// A closed pipe and a file at its size limit shall show as errors of the next write; left alone,
+  /// their signals end the program.
+  static func turnSignalsIntoErrors() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   static func write(_ text: String) { write(Array(text.utf8)) }
 
@@ -22,6 +26,13 @@ enum Console {
 
   static func error(_ text: String) {
     note("attestscope: \(VisibleText(text, limit: 2_000).escaped)")
+  }
+
+  /// A message over several lines that repeats arguments, which a script may take from anywhere.
+  static func usage(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      note(VisibleText(String(line), limit: 2_000).escaped)
+    }
   }
 
   static func exit(_ code: Exit) -> Never { Foundation.exit(code.rawValue) }

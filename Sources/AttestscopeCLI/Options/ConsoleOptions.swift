@@ -3,7 +3,7 @@ import Reports
 
 /// How much is said, and how.
 struct ConsoleOptions: ParsableArguments {
-  @Option(help: "auto, always or never.")
+  @Option(help: "When to use color.")
   var color: ColorChoice = .auto
 
   @Flag(help: "No characters beyond ASCII.")

@@ -1,25 +1,23 @@
 import ArgumentParser
-import Attestscope
 import Checks
-import Evidence
-import Foundation
 
 /// What the server expected, for every artifact that does not bring its own.
 struct ContextOptions: ParsableArguments {
   @Option(help: "App ID with prefix: 8YE23NZS57.com.example.wallet. Repeatable.")
   var appID: [String] = []
 
-  @Option(help: "production, development or any.")
+  @Option(help: "Environment of the app.")
   var environment: ExpectedEnvironment?
 
   @Option(
     help: ArgumentHelp(
-      "Challenge, with its encoding: base64:…, base64url:…, hex:…, text:… or file:…",
-      valueName: "encoding:value"))
+      "Challenge, with its encoding: \(GivenBytesArgument.forms).", valueName: "encoding:value"),
+    transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 
   @Option(
-    help: ArgumentHelp("Client data of an assertion, likewise.", valueName: "encoding:value"))
+    help: ArgumentHelp("Client data of an assertion, likewise.", valueName: "encoding:value"),
+    transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 
   @Option(help: "Key ID as the client sent it.")
@@ -28,7 +26,7 @@ struct ContextOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Public key of assertions: PEM, or Base64.", valueName: "file"))
   var publicKey: String?
 
-  @Option(help: "Counter that the server stored for the key.")
+  @Option(help: ArgumentHelp("Counter that the server stored for the key.", valueName: "number"))
   var previousCounter: UInt32?
 
   @Option(
@@ -40,55 +38,25 @@ struct ContextOptions: ParsableArguments {
       var expectations = Expectations()
       expectations.appIDs = appID
       expectations.environment = environment
-      expectations.challenge = challenge?.value
-      expectations.clientData = clientData?.value
+      expectations.challenge = try challenge?.value
+      expectations.clientData = try clientData?.value
       expectations.keyID = keyID
       expectations.previousCounter = previousCounter
-      expectations.publicKey = try publicKey.map {
-        GivenBytes(try InputFile.read($0), nil)
-      }
+      expectations.publicKey = try publicKey.map(key)
       return expectations
     }
+  }
+
+  /// Better no run than one whose assertions miss the very key that was given.
+  private func key(_ path: String) throws -> GivenBytes {
+    let key = GivenBytes(try InputFile.read(path), nil)
+    guard PublicKeyReader.point(key) != nil else {
+      throw Fault(
+        code: .usage,
+        message: "\(path) holds no P-256 public key; give PEM, or Base64 of the key or its point")
+    }
+    return key
   }
 }
 
 extension ExpectedEnvironment: ExpressibleByArgument {}
-
-/// Bytes on the command line. The encoding has to be said: to guess it is the very mistake that this
-/// program is about.
-struct GivenBytesArgument: ExpressibleByArgument {
-  let value: GivenBytes
-
-  init?(argument: String) {
-    guard let colon = argument.firstIndex(of: ":") else { return nil }
-    let text = Bytes(Array(argument[argument.index(after: colon)...].utf8), name: "argument")
-    switch argument[..<colon] {
-    case "base64": value = GivenBytes(text, .base64)
-    case "base64url": value = GivenBytes(text, .base64url)
-    case "hex": value = GivenBytes(text, .hex)
-    case "text", "utf8": value = GivenBytes(text, .utf8)
-    case "file":
-      guard let path = text.utf8, let file = try? InputFile.read(path) else { return nil }
-      value = GivenBytes(file, .utf8)
-    default: return nil
-    }
-    // Better no run than one with a challenge that is not what was meant.
-    if value.readings.isEmpty { return nil }
-  }
-}
-
-/// A file that the caller names as an option.
-enum InputFile {
-  /// The most that such a file may hold: keys, certificates and client data are small.
-  private static let limit = 16 << 20
-
-  static func read(_ path: String) throws -> Bytes {
-    guard let data = try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) else {
-      throw Fault(code: .noInput, message: "cannot read \(path)")
-    }
-    guard data.count <= limit else {
-      throw Fault(code: .noInput, message: "\(path) is too large for what it should be")
-    }
-    return Bytes(Array(data), name: "file")
-  }
-}

@@ -32,7 +32,8 @@ struct TrustOptions: ParsableArguments {
 
   private func anchor(_ path: String) throws -> Policy.Anchor {
     guard let anchor = Policy.Anchor(replacement: try InputFile.read(path)) else {
-      throw Fault(code: .noInput, message: "\(path) holds no certificate")
+      throw Fault(
+        code: .usage, message: "\(path) holds no certificate; give one in PEM or DER")
     }
     return anchor
   }

@@ -1,0 +1,39 @@
+/// What a mistyped id was meant to be.
+enum Suggestions {
+  private static let limit = 3
+
+  /// The ids that are nearest to `typed`, a letter or two away at most. The number of a cause and the
+  /// name of a rule without its family count as the id.
+  static func near(_ typed: String, among ids: [String]) -> [String] {
+    // An id is short; what is long was never meant to be one.
+    guard typed.utf8.count <= 64 else { return [] }
+    let typed = Array(typed.lowercased().utf8)
+    let allowed = typed.count < 5 ? 1 : 2
+    let distances = ids.map { distance(from: typed, to: $0) }
+    guard let least = distances.min(), least <= allowed else { return [] }
+    return zip(ids, distances).filter { $0.1 == least }.prefix(limit).map(\.0)
+  }
+
+  private static func distance(from typed: [UInt8], to id: String) -> Int {
+    let id = id.lowercased()
+    let number = id.prefix { $0 != "-" }
+    let name = id.drop { $0 != "." }.dropFirst()
+    return [id[...], number, name].map { editDistance(typed, Array($0.utf8)) }.min() ?? .max
+  }
+
+  /// Letters to insert, leave out or replace (Levenshtein), row by row.
+  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in right.enumerated() {
+        let above = row[column + 1]
+        row[column + 1] = min(
+          above + 1, row[column] + 1, letter == other ? diagonal : diagonal + 1)
+        diagonal = above
+      }
+    }
+    return row[right.count]
+  }
+}
