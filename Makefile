@@ -100,7 +100,7 @@ samples:
 	swift run -c release ForgeSamples samples
 
 bench: build
-	swift run -c release --package-path Benchmarks
+	python3 Benchmarks/throughput.py $(TOOL) samples/real
 
 install: build
 	install -D -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/attestscope"

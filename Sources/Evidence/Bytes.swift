@@ -70,7 +70,11 @@ extension Bytes: RandomAccessCollection {
 
 extension Bytes: Hashable {
   package static func == (left: Bytes, right: Bytes) -> Bool {
-    left.count == right.count && left.elementsEqual(right)
+    guard left.count == right.count else { return false }
+    if left.buffer === right.buffer, left.range == right.range { return true }
+    return left.withUnsafeBytes { left in
+      right.withUnsafeBytes { right in left.elementsEqual(right) }
+    }
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -73,6 +73,15 @@ package struct Certificate: Sendable, Hashable {
   package var isSelfIssued: Bool { subject != nil && subject?.bytes == issuer?.bytes }
 }
 
+extension Certificate {
+  /// Everything else follows from the bytes.
+  package static func == (left: Certificate, right: Certificate) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
 extension ASN1Fields {
   fileprivate mutating func time(_ element: ASN1Element?, _ name: String) -> Timestamp? {
     guard let element else { return nil }
