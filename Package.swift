@@ -66,11 +66,18 @@ let package = Package(
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),
+    room(
+      "TrialBench",
+      on: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TestSupport"]),
 
+    tests(of: "Evidence"),
     tests(of: "Decoding", with: ["Evidence"]),
-    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "SystemCrypto", with: ["Evidence"]),
-    tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Diagnosis"]),
+    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
+    tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Forge", "TrialBench"]),
+    tests(
+      of: "Diagnosis",
+      with: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TrialBench"]),
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
       beside: ["Golden"]),

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Breaks genuine artifacts in every place and runs the program over the pieces.
 
-Usage: soak.py PROGRAM FOLDER
+Usage: soak.py PROGRAM FOLDER [--every-bit]
 
-Every genuine attestation is cut at each length and has each byte flipped; one attestation has each
-single bit flipped. The program must give a result for every piece, must not crash, and must never
-accept a broken attestation without a failed or warned check.
+Each of a few genuine artifacts is cut at every length and has one bit of every byte flipped, or all
+eight with --every-bit. The program must give a result for every piece, must not crash, and must
+never accept a broken attestation without a failed or warned check.
 """
 
 import base64
@@ -16,6 +16,17 @@ import sys
 
 CONTEXT = ("appId", "environment", "challenge", "challengeEncoding", "clientDataHash", "keyId",
            "capturedAt", "clientData", "clientDataEncoding", "publicKey", "previousCounter")
+
+# One without and one with extension data behind the key, one whose receipt has signed attributes;
+# an assertion, and a receipt of each encoding.
+SAMPLES = (
+    "attestation-veehaitch-ios14.4-2021-01-22-dev",
+    "attestation-apple-guide-2026-ios27.0-2026-04-20-prod",
+    "attestation-veehaitch-ios14.0-2020-09-15-dev",
+    "assertion-bas-d-co-chiff-attestation-test-ctr2",
+    "receipt-veehaitch-receipt-2021-01-23-dev",
+    "receipt-veehaitch-receipt-2020-11-22-dev",
+)
 
 
 def pieces(data, every_bit):
@@ -36,17 +47,15 @@ def records(record, kind, every_bit):
 
 
 def main():
-    program, folder = sys.argv[1:]
-    samples = sorted(pathlib.Path(folder).glob("*.json"))
-    # One attestation with, one without extension data behind the key get every bit flipped.
-    thorough = {"attestation-veehaitch-ios14.4-2021-01-22-dev",
-                "attestation-apple-guide-2026-ios27.0-2026-04-20-prod"}
+    program, folder, *options = sys.argv[1:]
+    every_bit = "--every-bit" in options
+    samples = [pathlib.Path(folder) / f"{name}.json" for name in SAMPLES]
     total = 0
     faults = []
     for sample in samples:
         record = json.loads(sample.read_text())
         kind = next(k for k in ("attestation", "assertion", "receipt") if k in record)
-        whole = [json.dumps(piece) for piece in records(record, kind, sample.stem in thorough)]
+        whole = [json.dumps(piece) for piece in records(record, kind, every_bit)]
         run = subprocess.run([program, "analyze", "-", "--format", "jsonl", "--fail-on", "never"],
                              input="\n".join(whole).encode(), capture_output=True)
         lines = [json.loads(line) for line in run.stdout.splitlines()]
@@ -56,8 +65,8 @@ def main():
                           f"{len(whole)}: {run.stderr.decode()[-500:]}")
         for result in results:
             counts = result["verdict"]["counts"]
-            noticed = counts["fail"] + counts["warn"] > known_warnings(record)
-            if result["verdict"]["outcome"] == "accepted" and not noticed and kind != "receipt":
+            noticed = counts["fail"] + counts["warn"] > unavoidable_warnings(record)
+            if kind == "attestation" and result["verdict"]["outcome"] == "accepted" and not noticed:
                 faults.append(f"{sample.stem} {result['record']}: accepted without a warning")
         total += len(results)
     for fault in faults[:40]:
@@ -66,8 +75,13 @@ def main():
     sys.exit(1 if faults else 0)
 
 
-def known_warnings(record):
-    return len(record["case"]["expect"]["warn"])
+def unavoidable_warnings(record):
+    """Warnings that the unbroken artifact has, too.
+
+    Nothing at all covers the signed attributes of the receipts of 2020: there the warning that they
+    are not covered is the one that counts.
+    """
+    return len([rule for rule in record["case"]["expect"]["warn"] if rule != "receipt.signature"])
 
 
 if __name__ == "__main__":

@@ -62,7 +62,8 @@ extension Timestamp {
 
   /// Milliseconds since midnight.
   package var timeOfDay: Int {
-    Int(milliseconds - milliseconds.dividedFloor(by: 86_400_000) * 86_400_000)
+    let remainder = milliseconds % 86_400_000
+    return Int(remainder < 0 ? remainder + 86_400_000 : remainder)
   }
 }
 

@@ -28,6 +28,8 @@ extension Timestamp: CustomStringConvertible {
         millisecond: millisecond)
     else { return nil }
     self.init(milliseconds: local.milliseconds - Int64(offset) * 60_000)
+    // The offset may lead out of the years that can be written.
+    guard Self.years.contains(date.year) else { return nil }
   }
 }
 

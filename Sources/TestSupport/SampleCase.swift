@@ -7,6 +7,8 @@ package struct SampleCase: Sendable, CustomStringConvertible {
   package let file: URL
   /// The members of the record that are strings.
   package let fields: [String: String]
+  /// The one member that is a number.
+  package let previousCounter: UInt32?
   package let expectation: Expectation
 
   package var description: String { name }
@@ -42,6 +44,7 @@ package struct SampleCase: Sendable, CustomStringConvertible {
     name = String(file.lastPathComponent.dropLast(5))
     self.file = file
     fields = object.compactMapValues { $0 as? String }
+    previousCounter = object["previousCounter"] as? UInt32
     expectation = Expectation(expected)
   }
 }

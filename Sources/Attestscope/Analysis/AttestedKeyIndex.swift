@@ -25,10 +25,19 @@ struct AttestedKeyIndex: Sendable {
   /// How many keys of one app are tried for an assertion that does not name its key.
   static let candidateLimit = 16
 
-  mutating func add(_ object: AttestationObject) {
-    guard let key = object.leaf?.publicKey, key.isUncompressedP256,
-      let data = object.authenticatorData, let rpIDHash = data.rpIDHash
+  /// Takes the key of an attestation, without decoding the rest of it.
+  mutating func add(attestation bytes: Bytes, limits: DecodingLimits) {
+    let entries = CBORDecoder.decode(bytes, limits: limits).item?.map ?? []
+    let chain = entries.first("attStmt")?.map?.first("x5c")?.array ?? []
+    guard let data = entries.first("authData")?.byteString,
+      let key = chain.first?.byteString.flatMap({ Certificate(decoding: $0).publicKey }),
+      key.isUncompressedP256
     else { return }
+    add(key, AuthenticatorData(decoding: data, as: .attestation, limits: limits))
+  }
+
+  private mutating func add(_ key: PublicKeyInfo, _ data: AuthenticatorData) {
+    guard let rpIDHash = data.rpIDHash else { return }
     guard keys.count < Self.capacity else {
       isFull = true
       return

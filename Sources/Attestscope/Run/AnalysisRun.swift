@@ -101,8 +101,7 @@ package final class AnalysisRun {
     let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
     while !isInterrupted(), let event = reader.next() {
       if case .submission(let submission) = event, submission.type == .attestation {
-        keys.add(
-          AttestationObject(decoding: submission.armour.payload, limits: configuration.limits))
+        keys.add(attestation: submission.armour.payload, limits: configuration.limits)
       }
     }
     return keys

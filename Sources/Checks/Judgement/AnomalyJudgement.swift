@@ -25,7 +25,7 @@ extension Anomaly.Kind {
   var breaksForm: Bool {
     switch self {
     case .nonShortestLength, .indefiniteLength, .nonMinimalLength, .nonMinimalTag,
-      .nonMinimalInteger, .unexpected, .unassignedSimpleValue, .constructedString:
+      .unexpected, .unassignedSimpleValue, .constructedString:
       false
     default:
       true

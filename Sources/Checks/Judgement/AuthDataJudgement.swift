@@ -3,11 +3,9 @@ import Decoding
 /// What holds of authenticator data in attestations and assertions alike.
 extension Finding {
   static func judgingAuthData(_ data: AuthenticatorData?, path: String) -> Finding {
-    guard let data, let flags = data.flags else {
-      return .unreadable("There is no authenticator data to look at.")
-    }
+    guard let data else { return .unreadable("There is no authenticator data to look at.") }
     let layout = judging(data.anomalies, path: path, otherwise: data.layout)
-    guard layout.result != .fail else { return layout }
+    guard layout.result != .fail, let flags = data.flags else { return layout }
     let place = EvidenceReference(data.flagsBytes ?? data.bytes, "\(path)/flags")
     let names = AuthenticatorFlag.names(in: flags)
     if flags & ~Self.knownFlags != 0 {

@@ -124,17 +124,18 @@ extension ASN1Decoder {
     guard first & 0x1f == 0x1f else {
       return (ASN1Tag(tagClass, UInt32(first & 0x1f)), isConstructed)
     }
+    let isPadded = reader.peek() == 0x80
     var number: UInt32 = 0
     while true {
       guard let digit = reader.byte() else {
         return stop(.truncated(needed: 1, available: 0))
       }
       guard number < 1 << 25 else { return stop(.tagOverflow) }
-      if number == 0, digit == 0x80 { note(.nonMinimalTag, from: start) }
       number = number << 7 | UInt32(digit & 0x7f)
       if digit < 0x80 { break }
     }
-    if number < 31 { note(.nonMinimalTag, from: start) }
+    // Noted once: the padding may go on for as long as the input.
+    if isPadded || number < 31 { note(.nonMinimalTag, from: start) }
     return (ASN1Tag(tagClass, number), isConstructed)
   }
 

@@ -26,11 +26,11 @@ package struct AuthenticatorData: Sendable, Hashable {
     var reader = ByteReader(bytes)
     var anomalies: [Anomaly] = []
     func part(_ count: Int, _ name: String) -> Bytes? {
+      // Behind a part that is cut short nothing stands in its place any more.
+      guard anomalies.isEmpty else { return nil }
       if let part = reader.take(count) { return part }
-      if anomalies.isEmpty {
-        let kind = Anomaly.Kind.truncated(needed: count, available: reader.remaining)
-        anomalies.append(Anomaly(kind, at: reader.rest))
-      }
+      let kind = Anomaly.Kind.truncated(needed: count, available: reader.remaining)
+      anomalies.append(Anomaly(kind, at: reader.rest))
       return nil
     }
     rpIDHash = part(32, "rpIdHash")

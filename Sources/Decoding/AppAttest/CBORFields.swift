@@ -4,14 +4,15 @@ import Evidence
 struct CBORFields {
   private let name: String
   private let bytes: Bytes
-  private let entries: [CBORItem.Entry]
+  /// `nil` where there is no map, so that no key is missing from it.
+  private let entries: [CBORItem.Entry]?
   private var taken: Set<String> = []
   private(set) var anomalies: [Anomaly] = []
 
   init(_ item: CBORItem?, named name: String, in parent: Bytes) {
     self.name = name
     bytes = item?.bytes ?? parent
-    entries = item?.map ?? []
+    entries = item?.map
     guard let item else {
       anomalies.append(Anomaly(.missing(name), at: parent))
       return
@@ -24,7 +25,7 @@ struct CBORFields {
 
   mutating func optional(_ key: String) -> CBORItem? {
     taken.insert(key)
-    return entries.first(key)
+    return entries?.first(key)
   }
 
   /// The value of a key that must be there, converted; another type is an anomaly.
@@ -32,7 +33,7 @@ struct CBORFields {
     _ key: String, _ expected: String, _ convert: (CBORItem) -> Value?
   ) -> Value? {
     guard let item = optional(key) else {
-      if anomalies.isEmpty {
+      if entries != nil {
         anomalies.append(Anomaly(.missing("the key “\(key)” of \(name)"), at: bytes))
       }
       return nil
@@ -45,7 +46,7 @@ struct CBORFields {
 
   /// Everything noted; keys that nobody asked for included.
   mutating func finish() -> [Anomaly] {
-    for entry in entries where entry.key.text.map(taken.contains) != true {
+    for entry in entries ?? [] where entry.key.text.map(taken.contains) != true {
       anomalies.append(
         Anomaly(.unexpected("the key \(entry.key.diagnostic) of \(name)"), at: entry.key.bytes))
     }

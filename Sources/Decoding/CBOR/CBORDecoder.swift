@@ -104,6 +104,11 @@ extension CBORDecoder {
         _ = reader.byte()
         break
       }
+      // §3.2.3 forbids chunks of indefinite length; reading them would nest without a limit.
+      if let head = reader.peek(), head & 0x1f == 0x1f {
+        let _: Bytes? = stop(.wrongChunkType("an item of indefinite length"))
+        break
+      }
       guard let chunk = item(depth: limits.depth - 1) else { break }
       switch (chunk.kind, major) {
       case (.bytes(let bytes), 2), (.text(let bytes), 3): chunks.append(bytes)

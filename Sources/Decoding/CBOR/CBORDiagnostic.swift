@@ -33,7 +33,7 @@ extension CBORItem {
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
-      case _ where scalar.value < 0x20: "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.value < 0x20: "\\u00\([UInt8(scalar.value)].hex)"
       default: String(scalar)
       }
     }

@@ -25,7 +25,6 @@ extension Anomaly {
     case trailingBytes(Int)
     case depthLimit(Int)
     case itemLimit(Int)
-    case sizeLimit(Int)
     case missing(String)
     case unexpected(String)
     case duplicate(String)
@@ -48,9 +47,6 @@ extension Anomaly {
     case tagOverflow
     case constructedString
     case misplacedEndOfContents
-    case nonMinimalInteger
-    case malformedObjectIdentifier
     case malformedTime(String)
-    case unusedBits(Int)
   }
 }

@@ -8,7 +8,6 @@ extension Anomaly.Kind: CustomStringConvertible {
     case .trailingBytes(let count): "\(count.grouped) bytes follow the end"
     case .depthLimit(let limit): "nested deeper than \(limit) levels; not decoded further"
     case .itemLimit(let limit): "more than \(limit.grouped) items; not decoded further"
-    case .sizeLimit(let limit): "larger than \(limit.grouped) bytes; not decoded"
     case .missing(let what): "\(what) is missing"
     case .unexpected(let what): "\(what) is not expected here"
     case .duplicate(let what): "\(what) occurs more than once"
@@ -28,10 +27,7 @@ extension Anomaly.Kind: CustomStringConvertible {
     case .tagOverflow: "the tag number does not fit into 32 bits"
     case .constructedString: "the string is written in pieces"
     case .misplacedEndOfContents: "an end-of-contents mark stands outside an indefinite length"
-    case .nonMinimalInteger: "the integer is not written in its shortest form"
-    case .malformedObjectIdentifier: "the object identifier is malformed"
     case .malformedTime(let text): "“\(text)” is not a time"
-    case .unusedBits(let count): "\(count) unused bits in a bit string that has none"
     }
   }
 }

@@ -24,7 +24,7 @@ enum AppIdentityCauses {
         let certified =
           subject.attestation?.details?.appID ?? subject.receipt?.receipt.value(.appID)
         guard examination.trouble("attestation.certified-app-id") == nil,
-          let text = certified?.utf8
+          let text = certified?.utf8, !subject.expectations.appIDs.contains(text)
         else { return nil }
         let true_ = AppID(text)
         guard

@@ -83,6 +83,7 @@ enum NonceCauses {
     // Where the challenge gives the nonce, the data is right, and the receipt is not.
     guard examination.trouble("receipt.client-hash") != nil,
       !examination.passed("attestation.nonce"),
+      examination.passed("attestation.chain"), examination.passed("receipt.chain"),
       examination.trouble("receipt.public-key") == nil,
       examination.trouble("receipt.signature") == nil,
       let subject = examination.subject.attestation, let nonce = subject.details?.nonce,

@@ -110,7 +110,7 @@ enum TransportCauses {
     let anomalies =
       (subject.attestation?.object.encodingAnomalies ?? [])
       + (subject.assertion?.encodingAnomalies ?? [])
-      + (subject.attestation == nil ? subject.receipt?.receipt.message.anomalies ?? [] : [])
+      + (subject.attestation == nil ? subject.receiptAsFound?.message.anomalies ?? [] : [])
     for anomaly in anomalies {
       if case .truncated(let needed, let available) = anomaly.kind {
         let missing = needed - available

@@ -68,7 +68,7 @@ extension CaseForge {
 }
 
 extension [UInt8] {
-  func flippingLastBit() -> [UInt8] {
+  package func flippingLastBit() -> [UInt8] {
     guard let last else { return self }
     return dropLast() + [last ^ 1]
   }

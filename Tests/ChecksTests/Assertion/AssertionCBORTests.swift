@@ -1,0 +1,44 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule assertion.cbor")
+struct AssertionCBORTests {
+  @Test("passes on genuine assertions", arguments: Trial.genuine(.assertion))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .assertionCBOR).result == .pass)
+  }
+
+  @Test("fails where bytes follow, and points at them")
+  func trailingBytes() throws {
+    let finding = try Trial.assertion { $0.alterObject = { $0 + [0x00] } }
+      .finding(of: .assertionCBOR)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [[0x00]])
+  }
+
+  @Test("fails where the object is cut anywhere", arguments: [1, 40, 100, 150])
+  func cut(count: Int) throws {
+    let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(count) } }
+    #expect(trial.finding(of: .assertionCBOR).result == .fail)
+  }
+
+  @Test("fails where a key is there twice")
+  func duplicateKey() throws {
+    let trial = try Trial.assertion { $0.extraMembers = [("signature", CBORWriter.bytes([]))] }
+    #expect(trial.finding(of: .assertionCBOR).result == .fail)
+  }
+
+  @Test("warns of an indefinite length")
+  func indefiniteLength() throws {
+    let trial = try Trial.assertion { $0.alterObject = { [0xbf] + $0.dropFirst() + [0xff] } }
+    #expect(trial.finding(of: .assertionCBOR).result == .warn)
+  }
+
+  @Test("judges nothing where there is no assertion")
+  func otherArtifact() throws {
+    #expect(try Trial.receipt().finding(of: .assertionCBOR).result == .notRun)
+  }
+}

@@ -1,0 +1,70 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule assertion.challenge")
+struct AssertionChallengeTests {
+  @Test(
+    "passes on genuine assertions whose challenge is known", arguments: Trial.genuine(.assertion))
+  func genuine(trial: Trial) {
+    #expect(
+      trial.finding(of: .assertionChallenge).result
+        == (trial.expectations.challenge == nil ? .notApplicable : .pass))
+  }
+
+  static let forms: [(String, [UInt8])] = [
+    ("bytes", [0x7b] + Trial.challenge + [0x7d]),
+    ("Base64", Array(#"{"c":"\#(Trial.challenge.base64)"}"#.utf8)),
+    ("Base64url", Array(Base64Form.url(Trial.challenge).utf8)),
+    ("hexadecimal", Array("c=\(Trial.challenge.hex)".utf8)),
+  ]
+
+  @Test("finds the challenge in every form that clients write it in", arguments: forms)
+  func form(name: String, clientData: [UInt8]) throws {
+    let finding = try Trial.assertion { $0.clientData = clientData }
+      .expecting { $0.clientData = .base64(clientData) }.finding(of: .assertionChallenge)
+    #expect(finding.result == .pass)
+    #expect(finding.found == "The client data holds the challenge as \(name).")
+  }
+
+  @Test("fails where it is not there, with both")
+  func otherChallenge() throws {
+    let finding = try Trial.assertion().expecting { $0.challenge = .base64([1, 2, 3, 4, 5]) }
+      .finding(of: .assertionChallenge)
+    #expect(finding.result == .fail)
+    #expect(finding.actual?.content == .bytes(Trial.clientData))
+    #expect(finding.expected?.owner == "the challenge that the server issued")
+  }
+
+  @Test("fails on an empty challenge, which is in everything")
+  func empty() throws {
+    let finding = try Trial.assertion().expecting { $0.challenge = .text("") }
+      .finding(of: .assertionChallenge)
+    #expect(finding.result == .fail)
+  }
+
+  @Test("fails where the client data is shorter than the challenge")
+  func short() throws {
+    let finding = try Trial.assertion().expecting { $0.clientData = .text("{}", .utf8) }
+      .finding(of: .assertionChallenge)
+    #expect(finding.result == .fail)
+  }
+
+  @Test("needs client data to look in, and nothing without a challenge")
+  func needs() throws {
+    let trial = try Trial.assertion().expecting { $0.clientData = nil }
+    #expect(trial.finding(of: .assertionChallenge).needs == [.clientData])
+    let neither = trial.expecting { $0.challenge = nil }.finding(of: .assertionChallenge)
+    #expect(neither.result == .notApplicable)
+  }
+}
+
+/// Base64url as clients write it.
+private enum Base64Form {
+  static func url(_ bytes: [UInt8]) -> String {
+    bytes.base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+}

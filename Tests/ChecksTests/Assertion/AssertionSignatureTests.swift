@@ -1,0 +1,102 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Rule assertion.signature")
+struct AssertionSignatureTests {
+  @Test("passes on genuine assertions", arguments: Trial.genuine(.assertion))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .assertionSignature).result == .pass)
+  }
+
+  @Test("fails on an altered signature, with the nonce that it should cover")
+  func altered() throws {
+    let trial = try Trial.assertion { $0.alterSignature = { $0.flippingLastBit() } }
+    let assertion = try #require(trial.subject.assertion)
+    let signature = try #require(assertion.signature).array
+    let data = try #require(assertion.authenticatorData).bytes.array
+    let finding = trial.finding(of: .assertionSignature)
+    #expect(finding.result == .fail)
+    #expect(
+      finding.expected?.content
+        == .bytes(Digest.sha256(data + Digest.sha256(Trial.clientData))))
+    #expect(finding.actual?.content == .bytes(signature))
+    #expect(finding.paths == ["/signature"])
+    #expect(finding.places == [signature])
+  }
+
+  @Test("fails on another key, on other client data, and on a signature that is none")
+  func otherInput() throws {
+    let other = try Trial.key("other")
+    let trials = [
+      try Trial.assertion { $0.key = other },
+      try Trial.assertion { $0.clientData.append(0x20) },
+      try Trial.assertion { $0.alterSignature = { _ in [] } },
+    ]
+    for trial in trials {
+      #expect(trial.finding(of: .assertionSignature).result == .fail)
+    }
+  }
+
+  /// The nonce is the message, so that it is hashed once more: ECDSA straight over the nonce as a
+  /// digest is what naive verifiers compute.
+  @Test("fails on a signature over the concatenation, as over a nonce that is not hashed again")
+  func nonceAsDigest() throws {
+    let trial = try Trial.assertion()
+    let data = try #require(trial.subject.assertion?.authenticatorData).bytes.array
+    let signature = try Trial.key().sign(data + Digest.sha256(Trial.clientData), hash: .sha256)
+    let changed = try Trial.assertion { $0.alterSignature = { _ in signature } }
+    #expect(changed.finding(of: .assertionSignature).result == .fail)
+  }
+
+  @Test("takes the key of an attestation in the same run, and a hash in place of the client data")
+  func otherSources() throws {
+    let point = try Trial.key().publicPoint
+    let trial = try Trial.assertion().with {
+      $0.expectations.publicKey = nil
+      $0.expectations.clientData = nil
+      $0.expectations.clientDataHash = .base64(Digest.sha256(Trial.clientData))
+      $0.attestedKey = AttestedKey(
+        point: point, identifier: Digest.sha256(point), counter: 0, rpIDHash: [])
+    }
+    let finding = trial.finding(of: .assertionSignature)
+    #expect(finding.result == .pass)
+    #expect(
+      finding.found == "It fits the key that was attested in this run and the given clientDataHash."
+    )
+  }
+
+  @Test("needs the key and the client data, and names what is missing")
+  func needs() throws {
+    let trial = try Trial.assertion()
+    let noKey = trial.expecting { $0.publicKey = nil }
+    let noData = trial.expecting { $0.clientData = nil }
+    #expect(noKey.finding(of: .assertionSignature).needs == [.publicKey])
+    #expect(noData.finding(of: .assertionSignature).needs == [.clientData])
+    #expect(
+      noKey.expecting { $0.clientData = nil }.finding(of: .assertionSignature).needs
+        == [.publicKey, .clientData])
+  }
+
+  @Test("needs a key that is one, on P-256")
+  func unreadableKey() throws {
+    for key in [GivenBytes.text("no key"), .base64([4] + [UInt8](repeating: 1, count: 64))] {
+      let finding = try Trial.assertion().expecting { $0.publicKey = key }
+        .finding(of: .assertionSignature)
+      #expect(finding.result == .notRun)
+      #expect(finding.needs == [.publicKey])
+    }
+  }
+
+  @Test("judges nothing without a signature, whatever is given")
+  func noSignature() throws {
+    let finding = try Trial.assertion { $0.hasSignature = false }
+      .expecting { $0.publicKey = nil }.finding(of: .assertionSignature)
+    #expect(finding.result == .notRun)
+    #expect(finding.needs.isEmpty)
+  }
+}

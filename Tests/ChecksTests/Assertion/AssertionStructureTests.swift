@@ -1,0 +1,56 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule assertion.structure")
+struct AssertionStructureTests {
+  @Test("passes on genuine assertions", arguments: Trial.genuine(.assertion))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .assertionStructure).result == .pass)
+  }
+
+  @Test("fails without a signature")
+  func noSignature() throws {
+    let finding = try Trial.assertion { $0.hasSignature = false }.finding(of: .assertionStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.found.contains("signature"))
+  }
+
+  @Test("fails on a signature that is a text")
+  func wrongType() throws {
+    let text = CBORWriter.text("signature")
+    let finding = try Trial.assertion {
+      $0.hasSignature = false
+      $0.extraMembers = [("signature", text)]
+    }.finding(of: .assertionStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [text])
+  }
+
+  @Test("warns of a member that Apple does not write, and points at it")
+  func unknownMember() throws {
+    let finding = try Trial.assertion { $0.extraMembers = [("device", CBORWriter.text("phone"))] }
+      .finding(of: .assertionStructure)
+    #expect(finding.result == .warn)
+    #expect(finding.places == [CBORWriter.text("device")])
+  }
+
+  @Test("warns of a cdHash, which nothing signs, as of context")
+  func codeDirectoryHash() throws {
+    let hash = CBORWriter.bytes([UInt8](repeating: 0xcd, count: 20))
+    let finding = try Trial.assertion { $0.extraMembers = [("cdHash", hash)] }
+      .finding(of: .assertionStructure)
+    #expect(finding.result == .warn)
+    #expect(finding.paths == ["/cdHash"])
+    #expect(finding.places == [hash])
+    #expect(finding.evidence.map(\.role) == [.context])
+  }
+
+  @Test("judges nothing where the object cannot be read to its end")
+  func cut() throws {
+    let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(10) } }
+    #expect(trial.finding(of: .assertionStructure).result == .notRun)
+  }
+}

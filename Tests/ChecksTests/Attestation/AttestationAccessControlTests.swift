@@ -1,0 +1,60 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule attestation.access-control")
+struct AttestationAccessControlTests {
+  private static let extensions = "/attStmt/x5c/0/extensions"
+
+  @Test("passes on genuine attestations that have a list", arguments: Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    let hasList = trial.subject.attestation?.details?.accessControl != nil
+    #expect(
+      trial.finding(of: .attestationAccessControl).result == (hasList ? .pass : .notApplicable))
+  }
+
+  @Test("fails on a Mac with any other list than Apple's, and shows both")
+  func otherListOnMac() throws {
+    let list = DevicePlatform.iOS.accessControl
+    let finding = try Trial.attestation {
+      $0.leaf.system = .macOS27
+      $0.leaf.accessControl = list
+    }.finding(of: .attestationAccessControl)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .bytes(DevicePlatform.macOS.accessControl))
+    #expect(finding.actual?.content == .bytes(list))
+    #expect(finding.paths == ["\(Self.extensions)/1.2.840.113635.100.8.6"])
+    #expect(finding.places == [list])
+  }
+
+  @Test("fails on a Mac without a list, and lets an older phone be")
+  func noList() throws {
+    for (system, result) in [
+      (DeviceSystem.macOS27, Finding.Result.fail), (.iOS27, .notApplicable),
+    ] {
+      let finding = try Trial.attestation {
+        $0.leaf.system = system
+        $0.leaf.accessControl = nil
+      }.finding(of: .attestationAccessControl)
+      #expect(finding.result == result)
+    }
+  }
+
+  @Test("warns of a phone whose list has a condition, or cannot be read")
+  func otherListOnPhone() throws {
+    for list in [DevicePlatform.macOS.accessControl, DERWriter.null, []] {
+      let finding = try Trial.attestation { $0.leaf.accessControl = list }
+        .finding(of: .attestationAccessControl)
+      #expect(finding.result == .warn)
+      #expect(finding.places == [list])
+    }
+  }
+
+  @Test("judges nothing without a leaf")
+  func noLeaf() throws {
+    let trial = try Trial.attestation { $0.arrangePath = { _ in [] } }
+    #expect(trial.finding(of: .attestationAccessControl).result == .notRun)
+  }
+}

@@ -1,0 +1,90 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Rule attestation.certificate-profile")
+struct AttestationCertificateProfileTests {
+  @Test("passes on genuine attestations", arguments: Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .attestationCertificateProfile).result == .pass)
+  }
+
+  static let changes: [(String, @Sendable (inout LeafPlan) -> Void)] = [
+    ("It is not marked as no authority.", { $0.isCA = true }),
+    ("Its key usage is not the one that Apple gives.", { $0.keyUsage = 0x80 }),
+    ("Its subject does not name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
+  ]
+
+  @Test("fails on a leaf of another make, and points at it", arguments: changes)
+  func otherLeaf(sentence: String, change: @Sendable (inout LeafPlan) -> Void) throws {
+    let trial = try Trial.attestation { change(&$0.leaf) }
+    let finding = trial.finding(of: .attestationCertificateProfile)
+    #expect(finding.result == .fail)
+    #expect(finding.found == sentence)
+    #expect(finding.paths == ["/attStmt/x5c/0"])
+    #expect(finding.places == [trial.subject.attestation?.leaf?.bytes.array])
+  }
+
+  @Test("expects the SHA-256 of the key where the subject names another")
+  func subject() throws {
+    let finding = try Trial.attestation { $0.leaf.subjectKeyID = Digest.sha256([0]) }
+      .finding(of: .attestationCertificateProfile)
+    #expect(
+      finding.expected?.content == .text(Digest.sha256(try Trial.key().publicPoint).hex))
+  }
+
+  /// Certificates that the plan of a leaf cannot describe, as a general plan.
+  private func leaf(_ change: (inout CertificatePlan) -> Void) throws -> Finding {
+    let key = try Trial.key()
+    var plan = CertificatePlan(
+      serial: DERWriter.bigEndian(Trial.issuedAt.milliseconds),
+      subject: CertificateName(.commonName(Digest.sha256(key.publicPoint).hex)),
+      notBefore: Trial.issuedAt.adding(days: -1), notAfter: Trial.issuedAt.adding(days: 2),
+      curve: .p256, publicPoint: key.publicPoint,
+      extensions: [.basicConstraints(isCA: false), .keyUsage(0xf0)], hash: .sha256)
+    change(&plan)
+    let certificate = try Trial.pki.attestationIssuer.issue(plan)
+    return try Trial.attestation { $0.arrangePath = { [certificate, $0[1]] } }
+      .finding(of: .attestationCertificateProfile)
+  }
+
+  @Test("fails on another key, algorithm, purpose, or extension than Apple's")
+  func generalPlan() throws {
+    #expect(try leaf { _ in }.result == .pass)
+    let purpose = "1.2.840.113635.100.8.13.1"
+    let faults: [(String, (inout CertificatePlan) -> Void)] = [
+      ("not signed with ecdsa-with-SHA256", { $0.hash = .sha384 }),
+      ("Managed Device Attestation", { $0.extensions.append(.marker(purpose)) }),
+      (
+        "critical extension",
+        { $0.extensions.append(.init("1.2.3.4", isCritical: true, DERWriter.null)) }
+      ),
+      ("an extension twice", { $0.extensions.append(.keyUsage(0xf0)) }),
+      ("not marked as no authority", { $0.extensions.removeFirst() }),
+      (
+        "not on P-256",
+        { plan in
+          let key = SigningKey(curve: .p384)
+          plan.curve = .p384
+          plan.publicPoint = key.publicPoint
+          plan.subject = CertificateName(.commonName(Digest.sha256(key.publicPoint).hex))
+        }
+      ),
+    ]
+    for (sentence, change) in faults {
+      let finding = try leaf(change)
+      #expect(finding.result == .fail)
+      #expect(finding.found.contains(sentence), "\(finding.found)")
+    }
+  }
+
+  @Test("judges nothing without a leaf")
+  func noLeaf() throws {
+    let trial = try Trial.attestation { $0.arrangePath = { _ in [] } }
+    #expect(trial.finding(of: .attestationCertificateProfile).result == .notRun)
+  }
+}

@@ -1,0 +1,31 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule attestation.format")
+struct AttestationFormatTests {
+  @Test("passes on genuine attestations", arguments: Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .attestationFormat).result == .pass)
+  }
+
+  @Test(
+    "fails on every other name, and shows it",
+    arguments: ["apple", "packed", "none", "", "apple-appattest ", "Apple-AppAttest"])
+  func otherFormat(name: String) throws {
+    let finding = try Trial.attestation { $0.format = name }.finding(of: .attestationFormat)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .text("apple-appattest"))
+    #expect(finding.actual?.content == .bytes(Array(name.utf8)))
+    #expect(finding.paths == ["/fmt"])
+    #expect(finding.places == [Array(name.utf8)])
+  }
+
+  @Test("judges nothing where the object does not reach as far as the format")
+  func noFormat() throws {
+    let trial = try Trial.attestation { $0.alterObject = { Array($0.prefix(4)) } }
+    #expect(trial.finding(of: .attestationFormat).result == .notRun)
+  }
+}

@@ -1,0 +1,105 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Rule attestation.nonce")
+struct AttestationNonceTests {
+  @Test(
+    "passes on genuine attestations",
+    arguments: Trial.genuine(.attestation, except: "apple-guide"))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .attestationNonce).result == .pass)
+  }
+
+  @Test(
+    "warns of Apple's own samples, which hash nothing",
+    arguments: Trial.real(.attestation, "apple-guide"))
+  func rawChallenge(trial: Trial) {
+    let finding = trial.finding(of: .attestationNonce)
+    #expect(finding.result == .warn)
+    #expect(finding.places == [trial.subject.attestation?.details?.nonce?.array])
+  }
+
+  @Test("fails on another challenge, with the nonce of each side")
+  func otherChallenge() throws {
+    let trial = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }
+    let attestation = try #require(trial.subject.attestation)
+    let data = try #require(attestation.authenticatorData?.bytes)
+    let certified = try #require(attestation.details?.nonce)
+    let finding = trial.finding(of: .attestationNonce)
+    #expect(finding.result == .fail)
+    #expect(
+      finding.expected?.content
+        == .bytes(Digest.sha256(data.array + Digest.sha256([1, 2, 3]))))
+    #expect(finding.actual?.content == .bytes(certified.array))
+    #expect(finding.paths == ["/attStmt/x5c/0/extensions/1.2.840.113635.100.8.2/nonce"])
+    #expect(finding.places == [certified.array])
+  }
+
+  /// A raw challenge of 32 bytes also answers every challenge that it is the hash of.
+  @Test("lets a raw challenge pass with a warning, unless it has the length of a hash")
+  func rawLengths() throws {
+    for (count, result) in [(16, Finding.Result.warn), (24, .warn), (32, .fail), (64, .warn)] {
+      let challenge = [UInt8](repeating: 0x5a, count: count)
+      let trial = try Trial.attestation { $0.useClientDataHash(challenge) }
+        .expecting { $0.challenge = .base64(challenge) }
+      #expect(trial.finding(of: .attestationNonce).result == result, "\(count) bytes")
+    }
+  }
+
+  @Test("tries every natural reading of a challenge whose encoding nobody said")
+  func readings() throws {
+    let texts = [Trial.challenge.base64, Trial.challenge.hex]
+    for text in texts {
+      let trial = try Trial.attestation().expecting { $0.challenge = .text(text) }
+      #expect(trial.finding(of: .attestationNonce).result == .pass)
+      let asText = trial.expecting { $0.challenge = .text(text, .utf8) }
+      #expect(asText.finding(of: .attestationNonce).result == .fail)
+    }
+  }
+
+  @Test("takes a clientDataHash in place of the challenge")
+  func givenHash() throws {
+    let trial = try Trial.attestation().expecting {
+      $0.challenge = nil
+      $0.clientDataHash = .base64(Digest.sha256(Trial.challenge))
+    }
+    #expect(trial.finding(of: .attestationNonce).result == .pass)
+    let other = trial.expecting { $0.clientDataHash = .base64(Digest.sha256([0])) }
+    #expect(other.finding(of: .attestationNonce).result == .fail)
+  }
+
+  @Test("needs a challenge, in the encoding that was said")
+  func needs() throws {
+    for challenge in [nil, GivenBytes.text("not hexadecimal", .hex)] {
+      let finding = try Trial.attestation().expecting { $0.challenge = challenge }
+        .finding(of: .attestationNonce)
+      #expect(finding.result == .notRun)
+      #expect(finding.needs == [.challenge])
+    }
+  }
+
+  @Test("fails where the leaf has no nonce of 32 bytes, whatever was given")
+  func noNonce() throws {
+    for nonce in [[], [UInt8](repeating: 0, count: 31)] {
+      let finding = try Trial.attestation { $0.leaf.nonce = nonce }
+        .expecting { $0.challenge = nil }.finding(of: .attestationNonce)
+      #expect(finding.result == .fail)
+      #expect(finding.needs.isEmpty)
+    }
+  }
+
+  @Test("judges nothing without authenticator data, or without a leaf")
+  func nothingToJudge() throws {
+    let cut = try Trial.attestation { $0.alterObject = { $0.dropLast(1) } }
+    let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }
+    for finding in [cut, bare].map({ $0.finding(of: .attestationNonce) }) {
+      #expect(finding.result == .notRun)
+      #expect(finding.needs.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule attestation.structure")
+struct AttestationStructureTests {
+  @Test("passes on genuine attestations", arguments: Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .attestationStructure).result == .pass)
+  }
+
+  @Test("fails on any other number of certificates than two", arguments: [0, 1, 3, 16])
+  func certificateCount(count: Int) throws {
+    let trial = try Trial.attestation {
+      $0.arrangePath = { path in (0..<count).map { path[min($0, 1)] } }
+    }
+    let finding = trial.finding(of: .attestationStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .number(2))
+    #expect(finding.actual?.content == .number(Int64(count)))
+    #expect(finding.paths == ["/attStmt/x5c"])
+  }
+
+  @Test("fails where the leaf is not the first")
+  func order() throws {
+    let trial = try Trial.attestation { $0.arrangePath = { $0.reversed() } }
+    let finding = trial.finding(of: .attestationStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.paths == ["/attStmt/x5c/0"])
+    #expect(finding.places == [try Trial.pki.attestationIssuer.certificate])
+  }
+
+  @Test("fails without a receipt")
+  func noReceipt() throws {
+    let finding = try Trial.attestation { $0.hasReceipt = false }
+      .finding(of: .attestationStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.found.contains("receipt"))
+  }
+
+  @Test("fails where bytes follow a certificate")
+  func trailingBytes() throws {
+    let trial = try Trial.attestation { $0.alterCertificate = { $0 + [0x00] } }
+    let finding = trial.finding(of: .attestationStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [[0x00]])
+  }
+
+  @Test("fails on a value of another type")
+  func wrongType() throws {
+    // Major type 2 of authData, a byte string of two length bytes, becomes a text.
+    let trial = try Trial.attestation()
+    let data = try #require(trial.subject.attestation?.authenticatorData?.bytes)
+    let start = data.startIndex - trial.payload.startIndex
+    let changed = trial.with { trial in
+      var bytes = trial.payload.array
+      bytes[start - 2] = 0x78
+      trial.payload = .init(bytes)
+    }
+    #expect(changed.subject.attestation?.authenticatorData == nil)
+    #expect(
+      changed.rules(.fail).allSatisfy { $0 == "attestation.structure" || $0 == "attestation.cbor" })
+    #expect(!changed.rules(.fail).isEmpty)
+  }
+
+  @Test("warns of a member that Apple does not write, and points at it")
+  func unknownMember() throws {
+    let trial = try Trial.attestation { $0.extraMembers = [("device", CBORWriter.text("phone"))] }
+    let finding = trial.finding(of: .attestationStructure)
+    #expect(finding.result == .warn)
+    #expect(finding.places == [CBORWriter.text("device")])
+  }
+
+  @Test("warns of a cdHash, which nothing signs, as of context")
+  func codeDirectoryHash() throws {
+    let hash = CBORWriter.bytes([UInt8](repeating: 0xcd, count: 20))
+    let finding = try Trial.attestation { $0.extraMembers = [("cdHash", hash)] }
+      .finding(of: .attestationStructure)
+    #expect(finding.result == .warn)
+    #expect(finding.paths == ["/cdHash"])
+    #expect(finding.places == [hash])
+    #expect(finding.evidence.map(\.role) == [.context])
+  }
+
+  @Test("judges nothing where the object cannot be read to its end")
+  func cut() throws {
+    let trial = try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }
+    #expect(trial.finding(of: .attestationStructure).result == .notRun)
+  }
+}

@@ -1,0 +1,41 @@
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@testable import Checks
+
+@Suite("Judgement of paths")
+struct PathJudgementTests {
+  @Test("names the certificates from the leaf to the anchor where the path holds")
+  func names() throws {
+    let finding = try Trial.attestation().finding(of: .attestationChain)
+    let identifier = Digest.sha256(try Trial.key().publicPoint).hex
+    #expect(
+      finding.found
+        == "\(identifier) → Throw-away App Attestation CA 1 → Throw-away App Attestation Root CA.")
+  }
+
+  @Test("says each sentence once, and names the certificate that it is about")
+  func sentences() throws {
+    let finding = try Trial.receipt(pki: Trial.foreignPKI).finding(of: .receiptChain)
+    let sentences = finding.found.split(separator: ". ")
+    #expect(Set(sentences).count == sentences.count)
+    #expect(finding.found.hasPrefix("“"))
+  }
+
+  @Test("points at no certificate that the path does not have")
+  func places() throws {
+    for trial in [
+      try Trial.attestation(pki: Trial.foreignPKI),
+      try Trial.attestation { $0.arrangePath = { [$0[0]] } },
+    ] {
+      let certificates = trial.subject.attestation?.certificates.map(\.bytes.array) ?? []
+      let finding = trial.finding(of: .attestationChain)
+      #expect(finding.result == .fail)
+      #expect(finding.places.allSatisfy(certificates.contains))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.chain")
+struct ReceiptChainTests {
+  @Test(
+    "passes on genuine receipts, alone and inside attestations",
+    arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation, except: "mikedan37"))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .receiptChain).result == .pass)
+  }
+
+  @Test(
+    "fails on the real one whose signer's certificate has a flipped byte",
+    arguments: Trial.real(.attestation, "mikedan37"))
+  func flippedByte(trial: Trial) {
+    let finding = trial.finding(of: .receiptChain)
+    #expect(finding.result == .fail)
+    #expect(finding.paths == ["/receipt/certificates/0"])
+    #expect(finding.places == [trial.subject.receipt?.signerCertificate?.bytes.array])
+  }
+
+  @Test("fails under a root of the same name, though the message brings it along")
+  func foreignRoot() throws {
+    let finding = try Trial.receipt(pki: Trial.foreignPKI).finding(of: .receiptChain)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .text("Throw-away Root CA - G3"))
+  }
+
+  @Test("fails where the intermediate is missing")
+  func noIntermediate() throws {
+    let trial = try Trial.receipt { $0.arrangeCertificates = { [$0[0], $0[2]] } }
+    #expect(trial.finding(of: .receiptChain).result == .fail)
+  }
+
+  @Test("needs no root in the message, and no order")
+  func arrangement() throws {
+    let rootless = try Trial.receipt { $0.arrangeCertificates = { Array($0.prefix(2)) } }
+    let reversed = try Trial.receipt { $0.arrangeCertificates = { $0.reversed() } }
+    for trial in [rootless, reversed] {
+      #expect(trial.finding(of: .receiptChain).result == .pass)
+    }
+  }
+
+  @Test("judges nothing where the signer's certificate is not in the message, or nothing is whole")
+  func noSigner() throws {
+    let none = try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } }
+    let cut = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }
+    for trial in [none, cut] {
+      #expect(trial.finding(of: .receiptChain).result == .notRun)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.client-hash")
+struct ReceiptClientHashTests {
+  @Test("passes on genuine attestations", arguments: Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .receiptClientHash).result == .pass)
+  }
+
+  @Test(
+    "does not apply to genuine receipts alone, whose attestation is not at hand",
+    arguments: Trial.genuine(.receipt))
+  func alone(trial: Trial) {
+    #expect(trial.finding(of: .receiptClientHash).result == .notApplicable)
+  }
+
+  @Test("fails where the receipt is about another challenge, with both nonces")
+  func otherHash() throws {
+    let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
+    let attestation = try #require(trial.subject.attestation)
+    let nonce = try #require(attestation.details?.nonce).array
+    let data = try #require(attestation.authenticatorData).bytes.array
+    let finding = trial.finding(of: .receiptClientHash)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .bytes(nonce))
+    #expect(finding.actual?.content == .bytes(Digest.sha256(data + Digest.sha256([0]))))
+    #expect(finding.paths == ["/receipt/payload/4"])
+    #expect(finding.places == [Digest.sha256([0])])
+  }
+
+  @Test("holds field 4 of a receipt alone against the challenge, where one was given")
+  func againstChallenge() throws {
+    let right = try Trial.receipt().expecting { $0.challenge = .base64(Trial.challenge) }
+    let hash = Digest.sha256(Trial.challenge)
+    let hashed = try Trial.receipt().expecting { $0.clientDataHash = .base64(hash) }
+    for trial in [right, hashed] {
+      #expect(trial.finding(of: .receiptClientHash).result == .pass)
+    }
+    let finding = right.expecting { $0.challenge = .base64([1]) }.finding(of: .receiptClientHash)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .bytes(Digest.sha256([1])))
+    #expect(finding.actual?.content == .bytes(hash))
+  }
+
+  @Test("does not apply to receipts that Apple's server made, inside attestations neither")
+  func exchanged() throws {
+    let trials = [
+      try Trial.receipt { $0.kind = .exchanged }
+        .expecting { $0.challenge = .base64(Trial.challenge) },
+      try Trial.attestation { $0.receipt.kind = .exchanged },
+    ]
+    for trial in trials {
+      #expect(trial.finding(of: .receiptClientHash).result == .notApplicable)
+    }
+  }
+
+  @Test("judges nothing without field 4, or without a nonce to compare with")
+  func nothingToJudge() throws {
+    let fieldless = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .clientHash } } }
+    let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }
+    for trial in [fieldless, bare] {
+      #expect(trial.finding(of: .receiptClientHash).result == .notRun)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.environment")
+struct ReceiptEnvironmentTests {
+  @Test(
+    "passes on genuine receipts, alone and inside attestations, where they name one",
+    arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    let isNamed = trial.subject.receipt?.receipt.value(.environment) != nil
+    #expect(
+      trial.finding(of: .receiptEnvironment).result == (isNamed ? .pass : .notApplicable))
+  }
+
+  @Test("fails inside an attestation of another environment, whatever the server expects")
+  func otherThanAttested() throws {
+    let finding = try Trial.attestation { $0.receipt.environment = .development }
+      .expecting { $0.environment = .any }.finding(of: .receiptEnvironment)
+    #expect(finding.result == .fail)
+    #expect(finding.paths == ["/receipt/payload/7"])
+    #expect(finding.places == [Array("sandbox".utf8)])
+  }
+
+  static let table: [(AttestationEnvironment, ExpectedEnvironment?, Finding.Result)] = [
+    (.production, .production, .pass), (.production, .development, .fail),
+    (.production, .any, .pass), (.production, nil, .pass),
+    (.development, .production, .fail), (.development, .development, .pass),
+    (.development, .any, .pass), (.development, nil, .notRun),
+  ]
+
+  @Test("holds a receipt alone against what the server expects", arguments: table)
+  func alone(
+    environment: AttestationEnvironment, expected: ExpectedEnvironment?, result: Finding.Result
+  ) throws {
+    let finding = try Trial.receipt { $0.environment = environment }
+      .expecting { $0.environment = expected }.finding(of: .receiptEnvironment)
+    #expect(finding.result == result)
+    #expect(finding.needs == (result == .notRun ? [.environment] : []))
+    if result == .fail {
+      #expect(finding.expected?.content == expected.map { .text($0.rawValue) })
+      #expect(finding.actual?.content == .text(environment.receiptWord))
+    }
+  }
+
+  @Test("fails on a word that is no environment")
+  func unknown() throws {
+    let finding = try Trial.receipt {
+      $0.alterFields = { $0.setting(.environment, to: Array("staging".utf8)) }
+    }.finding(of: .receiptEnvironment)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [Array("staging".utf8)])
+  }
+
+  @Test("does not apply to a receipt that names none")
+  func unnamed() throws {
+    let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .environment } } }
+    #expect(trial.finding(of: .receiptEnvironment).result == .notApplicable)
+  }
+}

@@ -1,0 +1,60 @@
+import Checks
+import Decoding
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.signer-profile")
+struct ReceiptSignerProfileTests {
+  @Test(
+    "passes on genuine receipts, alone and inside attestations",
+    arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .receiptSignerProfile).result == .pass)
+  }
+
+  static let changes: [(String, @Sendable (inout CertificatePlan) -> Void)] = [
+    ("It is an authority.", { $0.extensions[0] = .basicConstraints(isCA: true) }),
+    (
+      "It may not make digital signatures.",
+      { plan in
+        plan.extensions = plan.extensions.map { $0.id == "2.5.29.15" ? .keyUsage(0x06) : $0 }
+      }
+    ),
+    (
+      "It may not make digital signatures.",
+      { plan in plan.extensions.removeAll { $0.id == "2.5.29.15" } }
+    ),
+    (
+      "It lacks Apple's mark for receipts.",
+      { plan in plan.extensions.removeAll { $0.id == "1.2.840.113635.100.12.15" } }
+    ),
+  ]
+
+  @Test("fails on a signer made for something else, and points at it", arguments: changes)
+  func otherSigner(
+    sentence: String, change: @Sendable (inout CertificatePlan) -> Void
+  ) throws {
+    let pki = try Trial.pki.changingReceiptSigner(change)
+    let finding = try Trial.receipt(pki: pki).finding(of: .receiptSignerProfile)
+    #expect(finding.result == .fail)
+    #expect(finding.found == sentence)
+    #expect(finding.paths == ["/receipt/certificates/0"])
+    #expect(finding.places == [pki.receiptSigner.certificate])
+  }
+
+  @Test("fails on a signer whose issuer is not for application integration")
+  func otherIssuer() throws {
+    let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0]] } }
+      .finding(of: .receiptSignerProfile)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "Its issuer lacks Apple's mark for application integration.")
+  }
+
+  @Test("judges nothing where the signer's certificate is not in the message")
+  func noSigner() throws {
+    let trial = try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } }
+    #expect(trial.finding(of: .receiptSignerProfile).result == .notRun)
+  }
+}

@@ -1,0 +1,71 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.structure")
+struct ReceiptStructureTests {
+  @Test(
+    "passes on genuine receipts, alone and inside attestations",
+    arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .receiptStructure).result == .pass)
+  }
+
+  @Test(
+    "fails without a field that every receipt has",
+    arguments: [
+      .appID, .certificate, .clientHash, .token, .receiptType, .creationTime, .expirationTime,
+    ] as [ReceiptField.Kind])
+  func missing(field: ReceiptField.Kind) throws {
+    let finding = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != field } } }
+      .finding(of: .receiptStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "Missing: \(field.rawValue) (\(field.name)).")
+    #expect(finding.paths == ["/receipt/payload"])
+  }
+
+  @Test("fails without risk metric or start where Apple's server made the receipt, only there")
+  func missingInExchanged() throws {
+    for field in [ReceiptField.Kind.riskMetric, .notBefore] {
+      let trial = try Trial.receipt {
+        $0.kind = .exchanged
+        $0.alterFields = { $0.filter { $0.type != field } }
+      }
+      #expect(trial.finding(of: .receiptStructure).result == .fail)
+    }
+    #expect(try Trial.receipt().finding(of: .receiptStructure).result == .pass)
+  }
+
+  @Test("asks for no environment: it is not documented")
+  func noEnvironment() throws {
+    let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .environment } } }
+    #expect(trial.finding(of: .receiptStructure).result == .pass)
+  }
+
+  @Test("fails where a field is there twice, and points at the second")
+  func duplicate() throws {
+    let trial = try Trial.receipt { $0.alterFields = { $0 + [$0[3]] } }
+    let finding = trial.finding(of: .receiptStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [trial.subject.receipt?.receipt.fields.last?.bytes.array])
+  }
+
+  @Test("fails on another version of a field")
+  func version() throws {
+    let trial = try Trial.receipt {
+      $0.alterFields = { $0.setting(.token, to: [], version: 2) }
+    }
+    let finding = trial.finding(of: .receiptStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [[0x02, 0x01, 0x02]])
+  }
+
+  @Test("judges nothing in a message that is cut")
+  func cut() throws {
+    let trial = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }
+    #expect(trial.finding(of: .receiptStructure).result == .notRun)
+  }
+}

@@ -1,0 +1,38 @@
+import Checks
+import Decoding
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Rule receipt.type")
+struct ReceiptTypeTests {
+  @Test(
+    "passes on genuine receipts, alone and inside attestations",
+    arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .receiptType).result == .pass)
+  }
+
+  @Test("fails on every other word", arguments: ["REFUND", "", "attest", "ATTEST "])
+  func unknown(word: String) throws {
+    let finding = try Trial.receipt { $0.typeWord = word }.finding(of: .receiptType)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .text("ATTEST or RECEIPT"))
+    #expect(finding.actual?.content == .bytes(Array(word.utf8)))
+    #expect(finding.paths == ["/receipt/payload/6"])
+    #expect(finding.places == [Array(word.utf8)])
+  }
+
+  @Test("fails inside an attestation on a receipt that was exchanged")
+  func exchanged() throws {
+    let finding = try Trial.attestation { $0.receipt.kind = .exchanged }.finding(of: .receiptType)
+    #expect(finding.result == .fail)
+    #expect(finding.expected?.content == .text("ATTEST"))
+  }
+
+  @Test("judges nothing without the field")
+  func missing() throws {
+    let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .receiptType } } }
+    #expect(trial.finding(of: .receiptType).result == .notRun)
+  }
+}

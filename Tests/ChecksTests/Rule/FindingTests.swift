@@ -1,0 +1,48 @@
+import Checks
+import Evidence
+import Testing
+import TrialBench
+
+@Suite("Findings")
+struct FindingTests {
+  private let place = EvidenceReference(Bytes([1]), "/here")
+
+  @Test("point at what confirms where a rule passes, and at faults where it does not")
+  func roles() {
+    #expect(Finding.pass("", at: place).evidence.map(\.role) == [.confirms])
+    #expect(Finding.fail("", at: [place]).evidence.map(\.role) == [.fault])
+    #expect(Finding.warn("", at: [place]).evidence.map(\.role) == [.fault])
+  }
+
+  @Test("did not run without a reason on the side of the caller, or with its needs")
+  func notRun() {
+    #expect(Finding.unreadable("").result == .notRun)
+    #expect(Finding.unreadable("").needs.isEmpty)
+    #expect(Finding.needs(.appID, .challenge, because: "").result == .notRun)
+    #expect(Finding.needs(.appID, .challenge, because: "").needs == [.appID, .challenge])
+  }
+
+  @Test("name every need by its field in an evidence record")
+  func needs() {
+    #expect(
+      Set(Need.allCases.map(\.rawValue)) == [
+        "appId", "attestation", "challenge", "clientData", "environment", "publicKey",
+      ])
+  }
+
+  /// No matter what the rules find, a value that is compared has an owner.
+  @Test("say whose value each value is")
+  func owners() throws {
+    let trials = [
+      try Trial.attestation().expecting { $0.challenge = .base64([1]) },
+      try Trial.receipt().expecting { $0.appIDs = ["A.b"] },
+      try Trial.assertion().expecting { $0.previousCounter = 9 },
+    ]
+    for trial in trials {
+      let failed = trial.checks.filter { $0.result == .fail }.map(\.finding)
+      #expect(failed.count == 1)
+      #expect(failed.allSatisfy { $0.expected?.owner.isEmpty == false })
+      #expect(failed.allSatisfy { $0.actual?.owner.isEmpty == false })
+    }
+  }
+}

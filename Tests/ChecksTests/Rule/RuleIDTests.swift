@@ -1,0 +1,18 @@
+import Checks
+import Testing
+
+@Suite("Names of rules")
+struct RuleIDTests {
+  @Test("have a family before the point, and read as they are written")
+  func parts() {
+    let id: RuleID = "attestation.key-id"
+    #expect(id.family == "attestation")
+    #expect("\(id)" == "attestation.key-id")
+    #expect(RuleID("alone").family == "alone")
+  }
+
+  @Test("sort by their letters")
+  func order() {
+    #expect(["b.a", "a.b", "a.a"].map { RuleID($0) }.sorted() == ["a.a", "a.b", "b.a"])
+  }
+}

@@ -1,0 +1,86 @@
+import Checks
+import Decoding
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("The runner")
+struct RuleRunnerTests {
+  @Test(
+    "runs every rule that applies, in the catalogue's order",
+    arguments: [ArtifactType.attestation, .assertion, .receipt, .unknown])
+  func order(type: ArtifactType) throws {
+    let trial = try Trial.attestation().with { $0.type = type }
+    #expect(
+      trial.checks.map(\.rule.id)
+        == RuleCatalogue.all.filter { $0.appliesTo.contains(type) }.map(\.id))
+  }
+
+  private func rule(_ id: RuleID, after others: [RuleID] = [], _ finding: Finding) -> Rule {
+    Rule(
+      id, title: .init(passes: "well", fails: "ill"), checks: "", protects: "", source: .init(""),
+      appliesTo: [.receipt], dependsOn: others
+    ) { _ in finding }
+  }
+
+  @Test("names the failed rule for which another found nothing to judge, the first of several")
+  func blocked() throws {
+    let rules = [
+      rule("a.one", .fail("")), rule("a.two", .pass("")), rule("a.three", .fail("")),
+      rule("b.both", after: ["a.two", "a.three", "a.one"], .unreadable("")),
+      rule("b.well", after: ["a.two"], .unreadable("")),
+      rule("b.asks", after: ["a.one"], .needs(.appID, because: "")),
+      rule("b.judges", after: ["a.one"], .fail("")),
+    ]
+    let results = RuleRunner.run(try Trial.receipt().subject, rules: rules)
+    #expect(results.map(\.blockedBy) == [nil, nil, nil, "a.three", nil, nil, nil])
+  }
+
+  @Test("gives a result the title that fits it")
+  func titles() {
+    let findings: [(Finding, String)] = [
+      (.pass(""), "well"), (.fail(""), "ill"), (.warn(""), "ill"), (.notApplicable(""), "well"),
+      (.unreadable(""), "well"),
+    ]
+    for (finding, title) in findings {
+      #expect(CheckResult(rule: rule("a.b", finding), finding: finding).title == title)
+    }
+  }
+
+  /// Where an artifact is cut says nothing about its parts: one cut is one failure, and whatever
+  /// could not be judged says which rule is the reason.
+  @Test("a cut anywhere in an attestation shows as one failure", arguments: 1..<48)
+  func cutAttestation(part: Int) throws {
+    let trial = try Trial.attestation()
+    let count = trial.payload.count * part / 48
+    let cut = trial.with { $0.payload = .init(Array($0.payload.array.prefix(count))) }
+    #expect(cut.rules(.fail) == ["attestation.cbor"])
+    #expect(cut.rules(.warn).isEmpty)
+    for check in cut.checks where check.result == .notRun {
+      #expect(check.blockedBy == "attestation.cbor", "\(check.rule.id)")
+    }
+  }
+
+  @Test("a cut anywhere in an assertion or a receipt shows as one failure", arguments: 1..<24)
+  func otherCuts(part: Int) throws {
+    for (trial, form) in [
+      (try Trial.assertion(), RuleID("assertion.cbor")), (try Trial.receipt(), "receipt.cms"),
+    ] {
+      let count = trial.payload.count * part / 24
+      let cut = trial.with { $0.payload = .init(Array($0.payload.array.prefix(count))) }
+      #expect(cut.rules(.fail) == [form])
+      #expect(cut.rules(.warn).isEmpty)
+      for check in cut.checks where check.result == .notRun {
+        #expect(check.blockedBy == form, "\(check.rule.id)")
+      }
+    }
+  }
+
+  @Test("two independent mistakes show as two failures")
+  func independent() throws {
+    let trial = try Trial.attestation { $0.authenticatorData.counter = 1 }
+      .expecting { $0.appIDs = ["A.b"] }
+    #expect(trial.rules(.fail) == ["attestation.app-id", "attestation.counter"])
+  }
+}

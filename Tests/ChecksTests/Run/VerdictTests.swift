@@ -1,0 +1,47 @@
+import Checks
+import Decoding
+import Testing
+
+@Suite("The verdict")
+struct VerdictTests {
+  private func verdict(_ findings: [Finding], _ type: ArtifactType = .attestation) -> Verdict {
+    let rule = Rule.attestationCBOR
+    return Verdict(of: findings.map { CheckResult(rule: rule, finding: $0) }, type: type)
+  }
+
+  static let table: [([Finding], Verdict.Outcome)] = [
+    ([], .accepted), ([.pass("")], .accepted), ([.pass(""), .warn("")], .accepted),
+    ([.notApplicable("")], .accepted), ([.pass(""), .fail("")], .rejected),
+    ([.unreadable("")], .undetermined), ([.needs(.appID, because: "")], .undetermined),
+    ([.fail(""), .unreadable("")], .rejected), ([.warn(""), .unreadable("")], .undetermined),
+    ([.fail(""), .needs(.challenge, because: "")], .rejected),
+  ]
+
+  @Test("rejects on one failure, stays open on one question, accepts otherwise")
+  func judgement() {
+    for (findings, outcome) in Self.table {
+      for type in [ArtifactType.attestation, .assertion, .receipt] {
+        #expect(verdict(findings, type).outcome == outcome, "\(findings.map(\.result))")
+      }
+    }
+  }
+
+  @Test("is open for what is recognised but not judged, and unreadable for what is unknown")
+  func otherTypes() {
+    for finding in [Finding.pass(""), .fail("")] {
+      #expect(verdict([finding], .token).outcome == .undetermined)
+      #expect(verdict([finding], .deviceCheck).outcome == .undetermined)
+      #expect(verdict([finding], .unknown).outcome == .unreadable)
+    }
+  }
+
+  @Test("counts every result, and names each need once, in their own order")
+  func counts() {
+    let verdict = verdict([
+      .pass(""), .pass(""), .warn(""), .needs(.publicKey, .clientData, because: ""),
+      .needs(.clientData, .appID, because: ""),
+    ])
+    #expect(verdict.counts == [.pass: 2, .warn: 1, .notRun: 2])
+    #expect(verdict.needs == [.appID, .clientData, .publicKey])
+  }
+}

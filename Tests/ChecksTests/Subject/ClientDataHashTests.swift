@@ -1,0 +1,28 @@
+import Checks
+import Evidence
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Hashes that an assertion may cover")
+struct ClientDataHashTests {
+  @Test("are the given one, then those of the client data in every reading")
+  func order() {
+    var expectations = Expectations()
+    expectations.clientDataHash = .base64([1, 2])
+    expectations.clientData = .text("deadbeef")
+    let hashes = expectations.clientDataHashes
+    #expect(
+      hashes.map(\.hash).prefix(2) == [[1, 2], Digest.sha256(Array("deadbeef".utf8))])
+    #expect(hashes.last?.hash == Digest.sha256([0xde, 0xad, 0xbe, 0xef]))
+    #expect(Set(hashes.map(\.source)).count == hashes.count)
+  }
+
+  @Test("are none where nothing was given, or nothing readable")
+  func none() {
+    var expectations = Expectations()
+    #expect(expectations.clientDataHashes.isEmpty)
+    expectations.clientData = .text("xy", .hex)
+    #expect(expectations.clientDataHashes.isEmpty)
+  }
+}

@@ -1,0 +1,63 @@
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@testable import Checks
+
+@Suite("The key that is expected")
+struct ExpectedKeyTests {
+  @Test("is read from PEM, Base64 and hexadecimal, as a key, a point or a certificate")
+  func forms() throws {
+    let point = try Trial.key().publicPoint
+    let info = Curve.p256.publicKeyInfo(of: point)
+    let leaf = try #require(Trial.attestation().subject.attestation?.leaf).bytes.array
+    let texts: [GivenBytes] = [
+      .text(PEM.text(of: info, label: "PUBLIC KEY")), .text(info.base64), .text(point.base64),
+      .base64(info), .base64(point), .text(point.hex, .hex), .text(info.hex),
+      .text(PEM.text(of: leaf, label: "CERTIFICATE")),
+    ]
+    for text in texts {
+      #expect(PublicKeyReader.point(text)?.array == point)
+    }
+  }
+
+  @Test("is not read from another curve, a compressed point, a private key, or noise")
+  func none() throws {
+    let point = try Trial.key().publicPoint
+    let p384 = SigningKey(curve: .p384).publicPoint
+    let texts: [GivenBytes] = [
+      .base64(Curve.p384.publicKeyInfo(of: p384)), .base64(p384), .base64([2] + point[1...32]),
+      .base64(Array(point.dropLast())), .text(""), .text("key", .utf8), .text("%%", .base64),
+    ]
+    for text in texts {
+      #expect(PublicKeyReader.point(text) == nil)
+    }
+  }
+
+  private let attested = AttestedKey(
+    point: [4, 1], identifier: [9], counter: 0, rpIDHash: [])
+
+  @Test("is the given one before that of an attestation, even where it cannot be read")
+  func order() throws {
+    let point = try Trial.key().publicPoint
+    let trial = try Trial.assertion().with { $0.attestedKey = attested }
+    #expect(trial.subject.expectedPublicKey?.point.array == point)
+    let unreadable = trial.expecting { $0.publicKey = .text("no key") }
+    #expect(unreadable.subject.expectedPublicKey == nil)
+    let alone = trial.expecting { $0.publicKey = nil }
+    #expect(alone.subject.expectedPublicKey?.point.array == [4, 1])
+  }
+
+  @Test("has the identifier that the client sent where no key is known")
+  func identifier() throws {
+    let point = try Trial.key().publicPoint
+    let trial = try Trial.receipt()
+    #expect(trial.subject.expectedKeyIdentifier?.identifier == Digest.sha256(point))
+    #expect(trial.subject.expectedKeyIdentifier?.origin == "that the client sent")
+    let cut = trial.expecting { $0.keyID = "AAAA" }
+    #expect(cut.subject.expectedKeyIdentifier == nil)
+  }
+}

@@ -1,0 +1,43 @@
+import Checks
+import Decoding
+import Evidence
+import Testing
+import TrialBench
+
+@Suite("Rule transport.kind")
+struct TransportKindTests {
+  @Test(
+    "passes on genuine artifacts in their own fields",
+    arguments: Trial.genuine(.attestation) + Trial.genuine(.assertion) + Trial.genuine(.receipt))
+  func genuine(trial: Trial) {
+    #expect(trial.finding(of: .transportKind).result == .pass)
+  }
+
+  @Test("warns of another type than the field promises, with both")
+  func otherType() throws {
+    let trial = try Trial.attestation().with { $0.claimedType = .receipt }
+    let finding = trial.finding(of: .transportKind)
+    #expect(finding.result == .warn)
+    #expect(finding.found == "The field “receipt” holds an attestation.")
+    #expect(finding.expected?.content == .text("receipt"))
+    #expect(finding.actual?.content == .text("attestation"))
+    #expect(finding.places == [trial.payload.array])
+  }
+
+  @Test("fails where the content is no known artifact")
+  func unknown() throws {
+    let trial = try Trial.attestation().with {
+      $0.payload = .init([0x7b, 0x7d])
+      $0.type = .unknown
+    }
+    let finding = trial.finding(of: .transportKind)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "The field “attestation” holds no known artifact.")
+  }
+
+  @Test("does not apply where no field promises a type")
+  func noField() throws {
+    let trial = try Trial.attestation().with { $0.claimedType = nil }
+    #expect(trial.finding(of: .transportKind).result == .notApplicable)
+  }
+}

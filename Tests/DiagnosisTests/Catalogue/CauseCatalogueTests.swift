@@ -1,0 +1,40 @@
+import Checks
+import Diagnosis
+import Testing
+
+@Suite("The catalogue of causes")
+struct CauseCatalogueTests {
+  /// A loss shows in the text or in the bytes, so that one cause has two proofs.
+  @Test("names every cause once, save the one that has two proofs")
+  func names() {
+    let ids = CauseCatalogue.all.map(\.id)
+    let repeated = Set(ids.filter { id in ids.filter { $0 == id }.count > 1 })
+    #expect(repeated == ["T05-truncated"])
+    for id in ids {
+      #expect(id.wholeMatch(of: /[A-Z][0-9]{2}(-[a-z0-9]+)+/) != nil, "\(id)")
+      #expect(CauseCatalogue.cause(id)?.id == id)
+    }
+    #expect(CauseCatalogue.cause("X00-none") == nil)
+  }
+
+  @Test("explains rules that are there")
+  func rules() {
+    for cause in CauseCatalogue.all {
+      #expect(!cause.explains.isEmpty)
+      #expect(Set(cause.explains).count == cause.explains.count, "\(cause.id)")
+      for rule in cause.explains {
+        #expect(RuleCatalogue.rule(rule) != nil, "\(cause.id) explains \(rule)")
+      }
+    }
+  }
+
+  @Test("gives every cause its texts: a statement, a way out, a reference")
+  func texts() {
+    for cause in CauseCatalogue.all {
+      #expect(cause.statement.hasSuffix("."), "\(cause.id)")
+      #expect(!cause.fix.isEmpty, "\(cause.id)")
+      #expect(cause.fix.allSatisfy { $0.text.hasSuffix(".") }, "\(cause.id)")
+      #expect(!cause.reference.title.isEmpty, "\(cause.id)")
+    }
+  }
+}

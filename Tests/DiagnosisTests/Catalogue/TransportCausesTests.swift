@@ -1,0 +1,125 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import TestSupport
+import Testing
+import TrialBench
+
+@Suite("Causes in transport")
+struct TransportCausesTests {
+  /// The forged samples have one for each repair and each damage, under its name.
+  static let repairs: [(String, ArmourReading.Repair.Kind)] = [
+    ("T01-plus-space", .spaceForPlus), ("T02-percent-encoded", .percentEncoding),
+    ("T03-base64url", .base64URLAlphabet), ("T03-base64url", .missingPadding),
+    ("T03-base64url", .excessPadding), ("T03-base64url", .leftoverBits),
+    ("T04-double-base64", .doubleBase64), ("T06-line-breaks", .lineBreaks),
+    ("T06-line-breaks", .escapedLineBreaks), ("T07-quoted-or-dataurl", .quotes),
+    ("T07-quoted-or-dataurl", .dataURL), ("T07-quoted-or-dataurl", .optionalWrapper),
+    ("T07-quoted-or-dataurl", .nsDataDump), ("T07-quoted-or-dataurl", .escapedSlashes),
+    ("T15-stray-whitespace", .surroundingWhitespace),
+  ]
+
+  private func sample(_ name: String) throws -> Trial {
+    Trial(
+      try #require(SampleCase.all(in: "forged").first { $0.name == "transport-encoding--\(name)" }))
+  }
+
+  @Test("are proved by the repair that made the bytes whole", arguments: repairs)
+  func repair(cause: String, kind: ArmourReading.Repair.Kind) throws {
+    let trial = try sample(kind.rawValue)
+    #expect(trial.causes == [cause])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["transport.encoding"])
+    #expect(diagnosis.proof.counterfactual == "text := \(kind.rawValue) undone")
+    let repair = try #require(trial.armour.repairs.first { $0.kind == kind })
+    #expect(diagnosis.summary.hasSuffix("first at byte \(repair.bytes.startIndex)."))
+  }
+
+  /// The samples are read by a JSON parser that drops the mark.
+  @Test("are proved by a byte order mark in front as well")
+  func byteOrderMark() throws {
+    let trial = try Trial.assertion().with {
+      let text = "\u{feff}" + $0.payload.array.base64
+      $0.armour = TextArmour.read(Bytes(Array(text.utf8), name: "text"))
+    }
+    #expect(trial.armour.repairs.map(\.kind) == [.byteOrderMark])
+    #expect(trial.causes == ["T15-stray-whitespace"])
+  }
+
+  @Test("leave no repair without a cause")
+  func complete() {
+    let proved = Self.repairs.map(\.1) + [.byteOrderMark]
+    #expect(Set(proved) == Set(ArmourReading.Repair.Kind.allCases))
+  }
+
+  @Test(
+    "explain with one loss all that follows from it",
+    arguments: [
+      ("utf8-replacement", "T08-utf8-corruption"), ("cut-text", "T05-truncated"),
+    ])
+  func damage(name: String, cause: String) throws {
+    let trial = try sample(name)
+    #expect(trial.causes == [cause])
+    #expect(trial.diagnoses.first?.rules == ["transport.encoding", "attestation.cbor"])
+  }
+
+  @Test("find nothing to claim in an empty text, or in one of foreign characters")
+  func nearMisses() throws {
+    for name in ["empty", "foreign-character"] {
+      let trial = try sample(name)
+      #expect(!trial.rules(.fail).isEmpty)
+      #expect(trial.causes.isEmpty)
+    }
+  }
+
+  @Test("say of binary artifacts that are cut how much is missing at least")
+  func truncated() throws {
+    let trials = [
+      (try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }, RuleID("attestation.cbor")),
+      (try Trial.assertion { $0.alterObject = { $0.dropLast(30) } }, "assertion.cbor"),
+      (
+        try Trial.receipt {
+          $0.encoding = .definite
+          $0.alterMessage = { $0.dropLast(20) }
+        }, "receipt.cms"
+      ),
+    ]
+    for ((trial, rule), missing) in zip(trials, [100, 30, 20]) {
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(trial.causes == ["T05-truncated"])
+      #expect(diagnosis.certainty == .proven)
+      #expect(diagnosis.rules == [rule])
+      #expect(diagnosis.summary == "At least \(missing) bytes are missing at the end.")
+    }
+  }
+
+  @Test("do not call it cut where bytes follow")
+  func trailingBytes() throws {
+    let trial = try Trial.attestation { $0.alterObject = { $0 + [0] } }
+    #expect(trial.rules(.fail) == ["attestation.cbor"])
+    #expect(trial.causes.isEmpty)
+  }
+
+  static let fields: [(ArtifactType, ArtifactType, String)] = [
+    (.attestation, .assertion, "S11-assertion-as-attestation"),
+    (.assertion, .attestation, "S11-assertion-as-attestation"),
+    (.attestation, .receipt, "T12-field-name"), (.receipt, .assertion, "T12-field-name"),
+  ]
+
+  @Test("tell attestation and assertion exchanged from any other wrong name", arguments: fields)
+  func wrongField(type: ArtifactType, claimed: ArtifactType, cause: String) throws {
+    let genuine =
+      switch type {
+      case .assertion: try Trial.assertion()
+      case .receipt: try Trial.receipt()
+      default: try Trial.attestation()
+      }
+    let trial = genuine.with { $0.claimedType = claimed }
+    #expect(trial.causes == [cause])
+    #expect(trial.diagnoses.first?.rules == ["transport.kind"])
+    #expect(trial.diagnoses.first?.summary.contains("“\(claimed.rawValue)”") == true)
+  }
+}

@@ -1,0 +1,87 @@
+import Evidence
+import Testing
+
+@Suite("Tracing bytes to where they came from")
+struct TracingTests {
+  /// "see: " and the Base64 of six bytes, then the six bytes.
+  private static let text = Buffer(name: "text", Array("see: AAECAwQF!".utf8))
+  private static let decoded = derive(
+    "decoded", [0, 1, 2, 3, 4, 5], from: text.all[5..<13], by: .base64, [(0..<6, 5..<13)])
+
+  private static func derive(
+    _ name: String, _ bytes: [UInt8], from parent: Bytes, by transform: Origin.Transform,
+    _ runs: [(Range<Int>, Range<Int>)]
+  ) -> Buffer {
+    let runs = runs.map { Origin.Run(derived: $0.0, parent: $0.1) }
+    return Buffer(
+      name: name, bytes, origin: Origin(parent: parent, transform: transform, runs: runs))
+  }
+
+  @Test("bytes that were handed in are their own root")
+  func handedIn() {
+    let part = Self.text.all[2..<4]
+    #expect(part.parents.isEmpty)
+    #expect(part.roots.map(\.range) == [2..<4])
+  }
+
+  @Test(
+    "three bytes of Base64 come from four digits, parts of them from whole digits",
+    arguments: [
+      (0..<6, 5..<13), (0..<3, 5..<9), (3..<6, 9..<13), (0..<1, 5..<7), (1..<2, 6..<8),
+      (2..<3, 7..<9), (2..<4, 7..<11), (5..<6, 11..<13),
+    ])
+  func base64(derived: Range<Int>, parent: Range<Int>) {
+    #expect(Self.decoded.all[derived].parents.map(\.range) == [parent])
+    #expect(Self.decoded.all[derived].roots.allSatisfy { $0.buffer === Self.text })
+  }
+
+  @Test(
+    "one byte of hexadecimal comes from two digits",
+    arguments: [(0..<1, 2..<4), (1..<3, 4..<8), (0..<4, 2..<10)])
+  func hexadecimal(derived: Range<Int>, parent: Range<Int>) {
+    let text = Buffer(name: "text", Array("0xdeadbeef".utf8))
+    let bytes = Self.derive(
+      "bytes", [0xde, 0xad, 0xbe, 0xef], from: text.all[2..<10], by: .hex, [(0..<4, 2..<10)])
+    let parents = bytes.all[derived].parents
+    #expect(parents.map(\.range) == [parent])
+    #expect(parents.first?.utf8 == bytes.all[derived].hex)
+  }
+
+  @Test(
+    "what lies across chunks has a parent in each of them, in order",
+    arguments: [
+      (0..<2, [1..<3]), (1..<4, [2..<3, 5..<7]), (0..<5, [1..<3, 5..<7, 9..<10]),
+      (4..<5, [9..<10]), (2..<4, [5..<7]), (3..<5, [6..<7, 9..<10]),
+    ])
+  func chunks(derived: Range<Int>, parents: [Range<Int>]) {
+    let whole = Buffer(name: "whole", Array(0..<12))
+    let joined = Self.derive(
+      "joined", [1, 2, 5, 6, 9], from: whole.all, by: .octetStringChunks,
+      [(0..<2, 1..<3), (2..<4, 5..<7), (4..<5, 9..<10)])
+    let part = joined.all[derived]
+    #expect(part.parents.map(\.range) == parents)
+    #expect(part.roots.flatMap(\.array) == part.array)
+  }
+
+  @Test("roots are found through every layer")
+  func nested() {
+    // Bytes 1 to 4 of the decoded Base64, in two chunks, of which the second is read.
+    let joined = Self.derive(
+      "joined", [1, 3, 4], from: Self.decoded.all, by: .octetStringChunks,
+      [(0..<1, 1..<2), (1..<3, 3..<5)])
+    #expect(joined.all[1..<3].parents.map(\.range) == [3..<5])
+    #expect(joined.all[1..<3].roots.map(\.range) == [9..<12])
+    #expect(joined.all.roots.map(\.range) == [6..<8, 9..<12])
+    #expect(joined.all.roots.allSatisfy { $0.buffer === Self.text })
+  }
+
+  @Test("a byte that no run covers has no parent, and an empty run gives none")
+  func uncovered() {
+    let whole = Buffer(name: "whole", Array(0..<4))
+    let repaired = Self.derive(
+      "repaired", [0, 0x2b, 1], from: whole.all, by: .textRepair,
+      [(0..<1, 0..<1), (1..<1, 1..<2), (2..<3, 1..<2)])
+    #expect(repaired.all[1..<2].parents.isEmpty)
+    #expect(repaired.all.parents.map(\.range) == [0..<1, 1..<2])
+  }
+}
