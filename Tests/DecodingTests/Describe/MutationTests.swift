@@ -44,10 +44,14 @@ struct MutationTests {
     "with any one byte changed, all that is read lies inside the input",
     arguments: WholeDecoder.all, [0x01, 0x80, 0xff] as [UInt8])
   func flips(decoder: WholeDecoder, mask: UInt8) throws {
-    let sample = try #require(SampleCase.real(decoder.type).first)
-    let original = sample.bytes(decoder.type.rawValue).array
+    let field = decoder.type.rawValue
+    let samples = SampleCase.real(decoder.type)
+    let sample = try #require(samples.min { $0.bytes(field).count < $1.bytes(field).count })
+    let original = sample.bytes(field).array
+    // The receipt of an attestation goes through the same decoder as one alone, which has its turn.
+    let inner = decoder.type == .attestation ? sample.receipt?.bytes.range.dropFirst() : nil
     var copy = original
-    for index in original.indices {
+    for index in original.indices where inner?.contains(index) != true {
       copy[index] ^= mask
       #expect(decoder.staysInside(Bytes(copy)), "byte \(index)")
       copy[index] = original[index]

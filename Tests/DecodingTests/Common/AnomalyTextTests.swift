@@ -1,0 +1,36 @@
+import Decoding
+import Evidence
+import Testing
+
+@Suite("Deviations in words")
+struct AnomalyTextTests {
+  @Test(
+    "digits stand in groups of three",
+    arguments: [
+      (0, "0"), (999, "999"), (1_000, "1,000"), (112_480, "112,480"), (-1_234_567, "-1,234,567"),
+      (Int.min, "-9,223,372,036,854,775,808"),
+    ])
+  func groups(number: Int, text: String) {
+    #expect(number.grouped == text)
+  }
+
+  @Test(
+    "a deviation says what was found and what belongs there",
+    arguments: [
+      (
+        Anomaly.Kind.truncated(needed: 4_096, available: 12),
+        "cut short: 4,096 bytes are needed, 12 are left"
+      ),
+      (.trailingBytes(3), "3 bytes follow the end"),
+      (.missing("“fmt”"), "“fmt” is missing"),
+      (
+        .wrongType("the key", expected: "a map", found: "an array"),
+        "the key is an array, not a map"
+      ),
+      (.itemLimit(20_000), "more than 20,000 items; not decoded further"),
+      (.malformedTime("noon"), "“noon” is not a time"),
+    ])
+  func sentences(kind: Anomaly.Kind, text: String) {
+    #expect("\(kind)" == text)
+  }
+}
