@@ -82,6 +82,10 @@ let package = Package(
       of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),
+    tests(
+      of: "Attestscope",
+      with: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"]),
+    tests(of: "AttestscopeCLI"),
   ],
   swiftLanguageModes: [.v6]
 )

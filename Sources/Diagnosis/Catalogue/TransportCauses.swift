@@ -5,7 +5,7 @@ import Evidence
 /// Family T: what happened to the text on its way.
 enum TransportCauses {
   static let all: [Cause] =
-    repairs.map(\.cause) + damages.map(\.cause) + [truncatedBytes, exchangedField, otherField]
+    repairs.map(\.cause) + [corruptedText, truncated, exchangedField, otherField]
 
   /// A repair that the armour decoder made is its own proof: with it undone, the bytes decode.
   private struct RepairCause {
@@ -62,50 +62,39 @@ enum TransportCauses {
       kinds: [.surroundingWhitespace, .byteOrderMark], fix: "Trim the text before decoding."),
   ]
 
-  /// Damage shows in the bytes and cannot be undone, so what it explains is an exact fact.
-  private struct DamageCause {
-    let id: String
-    let statement: String
-    let kind: ArmourReading.Damage.Kind
-    let explains: [RuleID]
-    let fix: String
+  private static let corruptedText = Cause(
+    "T08-utf8-corruption",
+    "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
+    actor: .transport,
+    explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
+    fix: [
+      FixStep("Keep the value binary, or Base64-encode it before it passes through any string.")
+    ],
+    reference: .init("RFC 4648", "§4")
+  ) { damage(.utf8Replacement, in: $0) }
 
-    var cause: Cause {
-      Cause(
-        id, statement, actor: .transport, explains: explains, fix: [FixStep(fix)],
-        reference: .init("RFC 4648", "§4")
-      ) { examination in
-        guard let damage = examination.subject.armour.damage, damage.kind == kind else {
-          return nil
-        }
-        return Proof(
-          .proven, "It begins at byte \(damage.bytes.startIndex).",
-          undoing: "nothing: what was lost cannot be computed")
-      }
-    }
-  }
-
-  private static let damages = [
-    DamageCause(
-      id: "T08-utf8-corruption",
-      statement: "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
-      kind: .utf8Replacement,
-      explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
-      fix: "Keep the value binary, or Base64-encode it before it passes through any string."),
-    DamageCause(
-      id: "T05-truncated", statement: "The text was cut off.", kind: .cutText,
-      explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
-      fix: "Widen the database column, header or log limit that the text passed through."),
-  ]
-
-  private static let truncatedBytes = Cause(
+  private static let truncated = Cause(
     "T05-truncated", "The artifact was cut off.", actor: .transport,
-    explains: ["attestation.cbor", "assertion.cbor", "receipt.cms"],
+    explains: [
+      "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
+    ],
     fix: [
       FixStep("Widen the database column, header or log limit that the artifact passed through.")
     ],
     reference: .init("RFC 8949", "§3")
-  ) { examination in
+  ) { damage(.cutText, in: $0) ?? missingBytes(in: $0) }
+
+  /// Damage shows in the text and cannot be undone, so what it explains is an exact fact.
+  private static func damage(
+    _ kind: ArmourReading.Damage.Kind, in examination: Examination
+  ) -> Proof? {
+    guard let damage = examination.subject.armour.damage, damage.kind == kind else { return nil }
+    return Proof(
+      .proven, "It begins at byte \(damage.bytes.startIndex).",
+      undoing: "nothing: what was lost cannot be computed")
+  }
+
+  private static func missingBytes(in examination: Examination) -> Proof? {
     let subject = examination.subject
     let anomalies =
       (subject.attestation?.object.encodingAnomalies ?? [])

@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+@Suite("analyze")
+struct AnalyzeCommandTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  // MARK: - Inputs
+
+  @Test("reads standard input, from a file and from a pipe")
+  func standardInput() async throws {
+    let file = try scratch.write("good.json", Records.attestation.json)
+    let direct = try await Tool.run(
+      "analyze", "-", "--format", "jsonl", input: Records.attestation.json)
+    let piped = try await Tool.shell("cat \"$1\" | \"$0\" analyze - --format jsonl", file)
+    #expect(direct.outcomes == ["accepted"])
+    #expect(direct.stdout == piped.stdout)
+    let source = (direct.objects[1]["artifact"] as? [String: Any])?["source"] as? [String: Any]
+    #expect(source?["file"] as? String == "-")
+  }
+
+  @Test("walks folders in the order of names, and skips what is empty with a reason")
+  func folder() async throws {
+    for name in ["b.json", "a.json", ".hidden"] {
+      _ = try scratch.write(name, Records.attestation.with(["id": name]).json)
+    }
+    _ = try scratch.write("c.json", "")
+    let output = try await Tool.run("analyze", scratch.folder.path(), "--format", "jsonl")
+    #expect(output.status == 0)
+    #expect(output.objects.compactMap { $0["record"] as? String } == ["a.json", "b.json"])
+    let skipped = output.objects.last?["skipped"] as? [[String: Any]]
+    #expect(skipped?.map { $0["reason"] as? String } == ["the file is empty"])
+  }
+
+  @Test("takes JSON nested without end for what it is: nothing to judge")
+  func nesting() async throws {
+    let deep = String(repeating: "[", count: 1_000_000)
+    for text in [deep, "{\"attestation\":\(deep)", "{\"x\":{\"a\":\(deep)}\n{}"] {
+      let output = try await Tool.run("analyze", "-", "--format", "jsonl", input: text)
+      #expect([0, 2].contains(output.status))
+      #expect(output.objects.last?["kind"] as? String == "summary")
+    }
+  }
+
+  @Test("judges a thousand records side by side, in their order")
+  func thousand() async throws {
+    let lines = (0..<1_000).map { Records.assertion.with(["id": "\($0)"]).json + "\n" }
+    let output = try await Tool.run(
+      "analyze", "-", "--format", "jsonl", "--jobs", "4", input: lines.joined())
+    #expect(output.status == 0)
+    let artifacts = output.objects.dropFirst().dropLast()
+    #expect(artifacts.map { $0["record"] as? String } == (0..<1_000).map { "\($0)" })
+    let ids = artifacts.compactMap { $0["id"] as? String }
+    let digest = try #require(ids.first)
+    #expect(ids == [digest] + (2...1_000).map { "\(digest):\($0)" })
+    #expect(output.objects.last?["artifacts"] as? Int == 1_000)
+  }
+
+  @Test("decodes nothing larger than it is allowed to")
+  func size() async throws {
+    let output = try await Tool.run(
+      "analyze", "-", "--format", "jsonl", "--max-artifact-size", "100",
+      input: Records.attestation.json)
+    #expect(output.outcomes.isEmpty)
+    let skipped = output.objects.last?["skipped"] as? [[String: Any]]
+    #expect(skipped?.count == 1)
+    #expect((skipped?.first?["reason"] as? String)?.contains("larger than 100 bytes") == true)
+  }
+
+  // MARK: - Results
+
+  @Test("JSON Lines: the run first, the summary last, and the same bytes each time")
+  func stream() async throws {
+    let first = try await Tool.run("analyze", Tool.sample("real"), "--format", "jsonl")
+    let second = try await Tool.run(
+      "analyze", Tool.sample("real"), "--format", "jsonl", "--jobs", "7")
+    let objects = first.objects
+    #expect(objects.count == first.lines.count)
+    #expect(objects.first?["kind"] as? String == "run")
+    #expect(objects.last?["kind"] as? String == "summary")
+    #expect(objects.dropFirst().dropLast().allSatisfy { $0["kind"] as? String == "artifact" })
+    #expect(objects.count > 20)
+    #expect(first.stdout == second.stdout)
+    #expect(first.stderr.isEmpty)
+  }
+
+  @Test("the report folder has the same stream, and the same bytes the second time")
+  func folderContents() async throws {
+    let input = try scratch.write(
+      "in.jsonl", "\(Records.attestation.json)\n\(Records.rejected.json)\n")
+    let output = try await Tool.run(
+      "analyze", input, "-o", scratch.path("report"), "--format", "jsonl")
+    #expect(output.status == 1)
+    #expect(output.stderr == "Report: \(scratch.path("report"))/index.html\n")
+    let first = try scratch.files(in: "report")
+    for name in ["index.html", "results.jsonl", "summary.json"] { #expect(first[name] != nil) }
+    #expect(first.keys.filter { $0.hasPrefix("artifacts/") }.count == 2)
+    #expect(first["results.jsonl"].map { Array($0) } == output.stdout)
+    #expect(first["summary.json"] == output.lines.last.map { Data("\($0)\n".utf8) })
+
+    _ = try await Tool.run("analyze", input, "-o", scratch.path("report"), "-q")
+    #expect(try scratch.files(in: "report") == first)
+  }
+
+  // MARK: - Context
+
+  @Test(
+    "a challenge is taken as it is said to be written",
+    arguments: [
+      "base64:aGk/PA==", "base64url:aGk_PA==", "base64url:aGk_PA", "hex:68693f3c", "text:hi?<",
+    ])
+  func challenge(_ argument: String) async throws {
+    // Any of them is the wrong one, and all are the same bytes: the nonce they give is the same.
+    let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil]).json
+    let said = try await Tool.run(
+      "analyze", "-", "--format", "jsonl", "--challenge", argument, input: bare)
+    let file = try scratch.write("challenge", "hi?<")
+    let read = try await Tool.run(
+      "analyze", "-", "--format", "jsonl", "--challenge", "file:\(file)", input: bare)
+    #expect(said.failures == ["attestation.nonce"])
+    #expect(said.status == 1)
+    #expect(nonce(said) != nil)
+    #expect(nonce(said) == nonce(read))
+  }
+
+  /// The nonce that the server computes.
+  private func nonce(_ output: Tool.Output) -> String? {
+    let checks = output.objects.flatMap { $0["checks"] as? [[String: Any]] ?? [] }
+    let check = checks.first { $0["rule"] as? String == "attestation.nonce" }
+    return ((check?["expected"] as? [String: Any])?["hex"]) as? String
+  }
+
+  @Test("the right challenge on the command line accepts, and the record’s own one goes before it")
+  func challengeOfRecord() async throws {
+    let challenge = try #require(Records.attestation["challenge"])
+    let encoding = try #require(Records.attestation["challengeEncoding"])
+    let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil])
+    let right = "\(encoding == "utf8" ? "text" : encoding):\(challenge)"
+    #expect(try await Tool.run("analyze", "-", "--challenge", right, input: bare.json).status == 0)
+    let own = try await Tool.run(
+      "analyze", "-", "--challenge", "text:other", input: Records.attestation.json)
+    #expect(own.status == 0)
+  }
+
+  @Test("any of several App IDs will do, and none of them will not")
+  func appIDs() async throws {
+    let right = try #require(Records.attestation["appId"])
+    let bare = Records.attestation.with(["appId": nil]).json
+    let two = try await Tool.run(
+      "analyze", "-", "--app-id", "T.other", "--app-id", right, input: bare)
+    #expect(two.status == 0)
+    let wrong = try await Tool.run(
+      "analyze", "-", "--app-id", "T.other", "--app-id", "T.more", "--format", "jsonl", input: bare)
+    #expect(wrong.failures.contains("attestation.app-id"))
+  }
+
+  @Test("a file of context is joined by key ID")
+  func context() async throws {
+    let record = Records.attestation
+    let bare = ["attestation": try #require(record["attestation"])]
+    let context = try scratch.write("context.jsonl", record.with(["attestation": nil]).json)
+    #expect(try await Tool.run("analyze", "-", input: bare.json).status == 2)
+    #expect(try await Tool.run("analyze", "-", "--context", context, input: bare.json).status == 0)
+  }
+
+  @Test("an assertion takes its key, counter and client data from options")
+  func assertionOptions() async throws {
+    let record = Records.assertion
+    let key = try scratch.write("key", try #require(record["publicKey"]))
+    let encoding = record["clientDataEncoding"] == "utf8" ? "text" : record["clientDataEncoding"]
+    let data = "\(encoding ?? "text"):\(try #require(record["clientData"]))"
+    let bare = ["assertion": try #require(record["assertion"])].json
+    let appID = try #require(record["appId"])
+    for (counter, status) in [("0", 0), ("1000000", 1)] {
+      let output = try await Tool.run(
+        "analyze", "-", "--public-key", key, "--client-data", data, "--app-id", appID,
+        "--previous-counter", counter, input: bare)
+      #expect(output.status == Int32(status), "\(output.text)")
+    }
+  }
+
+  @Test(
+    "the time of judgement is what was asked for, and the results say which",
+    arguments: [
+      ("2035-01-01T00:00:00Z", "flag", 1), ("now", "now", 1), ("capture", "capture", 0),
+      ("issuance", "issuance", 0),
+    ])
+  func asOf(_ time: String, _ source: String, _ status: Int32) async throws {
+    let output = try await Tool.run(
+      "analyze", "-", "--as-of", time, "--format", "jsonl", input: Records.attestation.json)
+    let policy = output.objects.compactMap { $0["policy"] as? [String: Any] }.first
+    #expect(policy?["evaluatedAtSource"] as? String == source)
+    #expect(output.status == status)
+  }
+
+  @Test("a replaced root is trusted instead of Apple’s, and every run says so")
+  func roots() async throws {
+    let sample = Tool.sample("forged/genuine-attestation-production.json")
+    let roots = ["attestation", "receipt"].map { Tool.sample("roots/throwaway-\($0)-root.pem") }
+    let apple = try await Tool.run("analyze", sample, "--format", "jsonl")
+    #expect(apple.status == 1)
+    #expect(apple.failures.contains("attestation.chain"))
+    #expect(!apple.stderr.contains("in place of Apple"))
+    let own = try await Tool.run(
+      "analyze", sample, "--attestation-root", roots[0], "--receipt-root", roots[1])
+    #expect(own.status == 0)
+    #expect(own.stderr.split(separator: "\n").count == 2)
+    #expect(
+      own.stderr.contains("in place of Apple’s root")
+        || own.stderr.contains("in place of Apple's root"))
+    #expect(own.text.contains("under trust\n  anchors that were replaced"))
+  }
+
+  // MARK: - Help
+
+  @Test("the help fits on sixty lines of eighty characters")
+  func help() async throws {
+    let output = try await Tool.run("analyze", "--help")
+    #expect(output.status == 0)
+    let lines = output.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 60)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(output.text.contains("EXAMPLES"))
+  }
+}

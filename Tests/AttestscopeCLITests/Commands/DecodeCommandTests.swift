@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("decode")
+struct DecodeCommandTests {
+  private let assertion = Tool.sample("raw/assertion.cbor")
+
+  @Test("shows the tree as text, and says nothing of right or wrong")
+  func text() async throws {
+    let output = try await Tool.run("decode", assertion)
+    #expect(output.status == 0)
+    for field in ["signature", "authenticatorData", "rpIdHash", "counter"] {
+      #expect(output.text.contains(field))
+    }
+  }
+
+  @Test("shows the tree as JSON")
+  func json() async throws {
+    let output = try await Tool.run("decode", assertion, "--json")
+    #expect(output.status == 0)
+    let object = try #require(output.objects.first)
+    #expect(output.lines.count == 1)
+    #expect(object["kind"] as? String == "decoded")
+    #expect((object["decoded"] as? [String: Any])?["name"] as? String == "assertion")
+  }
+
+  @Test("shows CBOR in diagnostic notation")
+  func diagnostic() async throws {
+    let output = try await Tool.run("decode", assertion, "--diagnostic")
+    #expect(output.status == 0)
+    #expect(output.text.hasPrefix("{\"signature\": h'3046"))
+    #expect(output.text.hasSuffix("'}\n"))
+  }
+
+  @Test("shows every artifact of a container")
+  func several() async throws {
+    let lines = [Records.attestation, Records.assertion].map { $0.json + "\n" }.joined()
+    let output = try await Tool.run("decode", "-", "--json", input: lines)
+    let names = output.objects.map { ($0["decoded"] as? [String: Any])?["name"] as? String }
+    #expect(names == ["attestation", "assertion"])
+  }
+
+  @Test("exits with 2 where there is nothing that it knows", arguments: ["", "{}", "plain words"])
+  func nothing(_ text: String) async throws {
+    let output = try await Tool.run("decode", "-", input: text)
+    #expect(output.status == 2)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@Suite("Exit codes")
+struct ExitCodeTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  // MARK: - Ran
+
+  @Test("0, 1 and 2 tell what was found")
+  func found() async throws {
+    let undetermined = Records.attestation.with(["challenge": nil])
+    for (record, status, outcome) in [
+      (Records.attestation, 0, "accepted"), (Records.rejected, 1, "rejected"),
+      (undetermined, 2, "undetermined"), (["attestation": "AAAA"], 2, "unreadable"),
+    ] {
+      let output = try await Tool.run("analyze", "-", "--format", "jsonl", input: record.json)
+      #expect(output.status == Int32(status))
+      #expect(output.outcomes == [outcome])
+      #expect(output.stderr.isEmpty)
+    }
+  }
+
+  @Test("a rejection weighs more than an open question")
+  func mixed() async throws {
+    let undetermined = Records.attestation.with(["challenge": nil])
+    let lines = [undetermined, Records.rejected, Records.attestation].map { $0.json + "\n" }
+    #expect(try await Tool.run("analyze", "-", input: lines.joined()).status == 1)
+  }
+
+  @Test("--fail-on moves the line")
+  func failOn() async throws {
+    let warned = Tool.sample("forged/attestation-structure--unknown-member.json")
+    let roots = [
+      "--attestation-root", Tool.sample("roots/throwaway-attestation-root.pem"),
+      "--receipt-root", Tool.sample("roots/throwaway-receipt-root.pem"),
+    ]
+    for (level, status) in [("error", 0), ("warning", 1), ("never", 0)] {
+      let output = try await Tool.run(
+        "analyze", warned, "--fail-on", level, roots[0], roots[1], roots[2], roots[3])
+      #expect(output.status == Int32(status), "\(level)")
+    }
+    let rejected = Records.rejected.json
+    #expect(try await Tool.run("analyze", "-", "--fail-on", "never", input: rejected).status == 0)
+  }
+
+  // MARK: - 64
+
+  @Test(
+    "64: arguments that cannot be meant, with the usage",
+    arguments: [
+      ["analyze"], ["analyze", "--no-such-option", "x"], ["frobnicate"],
+      ["analyze", "x", "--challenge", "XvBV0A=="], ["analyze", "x", "--challenge", "base64:@@"],
+      ["analyze", "x", "--challenge", "hex:5"], ["analyze", "x", "--challenge", "rot13:abc"],
+      ["analyze", "x", "--as-of", "yesterday"], ["analyze", "x", "--environment", "staging"],
+      ["analyze", "x", "--previous-counter", "-1"], ["analyze", "x", "--jobs", "0"],
+      ["analyze", "x", "--max-artifact-size", "0"], ["analyze", "x", "--fail-on", "always"],
+      ["analyze", "x", "--format", "xml"], ["analyze", "x", "--color", "sometimes"],
+      ["decode"], ["explain"], ["explain", "N03", "--list"], ["explain", "--ids"],
+    ])
+  func usage(_ arguments: [String]) async throws {
+    let output = try await Tool.shell(
+      "exec \"$0\" \(arguments.map { "'\($0)'" }.joined(separator: " "))")
+    #expect(output.status == 64)
+    #expect(output.stdout.isEmpty)
+    #expect(output.stderr.contains("Usage: attestscope"))
+    #expect(output.stderr.hasPrefix("Error: "))
+  }
+
+  @Test("64 and the help without a command")
+  func noCommand() async throws {
+    let output = try await Tool.run()
+    #expect(output.status == 64)
+    #expect(output.stdout.isEmpty)
+    #expect(output.stderr.contains("SUBCOMMANDS:"))
+  }
+
+  @Test("64: a file that holds no certificate or no key, with what to give instead")
+  func wrongFiles() async throws {
+    let file = try scratch.write("notes.txt", "no certificate\n")
+    for option in ["--attestation-root", "--receipt-root", "--public-key"] {
+      let output = try await Tool.run("analyze", "-", option, file, input: Records.assertion.json)
+      #expect(output.status == 64)
+      #expect(output.stderr.contains("; give "), "\(output.stderr)")
+      #expect(output.stdout.isEmpty)
+    }
+  }
+
+  // MARK: - 66
+
+  @Test("66: an input that cannot be opened or read; the others are judged")
+  func missingInput() async throws {
+    let good = try scratch.write("good.json", Records.attestation.json)
+    // A regular file that lets itself be opened and not be read, even by the superuser.
+    for bad in [scratch.path("missing.json"), "/proc/self/mem"] {
+      let output = try await Tool.run("analyze", bad, good, "--format", "jsonl")
+      #expect(output.status == 66)
+      #expect(output.outcomes == ["accepted"])
+      #expect(output.stderr.contains("attestscope: \(bad): "))
+      let skipped = output.objects.last?["skipped"] as? [[String: Any]]
+      #expect(skipped?.map { $0["file"] as? String } == [bad])
+    }
+  }
+
+  @Test(
+    "66: a missing file that an option names",
+    arguments: [
+      "--attestation-root", "--receipt-root", "--public-key", "--context", "--challenge",
+      "--client-data",
+    ])
+  func missingOptionFile(_ option: String) async throws {
+    let missing = scratch.path("missing")
+    let value = ["--challenge", "--client-data"].contains(option) ? "file:\(missing)" : missing
+    let output = try await Tool.run("analyze", "-", option, value, input: Records.assertion.json)
+    #expect(output.status == 66)
+    #expect(output.stderr.contains(missing))
+    #expect(output.stdout.isEmpty)
+  }
+
+  @Test("66: nothing to decode there")
+  func decodeMissing() async throws {
+    let output = try await Tool.run("decode", scratch.path("missing"))
+    #expect(output.status == 66)
+    #expect(output.stderr.contains("it does not exist"))
+  }
+
+  // MARK: - 73, 74
+
+  @Test("73: the report folder cannot be made")
+  func cannotCreate() async throws {
+    let file = try scratch.write("file", "")
+    for place in [scratch.path("no/parent"), "\(file)/report"] {
+      let output = try await Tool.run("analyze", "-", "-o", place, input: Records.attestation.json)
+      #expect(output.status == 73)
+      #expect(output.stderr.contains("cannot create \(place)"))
+      #expect(output.stdout.isEmpty)
+    }
+  }
+
+  @Test("74: standard output is full", arguments: ["text", "jsonl"])
+  func fullOutput(_ format: String) async throws {
+    let file = try scratch.write("good.json", Records.attestation.json)
+    let output = try await Tool.shell(
+      "exec \"$0\" analyze \"$1\" --format \"$2\" > /dev/full", file, format)
+    #expect(output.status == 74)
+    #expect(output.stderr.contains("cannot write to standard output: No space left on device"))
+  }
+
+  @Test("74: the report does not fit, and leaves no half of a file behind")
+  func fullReport() async throws {
+    let report = scratch.path("report")
+    let output = try await Tool.shell(
+      "ulimit -f 1; exec \"$0\" analyze \"$1\" -o \"$2\" -q", Tool.sample("real"), report)
+    #expect(output.status == 74)
+    #expect(output.stderr.contains("cannot write \(report)/"))
+    #expect(try scratch.files(in: "report").keys.filter { $0.contains("partial") }.isEmpty)
+    #expect(try scratch.files(in: "report")["results.jsonl"] == nil)
+  }
+
+  @Test("a reader that goes away ends the program without a word")
+  func closedPipe() async throws {
+    let output = try await Tool.shell(
+      "{ \"$0\" analyze \"$1\" --format jsonl; echo \"status $?\" >&2; } | head -n 1",
+      Tool.sample("real"))
+    #expect(output.lines.count == 1)
+    #expect(output.stderr == "status 0\n")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite("explain")
+struct ExplainCommandTests {
+  @Test("shows a rule by its id, and a cause by its id or its number alone")
+  func pages() async throws {
+    let rule = try await Tool.run("explain", "attestation.nonce")
+    #expect(rule.status == 0)
+    #expect(rule.text.contains("\nattestation.nonce\n"))
+    let cause = try await Tool.run("explain", "N03-hash-base64-text")
+    #expect(cause.text.contains("How to fix"))
+    #expect(try await Tool.run("explain", "N03").stdout == cause.stdout)
+  }
+
+  @Test("lists every id in every form, and shows each of them")
+  func list() async throws {
+    let ids = try await Tool.run("explain", "--list", "--ids").lines.map(String.init)
+    #expect(ids.count > 60)
+    #expect(Set(ids).count == ids.count)
+    let json = try await Tool.run("explain", "--list", "--json")
+    let entries = try JSONSerialization.jsonObject(with: Data(json.stdout)) as? [[String: Any]]
+    #expect(entries?.compactMap { $0["id"] as? String } == ids)
+    for form in [["--list"], ["--list", "--markdown"]] {
+      let text = try await Tool.shell("exec \"$0\" explain \(form.joined(separator: " "))").text
+      for id in ids { #expect(text.contains(id)) }
+    }
+    let all = try await Tool.shell(
+      "for id in \(ids.joined(separator: " ")); do \"$0\" explain $id --json || echo $id; done")
+    #expect(all.objects.compactMap { $0["id"] as? String } == ids)
+  }
+
+  @Test(
+    "an unknown id is a mistake in usage, with what it may have been meant to be",
+    arguments: [
+      ("attestation.nonec", "did you mean attestation.nonce?"),
+      ("Attestation.Nonce", "did you mean attestation.nonce?"),
+      ("nonce", "did you mean attestation.nonce?"),
+      ("n03", "did you mean N03-hash-base64-text?"),
+      ("no-such-thing-at-all", "see attestscope explain --list"),
+    ])
+  func unknown(_ id: String, _ advice: String) async throws {
+    let output = try await Tool.run("explain", id)
+    #expect(output.status == 64)
+    #expect(output.stdout.isEmpty)
+    #expect(
+      output.stderr == "attestscope: there is no rule and no cause “\(id)”; \(advice)\n")
+  }
+}

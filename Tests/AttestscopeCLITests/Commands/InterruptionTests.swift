@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The program reads a named pipe, so that it is known to be under way when the signal comes.
+@Suite("SIGINT")
+struct InterruptionTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("once: what is under way is finished, and results and report say that they are incomplete")
+  func once() async throws {
+    let output = try await Tool.shell(
+      """
+      cd "$1" && mkfifo pipe
+      "$0" analyze pipe -o report --format jsonl & program=$!
+      exec 3> pipe
+      printf '%s\\n' "$2" >&3
+      kill -INT $program
+      sleep 0.3
+      printf '%s\\n%s\\n' "$2" "$2" >&3
+      exec 3>&-
+      wait $program
+      """, scratch.folder.path(), Records.attestation.json)
+    #expect(output.status == 130)
+    #expect(output.objects.last?["interrupted"] as? Bool == true)
+    #expect(output.outcomes.count < 3)
+    let report = try scratch.files(in: "report")
+    #expect(report["results.jsonl"].map { Array($0) } == output.stdout)
+    let page = String(decoding: report["index.html"] ?? Data(), as: UTF8.self)
+    #expect(page.localizedCaseInsensitiveContains("interrupted"))
+  }
+
+  @Test("twice: the program ends at once")
+  func twice() async throws {
+    let output = try await Tool.shell(
+      """
+      cd "$1" && mkfifo pipe
+      "$0" analyze pipe --format jsonl & program=$!
+      exec 3> pipe
+      kill -INT $program
+      sleep 0.3
+      kill -INT $program
+      wait $program
+      """, scratch.folder.path())
+    #expect(output.status == 130)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A folder of its own for one test, removed with it.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { "\(folder.path(percentEncoded: false))/\(name)" }
+
+  /// Writes a file and gives its path.
+  func write(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  /// Every file in a folder below, by its path in it.
+  func files(in name: String) throws -> [String: Data] {
+    let top = path(name)
+    let names = FileManager.default.enumerator(atPath: top)?.compactMap { $0 as? String } ?? []
+    let pairs = try names.compactMap { name -> (String, Data)? in
+      let file = URL(filePath: "\(top)/\(name)")
+      let isFolder = try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+      return isFolder ? nil : (name, try Data(contentsOf: file))
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// A file without a name that holds a text and stands at its beginning.
+  static func file(_ text: String) throws -> FileHandle {
+    guard !text.isEmpty else { return .nullDevice }
+    let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: place)
+    defer { try? FileManager.default.removeItem(at: place) }
+    return try FileHandle(forReadingFrom: place)
+  }
+}

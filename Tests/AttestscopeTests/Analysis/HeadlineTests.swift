@@ -1,0 +1,98 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Reports
+import Testing
+
+@testable import Attestscope
+
+@Suite("The one sentence")
+struct HeadlineTests {
+  private static let own = Policy.Anchor(
+    name: "own", certificate: .empty, sha256: "", isBuiltIn: false)
+
+  private static func rule(_ id: RuleID) -> Rule {
+    Rule(
+      id, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."), checks: "",
+      protects: "", source: .init(""), appliesTo: [.attestation]
+    ) { _ in .pass("") }
+  }
+
+  private static func diagnosis(_ statement: String, of rules: RuleID...) -> Diagnosis {
+    let cause = Cause(
+      "X01-cause", statement, actor: .server, explains: rules, fix: [], reference: .init("")
+    ) { _ in nil }
+    return Diagnosis(
+      cause: cause, certainty: .proven, rules: rules, summary: "",
+      proof: Proof(.proven, "", undoing: ""))
+  }
+
+  private func headline(
+    _ outcome: Verdict.Outcome, _ type: ArtifactType = .attestation, needs: [Need] = [],
+    summary: ArtifactResult.Summary = .init(), isApple: Bool = true,
+    findings: KeyValuePairs<RuleID, Finding> = [:], diagnoses: [Diagnosis] = []
+  ) -> String {
+    let checks = findings.map { CheckResult(rule: Self.rule($0.key), finding: $0.value) }
+    let counts = Dictionary(checks.map { ($0.result, 1) }, uniquingKeysWith: +)
+    let anchors = TrustAnchors(replacingAttestation: isApple ? nil : Self.own)
+    let policy = Policy(
+      evaluatedAt: nil, evaluatedAtSource: nil, appIDs: [], environment: nil,
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+    return Headline.text(
+      for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type, summary: summary,
+      policy: policy, checks: checks, diagnoses: diagnoses)
+  }
+
+  @Test("accepted: what it is, from which app, and what to know of it")
+  func accepted() {
+    var summary = ArtifactResult.Summary()
+    summary.appID = "T.app"
+    summary.environment = "production"
+    summary.counter = 1_234
+    #expect(headline(.accepted, summary: summary) == "Genuine attestation from T.app, production")
+    #expect(headline(.accepted, .receipt) == "Genuine receipt")
+    #expect(
+      headline(.accepted, summary: summary, isApple: false)
+        == "Valid attestation from T.app, production, under trust anchors that were replaced")
+    #expect(headline(.accepted, findings: ["a.b": .warn("")]) == "Genuine attestation; one warning")
+    #expect(
+      headline(.accepted, findings: ["a.b": .warn(""), "a.c": .warn("")])
+        == "Genuine attestation; 2 warnings")
+    summary.appID = nil
+    summary.environment = nil
+    #expect(headline(.accepted, .assertion, summary: summary) == "Valid assertion, counter 1,234")
+  }
+
+  @Test("rejected: the cause of a failure before its symptom, and no cause of a mere warning")
+  func rejected() {
+    let findings: KeyValuePairs<RuleID, Finding> = ["a.b": .warn(""), "a.c": .fail("")]
+    #expect(headline(.rejected, findings: findings) == "a.c does not hold")
+    let ofWarning = Self.diagnosis("Something else.", of: "a.b")
+    #expect(headline(.rejected, findings: findings, diagnoses: [ofWarning]) == "a.c does not hold")
+    let ofFailure = Self.diagnosis("The server did it.", of: "a.c")
+    #expect(
+      headline(.rejected, findings: findings, diagnoses: [ofWarning, ofFailure])
+        == "The server did it")
+  }
+
+  @Test("undetermined: what is missing, and no word of all well where something warned")
+  func undetermined() {
+    #expect(
+      headline(.undetermined, needs: [.appID, .challenge])
+        == "All that can be checked holds; still needed: the App ID, the challenge")
+    #expect(
+      headline(.undetermined, needs: [.publicKey], findings: ["a.b": .warn("")])
+        == "Nothing failed; still needed: the public key")
+    #expect(headline(.undetermined) == "A check could not be run")
+    #expect(headline(.undetermined, .token) == "This is a token; it is recognised, and not judged")
+  }
+
+  @Test("unreadable: the damage, where it is known")
+  func unreadable() {
+    #expect(headline(.unreadable, .unknown) == "No known artifact was found in it")
+    #expect(
+      headline(.unreadable, .unknown, diagnoses: [Self.diagnosis("It was cut off.", of: "a.b")])
+        == "It was cut off")
+  }
+}

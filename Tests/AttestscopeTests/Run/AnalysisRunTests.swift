@@ -1,0 +1,162 @@
+import Checks
+import Decoding
+import Evidence
+import Foundation
+import Reports
+import TestSupport
+import Testing
+
+@testable import Attestscope
+
+@Suite("A run over inputs")
+struct AnalysisRunTests {
+  private static let real = SampleCase.folder.appending(path: "real").path()
+  private static let forged = SampleCase.folder.appending(path: "forged").path()
+
+  /// One line of JSON Lines: the record of a sample without some of its members.
+  private func line(_ sample: SampleCase, without members: Set<String> = []) throws -> String {
+    let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: sample.file))
+    let record = try #require(object as? [String: Any]).filter {
+      $0.key != "case" && !members.contains($0.key)
+    }
+    let data = try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func file(_ lines: [String]) throws -> ScratchFile {
+    try ScratchFile(lines.map { $0 + "\n" }.joined())
+  }
+
+  // MARK: - Keys
+
+  @Test("an assertion gets its key from an attestation of the run, before or after it")
+  func keysOfTheRun() async throws {
+    let assertions = SampleCase.real(.assertion)
+    let attestations = try SampleCase.real(.attestation).map { try line($0) }
+    let unnamed = try assertions.map { try line($0, without: ["publicKey", "keyId"]) }
+    let named = try assertions.map { try line($0, without: ["publicKey"]) }
+    for lines in [unnamed + attestations, attestations + named] {
+      let file = try file(lines)
+      let results = try await Run([file.path]).results.filter { $0.type == .assertion }
+      #expect(results.count == assertions.count)
+      for result in results {
+        #expect(result.verdict.outcome == .accepted, "\(result.record ?? ""): \(result.headline)")
+      }
+    }
+  }
+
+  @Test("without the attestation the key is needed, and an attestation of another key is no help")
+  func noKey() async throws {
+    let assertion = try #require(SampleCase.real(.assertion).first)
+    let text = try line(assertion, without: ["publicKey"])
+    let stranger = try #require(
+      SampleCase.real(.attestation).first { $0.fields["keyId"] != assertion.fields["keyId"] })
+    for lines in [[text], [text, try line(stranger)]] {
+      let file = try file(lines)
+      let result = try #require(try await Run([file.path]).results.first)
+      #expect(result.verdict.outcome == .undetermined)
+      #expect(result.verdict.needs == [.publicKey])
+    }
+  }
+
+  @Test("keys come from all inputs, not only from that of the assertion")
+  func keysOfOtherInputs() async throws {
+    let assertion = try #require(SampleCase.real(.assertion).first)
+    let attestation = try #require(
+      SampleCase.real(.attestation).first { $0.fields["keyId"] == assertion.fields["keyId"] })
+    let file = try file([try line(assertion, without: ["publicKey"])])
+    let run = try await Run([file.path, attestation.file.path()])
+    #expect(run.results.map(\.type) == [.assertion, .attestation])
+    #expect(run.results.map(\.verdict.outcome) == [.accepted, .accepted])
+  }
+
+  // MARK: - Order
+
+  @Test("results stand in the order of the inputs, and are the same bytes for any number of jobs")
+  func order() async throws {
+    let one = try await Run([Self.real], jobs: 1)
+    let eight = try await Run([Self.real], jobs: 8)
+    let files = SampleCase.all(in: "real")
+    #expect(one.results.map(\.source.file).removingRepeats == files.map { $0.file.path() })
+    #expect(one.lines == eight.lines)
+    #expect(
+      JSONWriter.line(ResultsLine.summary(one.summary))
+        == JSONWriter.line(ResultsLine.summary(eight.summary)))
+  }
+
+  @Test("a repeat has the same digest and a number")
+  func repeats() async throws {
+    let sample = try #require(SampleCase.real(.receipt).first)
+    let run = try await Run(Array(repeating: sample.file.path(), count: 3), jobs: 4)
+    let digest = try #require(run.results.first?.sha256)
+    #expect(run.results.map(\.id) == [digest, "\(digest):2", "\(digest):3"])
+    #expect(run.results.map(\.sha256) == [digest, digest, digest])
+  }
+
+  // MARK: - Account
+
+  @Test("the summary accounts for every entry of every input")
+  func account() async throws {
+    let sample = try #require(SampleCase.real(.attestation).first)
+    let lines = try file([try line(sample), "no JSON", "{\"id\":\"x\"}", try line(sample)])
+    let empty = try file([])
+    let missing = "/nowhere/at/all"
+    let run = try await Run([lines.path, empty.path, missing, Self.real])
+    let summary = run.summary
+    let files = SampleCase.all(in: "real").count
+    #expect(summary.artifacts == run.results.count)
+    #expect(summary.artifacts == files + 2)
+    #expect(summary.inputs == files + 2)
+    #expect(summary.skipped.map(\.file) == [lines.path, lines.path, empty.path, missing])
+    #expect(summary.skipped.map(\.entry) == [1, 2, nil, nil])
+    #expect(summary.skippedCount == 4)
+    #expect(run.failures == ["\(missing): it does not exist"])
+    #expect(summary.outcomes.values.reduce(0, +) == summary.artifacts)
+    #expect(summary.types.values.reduce(0, +) == summary.artifacts)
+    #expect(!summary.isInterrupted)
+  }
+
+  @Test("an interrupted run delivers what was under way and says so")
+  func interruption() async throws {
+    var configuration = RunConfiguration(inputs: [Self.real, Self.forged])
+    configuration.jobs = 2
+    let run = try AnalysisRun(configuration)
+    var delivered = 0
+    let stop = Flag()
+    let summary = try await run.execute(isInterrupted: { stop.isSet }) { _ in
+      delivered += 1
+      if delivered == 5 { stop.isSet = true }
+    }
+    #expect(summary.isInterrupted)
+    #expect(summary.artifacts == delivered)
+    #expect((5..<SampleCase.all(in: "real").count).contains(delivered))
+  }
+
+  @Test("a file of context is joined, and one that is missing ends the run before it begins")
+  func context() async throws {
+    let sample = try #require(SampleCase.real(.attestation).first)
+    let all: Set = [
+      "appId", "challenge", "challengeEncoding", "environment", "capturedAt", "keyId",
+    ]
+    let bare = try file([try line(sample, without: all)])
+    let context = try file([try line(sample, without: ["attestation"])])
+    var configuration = RunConfiguration(inputs: [bare.path])
+    #expect(try await Run(configuration).results.first?.verdict.outcome == .undetermined)
+    configuration.contextFile = context.path
+    #expect(try await Run(configuration).results.first?.verdict.outcome == .accepted)
+    configuration.contextFile = "/nowhere/at/all"
+    #expect(throws: InputFailure.self) { try AnalysisRun(configuration) }
+  }
+}
+
+/// Something that a closure can set and another can see.
+private final class Flag {
+  var isSet = false
+}
+
+extension [String] {
+  /// Without elements that equal the one before.
+  fileprivate var removingRepeats: [String] {
+    reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}

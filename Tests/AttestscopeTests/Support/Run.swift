@@ -1,0 +1,38 @@
+import Foundation
+import Reports
+
+@testable import Attestscope
+
+/// A run over files, with everything that it delivered.
+struct Run {
+  let results: [ArtifactResult]
+  let summary: RunSummary
+  let failures: [String]
+  /// The results as `results.jsonl` has them.
+  let lines: [[UInt8]]
+
+  init(_ configuration: RunConfiguration) async throws {
+    let run = try AnalysisRun(configuration)
+    var results: [ArtifactResult] = []
+    summary = try await run.execute { results.append($0) }
+    self.results = results
+    failures = run.inputFailures
+    let tool = run.header.tool
+    lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }
+  }
+
+  init(_ inputs: [String], jobs: Int = 1) async throws {
+    var configuration = RunConfiguration(inputs: inputs)
+    configuration.jobs = jobs
+    try await self.init(configuration)
+  }
+}
+
+/// A file of its own for one test, removed with it.
+final class ScratchFile {
+  let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+
+  init(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
