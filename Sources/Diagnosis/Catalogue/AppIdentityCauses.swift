@@ -18,7 +18,7 @@ enum AppIdentityCauses {
       Cause(
         id, statement, actor: .server, explains: ["attestation.app-id", "receipt.app-id"],
         fix: [FixStep(fix)],
-        reference: .init("Apple, “Validating apps that connect to your server”", "step 6")
+        reference: .attestation(step: "step 6")
       ) { examination in
         let subject = examination.subject
         let certified =

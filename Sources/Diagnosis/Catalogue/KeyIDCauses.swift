@@ -16,7 +16,7 @@ enum KeyIDCauses {
       Cause(
         id, statement, actor: .server, explains: ["attestation.key-id"],
         fix: [FixStep("Decode key IDs to their 32 bytes, and compare and store those.")],
-        reference: .init("Apple, “Validating apps that connect to your server”", "step 5")
+        reference: .attestation(step: "step 5")
       ) { examination in
         guard let sent = examination.subject.expectations.keyID,
           let identifier = examination.subject.attestation?.keyIdentifier,
@@ -57,7 +57,7 @@ enum KeyIDCauses {
     "K05-truncated-keyid", "The key ID was cut off.", actor: .server,
     explains: ["attestation.key-id"],
     fix: [FixStep("Widen the column or field: a key ID has 44 characters.")],
-    reference: .init("Apple, “Validating apps that connect to your server”", "step 5")
+    reference: .attestation(step: "step 5")
   ) { examination in
     guard let sent = examination.subject.expectations.keyID,
       let identifier = examination.subject.attestation?.keyIdentifier
@@ -74,7 +74,7 @@ enum KeyIDCauses {
     "K07-other-key", "The client sent the ID of another key than the one it attested.", actor: .app,
     explains: ["attestation.key-id"],
     fix: [FixStep("Store the key ID together with the attestation that was made for it.")],
-    reference: .init("Apple, “Validating apps that connect to your server”", "step 5")
+    reference: .attestation(step: "step 5")
   ) { examination in
     guard let sent = examination.subject.expectations.keyID,
       let identifier = examination.subject.attestation?.keyIdentifier,

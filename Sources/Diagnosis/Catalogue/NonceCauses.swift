@@ -17,7 +17,7 @@ enum NonceCauses {
     var cause: Cause {
       Cause(
         id, statement, actor: actor, explains: ["attestation.nonce"], fix: fix,
-        reference: .init("Apple, “Validating apps that connect to your server”", "steps 2 to 4")
+        reference: .attestation(step: "steps 2 to 4")
       ) { examination in
         let match = ChallengeReading.all.lazy.filter { $0.cause == id }.compactMap {
           $0.proof(in: examination.subject)
@@ -78,7 +78,7 @@ enum NonceCauses {
       "attestation.auth-data", "attestation.app-id",
     ],
     fix: [FixStep("Reject the attestation. Look at where it came from.")],
-    reference: .init("Apple, “Validating apps that connect to your server”", "steps 2 to 4")
+    reference: .attestation(step: "steps 2 to 4")
   ) { examination in
     // Where the challenge gives the nonce, the data is right, and the receipt is not.
     guard examination.trouble("receipt.client-hash") != nil,

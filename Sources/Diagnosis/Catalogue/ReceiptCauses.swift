@@ -10,7 +10,7 @@ enum ReceiptCauses {
     "The receipt is signed over its content although it carries signed attributes.", actor: .server,
     explains: ["receipt.signature"],
     fix: [FixStep("Verify receipts of August to October 2020 over their content as well.")],
-    reference: .init("Observed in receipts of 2020-08-16 to 2020-10-03")
+    reference: .observed("receipts of 2020-08-16 to 2020-10-03")
   ) { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return Proof(
@@ -26,7 +26,7 @@ enum ReceiptCauses {
       "receipt.client-hash", "receipt.public-key",
     ],
     fix: [FixStep("Reject the receipt, and get it from the device or from Apple again.")],
-    reference: .init("Apple, “Assessing fraud risk”", "steps 1 and 2")
+    reference: .receipt("steps 1 and 2")
   ) { examination in
     let path = examination.trouble("receipt.chain")
     let signature = examination.trouble("receipt.signature")

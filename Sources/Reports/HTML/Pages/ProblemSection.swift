@@ -169,7 +169,9 @@ struct ProblemSection {
   }
 
   private var reference: HTML {
-    let citations = [problem.leading?.rule.source, problem.diagnosis?.cause.reference]
+    let ofRule = problem.leading?.rule.source
+    let ofCause = problem.diagnosis?.cause.reference
+    let citations = [ofRule, ofCause == ofRule ? nil : ofCause]
     return HTML.element(.ul) {
       for case let citation? in citations { HTML.element(.li) { HTML.citation(citation) } }
     }
