@@ -21,7 +21,9 @@ extension Rule.Citation {
   }
 
   /// Seen in every genuine artifact, and written down nowhere.
-  package static func observed(_ what: String) -> Self { Self("Observed in genuine artifacts", what) }
+  package static func observed(_ what: String) -> Self {
+    Self("Observed in genuine artifacts", what)
+  }
 
   private static let validatingURL =
     "https://developer.apple.com/documentation/devicecheck/validating-apps-that-connect-to-your-server"
