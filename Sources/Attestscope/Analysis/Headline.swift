@@ -65,7 +65,6 @@ extension Need {
   fileprivate var phrase: String {
     switch self {
     case .appID: "the App ID"
-    case .attestation: "the attestation"
     case .challenge: "the challenge"
     case .clientData: "the client data"
     case .environment: "the environment"

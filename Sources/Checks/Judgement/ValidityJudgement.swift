@@ -23,7 +23,7 @@ extension Finding {
         outside.append(
           (
             certificate.subject?.commonName ?? "a certificate", notBefore, notAfter,
-            EvidenceReference(certificate.bytes, "\(path)/validity")
+            EvidenceReference(certificate.places.validity ?? certificate.bytes, "\(path)/validity")
           ))
       }
     }

@@ -66,7 +66,6 @@ extension Finding {
 /// Something that the caller can add to settle an open verdict, by its name in an evidence record.
 package enum Need: String, Sendable, Hashable, CaseIterable {
   case appID = "appId"
-  case attestation
   case challenge
   case clientData
   case environment

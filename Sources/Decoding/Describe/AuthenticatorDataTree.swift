@@ -35,9 +35,9 @@ extension COSEKey {
     FieldNode(
       "credentialPublicKey", at: bytes, note: isES256 ? "EC2, ES256, P-256" : nil,
       [
-        .number("kty", keyType),
-        .number("alg", algorithm),
-        .number("crv", curve),
+        .number("kty", keyType, at: value(.kty)?.bytes),
+        .number("alg", algorithm, at: value(.alg)?.bytes),
+        .number("crv", curve, at: value(.crv)?.bytes),
         .bytes("x", x),
         .bytes("y", y),
       ])

@@ -6,11 +6,11 @@ extension Certificate {
     return FieldNode(
       name, at: bytes, note: subject?.commonName,
       [
-        FieldNode("version", .number(Int64(version))),
+        FieldNode("version", .number(Int64(version)), at: places.version),
         .bytes("serialNumber", serial, note: issuance),
         .name("issuer", issuer),
-        .time("notBefore", notBefore),
-        .time("notAfter", notAfter),
+        .time("notBefore", notBefore, at: places.notBefore),
+        .time("notAfter", notAfter, at: places.notAfter),
         .name("subject", subject),
         .bytes("subjectPublicKey", publicKey?.key, note: keyType),
         FieldNode("extensions", extensions.map { $0.tree(details) }),

@@ -15,8 +15,8 @@ extension FieldNode {
     value.map { FieldNode(name, .number($0), at: bytes) }
   }
 
-  static func time(_ name: String, _ value: Timestamp?) -> FieldNode? {
-    value.map { FieldNode(name, .time($0)) }
+  static func time(_ name: String, _ value: Timestamp?, at bytes: Bytes?) -> FieldNode? {
+    value.map { FieldNode(name, .time($0), at: bytes) }
   }
 
   static func name(_ name: String, _ value: DistinguishedName?) -> FieldNode? {

@@ -17,7 +17,16 @@ package struct Certificate: Sendable, Hashable {
   package let extensions: [CertificateExtension]
   package let signatureAlgorithm: AlgorithmIdentifier?
   package let signature: Bytes?
+  /// Where those values stand that are not bytes themselves.
+  package let places: Places
   package let anomalies: [Anomaly]
+
+  package struct Places: Sendable, Hashable {
+    package let version: Bytes?
+    package let validity: Bytes?
+    package let notBefore: Bytes?
+    package let notAfter: Bytes?
+  }
 
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = ASN1Decoder.decode(bytes, rules: .der, limits: limits)
@@ -28,7 +37,8 @@ package struct Certificate: Sendable, Hashable {
     var anomalies = decoded.anomalies + outer.finish()
 
     var fields = ASN1Fields(tbs, named: "tbsCertificate", in: bytes)
-    let version = fields.optional(.context(0))?.wrapped?.unsignedInteger
+    let versionField = fields.optional(.context(0))
+    let version = versionField?.wrapped?.unsignedInteger
     let serial = fields.required(.integer, "serialNumber")
     let innerAlgorithm = fields.required(.sequence, "signature")
     let issuer = fields.required(.sequence, "issuer")
@@ -49,8 +59,15 @@ package struct Certificate: Sendable, Hashable {
     self.version = Int(min(version ?? 0, 99)) + 1
     self.serial = serial?.content
     self.issuer = DistinguishedName(issuer)
-    notBefore = fields.time(validity?.children.first, "notBefore")
-    notAfter = fields.time(validity?.children.dropFirst().first, "notAfter")
+    let ends = validity?.children ?? []
+    if let validity, ends.count != 2 {
+      fields.note(.unexpected("the form of validity"), at: validity.bytes)
+    }
+    notBefore = fields.time(ends.first, "notBefore")
+    notAfter = fields.time(ends.dropFirst().first, "notAfter")
+    places = Places(
+      version: versionField?.bytes, validity: validity?.bytes, notBefore: ends.first?.bytes,
+      notAfter: ends.dropFirst().first?.bytes)
     self.subject = DistinguishedName(subject)
     self.publicKey = PublicKeyInfo(publicKey)
     if let publicKey, self.publicKey == nil {

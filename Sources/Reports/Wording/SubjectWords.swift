@@ -45,7 +45,6 @@ extension Need {
   package var meaning: String {
     switch self {
     case .appID: "the App ID that the server expects, prefix and bundle identifier"
-    case .attestation: "the attestation of this key"
     case .challenge: "the challenge that the server issued for this artifact"
     case .clientData: "the bytes that the assertion covers"
     case .environment: "the environment that the server expects"
@@ -53,20 +52,19 @@ extension Need {
     }
   }
 
-  /// The option of the command line; `nil` where only a record can carry it.
-  package var option: String? {
+  /// The option of the command line.
+  package var option: String {
     switch self {
     case .appID: "--app-id TEAMID.bundle.id"
-    case .attestation, .clientData: nil
     case .challenge: "--challenge base64:…"
+    case .clientData: "--client-data base64:…"
     case .environment: "--environment production"
     case .publicKey: "--public-key FILE"
     }
   }
 
   package var advice: String {
-    let field = "the field “\(rawValue)” of its evidence record"
-    return option.map { "Give it with \($0), or in \(field)." } ?? "Give it in \(field)."
+    "Give it with \(option), or in the field “\(rawValue)” of its evidence record."
   }
 }
 
@@ -75,7 +73,7 @@ extension Source {
   package var place: String {
     let entry = entry.map { ", entry \($0)" } ?? ""
     let path = path.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
-    return file + entry + path
+    return (file == "-" ? "standard input" : file) + entry + path
   }
 }
 
