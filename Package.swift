@@ -60,7 +60,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
-      name: "AttestscopeCLI", dependencies: ["Attestscope", arguments], swiftSettings: house),
+      name: "AttestscopeCLI",
+      dependencies: [
+        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", arguments,
+      ],
+      swiftSettings: house),
 
     // Not products: makes artifacts, for the samples and the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
