@@ -76,7 +76,7 @@ let package = Package(
 
     tests(of: "Evidence"),
     tests(of: "Decoding", with: ["Evidence"]),
-    tests(of: "SystemCrypto", with: ["Evidence"]),
+    tests(of: "SystemCrypto", with: ["Evidence", "Decoding"]),
     tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
     tests(of: "Checks", with: ["Evidence", "Decoding", "SystemCrypto", "Forge", "TrialBench"]),
     tests(
