@@ -7,19 +7,22 @@ MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 # Debian packages that the build and the checks need, and a file that shows each is there.
-SYSTEM := libssl-dev:/usr/include/openssl/ssl.h pkg-config:/usr/bin/pkg-config \
-	python3-venv:/usr/share/doc/python3-venv
+SYSTEM := libssl-dev:/usr/include/openssl/ssl.h pkg-config:/usr/bin/pkg-config
+CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
+	chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv
 TOOL := .build/release/attestscope
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup build report test lint unit soak check-reports check-handbook check-schema \
-	handbook samples bench install clean
+.PHONY: setup setup-checks build report test lint unit soak check-reports check-handbook \
+	check-schema check-pages handbook samples bench install clean
 
 ## Installs the system packages that are missing.
-setup:
+setup: WANTED := $(SYSTEM)
+setup-checks: WANTED := $(SYSTEM) $(CHECKING)
+setup setup-checks:
 	@missing=""; \
-	for entry in $(SYSTEM); do \
+	for entry in $(WANTED); do \
 	  [ -e "$${entry#*:}" ] || missing="$$missing $${entry%%:*}"; \
 	done; \
 	if [ -n "$$missing" ]; then \
@@ -49,7 +52,7 @@ define analyze
 endef
 
 ## Everything that .ci/run runs.
-test: setup lint unit soak check-reports check-handbook check-schema
+test: setup-checks lint unit soak check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
 lint:
@@ -93,8 +96,15 @@ check-schema: build $(VENV)/installed
 $(VENV)/installed:
 	@mkdir -p .build
 	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check jsonschema selenium
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python
 	@touch $@
+
+## The pages in a real browser: those of the samples, and of records full of hostile strings.
+check-pages: build setup-checks $(VENV)/installed
+	@hostile=$$(mktemp -d); trap 'rm -rf "$$hostile"' EXIT; \
+	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$hostile"; \
+	$(VENV)/bin/python Tests/browser-gate.py reports/real reports/forged "$$hostile"
 
 ## Makes the forged samples anew. Their signatures are random, so this changes every file.
 samples:
