@@ -44,18 +44,18 @@ struct AnalyzeCommandTests {
     }
   }
 
-  @Test("judges a thousand records side by side, in their order")
-  func thousand() async throws {
-    let lines = (0..<1_000).map { Records.assertion.with(["id": "\($0)"]).json + "\n" }
+  @Test("judges hundreds of records side by side, in their order")
+  func hundreds() async throws {
+    let lines = (0..<300).map { Records.assertion.with(["id": "\($0)"]).json + "\n" }
     let output = try await Tool.run(
       "analyze", "-", "--format", "jsonl", "--jobs", "4", input: lines.joined())
     #expect(output.status == 0)
     let artifacts = output.objects.dropFirst().dropLast()
-    #expect(artifacts.map { $0["record"] as? String } == (0..<1_000).map { "\($0)" })
+    #expect(artifacts.map { $0["record"] as? String } == (0..<300).map { "\($0)" })
     let ids = artifacts.compactMap { $0["id"] as? String }
     let digest = try #require(ids.first)
-    #expect(ids == [digest] + (2...1_000).map { "\(digest):\($0)" })
-    #expect(output.objects.last?["artifacts"] as? Int == 1_000)
+    #expect(ids == [digest] + (2...300).map { "\(digest):\($0)" })
+    #expect(output.objects.last?["artifacts"] as? Int == 300)
   }
 
   @Test("decodes nothing larger than it is allowed to")

@@ -72,7 +72,7 @@ enum Tool {
   }
 
   /// A run that hangs is ended and fails its test by its status.
-  private static let timeout = 120.0
+  private static let timeout = 900.0
 
   /// Both pipes are read at once: a program that fills one of them would wait for ever.
   private static func drain(_ handle: FileHandle) async -> [UInt8] {

@@ -22,7 +22,7 @@ struct AttestationChainValidityTests {
     #expect(finding.expected?.content == leaf.notAfter.map(Value.Content.time))
     #expect(finding.actual?.content == .time(late))
     #expect(finding.paths == ["/attStmt/x5c/0/validity"])
-    #expect(finding.places == [leaf.bytes.array])
+    #expect(finding.places == [leaf.places.validity?.array])
   }
 
   @Test("fails before the leaf's start")

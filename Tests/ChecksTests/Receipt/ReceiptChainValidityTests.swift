@@ -24,7 +24,7 @@ struct ReceiptChainValidityTests {
     #expect(finding.expected?.content == signer.notAfter.map(Value.Content.time))
     #expect(finding.actual?.content == trial.evaluatedAt.map(Value.Content.time))
     #expect(finding.paths == ["/receipt/certificates/0/validity"])
-    #expect(finding.places == [signer.bytes.array])
+    #expect(finding.places == [signer.places.validity?.array])
   }
 
   @Test("fails before the signer's start")

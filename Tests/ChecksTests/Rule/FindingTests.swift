@@ -26,7 +26,7 @@ struct FindingTests {
   func needs() {
     #expect(
       Set(Need.allCases.map(\.rawValue)) == [
-        "appId", "attestation", "challenge", "clientData", "environment", "publicKey",
+        "appId", "challenge", "clientData", "environment", "publicKey",
       ])
   }
 
