@@ -62,7 +62,9 @@ private struct NonceCandidate {
   let isDocumented: Bool
 
   static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
-    let hashes = (expectations.clientDataHash?.readings ?? []).map { reading in
+    // A hash that came along with the challenge is the client's word for what it has to show.
+    let given = expectations.challenge == nil ? expectations.clientDataHash : nil
+    let hashes = (given?.readings ?? []).map { reading in
       NonceCandidate(
         phrase: "The given clientDataHash", source: "the given clientDataHash",
         nonce: Digest.sha256(data, reading.bytes), isDocumented: true)

@@ -55,8 +55,8 @@ extension Bytes {
   fileprivate func judgedAlone(_ expectations: Expectations, at place: EvidenceReference) -> Finding
   {
     let expected =
-      (expectations.clientDataHash?.readings ?? []).map(\.bytes.array)
-      + (expectations.challenge?.readings ?? []).map { Digest.sha256($0.bytes) }
+      expectations.challenge?.readings.map { Digest.sha256($0.bytes) }
+      ?? (expectations.clientDataHash?.readings ?? []).map(\.bytes.array)
     guard let first = expected.first else {
       return .notApplicable("The attestation that belongs to the receipt is not at hand.")
     }

@@ -9,15 +9,16 @@ package struct ClientDataHash: Sendable, Hashable {
 }
 
 extension Expectations {
-  /// The given hash, and the hashes of the given client data in every reading of it.
+  /// The hashes of the given client data in every reading of it; without client data, the given hash.
   package var clientDataHashes: [ClientDataHash] {
-    let given = (clientDataHash?.readings ?? []).map {
-      ClientDataHash(hash: $0.bytes.array, source: "the given clientDataHash")
+    guard let clientData else {
+      return (clientDataHash?.readings ?? []).map {
+        ClientDataHash(hash: $0.bytes.array, source: "the given clientDataHash")
+      }
     }
-    let computed = (clientData?.readings ?? []).map {
+    return clientData.readings.map {
       ClientDataHash(
         hash: Digest.sha256($0.bytes), source: "the client data, taken as \($0.encoding.phrase)")
     }
-    return given + computed
   }
 }

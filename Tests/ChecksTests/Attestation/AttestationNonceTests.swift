@@ -73,6 +73,15 @@ struct AttestationNonceTests {
     #expect(other.finding(of: .attestationNonce).result == .fail)
   }
 
+  @Test("does not take the client's word for the hash of another challenge")
+  func contradictedHash() throws {
+    let trial = try Trial.attestation().expecting {
+      $0.challenge = .base64([1, 2, 3])
+      $0.clientDataHash = .base64(Digest.sha256(Trial.challenge))
+    }
+    #expect(trial.finding(of: .attestationNonce).result == .fail)
+  }
+
   @Test("needs a challenge, in the encoding that was said")
   func needs() throws {
     for challenge in [nil, GivenBytes.text("not hexadecimal", .hex)] {
