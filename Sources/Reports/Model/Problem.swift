@@ -10,11 +10,6 @@ package struct Problem: Sendable {
   /// Checks that this cause would explain too and that a more certain one shows already.
   package let shownElsewhere: [CheckResult]
 
-  /// Whether something failed, rather than only warned.
-  package var isError: Bool {
-    (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
-  }
-
   /// The cause, or the rule where none is known.
   package var id: String? { diagnosis?.cause.id ?? leading?.rule.id.rawValue }
 

@@ -14,9 +14,6 @@ package enum PathValidator {
     case issuer
   }
 
-  /// The most certificates that are examined together; no genuine path has more than three.
-  package static let longestPath = Int(ATS_PATH_LIMIT)
-
   /// Looks for a way from the first certificate of the path to the anchor.
   ///
   /// Only the anchor is trusted. The others are candidates for issuers, in any order, and the anchor's
