@@ -52,7 +52,11 @@ let package = Package(
     room("Ingest", on: ["Evidence", "Decoding", "Checks"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
-    room("Reports", on: ["Evidence", "Decoding", "Checks", "Diagnosis"]),
+    .target(
+      name: "Reports", dependencies: ["Evidence", "Decoding", "Checks", "Diagnosis"],
+      resources: ["page", "artifact", "index"].map { .embedInCode("HTML/Script/\($0).js") }
+        + ["tokens", "base", "artifact", "index"].map { .embedInCode("HTML/Style/\($0).css") },
+      swiftSettings: house),
     .target(
       name: "Attestscope",
       dependencies: [

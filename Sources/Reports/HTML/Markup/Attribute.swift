@@ -16,10 +16,19 @@ extension HTML {
     package static func id(_ id: String) -> Attribute { .init("id", id) }
     package static func label(_ text: String) -> Attribute { .init("aria-label", text) }
     package static func labelled(by id: String) -> Attribute { .init("aria-labelledby", id) }
+    /// Text that is read out when it changes.
+    package static let live = Attribute("aria-live", "polite")
     package static let hidden = Attribute("aria-hidden", "true")
     package static let current = Attribute("aria-current", "page")
     package static let focusable = Attribute("tabindex", "0")
     package static let landing = Attribute("tabindex", "-1")
+    package static func type(_ type: StaticString) -> Attribute { .init("type", "\(type)") }
+    /// An attribute that scripts and styles read, `data-` and its name.
+    package static func data(_ name: StaticString, _ value: String) -> Attribute {
+      .init("data-\(name)", value)
+    }
+    /// The element whose text a button copies.
+    package static func copies(_ id: String) -> Attribute { .init("data-copy", id) }
     package static func role(_ role: StaticString) -> Attribute { .init("role", "\(role)") }
 
     package static func scope(_ scope: Scope) -> Attribute { .init("scope", scope.rawValue) }
@@ -44,10 +53,14 @@ extension HTML {
       .init("\(name)", "\(value)")
     }
 
-    static let policy = Attribute(
-      "content",
-      "default-src 'none'; style-src '\(StyleSheet.hash)'; img-src data:; base-uri 'none'; "
-        + "form-action 'none'")
+    /// What a page may do: run its one script, use its one style sheet, show its own images.
+    static func policy(_ script: PageScript) -> Attribute {
+      .init(
+        "content",
+        "default-src 'none'; script-src '\(script.hash)'; style-src '\(StyleSheet.hash)'; "
+          + "img-src data:; base-uri 'none'; form-action 'none'; "
+          + "require-trusted-types-for 'script'; trusted-types 'none'")
+    }
 
     /// A dot in the colour of the verdict, as an image inside the page.
     static func icon(_ mark: Mark) -> Attribute {

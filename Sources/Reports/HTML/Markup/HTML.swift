@@ -11,6 +11,8 @@ package struct HTML: Sendable {
     case element(Tag, [Attribute], [Node])
     case text(String)
     case stylesheet
+    case script(PageScript)
+    case data(DataBlock)
   }
 
   private init(_ nodes: [Node]) { self.nodes = nodes }
@@ -55,6 +57,16 @@ package struct HTML: Sendable {
 
   /// The one style sheet; its hash stands in every page's content security policy.
   static let stylesheet = HTML([.element(.style, [], [.stylesheet])])
+
+  /// The one script of a page; its hash stands in the page's content security policy.
+  static func script(_ script: PageScript) -> HTML {
+    HTML([.element(.script, [], [.script(script)])])
+  }
+
+  /// Data for the script, in an element that no browser runs.
+  static func data(_ block: DataBlock) -> HTML {
+    HTML([.element(.script, [.type(block.mediaType), .id(block.id)], [.data(block)])])
+  }
 }
 
 extension HTML {
@@ -69,7 +81,9 @@ extension HTML {
   private static func write(_ node: Node, to output: inout [UInt8]) {
     switch node {
     case .text(let text): escape(text, to: &output)
-    case .stylesheet: output += Array(StyleSheet.text.utf8)
+    case .stylesheet: output += StyleSheet.text
+    case .script(let script): output += script.text
+    case .data(let block): output += block.text
     case .element(let tag, let attributes, let children):
       output += Array("<\(tag.rawValue)".utf8)
       for attribute in attributes {

@@ -11,6 +11,7 @@ enum Icon {
       symbol("i-warn", "M8 2.2l6.2 11.2H1.8zM8 6.4v3.4M8 11.6v.1")
       symbol("i-open", "M5.4 6a2.6 2.6 0 1 1 3.8 2.3c-.8.4-1.2.9-1.2 1.7M8 12.4v.1")
       symbol("i-none", "M4 8h8")
+      symbol("i-theme", "M8 2.2a5.8 5.8 0 100 11.6 5.8 5.8 0 000-11.6zM8 2.2v11.6")
     }
   }
 

@@ -1,12 +1,12 @@
 extension HTML {
-  /// The elements that pages are made of; nothing that loads, submits or runs.
+  /// The elements that pages are made of; nothing that loads or submits.
   package enum Tag: String, Sendable {
-    case html, head, meta, title, link, style, body
+    case html, head, meta, title, link, style, script, body
     case header, nav, main, section, footer
     case h1, h2, h3, p, a, span, b, small, code, pre, div, figure, figcaption, bdi
     case ul, ol, li, dl, dt, dd
     case table, caption, thead, tbody, tr, th, td
-    case details, summary
+    case details, summary, button
     case svg, symbol, path, circle, use, defs
 
     /// Elements without content (HTML, §13.1.2).

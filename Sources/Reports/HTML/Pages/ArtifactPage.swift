@@ -25,7 +25,7 @@ package struct ArtifactPage: Sendable {
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
-      foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name)
+      foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name, script: .artifact)
     return frame.page {
       verdict
       for (index, problem) in problems.enumerated() {

@@ -22,7 +22,7 @@ package struct IndexPage: Sendable {
     let frame = PageFrame(
       title: "\(headline): attestscope report", mark: mark, tool: header.tool,
       foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
-      crumb: nil)
+      crumb: nil, script: .index)
     return frame.page {
       overview
       causes

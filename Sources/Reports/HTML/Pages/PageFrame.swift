@@ -9,6 +9,7 @@ struct PageFrame {
   let foreignAnchors: [Policy.Anchor]
   /// The way to this page, below the report itself.
   let crumb: String?
+  let script: PageScript
 
   func page(@HTMLBuilder content: () -> HTML) -> HTML {
     HTML.element(.html, .fixed("lang", "en")) {
@@ -20,6 +21,8 @@ struct PageFrame {
         banner
         HTML.element(.main, .id("main"), .class("wrap"), .landing, content: content)
         foot
+        HTML.element(.p, .id("live"), .class("vh"), .live)
+        HTML.script(script)
       }
     }
   }
@@ -27,7 +30,7 @@ struct PageFrame {
   private var head: HTML {
     HTML.element(.head) {
       HTML.element(.meta, .fixed("charset", "utf-8"))
-      HTML.element(.meta, .fixed("http-equiv", "Content-Security-Policy"), .policy)
+      HTML.element(.meta, .fixed("http-equiv", "Content-Security-Policy"), .policy(script))
       HTML.element(
         .meta, .fixed("name", "viewport"), .fixed("content", "width=device-width,initial-scale=1"))
       HTML.element(.meta, .fixed("name", "referrer"), .fixed("content", "no-referrer"))
@@ -56,6 +59,11 @@ struct PageFrame {
             }
           }
         }
+        HTML.element(.button, .class("btn jsf"), .type("button"), .id("theme")) {
+          HTML.element(.svg, .class("i"), .hidden) { HTML.element(.use, .href(toID: "i-theme")) }
+          HTML.element(.span, .class("vh")) { "Theme: " }
+          HTML.element(.span, .id("theme-name")) { "System" }
+        }
       }
     }
   }
@@ -80,7 +88,7 @@ struct PageFrame {
     HTML.element(.footer) {
       HTML.element(.div, .class("wrap")) {
         HTML.element(.p) {
-          "attestscope \(tool.version), rules \(tool.rules). This file needs no network and runs no script."
+          "attestscope \(tool.version), rules \(tool.rules). This file loads nothing from the network."
         }
       }
     }
