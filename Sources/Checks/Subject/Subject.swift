@@ -12,7 +12,7 @@ package struct Subject: Sendable {
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
   package var policy: Policy
-  package let attestation: AttestedContent?
+  package var attestation: AttestedContent?
   package var assertion: Assertion?
   /// The receipt inside an attestation, or the artifact itself, if it is there to its last byte.
   package let receipt: ReceiptContent?
@@ -87,14 +87,27 @@ package struct AttestedKey: Sendable, Hashable {
 /// An attestation with what several rules derive from it.
 package struct AttestedContent: Sendable {
   package let object: AttestationObject
+  /// The certificates of x5c, if they are there to the last byte.
+  package let certificates: [Certificate]
   package let leaf: Certificate?
   package let details: AttestationExtensions?
   /// SHA-256 of the leaf's public key as a point: what the key ID must be.
   package let keyIdentifier: [UInt8]?
 
   init(_ object: AttestationObject) {
+    self.init(
+      object, certificates: object.statement.hasWholeChain ? object.statement.certificates : [])
+  }
+
+  /// The same attestation, as if these certificates stood in x5c.
+  package func with(_ certificates: [Certificate]) -> AttestedContent {
+    AttestedContent(object, certificates: certificates)
+  }
+
+  private init(_ object: AttestationObject, certificates: [Certificate]) {
     self.object = object
-    leaf = object.statement.hasWholeChain ? object.leaf : nil
+    self.certificates = certificates
+    leaf = certificates.first
     details = leaf.map(AttestationExtensions.init)
     keyIdentifier = leaf?.publicKey.map { Digest.sha256($0.key) }
   }
@@ -102,11 +115,6 @@ package struct AttestedContent: Sendable {
   /// The authenticator data, if it is there to its last byte.
   package var authenticatorData: AuthenticatorData? {
     object.hasWholeAuthenticatorData ? object.authenticatorData : nil
-  }
-
-  /// The certificates, if they are there to the last byte.
-  package var certificates: [Certificate] {
-    object.statement.hasWholeChain ? object.statement.certificates : []
   }
 }
 
