@@ -20,8 +20,12 @@ extension Rule {
   ) { subject in
     let armour = subject.armour
     if let damage = armour.damage {
+      let remarks = [
+        subject.truncation?.sentence, subject.foreign.map { "It is \($0.kind.name)." },
+      ]
       return .fail(
-        damage.kind.sentence, at: [EvidenceReference(damage.bytes, "/transport")])
+        ([damage.sentence(in: armour)] + remarks.compactMap(\.self)).joined(separator: " "),
+        at: [EvidenceReference(damage.bytes, "/transport")])
     }
     guard !armour.repairs.isEmpty else {
       return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
