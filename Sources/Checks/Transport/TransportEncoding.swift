@@ -30,8 +30,10 @@ extension Rule {
     guard !armour.repairs.isEmpty else {
       return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
     }
+    // A text that was cut between its digits looks as if only its padding were missing.
+    let remark = subject.truncation.map { " \($0.sentence)" } ?? ""
     return .warn(
-      "Repaired: " + armour.repairs.map(\.phrase).joined(separator: ", ") + ".",
+      "Repaired: \(armour.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
       at: armour.repairs.map { EvidenceReference($0.bytes, "/transport") })
   }
 }

@@ -33,7 +33,8 @@ extension ForeignArtifact {
   /// its characters.
   package static func recognise(in armour: ArmourReading) -> ForeignArtifact? {
     let text = armour.text.withoutByteOrderMark.trimmed
-    let readings = armour.payload == text ? [armour.payload] : [armour.payload, text]
+    let isText = armour.payload.isEmpty || armour.payload == text
+    let readings = isText ? [text] : [armour.payload, text]
     for bytes in readings {
       if let found = readers.lazy.compactMap({ $0(bytes) }).first { return found }
     }

@@ -41,6 +41,10 @@ extension StatedLength {
         open.removeLast()
         continue
       }
+      if pending == nil, reader.isAtEnd {
+        self.init(bytes.count, missing: Self.least(of: open), isExact: false, limits: limits)
+        return
+      }
       if let pending { open[open.count - 1] = pending - 1 }
       switch CBORHead.read(&reader) {
       case .failure(.reserved): return nil
@@ -108,8 +112,13 @@ extension StatedLength {
     var reader = ByteReader(bytes)
     var open: UInt64 = 0
     for _ in 0..<limits.items {
-      guard let tag = reader.byte(), tag & 0x1f != 0x1f, let first = reader.byte() else {
+      guard let tag = reader.byte() else {
         self.init(bytes.count, missing: max(open * 2, 1), isExact: false, limits: limits)
+        return
+      }
+      guard tag & 0x1f != 0x1f else { return nil }
+      guard let first = reader.byte() else {
+        self.init(bytes.count, missing: 1 + open * 2, isExact: false, limits: limits)
         return
       }
       if first == 0x80 {
@@ -117,7 +126,12 @@ extension StatedLength {
         continue
       }
       let width = first < 0x80 ? 0 : Int(first & 0x7f)
-      guard width <= 4, first < 0x80 || reader.remaining >= width else { return nil }
+      guard width <= 4 else { return nil }
+      guard reader.remaining >= width else {
+        let missing = UInt64(width - reader.remaining) + open * 2
+        self.init(bytes.count, missing: missing, isExact: false, limits: limits)
+        return
+      }
       let length = width == 0 ? UInt64(first) : reader.unsigned(bytes: width) ?? 0
       guard let count = Int(exactly: length), reader.take(count) != nil else {
         let missing = length - UInt64(reader.remaining) + open * 2

@@ -8,8 +8,8 @@ package struct Truncation: Sendable, Hashable {
   package let whole: StatedLength?
   /// The last byte that is there, or the place in the text where it breaks off.
   package let end: Bytes
-  /// The limit that the length of the text suggests, as it was received or without the white space
-  /// around it.
+  /// The limit that the length of the text suggests, without the white space around it, which files
+  /// have, or with it.
   package let textLimit: LengthLimit?
   /// The limit that the number of bytes suggests, where they came in a text.
   package let byteLimit: LengthLimit?
@@ -32,7 +32,7 @@ package struct Truncation: Sendable, Hashable {
     let isText = armour.encoding != .raw
     return Truncation(
       available: payload.count, whole: whole, end: armour.damage?.bytes ?? payload.suffix(1),
-      textLimit: .matching(text.count) ?? .matching(text.trimmed.count),
+      textLimit: .matching(text.trimmed.count) ?? .matching(text.count),
       byteLimit: isText ? .matching(payload.count) : nil)
   }
 }

@@ -217,3 +217,32 @@ package struct ForeignSample: Sendable {
     ForeignSample(.pdf, "pdf", text: "%PDF-1.4\n%%EOF\n"),
   ]
 }
+
+extension RawSample {
+  /// The samples that a file can hold by itself; JSON would be read as an evidence record, and an
+  /// empty file as none.
+  static func foreign(with pki: ThrowawayPKI) throws -> [RawSample] {
+    try ForeignSample.all(with: pki).filter { $0.expectation != nil }.map { sample in
+      RawSample(
+        file: "foreign-\(sample.kind.rawValue).\(sample.ending)", content: sample.content,
+        title: "Sent in the place of an artifact: \(sample.kind.name)",
+        context: EvidenceRecord(id: sample.kind.rawValue),
+        expectation: sample.expectation ?? .accepted)
+    }
+  }
+}
+
+extension ForeignSample {
+  /// What must be found in a file of these bytes; `nil` for what is not kept as a file.
+  fileprivate var expectation: CaseExpectation? {
+    switch kind {
+    case .html, .xml, .propertyList, .pdf, .appID: .unreadable(by: "transport.encoding")
+    case .playIntegrityToken, .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
+      .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .privateKey,
+      .publicKey, .gzip, .zlib, .zip, .jpeg, .uuid, .keyOrHash:
+      .unreadable()
+    case .safetyNetToken, .appStoreToken, .webToken: .undetermined()
+    default: nil
+    }
+  }
+}

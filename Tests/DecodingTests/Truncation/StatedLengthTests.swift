@@ -42,7 +42,7 @@ struct StatedLengthTests {
     "of CBOR counts the items that have not begun",
     arguments: [
       ("43 0102", 4, true), ("82 01", 3, false), ("a2 6161 01", 6, false), ("9f 01", 3, false),
-      ("5f 42 01", 4, false), ("c2", 2, false), ("59 01", 3, false), ("01", 1, true),
+      ("5f 42 01", 5, false), ("c2", 2, false), ("59 01", 3, false), ("01", 1, true),
       ("9f 01 ff 00", 3, true),
     ])
   func cbor(_ hex: String, _ least: Int, _ isExact: Bool) throws {
