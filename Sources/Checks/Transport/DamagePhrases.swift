@@ -8,14 +8,20 @@ extension ArmourReading.Damage {
     case .utf8Replacement:
       let share = count * Bytes.replacementCharacterCount * 100 / max(armour.payload.count, 1)
       return """
-        \(kind.sentence) \(places), first at byte \(bytes.startIndex.grouped) of the text; \
-        U+FFFD makes up \(share) % of the bytes.
+        \(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text; \
+        U+FFFD makes up \(share)% of the bytes.
         """
     case .foreignCharacter:
-      return "\(kind.sentence) \(places), first at byte \(bytes.startIndex.grouped) of the text."
+      return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
     case .cutText, .empty:
       return kind.sentence
     }
+  }
+
+  /// The first place, counted from the start of the text where it lies in the text's own buffer.
+  private func offset(in text: Bytes) -> String {
+    let isInside = bytes.buffer === text.buffer
+    return (bytes.startIndex - (isInside ? text.startIndex : 0)).grouped
   }
 
   private var places: String {

@@ -20,8 +20,10 @@ extension Rule {
   ) { subject in
     let armour = subject.armour
     if let damage = armour.damage {
+      let isOtherText = damage.kind == .foreignCharacter
       let remarks = [
-        subject.truncation?.sentence, subject.foreign.map { "It is \($0.kind.name)." },
+        subject.truncation?.sentence,
+        subject.foreign.flatMap { isOtherText ? "It is \($0.kind.name)." : nil },
       ]
       return .fail(
         ([damage.sentence(in: armour)] + remarks.compactMap(\.self)).joined(separator: " "),

@@ -21,17 +21,18 @@ extension Rule {
       return .notApplicable("The bytes came without a field that promises a type.\(remark)")
     }
     let expected = Value(.text(claimed.rawValue), "by the field's name")
+    let actual = subject.foreign.map { Value(.text($0.kind.name), $0.evidence) }
     let sentence = "The field “\(claimed.rawValue)” holds \(found)."
     let content = EvidenceReference(subject.armour.payload, "")
     let place = subject.foreign.map { EvidenceReference($0.bytes, "") } ?? content
     guard subject.type != .unknown else {
-      return .fail(sentence, expected: expected, at: [place])
+      return .fail(sentence, expected: expected, actual: actual, at: [place])
     }
     // An attestation object of another format is one all the same; its format fails by itself.
     let isOther = subject.type != claimed || subject.type == .receipt && subject.foreign != nil
     guard isOther else { return .pass("It is \(claimed).", at: content) }
     return .warn(
       sentence, expected: expected,
-      actual: Value(.text(subject.type.rawValue), "by its content"), at: [place])
+      actual: actual ?? Value(.text(subject.type.rawValue), "by its content"), at: [place])
   }
 }

@@ -236,10 +236,10 @@ extension ForeignSample {
   /// What must be found in a file of these bytes; `nil` for what is not kept as a file.
   fileprivate var expectation: CaseExpectation? {
     switch kind {
-    case .html, .xml, .propertyList, .pdf, .appID: .unreadable(by: "transport.encoding")
+    case .html, .xml, .propertyList, .pdf: .unreadable(by: "transport.encoding")
     case .playIntegrityToken, .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
       .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .privateKey,
-      .publicKey, .gzip, .zlib, .zip, .jpeg, .uuid, .keyOrHash:
+      .publicKey, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash:
       .unreadable()
     case .safetyNetToken, .appStoreToken, .webToken: .undetermined()
     default: nil

@@ -23,7 +23,7 @@ struct DamagePhrasesTests {
     let sentence = try found(Array("a\u{fffd}b\u{fffd}cd".utf8 + Array(repeating: 0x61, count: 8)))
     #expect(
       sentence.hasSuffix(
-        "It shows in 2 places, first at byte 1 of the text; U+FFFD makes up 33 % of the bytes."))
+        "It shows in 2 places, first at byte 1 of the text; U+FFFD makes up 33% of the bytes."))
   }
 
   @Test("foreign characters: how many, where first, and what the text is instead")

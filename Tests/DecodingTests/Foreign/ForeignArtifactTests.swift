@@ -54,6 +54,15 @@ struct ForeignArtifactTests {
     #expect(ArtifactType.sniff(armour.payload) == .unknown)
   }
 
+  @Test(
+    "a text that means itself is not decoded",
+    arguments: ["undefined", "null", "3F2504E0-4F89-41D3-9A0C-0305E82C3301", "8YE23NZS57.com.a"])
+  func plain(_ text: String) {
+    let armour = TextArmour.read(Bytes(Array(text.utf8)))
+    #expect(armour.payload.utf8 == text)
+    #expect(armour.damage == nil && armour.repairs.isEmpty)
+  }
+
   @Test("the evidence lies in what was sent")
   func evidence() throws {
     let text = Bytes(Array(" <!DOCTYPE html><p>".utf8), name: "text")

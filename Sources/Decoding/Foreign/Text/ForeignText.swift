@@ -7,6 +7,9 @@ enum ForeignText {
     return markup(text) ?? short(text)
   }
 
+  /// Whether the text is no encoding of bytes, for all that its characters may say.
+  static func isPlain(_ text: Bytes) -> Bool { short(text) != nil }
+
   /// The start of a document, in any case.
   private static let starts: [(text: String, kind: ForeignKind)] = [
     ("<!doctype html", .html), ("<html", .html), ("<!doctype plist", .propertyList),
