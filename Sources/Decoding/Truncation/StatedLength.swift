@@ -118,7 +118,10 @@ extension StatedLength {
       }
       guard tag & 0x1f != 0x1f else { return nil }
       guard let first = reader.byte() else {
-        self.init(bytes.count, missing: 1 + open * 2, isExact: false, limits: limits)
+        // Half of a mark that closes a length is there already.
+        let isMark = tag == 0 && open > 0
+        let missing = isMark ? open * 2 - 1 : open * 2 + 1
+        self.init(bytes.count, missing: missing, isExact: false, limits: limits)
         return
       }
       if first == 0x80 {
