@@ -24,6 +24,8 @@ package struct Cluster: Sendable {
   package private(set) var count = 0
   /// How many of them were rejected; the others were accepted with a warning, or stay open.
   package private(set) var rejections = 0
+  /// How many of the rejected ones nothing else would reject.
+  package private(set) var cured = 0
   package private(set) var certainties: [Certainty: Int] = [:]
   /// The rules that failed or warned, those of the first artifact first.
   package private(set) var rules: [RuleID] = []
@@ -34,14 +36,15 @@ package struct Cluster: Sendable {
   private static let ruleLimit = 6
 
   init(_ problem: Problem, of result: ArtifactResult, id: String, code: UInt16) {
-    let known = problem.knownDiagnosis
+    let known = problem.knownCause
     self.id = id
     self.code = code
-    title = known?.cause.statement ?? problem.leading?.title ?? id
-    actor = known?.cause.actor
+    let title = known?.statement ?? problem.leading?.title ?? id
+    self.title = title.hasSuffix(".") ? String(title.dropLast()) : title
+    actor = known?.actor
     isCause = known != nil
-    evidence = known?.summary ?? problem.leading?.finding.found
-    fix = known?.cause.fix.first?.text
+    evidence = known.flatMap { _ in problem.diagnosis?.summary } ?? problem.leading?.finding.found
+    fix = known?.fix.first?.text
     example = result.record ?? result.source.place
   }
 
@@ -72,6 +75,11 @@ package struct Cluster: Sendable {
     }
     types.insert(result.type)
     if isRejection { rejections += 1 }
+    if isRejection, let diagnosis = problem.diagnosis, problem.knownCause != nil,
+      !diagnosis.wouldPass.isEmpty, diagnosis.remaining.isEmpty
+    {
+      cured += 1
+    }
     guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }

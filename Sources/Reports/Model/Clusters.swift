@@ -32,7 +32,7 @@ package struct Clusters: Sendable {
   }
 
   private static func kind(of result: ArtifactResult) -> (Problem, id: String)? {
-    guard let problem = result.leadingProblem, let id = problem.clusterID else { return nil }
+    guard let problem = result.leadingProblem, let id = problem.id else { return nil }
     return (problem, id)
   }
 
@@ -71,12 +71,6 @@ package struct Clusters: Sendable {
 }
 
 extension Problem {
-  /// The diagnosis, where it names a cause.
-  var knownDiagnosis: Diagnosis? { diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0 } }
-
-  /// The cause, or the rule where none is known.
-  fileprivate var clusterID: String? { knownDiagnosis?.cause.id ?? leading?.rule.id.rawValue }
-
   var rules: [RuleID] { checks.map(\.rule.id) }
 }
 

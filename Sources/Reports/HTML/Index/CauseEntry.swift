@@ -18,7 +18,7 @@ struct CauseEntry {
           " "
           chip
         }
-        if let fix = cluster.fix { HTML.element(.p) { HTML.text(fix.sentence) } }
+        if let advice { HTML.element(.p) { HTML.text(advice) } }
         if let evidence = cluster.evidence {
           HTML.element(.p, .class("muted")) {
             count > 1 ? "In the example: " : ""
@@ -35,6 +35,20 @@ struct CauseEntry {
         }
       }
     }
+  }
+
+  /// What ends it, and how many it would have saved.
+  private var advice: String? {
+    let all = cluster.rejections
+    let effect: String? =
+      switch cluster.cured {
+      case 0: nil
+      case all where all == 1: "With the cause undone, every applicable check passes."
+      case all: "With the cause undone, all \(all.grouped) pass."
+      default: "With the cause undone, \(cluster.cured.grouped) of \(all.grouped) pass."
+      }
+    let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private var isRejecting: Bool { cluster.rejections > 0 }

@@ -17,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-7Yvoz/+mpeRusS2T8zwys7S01xWi+IDX+TbR5zEdOc8="
-    case .index: "sha256-QqYzWhhkBxQogbXK+1cBYs0U9QvM4YbGfSqs7Nhvb8o="
+    case .index: "sha256-5FL69ziqhpS6dUesRBoifrwCVdkLcINxzd1yIa9AsUQ="
     }
   }
 }

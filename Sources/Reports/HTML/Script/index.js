@@ -72,11 +72,13 @@
       make("td", "c1", make("span", row.state.mark, icon(row.state.mark), ` ${row.state.word}`)),
       make("td", "c2 num", time ? `${time.slice(0, 10)} ${time.slice(11, 19)}` : "–"),
       make("td", "c3", make("div", "name", name, " ", make("span", "hex", row.digits))),
-      make("td", "c4", row.app ? visible(row.app) : "–"),
+      make("td", "c4", row.app ? visible(bundle(row.app)) : "–"),
       make("td", "c5", row.type.word),
       make("td", row.cause ? "c6" : "c6 muted", row.cause ? row.cause.word : "–"),
     ];
   };
+  // The team's prefix says little in a narrow column; the facet has it.
+  const bundle = (app) => app.replace(/^[A-Z0-9]{10}\./, "");
   const line = (place) => {
     const element = make("tr", "", ...cells(rows.row(found.rows[place])));
     element.setAttribute("aria-rowindex", place + 2);
