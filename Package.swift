@@ -90,7 +90,7 @@ let package = Package(
       of: "Diagnosis",
       with: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TrialBench"]),
     tests(
-      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
+      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", "CZlib", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),
     tests(

@@ -27,7 +27,8 @@ struct IndexSpool: ~Copyable {
     states[row.state, default: 0] += 1
     guard let event = TimelineEvent(row) else { return }
     try events.append(event.packed)
-    span = span.map { min($0.lowerBound, row.time)...max($0.upperBound, row.time) }
+    span =
+      span.map { min($0.lowerBound, row.time)...max($0.upperBound, row.time) }
       ?? row.time...row.time
   }
 
@@ -62,7 +63,8 @@ struct IndexSpool: ~Copyable {
 
   /// Rejections over time; `nil` where there is no time to speak of.
   func timeline(_ rejecting: [Cluster]) throws(OutputError) -> (Timeline, Onsets)? {
-    guard let span, span.lowerBound < span.upperBound, rejecting.contains(where: { $0.span != nil }) else {
+    guard let span, span.lowerBound < span.upperBound, rejecting.contains(where: { $0.span != nil })
+    else {
       return nil
     }
     var timeline = Timeline(rejecting, over: span)

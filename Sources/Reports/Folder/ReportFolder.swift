@@ -59,7 +59,7 @@ package struct ReportFolder: ~Copyable {
   /// Writes the next artifact; the order of calls is the order of lines.
   package mutating func add(_ result: ArtifactResult) throws(OutputError) {
     try results.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
-    let page = deservesPage(result) ? pages.freePath(for: result.id) : nil
+    let page = deservesPage(result) ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
       try write(ArtifactPage(result, by: header.tool).html.document, to: page)
       pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
@@ -110,7 +110,7 @@ package struct ReportFolder: ~Copyable {
   private func removeStalePages() {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
-      if ReportPath.isArtifact(path) && !pages.contains(path) { unlink("\(folder)/\(path)") }
+      if ReportPath.isArtifact(path) && !pages.paths.contains(path) { unlink("\(folder)/\(path)") }
     }
     let indexes = Set(rows.parts.map { ReportPath.index(page: $0.number).path })
     for name in Self.names(in: folder)

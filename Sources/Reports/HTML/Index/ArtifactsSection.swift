@@ -60,7 +60,9 @@ struct ArtifactsSection {
         .fixed("placeholder", "Name, artifact ID, app, cause or source"),
         .fixed("autocomplete", "off"), .fixed("spellcheck", "false"))
       HTML.element(.p, .id("count")) { "Reading rows…" }
-      HTML.element(.button, .class("btn"), .type("button"), .id("clear"), .fixed("hidden", "hidden")) {
+      HTML.element(
+        .button, .class("btn"), .type("button"), .id("clear"), .fixed("hidden", "hidden")
+      ) {
         "Clear filters"
       }
     }
@@ -112,10 +114,18 @@ struct ArtifactsSection {
           HTML.element(.span, .class("hex")) { Int(row.digits).padded(hex: 8) }
         }
       }
-      HTML.element(.td, .class("c4")) { HTML.bidi(row.app.isEmpty ? "–" : row.app, limit: 120) }
+      HTML.element(.td, .class("c4")) {
+        HTML.bidi(row.app.isEmpty ? "–" : Self.bundle(row.app), limit: 120)
+      }
       HTML.element(.td, .class("c5")) { row.type.word }
       HTML.element(.td, .class("c6")) { cause(row.cause) }
     }
+  }
+
+  /// Without the team's prefix, which says little in a narrow column.
+  private static func bundle(_ app: String) -> String {
+    let team = app.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    return team.count == 10 && app.dropFirst(10).first == "." ? String(app.dropFirst(11)) : app
   }
 
   private func cause(_ code: UInt16) -> String {

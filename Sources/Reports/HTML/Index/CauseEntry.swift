@@ -56,7 +56,7 @@ struct CauseEntry {
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
     let certainty = cluster.certainty
-    return HTML.element(.span, .small(certainty.mark)) {
+    return HTML.element(.span, .minorChip(certainty.mark)) {
       Icon.of(certainty.mark)
       certainty.word
     }

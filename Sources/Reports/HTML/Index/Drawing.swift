@@ -30,7 +30,7 @@ enum Drawing {
     _ text: String, x: Double, y: Double, anchor: StaticString = "start", isStrong: Bool = false
   ) -> HTML {
     HTML.element(
-      .text, .class(isStrong ? "t" : "q"), .measure("x", x), .measure("y", y),
+      .text, .class(isStrong ? "word" : "mark"), .measure("x", x), .measure("y", y),
       .fixed("text-anchor", anchor)
     ) { text }
   }

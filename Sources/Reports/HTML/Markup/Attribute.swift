@@ -12,8 +12,8 @@ extension HTML {
 
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
-    package static func small(_ mark: Mark) -> Attribute {
-      .init("class", "chip small \(mark.rawValue)")
+    package static func minorChip(_ mark: Mark) -> Attribute {
+      .init("class", "chip minor \(mark.rawValue)")
     }
     package static func chip(_ mark: Mark) -> Attribute { .init("class", "chip \(mark.rawValue)") }
     package static func id(_ id: String) -> Attribute { .init("id", id) }

@@ -29,6 +29,17 @@ package struct ReportPath: Sendable, Hashable {
     return ReportPath(path, relative: path, number: number)
   }
 
+  /// A page that no other artifact of the run has: two can be made to agree in sixteen digits.
+  static func free(for id: String, besides taken: Set<String>) -> ReportPath? {
+    var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
+    // Rows of the index have sixteen bits for the number.
+    while number <= UInt16.max, let path = artifact(id: id, number: number) {
+      if !taken.contains(path.path) { return path }
+      number += 1
+    }
+    return nil
+  }
+
   /// A page of the index, seen from another: the first bears the name of the whole.
   static func index(page number: Int) -> ReportPath {
     let path = number > 1 ? "index-\(number).html" : "index.html"

@@ -40,7 +40,7 @@ struct IndexPage: Sendable {
   private var front: HTML {
     HTML(joining: [
       FindingSection(overview: overview).html,
-      overview.timeline.map { TimelineSection(timeline: $0, overview: overview).html } ?? .empty,
+      overview.timeline.map { RejectionsSection(timeline: $0, overview: overview).html } ?? .empty,
       CausesSection(overview: overview).html,
     ])
   }

@@ -8,7 +8,7 @@ enum PageScript: Sendable {
   var text: [UInt8] {
     switch self {
     case .artifact: PackageResources.page_js + PackageResources.artifact_js
-    case .index: 
+    case .index:
       PackageResources.page_js + PackageResources.rows_js + PackageResources.index_js
     }
   }

@@ -3,7 +3,7 @@ import Evidence
 
 /// Rejections over time as stacked columns. Drawn twice, since a narrow screen has room for fewer
 /// words: the wide drawing carries the description.
-struct TimelineChart {
+struct RejectionChart {
   let timeline: Timeline
   let preceding: [UInt16: Int]
   let format: Format
@@ -52,14 +52,14 @@ struct TimelineChart {
   private var peak: Int { sums.max() ?? 0 }
 }
 
-extension TimelineChart {
+extension RejectionChart {
   /// Round numbers, at most three above zero.
   private var axis: HTML {
     let step = Self.step(for: peak)
     return HTML(
       joining: stride(from: 0, through: peak, by: step).map { value in
         HTML(joining: [
-          Drawing.line(value == 0 ? "ax" : "gl", from: (left, y(value)), to: (width, y(value))),
+          Drawing.line(value == 0 ? "axis" : "grid", from: (left, y(value)), to: (width, y(value))),
           Drawing.text(value.grouped, x: left - 8, y: y(value) + 4, anchor: "end"),
         ])
       })
@@ -101,8 +101,9 @@ extension TimelineChart {
         // The last mark has no room to its right.
         let isLast = x + Double(text.count) * 6.4 > width
         return HTML(joining: [
-          Drawing.line("ax", from: (x, base), to: (x, base + 6)),
-          Drawing.text(text, x: isLast ? width : x + 3, y: height - 4, anchor: isLast ? "end" : "start"),
+          Drawing.line("axis", from: (x, base), to: (x, base + 6)),
+          Drawing.text(
+            text, x: isLast ? width : x + 3, y: height - 4, anchor: isLast ? "end" : "start"),
         ])
       })
   }
@@ -121,14 +122,15 @@ extension TimelineChart {
       else { continue }
       if preceding[cluster.code] != nil {
         let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
-        let words = format == .wide ? "\(cluster.label) starts \(first)" : "\(cluster.label) \(first)"
+        let words =
+          format == .wide ? "\(cluster.label) starts \(first)" : "\(cluster.label) \(first)"
         let start = x(span.lowerBound)
         let isBefore = start > (left + width) / 2
         let reach = Self.reach(words)
         let range = isBefore ? (start - 6 - reach)...start : start...(start + 6 + reach)
         guard !taken.contains(where: { $0.overlaps(range) }) else { continue }
         taken.append(range)
-        parts.append(Drawing.line("an", from: (start, 8), to: (start, base)))
+        parts.append(Drawing.line("begin", from: (start, 8), to: (start, base)))
         parts.append(
           Drawing.text(
             words, x: isBefore ? start - 6 : start + 6, y: 17, anchor: isBefore ? "end" : "start",
@@ -169,7 +171,9 @@ extension Timeline {
     let last = Timestamp(epochSeconds: span.upperBound)
     let (start, end) = (first.date, last.date)
     if start == end { return last.longDay }
-    if (start.year, start.month) == (end.year, end.month) { return "\(start.day) to \(last.longDay)" }
+    if (start.year, start.month) == (end.year, end.month) {
+      return "\(start.day) to \(last.longDay)"
+    }
     return "\(first.longDay) to \(last.longDay)"
   }
 

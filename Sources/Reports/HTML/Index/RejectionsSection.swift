@@ -1,7 +1,7 @@
 import Decoding
 
 /// Rejections over time, where the artifacts have times.
-struct TimelineSection {
+struct RejectionsSection {
   let timeline: Timeline
   let overview: BatchOverview
 
@@ -24,8 +24,8 @@ struct TimelineSection {
     }
   }
 
-  private func chart(_ format: TimelineChart.Format) -> HTML {
-    TimelineChart(timeline: timeline, preceding: overview.preceding, format: format).html
+  private func chart(_ format: RejectionChart.Format) -> HTML {
+    RejectionChart(timeline: timeline, preceding: overview.preceding, format: format).html
   }
 
   private var lede: String {
@@ -44,7 +44,7 @@ struct TimelineSection {
     HTML.element(.li) {
       Drawing.box(11, 11, .hidden) {
         Drawing.bar(
-          TimelineChart.look(lane, of: timeline), x: 0, y: 0, width: 11, height: 11)
+          RejectionChart.look(lane, of: timeline), x: 0, y: 0, width: 11, height: 11)
       }
       HTML.element(.span) {
         HTML.element(.b) { label }
