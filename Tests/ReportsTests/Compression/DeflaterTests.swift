@@ -7,7 +7,7 @@ struct DeflaterTests {
   private let text = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }
 
   private func packed(inPiecesOf size: Int) throws -> [UInt8] {
-    var deflater = try #require(Deflater())
+    guard var deflater = Deflater() else { throw OutputError.noMemory }
     var output: [UInt8] = []
     for start in stride(from: 0, to: text.count, by: size) {
       output += deflater.write(Array(text[start..<min(start + size, text.count)]))
@@ -29,7 +29,8 @@ struct DeflaterTests {
 
   @Test("nothing is a stream as well")
   func nothing() throws {
-    var deflater = try #require(Deflater())
-    #expect(inflated(deflater.finish(), count: 0) == [])
+    guard var deflater = Deflater() else { throw OutputError.noMemory }
+    let stream = deflater.finish()
+    #expect(inflated(stream, count: 0) == [])
   }
 }

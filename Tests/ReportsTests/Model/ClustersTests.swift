@@ -29,11 +29,12 @@ struct ClustersTests {
     let repair = Diagnosis(
       cause: Cause(
         "T01-plus-space", "A plus became a space", actor: .transport,
-        explains: ["transport.encoding"], fix: [],
+        explains: ["transport.encoding"],
+        method: "", fix: [],
         reference: .init("RFC 3986", url: "https://www.rfc-editor.org/")
       ) { _ in nil },
       certainty: .proven, rules: ["transport.encoding"],
-      proof: Proof(.proven, "It shows once", undoing: "plus"))
+      proof: Proof("It shows once", undoing: "plus"))
     var clusters = Clusters()
     clusters.add(
       Fixture.make(

@@ -1,4 +1,5 @@
 import Checks
+import Foundation
 import Testing
 
 @testable import Reports
@@ -25,8 +26,8 @@ struct FindingWordsTests {
 
   @Test("the lead says when the most frequent cause began, and what needs a person")
   func lead() {
-    let results = (0..<60).map {
-      IndexFixture.result($0 < 55 ? .accepted : .rejected, at: UInt32(1_773_324_360 + $0 * 60))
+    let results = (0..<60).map { (place: UInt32) in
+      IndexFixture.result(place < 55 ? .accepted : .rejected, at: 1_773_324_360 + place * 60)
     }
     #expect(
       IndexFixture.overview(of: results).lead

@@ -1,3 +1,4 @@
+import Checks
 import Evidence
 import Testing
 
@@ -41,15 +42,16 @@ struct TimelineTests {
 
   @Test("times that App Attest cannot have seen are no times")
   func implausible() {
-    for milliseconds in [-1, 999, Int64(UInt32.max) * 1_000 + 1_000] {
+    let beyond: Int64 = 4_294_967_296_000
+    for milliseconds in [-1, 999, beyond] {
       #expect(Timestamp(milliseconds: milliseconds).epochSeconds == nil)
     }
   }
 
   @Test("every rejection with a time is in one column, under its cause or under all others")
   func columns() throws {
-    let results = (0..<20).map {
-      IndexFixture.result($0 % 4 == 0 ? .rejected : .accepted, at: UInt32(10_000 + $0 * 60))
+    let results = (0..<20).map { (place: UInt32) in
+      IndexFixture.result(place % 4 == 0 ? .rejected : .accepted, at: 10_000 + place * 60)
     }
     let timeline = try #require(IndexFixture.overview(of: results).timeline)
     #expect(timeline.artifacts == 20)
