@@ -9,7 +9,7 @@ package enum CauseCatalogue {
       CertificateTimeCauses.all, TrustAnchorCauses.all, CertificatePathCauses.all,
       CertificateFormCauses.all,
       AssertionCauses.all,
-      TransportCauses.all,
+      TransportCauses.all, DamageCauses.all, ContentCauses.all,
       ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
     ].flatMap(\.self)
 

@@ -35,33 +35,40 @@ enum CertificateFormCauses {
   }
 
   private static let notAppAttest = Cause(
-    "C11-not-app-attest-cert", "The artifact is an attestation of another kind.", actor: .app,
+    "C11-not-app-attest-cert", "The artifact is an attestation of another system.", actor: .app,
     explains: [
-      "attestation.format", "attestation.certificate-profile", "attestation.structure",
-      "attestation.chain", "attestation.nonce",
+      "transport.kind", "transport.encoding", "attestation.format",
+      "attestation.certificate-profile", "attestation.structure", "attestation.chain",
+      "attestation.nonce",
     ],
-    method: "The format, or the structure of the artifact, names the system that it is from.",
+    method: """
+      The format and the members of the object, the extensions of the certificate, or the parts of \
+      the token are those of another system. A format name alone fits an object that was rewritten as \
+      well.
+      """,
     fix: [
       FixStep("Route attestations by their format; this verifier is for App Attest alone."),
       FixStep("See what the object says of itself.", code: "attestscope decode attestation.txt"),
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
   ) { examination in
+    let subject = examination.subject
+    let undone = "nothing: use its verifier"
+    if let foreign = subject.foreign, ForeignKind.attestations.contains(foreign.kind) {
+      return .fact(
+        "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
+    }
     guard examination.trouble("attestation.format") != nil,
-      let format = examination.subject.attestation?.object.format?.utf8,
-      let name = otherFormats[format]
+      let format = subject.attestation?.object.format?.utf8, otherFormats.contains(format)
     else { return nil }
-    return .fact("The format is “\(format)”: \(name).", undoing: "nothing: use its verifier")
+    return .fit(
+      "The format is “\(format)”, one of WebAuthn; the statement is not of that form.",
+      rival: "An App Attest object whose format was changed", undoing: undone,
+      rules: ["attestation.format"])
   }
 
   /// The registered formats of WebAuthn attestation statements, other than Apple's for apps.
-  private static let otherFormats = [
-    "apple": "WebAuthn, Apple anonymous attestation",
-    "packed": "WebAuthn, packed attestation",
-    "none": "WebAuthn, no attestation",
-    "android-key": "WebAuthn, Android key attestation",
-    "android-safetynet": "WebAuthn, Android SafetyNet attestation",
-    "fido-u2f": "WebAuthn, FIDO U2F attestation",
-    "tpm": "WebAuthn, TPM attestation",
+  private static let otherFormats: Set<String> = [
+    "apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm",
   ]
 }

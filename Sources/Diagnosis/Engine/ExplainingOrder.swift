@@ -10,7 +10,10 @@ package enum ExplainingOrder {
       "T06-line-breaks", "T07-quoted-or-dataurl", "T15-stray-whitespace",
     ],
     // What was lost, and what it is instead.
-    ["T08-utf8-corruption", "T05-truncated", "S11-assertion-as-attestation", "T12-field-name"],
+    [
+      "T08-utf8-corruption", "T05-truncated", "C11-not-app-attest-cert",
+      "T10-compressed-body", "T16-other-content", "S11-assertion-as-attestation", "T12-field-name",
+    ],
     // What was hashed.
     [
       "N01-raw-challenge", "N02-double-hash", "N03-hash-base64-text", "N04-hash-base64url-text",
@@ -36,7 +39,7 @@ package enum ExplainingOrder {
     ],
     // When, and what else.
     [
-      "C02-clock-skew", "C01-leaf-expired-now", "C11-not-app-attest-cert",
+      "C02-clock-skew", "C01-leaf-expired-now",
     ],
     // The receipt: what was signed, for whom, when.
     [
