@@ -14,7 +14,7 @@ struct ForgeCommand: ParsableCommand {
       EXAMPLES
         attestscope forge -o corpus
         attestscope forge -o corpus --seed 7 --count 10000
-        attestscope forge -o corpus --only genuine --only N03-hash-base64-text
+        attestscope forge -o corpus --only genuine --only N03
         attestscope forge --list
       """)
 

@@ -25,6 +25,9 @@ enum AppIdentityCases {
     expecting(
       "other-case", "The server's App ID differs in upper and lower case", "R05-case-or-space"
     ) { AppIdentity(prefix: $0.app.prefix, bundle: $0.app.bundle.uppercased()).id },
+    expecting("app-clip", "The server expects the App ID of the app's clip", "R04-app-clip-id") {
+      "\($0.appID).Clip"
+    },
     expecting("other-app", "The server expects another app", "R15-other-app") { $0.otherAppID },
     .attestation(
       "attestation-app-id--not-given", "The server did not say which app it expects",

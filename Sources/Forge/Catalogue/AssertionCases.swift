@@ -2,7 +2,7 @@ import SystemCrypto
 
 /// Family S: assertions, and what they cover.
 enum AssertionCases {
-  static let all = objects + signatures + contents
+  static let all = objects + signatures + coverings + contents
 
   private static let objects: [CaseRecipe] = [
     .assertion(
@@ -37,6 +37,14 @@ enum AssertionCases {
       .rejected(by: "assertion.signature"), causes: ["S04-wrong-key"],
       plan: { $0.key = $1.otherKey }),
     .assertion(
+      "assertion-signature--raw", "The signature was converted to r and s without DER",
+      .rejected(by: "assertion.signature"), causes: ["S03-raw-rs"],
+      plan: { plan, _ in plan.alterSignature = { $0.rawSignature } }),
+  ]
+
+  /// The app has signed other client data than the server holds against the signature.
+  private static let coverings: [CaseRecipe] = [
+    .assertion(
       "assertion-signature--body-written-again",
       "The server hashed the request after it had written it again",
       .rejected(by: "assertion.signature"), causes: ["S05-clientdata-reserialised"],
@@ -47,6 +55,16 @@ enum AssertionCases {
       "assertion-signature--hashed-twice", "The app hashed the client data twice",
       .rejected(by: "assertion.signature"), causes: ["S07-hash-of-hash"],
       plan: { plan, scene in plan.clientData = Digest.sha256(scene.clientData) }),
+    .assertion(
+      "assertion-signature--challenge-in-front",
+      "The app signed the challenge with the body behind it",
+      .rejected(by: "assertion.signature"), causes: ["S06-clientdata-wrong-scope"],
+      plan: { plan, scene in plan.clientData = scene.challenge + scene.clientData }),
+    .assertion(
+      "assertion-signature--line-feed-cut-off",
+      "Something cut off the line feed at the end of the body",
+      .rejected(by: "assertion.signature"), causes: ["S08-body-transformed"],
+      plan: { plan, _ in plan.clientData.append(0x0a) }),
     .assertion(
       "assertion-signature--no-public-key", "Nobody gave the public key",
       .undetermined(needs: "publicKey"), record: { record, _ in record.publicKey = nil }),
@@ -65,6 +83,10 @@ enum AssertionCases {
       .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
       record: { $0.previousCounter = $1.counter + 1 }),
     .assertion(
+      "assertion-counter--byte-order", "The server stored the last counter in the other byte order",
+      .rejected(by: "assertion.counter"), causes: ["S14-counter-endianness-or-sign"],
+      record: { $0.previousCounter = $1.counter.byteSwapped }),
+    .assertion(
       "assertion-challenge--other-challenge", "The client data holds another challenge",
       .rejected(by: "assertion.challenge"), causes: ["S16-challenge-not-in-clientdata"],
       record: { $0.challenge = $1.otherChallenge.base64 }),
@@ -79,4 +101,17 @@ enum AssertionCases {
         plan.authenticatorData.extensions = .signedByOS27(category: 4, bundleVersion: "")
       }),
   ]
+}
+
+extension [UInt8] {
+  /// r and s of a DER signature on P-256 (RFC 3279 §2.2.3), 32 bytes each.
+  fileprivate var rawSignature: [UInt8] {
+    var rest = dropFirst(2)
+    return (0..<2).flatMap { _ -> [UInt8] in
+      let length = Int(rest.dropFirst().first ?? 0)
+      let number = rest.dropFirst(2).prefix(length).drop { $0 == 0 }
+      rest = rest.dropFirst(2 + length)
+      return [UInt8](repeating: 0, count: Swift.max(0, 32 - number.count)) + number
+    }
+  }
 }

@@ -27,6 +27,15 @@ enum CertificateCases {
         }
       }),
     .attestation(
+      "attestation-structure--leaf-alone", "The leaf came without its issuer's certificate",
+      .rejected(by: "attestation.structure", "attestation.chain"),
+      causes: ["C06-missing-intermediate-or-order"],
+      plan: { plan, _ in plan.arrangePath = { Array($0.prefix(1)) } }),
+    .attestation(
+      "attestation-structure--issuer-first", "The issuer's certificate stands before the leaf",
+      .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
+      plan: { plan, _ in plan.arrangePath = { $0.reversed() } }),
+    .attestation(
       "attestation-structure--root-in-path", "Three certificates: the root came along",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
       plan: { plan, scene in
@@ -41,6 +50,10 @@ enum CertificateCases {
       .rejected(by: "attestation.chain-validity", warnings: ["receipt.creation-time"]),
       causes: ["C01-leaf-expired-now"],
       record: { $0.capturedAt = $1.issuedAt.adding(days: 30).description }),
+    .attestation(
+      "attestation-chain-validity--clock-behind", "The server's clock was three days behind",
+      .rejected(by: "attestation.chain-validity"), causes: ["C02-clock-skew"],
+      record: { $0.capturedAt = $1.issuedAt.adding(days: -3).description }),
     .attestation(
       "attestation-chain-validity--issuer-expired", "The issuer's certificate had run out",
       .rejected(by: "attestation.chain-validity"),

@@ -7,7 +7,7 @@ package struct ForgedCollection: Sendable {
   package let files: [RawSample]
   private let pki: ThrowawayPKI
 
-  /// - Parameter seed: everything comes from it but the signatures, which are random.
+  /// - Parameter seed: everything comes from it.
   package init(seed: String = "attestscope") throws {
     let forge = try CaseForge(seed: seed)
     pki = forge.pki

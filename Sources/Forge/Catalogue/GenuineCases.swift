@@ -1,4 +1,5 @@
 import Decoding
+import SystemCrypto
 
 /// Artifacts with nothing wrong, in the shapes that real ones have.
 enum GenuineCases {
@@ -26,6 +27,10 @@ enum GenuineCases {
         plan.leaf.hasPurpose = false
         plan.leaf.validHours = 24 * 231
       }),
+    CaseRecipe.attestation(
+      "genuine-attestation-leading-zero", "A key whose x coordinate begins with a zero byte",
+      .accepted
+    ).onlyWhere { $0.key.publicPoint.dropFirst().first == 0 },
     .attestation(
       "genuine-attestation-flag-ed-unset",
       "Extensions behind the key although the flag ED is not set", .accepted,

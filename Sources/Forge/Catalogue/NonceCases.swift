@@ -3,7 +3,7 @@ import SystemCrypto
 
 /// Family N: the challenge and what was hashed of it.
 enum NonceCases {
-  static let all = readings + others
+  static let all = readings + wrappings + others
 
   /// An app that hashed something other than the challenge.
   private static func hashed(
@@ -36,6 +36,23 @@ enum NonceCases {
       "line-feed-hashed", "The app hashed the challenge with a line feed behind it",
       "N08-whitespace"
     ) { Digest.sha256($0 + [0x0a]) },
+  ]
+
+  private static let wrappings: [CaseRecipe] = [
+    hashed(
+      "json-hashed", "The app hashed a JSON object that holds the challenge",
+      "N06-json-clientdata"
+    ) { Digest.sha256(text: #"{"challenge":"\#($0.base64)"}"#) },
+    hashed(
+      "utf16-hashed", "The app hashed the challenge's Base64 text in UTF-16", "N09-encoding"
+    ) { Digest.sha256($0.base64.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }) },
+    .attestation(
+      "attestation-nonce--key-id-appended", "The app hashed the challenge and the key ID behind it",
+      .rejected(by: "attestation.nonce"), causes: ["N07-challenge-plus-keyid"],
+      plan: { plan, scene in
+        let keyID = Digest.sha256(scene.key.publicPoint)
+        plan.useClientDataHash(Digest.sha256(scene.challenge + keyID))
+      }),
   ]
 
   private static let others: [CaseRecipe] = [

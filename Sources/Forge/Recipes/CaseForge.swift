@@ -7,8 +7,8 @@ package struct CaseForge: Sendable {
   private let foreign: ThrowawayPKI
   private let seed: String
 
-  /// How often a recipe may find that a scene does not suit it. One key in 128 has a coordinate that
-  /// begins with a zero byte; that is the rarest shape.
+  /// How often a recipe may find that a scene does not suit it. The rarest shape is an x
+  /// coordinate that begins with a zero byte: one key in 256 has it.
   private static let attempts = 4_096
 
   package init(seed: String) throws {

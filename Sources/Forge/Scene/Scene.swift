@@ -43,7 +43,7 @@ package struct Scene: Sendable {
     otherChallenge = lot.bytes("other challenge")
     issuedAt = Self.firstDay.adding(
       milliseconds: Int64(lot.number("issued", below: Self.span)))
-    counter = UInt32(lot.number("counter", below: 5_000))
+    counter = 1 + UInt32(lot.number("counter", below: 5_000))
     let account = lot.number("account", below: 90_000)
     let amount = lot.number("amount", below: 500)
     clientData = Array(
