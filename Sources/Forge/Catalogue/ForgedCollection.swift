@@ -12,7 +12,7 @@ package struct ForgedCollection: Sendable {
     let forge = try CaseForge(seed: seed)
     pki = forge.pki
     cases = try CaseCatalogue.all.map { try forge.forge($0) }
-    files = RawSample.all(from: cases)
+    files = try RawSample.all(from: cases) + RawSample.foreign(with: pki)
   }
 
   /// The root under which the attestations are genuine.
