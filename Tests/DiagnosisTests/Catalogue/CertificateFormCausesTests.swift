@@ -37,13 +37,27 @@ struct CertificateFormCausesTests {
   }
 
   @Test(
-    "another registered format is an attestation of another kind",
+    "the name of another registered format alone fits an object that was changed as well",
     arguments: ["apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm"])
   func otherFormat(name: String) throws {
     let trial = try Trial.attestation { $0.format = name }
     #expect(trial.causes == ["C11-not-app-attest-cert"])
+    #expect(trial.diagnoses.first?.certainty == .consistent)
     #expect(trial.diagnoses.first?.rules == ["attestation.format"])
     #expect(trial.diagnoses.first?.summary.contains("“\(name)”") == true)
+  }
+
+  @Test("the structure of another system's attestation is a fact")
+  func otherSystem() throws {
+    let map = CBORWriter.map([
+      ("fmt", CBORWriter.text("none")), ("attStmt", CBORWriter.map([(String, [UInt8])]())),
+      ("authData", CBORWriter.bytes([UInt8](repeating: 1, count: 37))),
+    ])
+    let trial = try Trial.attestation { $0.alterObject = { _ in map } }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "C11-not-app-attest-cert")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules.contains("attestation.format"))
   }
 
   @Test("a format that nobody registered is no attestation of another kind")

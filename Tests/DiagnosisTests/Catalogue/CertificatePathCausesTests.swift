@@ -21,7 +21,7 @@ struct CertificatePathCausesTests {
     #expect(trial.causes == ["C06-missing-intermediate-or-order"])
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .proven)
-    #expect(Set(diagnosis.rules) == Set(trial.rules(.fail)))
+    #expect(Set(trial.rules(.fail)).isSubset(of: diagnosis.rules))
     #expect(diagnosis.remaining.isEmpty)
   }
 
