@@ -14,6 +14,8 @@ enum AppIDCauses {
     let change: FixStep
     var reference = Rule.Citation.attestation(step: "step 6")
     var rival: String?
+    /// What fits as well where no reading has the hash in an assertion; `nil` for all but one.
+    var rivalOfUnknown: String?
     /// What differs, to follow a colon; `nil` where it is not the difference of this cause.
     let difference: @Sendable (Pair) -> String?
     /// App IDs that the expected one may stand for, where nothing names the true one in clear.
@@ -36,8 +38,10 @@ enum AppIDCauses {
 
     private func argument(_ examination: Examination) -> Argument? {
       let subject = examination.subject
-      guard let truth = CertifiedAppID(of: subject, reading: readings),
-        !subject.expectations.appIDs.contains(truth.id.text)
+      guard let truth = CertifiedAppID(of: subject, reading: readings) else {
+        return unknown(subject)
+      }
+      guard !subject.expectations.appIDs.contains(truth.id.text)
       else { return nil }
       for expected in subject.expectations.appIDs {
         let pair = Pair(
@@ -59,6 +63,17 @@ enum AppIDCauses {
           undoing: counterfactual, steps: steps)
       }
       return nil
+    }
+
+    /// An assertion names its app by a hash alone, and nothing tells what was hashed.
+    private func unknown(_ subject: Subject) -> Argument? {
+      guard let rivalOfUnknown, let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash
+      else {
+        return nil
+      }
+      return .fit(
+        "The rpIdHash \(hash.array.hex) is that of no reading of the expected App ID.",
+        rival: rivalOfUnknown, undoing: "nothing: the App ID is not at hand")
     }
   }
 
@@ -180,7 +195,8 @@ enum AppIDCauses {
     Mistake(
       id: "R15-other-app", statement: "The artifact is for another app than the server expects.",
       change: FixStep(
-        "Add this App ID to the configuration if the app is yours; reject the artifact if not.")
+        "Add this App ID to the configuration if the app is yours; reject the artifact if not."),
+      rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
     ) { pair in
       guard pair.expected.text != pair.truth.text else { return nil }
       return pair.expected.prefix == pair.truth.prefix

@@ -9,7 +9,10 @@ enum CertificateTimeCauses {
   private static let expiredAtEvaluation = Cause(
     "C01-leaf-expired-now", "The attestation was judged after its certificate had expired.",
     actor: .server,
-    explains: ["attestation.chain-validity", "receipt.chain-validity", "receipt.expiration"],
+    explains: [
+      "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
+      "receipt.creation-time",
+    ],
     method: """
       All certificates and the receipt are judged anew as of the time of issue, which the leaf's \
       serial number tells. They must be valid then.
@@ -32,6 +35,7 @@ enum CertificateTimeCauses {
       subject.with {
         $0.policy.evaluatedAt = issued
         $0.policy.evaluatedAtSource = .issuance
+        $0.expectations.capturedAt = issued
       },
       "Issued \(issued), expired \(notAfter), judged as of \(time).",
       undoing: "evaluation time := \(issued)",

@@ -68,8 +68,8 @@ struct AppIDCausesTests {
     #expect(trial.causes == [cause])
     #expect(trial.diagnoses.first?.rules == ["assertion.app-id"])
     let other = try Trial.assertion().expecting { $0.appIDs = ["8YE23NZS57.com.example.notes"] }
-    #expect(other.rules(.fail) == ["assertion.app-id"])
-    #expect(other.causes.isEmpty)
+    #expect(other.causes == ["R15-other-app"])
+    #expect(other.diagnoses.first?.certainty == .consistent)
   }
 
   @Test("a legacy prefix fits where the server put the App ID together from a team ID")
