@@ -108,7 +108,8 @@ enum ReceiptCauses {
     reference: .receipt("step 5")
   ) { examination in
     guard let created = examination.subject.receipt?.receipt.time(.creationTime),
-      let judged = judgedTime(examination), judged > created
+      let judged = judgedTime(examination),
+      judged.milliseconds - created.milliseconds > tolerance
     else { return nil }
     let minutes = Int((judged.milliseconds - created.milliseconds) / 60_000)
     return .recomputed(
@@ -158,8 +159,10 @@ enum ReceiptCauses {
       "receipt.signature", "receipt.chain", "receipt.cms", "receipt.structure",
       "receipt.client-hash", "receipt.public-key",
     ],
-    method:
-      "The signature or a certificate of the receipt does not verify, under Apple's own anchor.",
+    method: """
+      The signature of the receipt does not fit its content, or the signer's certificate does not fit \
+      its issuer. Who changed it, and when, the receipt cannot tell.
+      """,
     fix: [
       FixStep("Reject the receipt."),
       FixStep(
@@ -169,15 +172,23 @@ enum ReceiptCauses {
     ],
     reference: .receipt("steps 1 and 2")
   ) { examination in
-    let path = examination.trouble("receipt.chain")
-    let signature = examination.trouble("receipt.signature")
-    guard let broken = [signature, path].compactMap(\.self).first(where: { $0.result == .fail }),
-      examination.subject.policy.receiptAnchor.isBuiltIn,
+    let signature = examination.trouble("receipt.signature").flatMap {
+      $0.result == .fail ? $0 : nil
+    }
+    guard let broken = signature ?? brokenPath(examination),
       examination.subject.receipt?.signerCertificate != nil
     else { return nil }
     return .fit(
       broken.found, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: what was there before cannot be computed")
+  }
+
+  /// A path that fails at the signer's own certificate. Under a root that the caller chose, a fault
+  /// further up may be the root's.
+  private static func brokenPath(_ examination: Examination) -> Finding? {
+    guard let path = examination.trouble("receipt.chain") else { return nil }
+    let isSigner = path.evidence.map(\.path) == ["/receipt/certificates/0"]
+    return isSigner || examination.subject.policy.receiptAnchor.isBuiltIn ? path : nil
   }
 
   private static let spoiledHash = Cause(
@@ -216,6 +227,9 @@ enum ReceiptCauses {
           recovered: Value(.bytes(hash), "as the server computes it"))
       ])
   }
+
+  /// The five minutes that Apple allows for, in milliseconds.
+  private static let tolerance: Int64 = 300_000
 
   /// The later of the times as of which the receipt's age was judged.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {

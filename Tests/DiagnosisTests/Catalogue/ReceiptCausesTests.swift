@@ -51,10 +51,19 @@ struct ReceiptCausesTests {
     #expect(changed.causes == ["P12-receipt-corrupt"])
   }
 
-  @Test("a receipt under an anchor that the caller chose is not said to be Apple's")
+  @Test("a receipt that somebody else made is not corrupt, whatever root the caller chose")
   func otherAnchor() throws {
-    let trial = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
-    #expect(trial.rules(.fail) == ["receipt.signature"])
+    let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
+    #expect(altered.causes == ["P12-receipt-corrupt"])
+    let foreign = try Trial.receipt(pki: Trial.foreignPKI)
+    #expect(foreign.rules(.fail).contains("receipt.chain"))
+    #expect(foreign.causes.isEmpty)
+  }
+
+  @Test("a receipt that runs out within five minutes is not said to be judged late")
+  func shortLife() throws {
+    let trial = try Trial.receipt { $0.expiresAt = $0.createdAt.adding(milliseconds: 1) }
+    #expect(trial.rules(.fail) == ["receipt.expiration"])
     #expect(trial.causes.isEmpty)
   }
 
