@@ -7,8 +7,6 @@ import Evidence
 struct CauseEntry {
   let cluster: Cluster
   let overview: BatchOverview
-  /// Rejections, or artifacts where nothing was rejected.
-  let count: Int
 
   var html: HTML {
     HTML.element(.li) {
@@ -50,6 +48,9 @@ struct CauseEntry {
     let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
+
+  /// Rejections, or artifacts where nothing was rejected.
+  private var count: Int { isRejecting ? cluster.rejections : cluster.count }
 
   private var isRejecting: Bool { cluster.rejections > 0 }
 
