@@ -78,7 +78,7 @@ struct CauseEntry {
       }
       if isRejecting && cluster.count > cluster.rejections {
         HTML.element(.span) {
-          "not counted: \((cluster.count - cluster.rejections).grouped) that it did not reject"
+          "also in \((cluster.count - cluster.rejections).grouped) that were not rejected"
         }
       }
       HTML.element(.span) {
