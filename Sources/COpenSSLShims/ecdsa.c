@@ -1,11 +1,8 @@
 #include "COpenSSLShims.h"
 
-#include <limits.h>
-
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
-#include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/obj_mac.h>
@@ -39,58 +36,44 @@ bool ats_ecdsa_verify(ats_curve curve, ats_slice point, ats_slice signature, ats
   return valid;
 }
 
-/// The point u1·G + u2·R for an R with the x coordinate `x`, as `04 ‖ X ‖ Y`; false where no such
-/// R is on the curve.
-static bool recovered_point(
-    const EC_GROUP *group, const BIGNUM *x, int is_odd, const BIGNUM *u1, const BIGNUM *u2,
-    uint8_t *point, BN_CTX *context) {
-  EC_POINT *R = EC_POINT_new(group);
-  EC_POINT *Q = EC_POINT_new(group);
-  bool found = R && Q
-      && EC_POINT_set_compressed_coordinates(group, R, x, is_odd, context) == 1
-      && EC_POINT_mul(group, Q, u1, R, u2, context) == 1
-      && EC_POINT_point2oct(
-             group, Q, POINT_CONVERSION_UNCOMPRESSED, point, ATS_P256_POINT_LENGTH, context)
-          == ATS_P256_POINT_LENGTH;
-  EC_POINT_free(R);
-  EC_POINT_free(Q);
-  return found;
+/// r and s for a number k: r is the x coordinate of kG, and s is (z + r d) / k, both modulo the order.
+static bool sign(
+    const EC_GROUP *group, const BIGNUM *d, const BIGNUM *k, const BIGNUM *z, int width,
+    uint8_t *signature, BN_CTX *context) {
+  const BIGNUM *order = EC_GROUP_get0_order(group);
+  EC_POINT *point = EC_POINT_new(group);
+  BIGNUM *r = BN_CTX_get(context), *s = BN_CTX_get(context), *inverse = BN_CTX_get(context);
+  bool made = inverse && point && EC_POINT_mul(group, point, k, NULL, NULL, context)
+      && EC_POINT_get_affine_coordinates(group, point, r, NULL, context)
+      && BN_nnmod(r, r, order, context) && BN_mod_mul(s, r, d, order, context)
+      && BN_mod_add(s, s, z, order, context) && BN_mod_inverse(inverse, k, order, context)
+      && BN_mod_mul(s, s, inverse, order, context) && !BN_is_zero(r) && !BN_is_zero(s)
+      && BN_bn2binpad(r, signature, width) == width
+      && BN_bn2binpad(s, signature + width, width) == width;
+  EC_POINT_free(point);
+  return made;
 }
 
-size_t ats_ecdsa_recover(ats_slice signature, ats_slice digest, ats_recovered_points *points) {
-  const uint8_t *start = signature.bytes;
-  ECDSA_SIG *parsed =
-      signature.count <= LONG_MAX ? d2i_ECDSA_SIG(NULL, &start, (long)signature.count) : NULL;
-  EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
+bool ats_ecdsa_sign(
+    ats_curve curve, ats_slice secret, ats_slice number, ats_slice digest, uint8_t *signature) {
+  int width = curve == ATS_CURVE_P256 ? 32 : 48;
+  // §6.4.1, step 2: of a digest that is longer than the order, the leftmost bits.
+  int used = digest.count < (size_t)width ? (int)digest.count : width;
+  EC_GROUP *group = EC_GROUP_new_by_curve_name(
+      curve == ATS_CURVE_P256 ? NID_X9_62_prime256v1 : NID_secp384r1);
   BN_CTX *context = BN_CTX_new();
-  BIGNUM *z = digest.count == 32 ? BN_bin2bn(digest.bytes, 32, NULL) : NULL;
-  BIGNUM *u1 = BN_new(), *u2 = BN_new(), *inverse = BN_new(), *x = BN_new();
-  size_t count = 0;
-  if (parsed && group && context && z && u1 && u2 && inverse && x) {
-    const BIGNUM *r = ECDSA_SIG_get0_r(parsed), *s = ECDSA_SIG_get0_s(parsed);
-    const BIGNUM *order = EC_GROUP_get0_order(group);
-    bool is_in_range = !BN_is_negative(r) && !BN_is_zero(r) && BN_cmp(r, order) < 0
-        && !BN_is_negative(s) && !BN_is_zero(s) && BN_cmp(s, order) < 0;
-    // SEC 1 §4.1.6: Q = r⁻¹(s·R − z·G), where x(R) is r, or r plus the order where that fits.
-    if (is_in_range && BN_mod_inverse(inverse, r, order, context)
-        && BN_mod_mul(u1, z, inverse, order, context) == 1
-        && BN_mod_sub(u1, order, u1, order, context) == 1
-        && BN_mod_mul(u2, s, inverse, order, context) == 1 && BN_copy(x, r)) {
-      for (int step = 0; step < 2; step++) {
-        for (int is_odd = 0; is_odd < 2; is_odd++)
-          if (recovered_point(group, x, is_odd, u1, u2, points->bytes[count], context)) count++;
-        if (BN_add(x, x, order) != 1) break;
-      }
-    }
+  bool made = false;
+  if (group && context) {
+    BN_CTX_start(context);
+    BIGNUM *d = BN_CTX_get(context), *k = BN_CTX_get(context), *z = BN_CTX_get(context);
+    made = z && BN_bin2bn(secret.bytes, (int)secret.count, d)
+        && BN_bin2bn(number.bytes, (int)number.count, k) && BN_bin2bn(digest.bytes, used, z)
+        && !BN_is_zero(k) && BN_cmp(k, EC_GROUP_get0_order(group)) < 0
+        && sign(group, d, k, z, width, signature, context);
+    BN_CTX_end(context);
   }
-  BN_free(x);
-  BN_free(inverse);
-  BN_free(u2);
-  BN_free(u1);
-  BN_free(z);
   BN_CTX_free(context);
   EC_GROUP_free(group);
-  ECDSA_SIG_free(parsed);
   ERR_clear_error();
-  return count;
+  return made;
 }
