@@ -79,13 +79,13 @@ enum AssertionCases {
 
   private static let contents: [CaseRecipe] = [
     .assertion(
-      "assertion-counter--not-greater", "The counter is the one seen last",
+      "assertion-counter--not-greater", "The counter is one below the one seen last",
       .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
       record: { $0.previousCounter = $1.counter + 1 }),
     .assertion(
       "assertion-counter--byte-order", "The server stored the last counter in the other byte order",
       .rejected(by: "assertion.counter"), causes: ["S14-counter-endianness-or-sign"],
-      record: { $0.previousCounter = $1.counter.byteSwapped }),
+      record: { $0.previousCounter = ($1.counter &- 1).byteSwapped }),
     .assertion(
       "assertion-challenge--other-challenge", "The client data holds another challenge",
       .rejected(by: "assertion.challenge"), causes: ["S16-challenge-not-in-clientdata"],
