@@ -59,6 +59,11 @@ struct Rewriting: Sendable {
   }
 
   func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
+
+  /// What stands in place of the clientDataHash after it: “SHA-256 of the Base64 text of …”.
+  func label(of inner: String) -> String {
+    stage == .hashing ? phrase(inner) : "SHA-256 of \(phrase(inner))"
+  }
 }
 
 /// Rewritings by how they are searched.

@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Evidence
 import SystemCrypto
 
@@ -61,8 +62,8 @@ extension RewritingSearch {
     var hash: [UInt8] { isHashed ? bytes : Digest.sha256(bytes) }
 
     func phrase(of name: String) -> String {
-      let phrase = rewritings.reduce(name) { $1.phrase($0) }
-      return isHashed ? phrase : "SHA-256 of \(phrase)"
+      let inner = rewritings.dropLast().reduce(name) { $1.phrase($0) }
+      return rewritings.last.map { $0.label(of: inner) } ?? inner
     }
   }
 
@@ -87,8 +88,9 @@ extension RewritingSearch {
       seen = Set(start.map(\.hash))
       var once: [Candidate] = []
       for rewriting in plan.table.common {
+        let before = tried
         once += extend(start, by: rewriting)
-        note(rewriting.phrase(plan.name))
+        note({ _ in rewriting.label(of: plan.name) }, since: before)
         if match != nil { return }
       }
       count("rarer readings of \(plan.name)") { run in
@@ -124,8 +126,11 @@ extension RewritingSearch {
       return extended
     }
 
-    private mutating func note(_ label: String) {
-      hypotheses.append(Proof.Hypothesis(match?.phrase ?? label, matched: match != nil))
+    /// Tells the reader what was tried, where anything was.
+    private mutating func note(_ label: (_ count: Int) -> String, since before: Int) {
+      guard tried > before else { return }
+      hypotheses.append(
+        Proof.Hypothesis(match?.phrase ?? label(tried - before), matched: match != nil))
     }
 
     /// Does a part of the search that is too long to be listed.
@@ -133,7 +138,7 @@ extension RewritingSearch {
       guard match == nil else { return }
       let before = tried
       part(&self)
-      note("\(tried - before) \(label)")
+      note({ "\($0.grouped) \(label)" }, since: before)
     }
   }
 }
