@@ -66,6 +66,7 @@ struct ForgeCommand: ParsableCommand {
     var progress = ProgressLine(isQuiet: quiet)
     for index in 0..<corpus.count {
       guard !Interruption.isRequested else {
+        progress.clear()
         throw Fault(code: .interrupted, message: "interrupted; \(output) is not whole")
       }
       let entry = try corpus.entry(index)

@@ -11,10 +11,12 @@ package struct AppIdentity: Sendable, Hashable {
     self.bundle = bundle
   }
 
+  static let wallet = AppIdentity(prefix: "8YE23NZS57", bundle: "com.example.wallet")
+
   /// What cases are about. Nobody owns these prefixes' apps: the bundles lie under names that are
   /// reserved for examples (RFC 2606 §3).
   static let all = [
-    AppIdentity(prefix: "8YE23NZS57", bundle: "com.example.wallet"),
+    wallet,
     AppIdentity(prefix: "V6PL4QK2ZT", bundle: "org.example.Transit-Tickets"),
     AppIdentity(prefix: "3H5RNB9W8C", bundle: "com.example.clinic.patients"),
     AppIdentity(prefix: "QX47T2MJ6D", bundle: "net.example.chess"),

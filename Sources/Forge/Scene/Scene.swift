@@ -53,7 +53,7 @@ package struct Scene: Sendable {
 
   /// After the systems that write what a forged artifact holds came out, and so that a receipt's
   /// ninety days end before its signer's certificate does.
-  private static let firstDay =
+  static let firstDay =
     Timestamp(year: 2026, month: 9, day: 15) ?? Timestamp(milliseconds: 0)
   private static let span: UInt64 = 60 * 86_400_000
 }
