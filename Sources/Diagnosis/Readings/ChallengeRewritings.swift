@@ -13,7 +13,9 @@ enum ChallengeRewritings {
       + SharedRewritings.frames("N08-whitespace")
       + SharedRewritings.hashText("N17-hash-as-text"),
     rare: wrappedBase64 + SharedRewritings.otherHashes("N14-other-hash")
-      + SharedRewritings.characterSets("N09-encoding") + cut
+      + SharedRewritings.characterSets("N09-encoding")
+      + SharedRewritings.utf16("N09-encoding", of: .base64)
+      + SharedRewritings.utf16("N09-encoding", of: .hex) + cut
       + SharedRewritings.escapes("N16-escaped-text") + nothing + clientData
       + JSONFrames.all
       + Companion.rewritings(
@@ -67,11 +69,13 @@ enum ChallengeRewritings {
 
   /// What is hashed where the challenge never arrived.
   private static let nothing =
-    ["", "null", "undefined", "nil", "{}"].map { text in
-      Rewriting(
-        "N18-empty-challenge",
-        text.isEmpty ? "an empty text" : "the text “\(text)”, with no trace of it"
-      ) { _ in Array(text.utf8) }
+    [
+      ("an empty text", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
+      ("the text “nil”", "nil"), ("an empty JSON object", "{}"),
+    ].map { name, text in
+      Rewriting("N18-empty-challenge", "\(name), with no trace of the challenge") { _ in
+        Array(text.utf8)
+      }
     } + [
       Rewriting("N18-empty-challenge", "no bytes at all", .hashing) { _ in [] },
       Rewriting("N18-empty-challenge", "32 bytes of zero", .hashing) { _ in

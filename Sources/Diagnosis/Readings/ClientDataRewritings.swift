@@ -5,21 +5,24 @@ import SystemCrypto
 /// What apps and servers do to client data before they hash it, frequent ones first.
 enum ClientDataRewritings {
   static let table = RewritingTable(
-    common: reserialised(JSONStyle.usual.prefix(4)) + alreadyHashed
+    common: reserialised(compact.prefix(4)) + alreadyHashed
       + SharedRewritings.doubleHash("S07-hash-of-hash") + scopes
       + SharedRewritings.base64("S20-encoded-clientdata"),
-    rare: reserialised(JSONStyle.usual.dropFirst(4).prefix(16))
+    rare: reserialised(compact.dropFirst(4))
       + SharedRewritings.frames("S08-body-transformed") + lineBreaks
       + SharedRewritings.base64url("S20-encoded-clientdata")
       + SharedRewritings.hexadecimal("S20-encoded-clientdata")
       + SharedRewritings.hashText("S07-hash-of-hash")
-      + SharedRewritings.otherHashes("S21-other-hash")
-      + reserialised(JSONStyle.usual.dropFirst(20)) + reserialised(JSONStyle.otherOrders)
-      + SharedRewritings.characterSets("S08-body-transformed")
-      + SharedRewritings.escapes("S08-body-transformed")
+      + SharedRewritings.otherHashes("S21-other-hash") + reserialised(JSONStyle.otherOrders)
+      + reserialised(JSONStyle.usual.filter { $0.layout == .spaced })
       + Companion.rewritings(
         scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
-        to: [.plain]))
+        to: [.plain])
+      + SharedRewritings.characterSets("S08-body-transformed")
+      + SharedRewritings.escapes("S08-body-transformed")
+      + reserialised(JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }))
+
+  private static let compact = JSONStyle.usual.filter { $0.layout == .compact }
 
   private static func reserialised(_ styles: some Sequence<JSONStyle>) -> [Rewriting] {
     styles.map { style in

@@ -106,17 +106,17 @@ struct JSONRewriter {
 
   private var colon: String {
     switch style.layout {
-    case .compact: ":"
+    case .compact, .commaSpaced: ":"
     case .spaced, .lines, .wideLines: ": "
     case .foundationLines: " : "
     }
   }
 
-  private var comma: String { style.layout == .spaced ? ", " : "," }
+  private var comma: String { [.spaced, .commaSpaced].contains(style.layout) ? ", " : "," }
 
   private var indent: Int? {
     switch style.layout {
-    case .compact, .spaced: nil
+    case .compact, .spaced, .commaSpaced: nil
     case .lines, .foundationLines: 2
     case .wideLines: 4
     }

@@ -12,6 +12,7 @@ struct JSONStyle: Sendable, Hashable {
   enum Layout: String, Sendable, CaseIterable {
     case compact = "no spaces"
     case spaced = "a space behind each colon and comma"
+    case commaSpaced = "a space behind each comma"
     case lines = "lines indented by two"
     case foundationLines = "lines indented by two, spaces around colons"
     case wideLines = "lines indented by four"
@@ -33,8 +34,8 @@ struct JSONStyle: Sendable, Hashable {
 
   /// What the usual libraries do, each with all its switches.
   static let usual: [JSONStyle] =
-    Numbers.allCases.flatMap { numbers in
-      Layout.allCases.flatMap { layout in
+    Layout.allCases.flatMap { layout in
+      Numbers.allCases.flatMap { numbers in
         [false, true].flatMap { escapesNonASCII in
           [false, true].flatMap { escapesSlashes in
             [Order.asWritten, .sorted].map { order in
@@ -78,7 +79,7 @@ struct JSONStyle: Sendable, Hashable {
     switch order {
     case .asWritten: break
     case .sorted: parts.append("sorted keys")
-    case .permuted: parts.append("its members in another order")
+    case .permuted(let number): parts.append("its members in another order (\(number))")
     }
     switch numbers {
     case .asWritten: break

@@ -60,17 +60,16 @@ enum SharedRewritings {
     ]
   }
 
-  /// The same text in another character set.
-  static func characterSets(_ cause: String) -> [Rewriting] {
-    let utf16: [(String, mark: [UInt8], isBigEndian: Bool)] = [
-      ("{} in UTF-16, little-endian", [], false),
-      ("{} in UTF-16, big-endian", [], true),
-      ("{} in UTF-16, little-endian with a byte order mark", [0xff, 0xfe], false),
-      ("{} in UTF-16, big-endian with a byte order mark", [0xfe, 0xff], true),
+  /// UTF-16, which several platforms keep texts in.
+  static func utf16(_ cause: String, of spelling: ByteSpelling = .plain) -> [Rewriting] {
+    let forms: [(String, mark: [UInt8], isBigEndian: Bool)] = [
+      ("little-endian", [], false), ("big-endian", [], true),
+      ("little-endian with a byte order mark", [0xff, 0xfe], false),
+      ("big-endian with a byte order mark", [0xfe, 0xff], true),
     ]
-    return utf16.map { form in
-      Rewriting(cause, form.0) { bytes in
-        Bytes(bytes).utf8.map { text in
+    return forms.map { form in
+      Rewriting(cause, "{}\(spelling.rawValue) in UTF-16, \(form.0)") { bytes in
+        Bytes(spelling.spell(bytes)).utf8.map { text in
           form.mark
             + text.utf16.flatMap { unit in
               let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
@@ -78,7 +77,12 @@ enum SharedRewritings {
             }
         }
       }
-    } + [
+    }
+  }
+
+  /// The same text in another character set.
+  static func characterSets(_ cause: String) -> [Rewriting] {
+    utf16(cause) + [
       Rewriting(cause, "{} in Latin-1") { bytes in
         guard let scalars = Bytes(bytes).utf8?.unicodeScalars,
           scalars.allSatisfy({ $0.value <= 0xff })

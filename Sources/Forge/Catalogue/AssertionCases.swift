@@ -33,9 +33,10 @@ enum AssertionCases {
       .rejected(by: "assertion.signature"),
       plan: { plan, _ in plan.alterSignature = { $0.flippingLastBit() } }),
     .assertion(
-      "assertion-signature--other-key", "Another key has signed",
+      "assertion-signature--other-key", "The server took another key than the one that was named",
       .rejected(by: "assertion.signature"), causes: ["S04-wrong-key"],
-      plan: { $0.key = $1.otherKey }),
+      plan: { $0.key = $1.otherKey },
+      record: { $0.keyId = Digest.sha256($1.otherKey.publicPoint).base64 }),
     .assertion(
       "assertion-signature--raw", "The signature was converted to r and s without DER",
       .rejected(by: "assertion.signature"), causes: ["S03-raw-rs"],

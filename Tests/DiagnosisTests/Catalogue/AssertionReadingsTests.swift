@@ -60,6 +60,6 @@ struct AssertionReadingsTests {
     let diagnosis = try #require(
       trial.diagnoses.first { $0.rules.contains("assertion.signature") })
     #expect(diagnosis.certainty == .unexplained)
-    #expect(diagnosis.proof.hypotheses.count > 20)
+    #expect(diagnosis.proof.hypotheses.count > 15)
   }
 }
