@@ -5,31 +5,42 @@ import Reports
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
   let configuration: RunConfiguration
-  let output: String?
-  let format: AnalyzeCommand.Format
+  let output: Output
   let failOn: FailurePolicy
   let style: TerminalStyle
+
+  /// Where results go, and in which form.
+  struct Output {
+    let format: AnalyzeCommand.Format
+    let folder: String?
+    let limits: ReportFolder.Limits
+    let progress: ProgressLine.Choice
+  }
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
     // Not before: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
     var folder: ReportFolder? = nil
-    if let output { folder = try ReportFolder(at: output, header: run.header) }
-    var printer = ResultPrinter(format: format, style: style, header: run.header)
-    var progress = ProgressLine(isQuiet: style.verbosity == .quiet)
-    printer.start()
+    if let path = output.folder {
+      folder = try ReportFolder(at: path, header: run.header, limits: output.limits)
+    }
+    var printer = ResultPrinter(format: output.format, style: style, header: run.header)
+    var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
+    try printer.start()
     let summary = try await run.execute(isInterrupted: { Interruption.isRequested }) { result in
       progress.clear()
-      printer.print(result)
+      try printer.print(result)
       try folder?.add(result)
-      progress.advance(isRejected: result.verdict.outcome == .rejected)
+      // A report is finished for its own sake; printing is over with its reader.
+      if !printer.hasReader, output.folder == nil { Console.exit(.ran) }
+      progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
     }
-    progress.clear()
-    printer.finish(summary)
+    progress.finish(of: run.expectedCount)
+    try printer.finish(summary)
     try folder.take()?.finish(summary)
-    if let output, style.verbosity > .quiet {
-      Console.note("Report: \(VisibleText(output).escaped)/index.html")
+    if let path = output.folder, style.verbosity > .quiet {
+      Console.note("Report: \(VisibleText(path).escaped)/index.html")
     }
     for failure in run.inputFailures { Console.error(failure) }
     return exit(summary, hasInputFailures: !run.inputFailures.isEmpty)

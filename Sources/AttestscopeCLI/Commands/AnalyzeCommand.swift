@@ -5,7 +5,7 @@ import Decoding
 import Foundation
 import Reports
 
-struct AnalyzeCommand: AsyncParsableCommand {
+struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Finds every artifact in the inputs, judges it, explains what fails.",
@@ -37,11 +37,21 @@ struct AnalyzeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Largest artifact that is decoded.", valueName: "bytes"))
   var maxArtifactSize: Int?
 
+  @Option(
+    help: ArgumentHelp("Pages of artifacts that were not accepted.", valueName: "number"))
+  var htmlLimit = ReportFolder.Limits().troubledPages
+
+  @Option(help: "Progress on standard error.")
+  var progress: ProgressLine.Choice = .auto
+
   @OptionGroup(title: "What the server expected")
   var context: ContextOptions
 
   @OptionGroup(title: "Trust and time")
   var trust: TrustOptions
+
+  @OptionGroup(title: "Privacy")
+  var redaction: RedactionOptions
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
@@ -57,6 +67,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     if let maxArtifactSize, !(1...(1 << 30)).contains(maxArtifactSize) {
       throw ValidationError("--max-artifact-size takes a number from 1 to 1073741824.")
     }
+    if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
   }
 
   func run() async throws {
@@ -64,12 +75,16 @@ struct AnalyzeCommand: AsyncParsableCommand {
     configuration.defaults = try context.expectations
     configuration.contextFile = context.context
     configuration.time = trust.time
+    configuration.redaction = try redaction.redaction()
     configuration.anchors = try trust.anchors
     configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     if let maxArtifactSize { configuration.limits.bytes = maxArtifactSize }
+    var limits = ReportFolder.Limits()
+    limits.troubledPages = htmlLimit
     let outcome = try await Analysis(
-      configuration: configuration, output: output, format: format, failOn: failOn,
-      style: console.style
+      configuration: configuration,
+      output: .init(format: format, folder: output, limits: limits, progress: progress),
+      failOn: failOn, style: console.style
     ).run()
     Console.exit(outcome)
   }

@@ -9,6 +9,9 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(help: "No characters beyond ASCII.")
   var ascii = false
 
+  @Flag(help: "Sentences without drawing, for screen readers and logs.")
+  var narrate = false
+
   @Flag(name: .shortAndLong, help: "Say nothing; the exit code tells.")
   var quiet = false
 
@@ -18,6 +21,13 @@ struct ConsoleOptions: ParsableArguments {
   var style: TerminalStyle {
     let verbosity: TerminalStyle.Verbosity =
       quiet ? .quiet : verbose == 0 ? .normal : verbose == 1 ? .verbose : .veryVerbose
-    return TerminalEnvironment.style(color: color, isASCII: ascii, verbosity: verbosity)
+    return TerminalEnvironment.style(
+      color: color, isASCII: ascii, isNarrated: narrate, verbosity: verbosity)
+  }
+
+  /// Names the files that options were taken from, for who asked to hear more.
+  func tell(of settings: Settings) {
+    guard style.verbosity >= .verbose else { return }
+    for file in settings.files { Console.note("Settings: \(VisibleText(file.path).escaped)") }
   }
 }

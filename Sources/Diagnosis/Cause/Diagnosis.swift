@@ -7,8 +7,8 @@ package struct Diagnosis: Sendable {
   /// The failed or warned rules that this cause explains here.
   package let rules: [RuleID]
   /// What was seen in this artifact, in one sentence.
-  package let summary: String
-  package let proof: Proof
+  package var summary: String
+  package var proof: Proof
 
   package init(
     cause: Cause, certainty: Certainty, rules: [RuleID], summary: String, proof: Proof
@@ -34,10 +34,10 @@ package enum Certainty: String, Sendable, Hashable, CaseIterable {
 package struct Proof: Sendable, Hashable {
   package let certainty: Certainty
   /// What was seen here, in one sentence with the artifact's own values.
-  package let summary: String
+  package var summary: String
   /// What was undone: `challenge := base64decode(challenge)`.
-  package let counterfactual: String
-  package let steps: [Step]
+  package var counterfactual: String
+  package var steps: [Step]
   /// For a consistent cause: the cause that fits as well.
   package let rival: String?
 
@@ -55,8 +55,8 @@ package struct Proof: Sendable, Hashable {
   /// One value, as it was computed and as it comes out with the cause undone.
   package struct Step: Sendable, Hashable {
     package let label: String
-    package let configured: Value
-    package let recovered: Value
+    package var configured: Value
+    package var recovered: Value
 
     package init(_ label: String, configured: Value, recovered: Value) {
       self.label = label
