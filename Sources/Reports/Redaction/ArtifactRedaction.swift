@@ -50,13 +50,18 @@ extension Redactor {
 
   fileprivate mutating func diagnosis(_ diagnosis: Diagnosis, at path: String) -> Diagnosis {
     var copy = diagnosis
-    copy.summary = text(diagnosis.summary, at: path + "/summary")
-    let proof = path + "/proof"
-    copy.proof.counterfactual = text(diagnosis.proof.counterfactual, at: proof + "/counterfactual")
+    let place = path + "/proof"
+    copy.proof.summary = text(diagnosis.proof.summary, at: path + "/summary")
+    copy.proof.counterfactual = text(diagnosis.proof.counterfactual, at: place + "/counterfactual")
+    copy.proof.rival = diagnosis.proof.rival.map { text($0, at: place + "/rival") }
     for (index, step) in diagnosis.proof.steps.enumerated() {
-      let place = "\(proof)/steps/\(index)"
-      copy.proof.steps[index].configured = value(step.configured, at: place + "/configured")
-      copy.proof.steps[index].recovered = value(step.recovered, at: place + "/recovered")
+      let own = "\(place)/steps/\(index)"
+      copy.proof.steps[index].configured = value(step.configured, at: own + "/configured")
+      copy.proof.steps[index].recovered = value(step.recovered, at: own + "/recovered")
+    }
+    for (index, hypothesis) in diagnosis.proof.hypotheses.enumerated() {
+      copy.proof.hypotheses[index].label = text(
+        hypothesis.label, at: "\(place)/hypotheses/\(index)/id")
     }
     return copy
   }

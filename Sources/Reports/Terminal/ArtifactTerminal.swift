@@ -92,7 +92,7 @@ extension ArtifactTerminal {
     if let check = problem.leading {
       label("why", check.rule.protects)
       if let cause = problem.diagnosis?.cause { write(cause.fix) }
-      label("help", "attestscope explain \(problem.diagnosis?.cause.id ?? check.rule.id.rawValue)")
+      label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }
   }
 
@@ -144,15 +144,20 @@ extension ArtifactTerminal {
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
     if let rival = diagnosis.proof.rival { label("", "\(rival) fits as well.") }
-    if page.style.verbosity >= .verbose, !diagnosis.proof.steps.isEmpty { write(diagnosis.proof) }
+    if let outcome = diagnosis.undone { label("undone", outcome) }
+    if page.style.verbosity >= .verbose { write(diagnosis.proof) }
     label("who", "\(diagnosis.cause.actor.title) acts.")
   }
 
+  /// The computation, and all that was tried on the way.
   private mutating func write(_ proof: Proof) {
-    label("proof", "undoing it: \(proof.counterfactual)")
+    if !proof.steps.isEmpty { label("proof", "undoing it: \(proof.counterfactual)") }
     for step in proof.steps {
       label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
       label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
+    }
+    for hypothesis in proof.hypotheses {
+      label("tried", "\(hypothesis.label)\(hypothesis.matched ? ": it fits" : "")")
     }
   }
 
@@ -166,5 +171,16 @@ extension ArtifactTerminal {
 
   private mutating func label(_ name: String, _ text: String) {
     page.paragraph(text, label: name.padded(to: 8))
+  }
+}
+
+extension Diagnosis {
+  /// What the rules say with the cause undone: the test that the diagnosis rests on.
+  fileprivate var undone: String? {
+    guard !wouldPass.isEmpty else { return nil }
+    let passing = wouldPass.map(\.rawValue).joined(separator: ", ")
+    let failing = remaining.map(\.rawValue).joined(separator: ", ")
+    let rest = failing.isEmpty ? "and nothing else fails" : "and what still fails is \(failing)"
+    return "with it undone \(passing) \(wouldPass.count == 1 ? "passes" : "pass"), \(rest)."
   }
 }
