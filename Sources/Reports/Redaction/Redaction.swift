@@ -1,5 +1,5 @@
 package import Decoding
-package import Evidence
+import Evidence
 
 /// What is kept out of a report. It is applied once, where a result is frozen, so that no renderer
 /// decides what may be seen.

@@ -1,3 +1,5 @@
+import Decoding
+
 /// Finds what must not be passed on in text from outside: credentials and addresses that somebody's
 /// log line, note or file name brought along.
 ///
