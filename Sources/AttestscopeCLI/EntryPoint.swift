@@ -60,7 +60,7 @@ enum HelpFooter {
   /// Where to read on; nothing under the version or a script for a shell.
   static func text(under help: String) -> String {
     help.hasPrefix("OVERVIEW:")
-      ? "\nDOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""
+      ? "DOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""
   }
 }
 

@@ -35,7 +35,9 @@ package struct ArtifactDecoding: Sendable {
 
   package func text(_ style: TerminalStyle) -> String { TreeText.text(of: tree, style) }
 
-  package var jsonLine: [UInt8] { JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions)) }
+  package var jsonLine: [UInt8] {
+    JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions))
+  }
 
   /// The CBOR in diagnostic notation; `nil` for what is no CBOR.
   package var diagnostic: String? {

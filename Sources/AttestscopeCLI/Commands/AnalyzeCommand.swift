@@ -1,6 +1,5 @@
 import ArgumentParser
 import Attestscope
-import Checks
 import Decoding
 import Foundation
 import Reports
@@ -22,27 +21,8 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   @Argument(help: "Files, folders, or - for standard input.")
   var inputs: [String]
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report here.", valueName: "folder"))
-  var output: String?
-
-  @Option(help: "What standard output gets.")
-  var format: Format = .text
-
-  @Option(help: ArgumentHelp("The least that makes the exit code 1.", valueName: "level"))
-  var failOn: FailurePolicy = .error
-
-  @Option(help: ArgumentHelp("How many artifacts to work on at once.", valueName: "number"))
-  var jobs: Int?
-
-  @Option(help: ArgumentHelp("Largest artifact that is decoded.", valueName: "bytes"))
-  var maxArtifactSize: Int?
-
-  @Option(
-    help: ArgumentHelp("Pages of artifacts that were not accepted.", valueName: "number"))
-  var htmlLimit = ReportFolder.Limits().troubledPages
-
-  @Option(help: "Progress on standard error.")
-  var progress: ProgressLine.Choice = .auto
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
 
   @OptionGroup(title: "What the server expected")
   var context: ContextOptions
@@ -50,25 +30,14 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Trust and time")
   var trust: TrustOptions
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   @OptionGroup(title: "Privacy")
   var redaction: RedactionOptions
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, jsonl
-  }
-
-  func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 256.")
-    }
-    if let maxArtifactSize, !(1...(1 << 30)).contains(maxArtifactSize) {
-      throw ValidationError("--max-artifact-size takes a number from 1 to 1073741824.")
-    }
-    if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
-  }
 
   func run() async throws {
     var configuration = RunConfiguration(inputs: inputs)
@@ -77,20 +46,11 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
     configuration.time = trust.time
     configuration.redaction = try redaction.redaction()
     configuration.anchors = try trust.anchors
-    configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    if let maxArtifactSize { configuration.limits.bytes = maxArtifactSize }
-    var limits = ReportFolder.Limits()
-    limits.troubledPages = htmlLimit
+    configuration.jobs = limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     let outcome = try await Analysis(
-      configuration: configuration,
-      output: .init(format: format, folder: output, limits: limits, progress: progress),
-      failOn: failOn, style: console.style
+      configuration: configuration, output: output, style: console.style
     ).run()
     Console.exit(outcome)
   }
-}
-
-/// From which weight on a finding makes the run fail.
-enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
-  case error, warning, never
 }

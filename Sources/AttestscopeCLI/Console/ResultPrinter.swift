@@ -7,7 +7,7 @@ import Reports
 /// A few artifacts are shown whole. From the eleventh on the causes are told together at the end; so
 /// the first ten wait until it is known which it will be.
 struct ResultPrinter {
-  private let format: AnalyzeCommand.Format
+  private let format: OutputOptions.Format
   private let style: TerminalStyle
   private let header: RunHeader
   private var waiting: [ArtifactResult] = []
@@ -16,7 +16,7 @@ struct ResultPrinter {
   /// Whether somebody still reads what is printed.
   private(set) var hasReader = true
 
-  init(format: AnalyzeCommand.Format, style: TerminalStyle, header: RunHeader) {
+  init(format: OutputOptions.Format, style: TerminalStyle, header: RunHeader) {
     self.format = format
     self.style = style
     self.header = header

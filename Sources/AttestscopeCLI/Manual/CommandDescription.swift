@@ -13,9 +13,7 @@ struct CommandDescription: Decodable {
 
   struct Argument: Decodable {
     let kind: Kind
-    let isOptional: Bool
     let isRepeating: Bool
-    let shouldDisplay: Bool
     let names: [Name]?
     let valueName: String?
     let abstract: String?
@@ -51,9 +49,7 @@ struct CommandDescription: Decodable {
 
   /// What the command itself takes, without the two options that every command has.
   var ownArguments: [Argument] {
-    (arguments ?? []).filter { argument in
-      argument.shouldDisplay && !["help", "version"].contains(argument.longName)
-    }
+    (arguments ?? []).filter { !["help", "version"].contains($0.longName) }
   }
 }
 

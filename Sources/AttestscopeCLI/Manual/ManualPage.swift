@@ -17,7 +17,8 @@ struct ManualPage {
   private mutating func write() {
     let name = program.commandName
     lines.append(
-      ".TH \(name.uppercased()) 1 \"\" \"\(name) \(RunHeader.Tool.current.version)\" \"User commands\"")
+      ".TH \(name.uppercased()) 1 \"\" \"\(name) \(RunHeader.Tool.current.version)\" \"User commands\""
+    )
     section("NAME")
     text("\(name) - \(program.abstract ?? "")")
     section("SYNOPSIS")

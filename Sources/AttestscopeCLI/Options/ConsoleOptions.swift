@@ -3,13 +3,13 @@ import Reports
 
 /// How much is said, and how.
 struct ConsoleOptions: ParsableArguments {
-  @Option(help: "When to use color.")
+  @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
 
   @Flag(help: "No characters beyond ASCII.")
   var ascii = false
 
-  @Flag(help: "Sentences without drawing, for screen readers and logs.")
+  @Flag(help: "Sentences without drawing or alignment.")
   var narrate = false
 
   @Flag(name: .shortAndLong, help: "Say nothing; the exit code tells.")

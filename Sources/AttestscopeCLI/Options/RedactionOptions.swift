@@ -8,7 +8,7 @@ import Reports
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Withhold secrets; ids: also replace what names a device, by hashes under a key that nobody keeps.",
+      "Withhold secrets; with ids, key IDs and the like too: as hashes under a key of this run.",
       valueName: "what"))
   var redact: Hidden = .secrets
 

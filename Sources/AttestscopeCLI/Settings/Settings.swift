@@ -17,7 +17,8 @@ struct Settings {
     if let path = environment["ATTESTSCOPE_CONFIG"], !path.isEmpty {
       guard let file = try SettingsFile(reading: path) else {
         throw Fault(
-          code: .noInput, message: "cannot read \(path), which ATTESTSCOPE_CONFIG names: it does not exist")
+          code: .noInput,
+          message: "cannot read \(path), which ATTESTSCOPE_CONFIG names: it does not exist")
       }
       files.append(file)
     }

@@ -21,7 +21,9 @@ enum NetworkAddress {
 
   /// Object identifiers with four arcs: of the X.500 series and their extensions, of the curves of
   /// RFC 8410, of the Internet.
-  private static let objectIdentifiers: [[UInt8]] = [[2, 5, 4], [2, 5, 29], [1, 3, 101], [1, 3, 6, 1]]
+  private static let objectIdentifiers: [[UInt8]] = [
+    [2, 5, 4], [2, 5, 29], [1, 3, 101], [1, 3, 6, 1],
+  ]
 
   /// Eight groups, or fewer with one `::` among them (RFC 4291 §2.2).
   private static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
@@ -36,7 +38,9 @@ enum NetworkAddress {
     let isWellFormed = all.allSatisfy { $0.count <= 4 && !$0.contains(".") }
     let hasEmptyGroup = zip(halves, groups).contains { !$0.isEmpty && $1.contains("") }
     guard isWellFormed, !hasEmptyGroup, !all.isEmpty else { return nil }
-    guard halves.count == 1 ? all.count == 8 : halves.count == 2 && all.count < 8 else { return nil }
+    guard halves.count == 1 ? all.count == 8 : halves.count == 2 && all.count < 8 else {
+      return nil
+    }
     return run.startIndex..<run.endIndex
   }
 

@@ -19,7 +19,7 @@ struct OpaqueText {
     var count = 0
     while !rest.isEmpty {
       let plain = rest.prefix { !Self.isOpaque($0) }
-      let run = rest[plain.endIndex...].prefix { Self.isOpaque($0) }
+      let run = Self.run(at: plain.endIndex, in: rest)
       replaced += String(decoding: plain, as: UTF8.self)
       if let bytes = Self.bytes(of: run) {
         replaced += pseudonym(bytes)
@@ -30,6 +30,16 @@ struct OpaqueText {
       rest = rest[run.endIndex...]
     }
     return (replaced, count)
+  }
+
+  /// The run from `start` on, with its padding; a sign of equality before more of the same parts a
+  /// name from a value.
+  private static func run(at start: Int, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let run = text[start...].prefix { isOpaque($0) }
+    let rest = text[run.endIndex...]
+    let padding = rest.prefix(2).prefix { $0 == UInt8(ascii: "=") }
+    let next = text[padding.endIndex...].first
+    return next.map(isOpaque) == true ? run : text[start..<padding.endIndex]
   }
 
   /// What the run stands for; `nil` where it is made of words, as a path or a name is.
@@ -53,7 +63,7 @@ struct OpaqueText {
     kind(byte) < 3 || signs.contains(byte)
   }
 
-  private static let signs = Set("+/-_=".utf8)
+  private static let signs = Set("+/-_".utf8)
 
   private static func kind(_ byte: UInt8) -> Int {
     switch byte {

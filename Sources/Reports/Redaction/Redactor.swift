@@ -101,7 +101,7 @@ extension Redactor {
       && bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes.array) else { return node.value }
       note(path, "identifier", bytes: bytes.count)
-      return .text(pseudonym)
+      return .identifier(pseudonym)
     default: return node.value
     }
   }

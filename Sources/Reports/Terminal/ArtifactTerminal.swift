@@ -128,9 +128,12 @@ extension ArtifactTerminal {
     let sides = [("expected", check.finding.expected), ("actual", check.finding.actual)]
     guard sides.contains(where: { $0.1 != nil }) else { return }
     for case (let name, let value?) in sides {
-      page.value(value.content, label: name.padded(to: 10))
-      page.paragraph(
-        value.owner, .muted, indent: 12, label: page.style.isNarrated ? "which is" : "")
+      if page.style.isNarrated {
+        page.paragraph(value.content.phrase, label: "\(name), \(value.owner)")
+      } else {
+        page.value(value.content, label: name.padded(to: 10))
+        page.paragraph(value.owner, .muted, indent: 12)
+      }
     }
     page.gap()
   }
@@ -144,21 +147,25 @@ extension ArtifactTerminal {
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
     if let rival = diagnosis.proof.rival { label("", "\(rival) fits as well.") }
-    if let outcome = diagnosis.undone { label("undone", outcome) }
+    if let outcome = diagnosis.undone { label("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
-    label("who", "\(diagnosis.cause.actor.title) acts.")
+    label("who", diagnosis.cause.actor.title.sentence)
   }
 
   /// The computation, and all that was tried on the way.
   private mutating func write(_ proof: Proof) {
-    if !proof.steps.isEmpty { label("proof", "undoing it: \(proof.counterfactual)") }
+    if !proof.steps.isEmpty { label("", "Undoing it: \(proof.counterfactual)") }
     for step in proof.steps {
       label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
       label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
     }
-    for hypothesis in proof.hypotheses {
-      label("tried", "\(hypothesis.label)\(hypothesis.matched ? ": it fits" : "")")
+    for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
+      label(
+        index == 0 || page.style.isNarrated ? "tried" : "",
+        "\(hypothesis.label)\(hypothesis.matched ? ": it fits" : "")")
     }
+    let more = proof.hypotheses.count - Self.hypothesisLimit
+    if more > 0 { label("", "… and \(more.grouped) more, which stand in the results") }
   }
 
   private mutating func write(_ fix: [FixStep]) {
@@ -168,6 +175,9 @@ extension ArtifactTerminal {
       if let code = step.code { page.code(code, indent: 12) }
     }
   }
+
+  /// What is tried for a failure that nothing explains goes to a hundred readings and more.
+  private static let hypothesisLimit = 24
 
   private mutating func label(_ name: String, _ text: String) {
     page.paragraph(text, label: name.padded(to: 8))
@@ -181,6 +191,7 @@ extension Diagnosis {
     let passing = wouldPass.map(\.rawValue).joined(separator: ", ")
     let failing = remaining.map(\.rawValue).joined(separator: ", ")
     let rest = failing.isEmpty ? "and nothing else fails" : "and what still fails is \(failing)"
-    return "with it undone \(passing) \(wouldPass.count == 1 ? "passes" : "pass"), \(rest)."
+    let verb = wouldPass.count == 1 ? "passes" : "pass"
+    return "without the mistake \(passing) \(verb), \(rest)."
   }
 }

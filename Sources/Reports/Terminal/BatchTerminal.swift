@@ -25,10 +25,10 @@ package enum BatchTerminal {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
     if !clusters.byActor.isEmpty, !style.isNarrated {
-      page.line(TerminalText(countHeading + shareHeading + "  cause, and who acts", .muted))
+      page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
     for (actor, clusters) in clusters.byActor {
-      page.heading(actor.map { "\($0.title) acts" } ?? "No cause is known")
+      page.heading(actor?.title ?? "No cause is known")
       for cluster in clusters { write(cluster, of: summary.artifacts, to: &page) }
       page.gap()
     }

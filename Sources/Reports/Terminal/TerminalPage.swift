@@ -51,7 +51,7 @@ package struct TerminalPage: Sendable {
     let name = label.trimmingTrailingSpaces.capitalizedFirst
     var line = TerminalText()
     if !name.isEmpty { line.add(name.hasSuffix(":") ? "\(name) " : "\(name): ", labelTone) }
-    line.add(text.capitalizedFirst.sentence, tone, limit: .max)
+    line.add(text, tone, limit: .max)
     lines.append(line)
   }
 

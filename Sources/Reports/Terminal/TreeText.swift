@@ -73,6 +73,15 @@ package enum TreeText {
   }
 }
 
+extension FieldValue {
+  /// With bytes in groups, so that a long run breaks between them.
+  fileprivate var groupedPhrase: String {
+    guard case .bytes(let bytes) = self, bytes.count > 8 else { return phrase }
+    let more = bytes.count > Self.shownBytes ? " … (\(bytes.count.counted("byte")))" : ""
+    return bytes.prefix(Self.shownBytes).groupedHex + more
+  }
+}
+
 /// What is said of a field, made visible.
 private struct Field {
   let name: String
@@ -85,7 +94,7 @@ private struct Field {
       VisibleText(text, limit: TerminalText.limit).escaped
     }
     name = visible(node.name)
-    value = visible(node.value.phrase)
+    value = visible(node.value.groupedPhrase)
     note = node.note.map(visible) ?? ""
     place =
       node.bytes.map { ", \($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""

@@ -187,7 +187,8 @@ struct ExitCodeTests {
   func fullOutputWithReport() async throws {
     let report = scratch.path("report")
     let output = try await Tool.shell(
-      "exec \"$0\" analyze \"$1\" --format jsonl -o \"$2\" > /dev/full", Tool.sample("real"), report)
+      "exec \"$0\" analyze \"$1\" --format jsonl -o \"$2\" > /dev/full", Tool.sample("real"), report
+    )
     #expect(output.status == 74)
     #expect(try scratch.files(in: "report").keys.filter { $0.contains("partial") }.isEmpty)
   }

@@ -35,7 +35,8 @@ struct RedactionTests {
 
   private func receiptSample() throws -> String {
     let names = try FileManager.default.contentsOfDirectory(atPath: Tool.sample("real"))
-    return try #require(names.sorted().first { $0.hasPrefix("attestation-") && $0.hasSuffix(".json") })
+    return try #require(
+      names.sorted().first { $0.hasPrefix("attestation-") && $0.hasSuffix(".json") })
   }
 
   /// The hexadecimal value of the field with the note, somewhere in a tree.
@@ -73,7 +74,10 @@ struct RedactionTests {
     #expect(ids[0] != original)
     let summary = (plain.objects[1]["artifact"] as? [String: Any])?["summary"] as? [String: Any]
     let keyID = try #require(summary?["keyId"] as? String)
-    for secret in [original, keyID, Data(base64Encoded: keyID)?.map { String(format: "%02x", $0) }.joined() ?? "?"] {
+    for secret in [
+      original, keyID,
+      Data(base64Encoded: keyID)?.map { String(format: "%02x", $0) }.joined() ?? "?",
+    ] {
       #expect(plain.text.contains(secret))
       #expect(!first.text.contains(secret))
     }

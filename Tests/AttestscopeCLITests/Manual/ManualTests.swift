@@ -13,7 +13,8 @@ struct ManualTests {
       commands += command["subcommands"] as? [[String: Any]] ?? []
       for argument in command["arguments"] as? [[String: Any]] ?? []
       where argument["shouldDisplay"] as? Bool == true {
-        for name in argument["names"] as? [[String: Any]] ?? [] where name["kind"] as? String == "long" {
+        for name in argument["names"] as? [[String: Any]] ?? []
+        where name["kind"] as? String == "long" {
           names.insert(name["name"] as? String ?? "")
         }
       }
@@ -42,7 +43,9 @@ struct ManualTests {
       })
   }
 
-  @Test("each shell's completions know options and the ids of the handbook", arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "each shell's completions know options and the ids of the handbook",
+    arguments: ["bash", "zsh", "fish"])
   func completions(_ shell: String) async throws {
     let output = try await Tool.run("completions", shell)
     #expect(output.status == 0)

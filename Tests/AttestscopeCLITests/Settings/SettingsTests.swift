@@ -66,12 +66,21 @@ struct SettingsTests {
   @Test(
     "a mistake is told with its place",
     arguments: [
-      ("{\n  \"fail-no\": 1\n}", "attestscope.json:2:14: “fail-no” is no option; did you mean “fail-on”?"),
+      (
+        "{\n  \"fail-no\": 1\n}",
+        "attestscope.json:2:14: “fail-no” is no option; did you mean “fail-on”?"
+      ),
       ("{\"inputs\": \"x\"}", "attestscope.json:1:12: “inputs” is no option"),
       ("{\"ascii\": \"yes\"}", "attestscope.json:1:11: “ascii” takes true or false, not a string"),
-      ("{\"format\": true}", "attestscope.json:1:12: “format” takes a string or a number, not a boolean"),
+      (
+        "{\"format\": true}",
+        "attestscope.json:1:12: “format” takes a string or a number, not a boolean"
+      ),
       ("{\"verbose\": 99}", "attestscope.json:1:13: “verbose” takes a number from 0 to 9"),
-      ("{\"jobs\": \"many\"}", "attestscope.json:1:10: The value 'many' is invalid for '--jobs <number>'"),
+      (
+        "{\"jobs\": \"many\"}",
+        "attestscope.json:1:10: The value 'many' is invalid for '--jobs <number>'"
+      ),
       ("{\"jobs\": 0}", "attestscope.json:1:10: --jobs takes a number from 1 to 256."),
       ("[]", "attestscope.json holds no JSON object of settings"),
       ("{\"ascii\": true", "attestscope.json:1:15: "),

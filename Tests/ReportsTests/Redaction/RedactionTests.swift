@@ -9,7 +9,9 @@ import Testing
 struct RedactionTests {
   /// No hash at all, but one that tells values apart and is the same each time.
   private static let identifiers = Redaction.identifiers { bytes in
-    let sum = bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    let sum = bytes.reduce(UInt64(14_695_981_039_346_656_037)) {
+      ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
     return (0..<32).map { UInt8(truncatingIfNeeded: sum >> UInt64($0 % 8 * 8)) }
   }
 
@@ -42,7 +44,8 @@ struct RedactionTests {
   @Test("a secret field and its bytes are shown only where nothing is withheld")
   func field() {
     let bytes = Fixture.payload.all[120..<128]
-    let tree = FieldNode("receipt", [FieldNode("token", .bytes(bytes), at: bytes, privacy: .secret)])
+    let tree = FieldNode(
+      "receipt", [FieldNode("token", .bytes(bytes), at: bytes, privacy: .secret)])
     let (hidden, entries) = Redaction.secrets.tree(tree)
     #expect(hidden.children[0].value == .redacted(count: 8))
     #expect(entries == [.init(path: "/decoded/children/0/value", reason: "secret", bytes: 8)])

@@ -16,7 +16,9 @@ struct SecretTextTests {
       ("[2001:db8::7]", "[[address withheld, 11 bytes]]"),
       ("fe80::1%eth0", "[address withheld, 7 bytes]%eth0"),
       ("2001:db8:0:0:0:0:0:1", "[address withheld, 20 bytes]"),
-      ("Authorization: Basic dTpw\nnext", "Authorization: [authorization withheld, 10 bytes]\nnext"),
+      (
+        "Authorization: Basic dTpw\nnext", "Authorization: [authorization withheld, 10 bytes]\nnext"
+      ),
       ("set-cookie: sid=1; Path=/", "set-cookie: [cookie withheld, 13 bytes]"),
       ("with bearer abcdef0123 sent", "with bearer [authorization withheld, 10 bytes] sent"),
       ("token=\(token)", "token=[token withheld, \(token.count) bytes]"),
@@ -40,7 +42,8 @@ struct SecretTextTests {
     #expect(SecretText(text).masked == text)
   }
 
-  @Test("a long hostile text is looked at in one go", arguments: ["eyJ.", "1.", "a=", ":", "Basic "])
+  @Test(
+    "a long hostile text is looked at in one go", arguments: ["eyJ.", "1.", "a=", ":", "Basic "])
   func long(_ piece: String) {
     let text = String(repeating: piece, count: 200_000)
     #expect(SecretText(text).secrets.count < 3)

@@ -58,7 +58,9 @@ struct ArtifactTerminalTests {
     }
   }
 
-  @Test("the bytes of a comparison stand in rows of the same groups", arguments: [(40, 2), (80, 4), (100, 8)])
+  @Test(
+    "the bytes of a comparison stand in rows of the same groups",
+    arguments: [(40, 2), (80, 4), (100, 8)])
   func groups(columns: Int, count: Int) {
     let text = ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle(width: columns))
     let group = "1c1c1c1c"
