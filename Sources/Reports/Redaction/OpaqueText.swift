@@ -54,7 +54,7 @@ struct OpaqueText {
     // Chance changes between capitals, small letters and digits at every other character; what a
     // person writes seldom does.
     let kinds = run.map(kind)
-    let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
+    let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 && max($0, $1) < 3 }
     guard changes * 4 >= run.count else { return nil }
     return TextArmour.read(Bytes(Array(run), name: "identifier")).payload.array
   }

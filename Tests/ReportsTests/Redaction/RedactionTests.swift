@@ -72,7 +72,7 @@ struct RedactionTests {
     }
     // The field, the finding's value and the summary.
     let pseudonym = result.checks[1].finding.actual?.content.phrase
-    #expect(result.decoded.children[2].children[0].value == .text(pseudonym ?? ""))
+    #expect(result.decoded.children[2].children[0].value == .identifier(pseudonym ?? ""))
     #expect(result.summary.keyID?.hasPrefix("id-") == true)
     #expect(result.id.count == 64 && result.id != original.id)
     #expect(Fixture.rejected().redacted(by: Self.identifiers).id == result.id)
