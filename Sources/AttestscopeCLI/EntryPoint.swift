@@ -26,7 +26,7 @@ enum EntryPoint {
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
-    let typed = Array(CommandLine.arguments.dropFirst())
+    let typed = RedactionOptions.spellingOut(Array(CommandLine.arguments.dropFirst()))
     let command = try RootCommand.parseAsRoot(settings.completing(typed))
     if let command = command as? any ConsoleCommand { command.console.tell(of: settings) }
     return command

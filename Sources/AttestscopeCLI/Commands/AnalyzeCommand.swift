@@ -30,11 +30,11 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Trust and time")
   var trust: TrustOptions
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
-
-  @OptionGroup(title: "Privacy")
+  @OptionGroup(title: "Privacy and limits")
   var redaction: RedactionOptions
+
+  @OptionGroup(title: "Privacy and limits")
+  var limits: LimitOptions
 
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions

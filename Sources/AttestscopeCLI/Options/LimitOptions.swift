@@ -5,7 +5,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many artifacts to work on at once.", valueName: "n"))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Largest artifact that is decoded.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp(
+      "Largest artifact that is decoded.", valueName: "bytes", visibility: .hidden))
   var maxArtifactSize: Int?
 
   func validate() throws {

@@ -12,7 +12,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The least that makes the exit code 1.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
-  @Option(help: ArgumentHelp("Pages of artifacts that were not accepted.", valueName: "n"))
+  @Option(help: ArgumentHelp("Pages of trouble at most.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
   @Option(help: ArgumentHelp("On standard error.", valueName: "form"))

@@ -8,8 +8,7 @@ import Reports
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Withhold secrets; with ids, key IDs and the like too: as hashes under a key of this run.",
-      valueName: "what"))
+      "Withhold secrets; ids: key IDs too, as keyed hashes.", valueName: "what"))
   var redact: Hidden = .secrets
 
   @Flag(help: "Withhold nothing.")
@@ -22,6 +21,16 @@ struct RedactionOptions: ParsableArguments {
   func validate() throws {
     if noRedact, redact == .ids {
       throw ValidationError("--redact ids and --no-redact contradict each other.")
+    }
+  }
+
+  /// The arguments with `--redact` alone spelled out: without a value it means what is usual.
+  static func spellingOut(_ arguments: [String]) -> [String] {
+    let values = Hidden.allCases.map(\.rawValue)
+    return arguments.indices.map { index in
+      let next = index + 1 < arguments.count ? arguments[index + 1] : ""
+      let isAlone = arguments[index] == "--redact" && !values.contains(next)
+      return isAlone ? "--redact=\(Hidden.secrets.rawValue)" : arguments[index]
     }
   }
 

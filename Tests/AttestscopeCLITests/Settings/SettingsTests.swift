@@ -79,7 +79,7 @@ struct SettingsTests {
       ("{\"verbose\": 99}", "attestscope.json:1:13: “verbose” takes a number from 0 to 9"),
       (
         "{\"jobs\": \"many\"}",
-        "attestscope.json:1:10: The value 'many' is invalid for '--jobs <number>'"
+        "attestscope.json:1:10: The value 'many' is invalid for '--jobs <n>'"
       ),
       ("{\"jobs\": 0}", "attestscope.json:1:10: --jobs takes a number from 1 to 256."),
       ("[]", "attestscope.json holds no JSON object of settings"),
