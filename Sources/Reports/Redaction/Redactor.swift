@@ -97,6 +97,9 @@ extension Redactor {
     switch node.value {
     case .text(let text): return .text(self.text(text, at: path))
     case .bytes(let bytes)
+    where node.children.isEmpty && redaction.hidesSecrets && bytes.hasSecrets:
+      return .redacted(count: bytes.count)
+    case .bytes(let bytes)
     where node.children.isEmpty && node.privacy != .shared
       && bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes.array) else { return node.value }
@@ -122,5 +125,12 @@ extension Redactor {
     }
     return FieldNode(
       node.name, value, at: node.bytes, note: node.note, privacy: node.privacy, children)
+  }
+}
+
+extension Bytes {
+  /// Whether they are text that holds a secret: a request or a log in an artifact's place.
+  fileprivate var hasSecrets: Bool {
+    utf8.map { !SecretText($0).secrets.isEmpty } ?? false
   }
 }

@@ -50,7 +50,7 @@ package enum BatchTerminal {
   private static let shareHeading = "share".leftPadded(to: 8)
 
   private static func write(
-    _ cluster: Clusters.Cluster, of artifacts: Int, to page: inout TerminalPage
+    _ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage
   ) {
     let count = cluster.count.grouped
     let share = cluster.count.share(of: artifacts)

@@ -8,7 +8,10 @@ struct RedactionTests {
   @Test("secrets by default, and nothing on request")
   func secrets() async throws {
     let record = Records.attestation.with(["id": "call from 203.0.113.9"]).json
-    for arguments in [["--redact", "secrets"], ["--redact", "--ascii"], ["--format", "jsonl"], ["--no-redact", "-v"]] {
+    for arguments in [
+      ["--redact", "secrets"], ["--redact", "--ascii"], ["--format", "jsonl"],
+      ["--no-redact", "-v"],
+    ] {
       let output = try await Tool.run(
         "analyze", "-", arguments[0], arguments[1], input: record)
       #expect(output.text.contains("203.0.113.9") == (arguments[0] == "--no-redact"))

@@ -58,6 +58,14 @@ struct RedactionTests {
     #expect(none.isEmpty)
   }
 
+  @Test("bytes that are text with a secret in it are withheld as a whole")
+  func request() {
+    let bytes = Bytes(Array("GET / HTTP/1.1\r\nCookie: sid=1\r\n".utf8))
+    let tree = FieldNode("unknown", .bytes(bytes), at: bytes)
+    #expect(Redaction.secrets.tree(tree).tree.value == .redacted(count: bytes.count))
+    #expect(Redaction.nothing.tree(tree).tree == tree)
+  }
+
   @Test("identifiers become pseudonyms everywhere, the same for the same value")
   func pseudonyms() {
     let result = Fixture.rejected().redacted(by: Self.identifiers)
