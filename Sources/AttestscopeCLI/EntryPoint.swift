@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Reports
 
 /// Runs the command line and maps every way to end to the exit code that the contract gives it.
 @main
@@ -47,20 +46,6 @@ enum EntryPoint {
       Console.usage(advice)
     }
     Console.exit(code == .validationFailure ? .usage : .fault)
-  }
-}
-
-/// A command that says how much is said, and how.
-protocol ConsoleCommand {
-  var console: ConsoleOptions { get }
-}
-
-/// What stands under the help of every command.
-enum HelpFooter {
-  /// Where to read on; nothing under the version or a script for a shell.
-  static func text(under help: String) -> String {
-    help.hasPrefix("OVERVIEW:")
-      ? "DOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""
   }
 }
 

@@ -31,3 +31,8 @@ struct ConsoleOptions: ParsableArguments {
     for file in settings.files { Console.note("Settings: \(VisibleText(file.path).escaped)") }
   }
 }
+
+/// A command that says how much is said, and how.
+protocol ConsoleCommand {
+  var console: ConsoleOptions { get }
+}

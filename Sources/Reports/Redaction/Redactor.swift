@@ -19,7 +19,7 @@ struct Redactor {
     for secret in secrets.secrets {
       note(path, secret.kind.rawValue, bytes: secret.range.count)
     }
-    let masked = secrets.masked
+    let masked = secrets.secrets.isEmpty ? text : secrets.masked
     guard redaction.hidesIdentifiers else { return masked }
     let opaque = OpaqueText(masked).replacing { redaction.pseudonym(of: $0) ?? "" }
     if opaque.count > 0 { note(path, "identifier", bytes: opaque.count) }

@@ -75,8 +75,9 @@ extension SecretText {
   /// `Bearer …`, `Basic …` (RFC 9110 §11.4): the word alone is English, so what follows must look
   /// like no English word.
   private static func credential(_ word: ArraySlice<UInt8>, in bytes: [UInt8]) -> Secret? {
-    guard ["bearer", "basic", "digest"].contains(lowercased(word)), word.endIndex < bytes.count,
-      bytes[word.endIndex] == space
+    // The length first: to make a string of every word takes longer than all the rest.
+    guard (5...6).contains(word.count), word.endIndex < bytes.count, bytes[word.endIndex] == space,
+      schemes.contains(lowercased(word))
     else { return nil }
     let value = bytes[(word.endIndex + 1)...].prefix { isTokenCharacter($0) }
     let isOpaque = value.count >= 20 || value.contains { (0x30...0x39).contains($0) }
@@ -84,11 +85,13 @@ extension SecretText {
     return Secret(kind: .authorization, range: value.startIndex..<value.endIndex)
   }
 
+  private static let schemes: Set = ["bearer", "basic", "digest"]
+
   /// Three parts in Base64url, the first of which is a JSON object (RFC 7519 §3.1).
   private static func jsonWebToken(_ rest: ArraySlice<UInt8>) -> Secret? {
     guard rest.starts(with: jsonStart) else { return nil }
     // The signs that may stand before another secret are none of Base64url.
-    let token = rest.prefix { isTokenCharacter($0) && !separators.contains($0) }
+    let token = rest.prefix { isTokenCharacter($0) && !isSeparator($0) }
     let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 2, parts[0].count >= 8, parts[1].count >= 4 else { return nil }
     return Secret(kind: .token, range: token.startIndex..<token.endIndex)
@@ -102,7 +105,6 @@ extension SecretText {
 extension SecretText {
   private static let colon = UInt8(ascii: ":")
   private static let space = UInt8(ascii: " ")
-  private static let separators = Set("=/".utf8)
   /// `{"` in Base64url, as far as it is the same for every name that follows.
   private static let jsonStart = Array("eyJ".utf8)
 
@@ -114,7 +116,7 @@ extension SecretText {
     while position < bytes.count, isWord(bytes[position]) {
       let byte = bytes[position]
       position += 1
-      if separators.contains(byte) || (byte == colon && hasName) { break }
+      if isSeparator(byte) || (byte == colon && hasName) { break }
       hasName = hasName || !isHexDigit(byte) && byte != colon
     }
     return bytes[position...].drop { !isWord($0) }.startIndex
@@ -129,11 +131,17 @@ extension SecretText {
   private static func isTokenCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: tokenSigns.contains(byte)
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "+"):
+      true
+    default: isSeparator(byte)
     }
   }
 
-  private static let tokenSigns: Set<UInt8> = Set("-._~+/=".utf8)
+  /// What stands between a name and its value, or the parts of a path.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
+  }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     switch byte {
