@@ -20,8 +20,9 @@ struct Analysis {
     var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
     try printer.start()
     let summary = try await run.execute(isInterrupted: { Interruption.isRequested }) { result in
-      progress.clear()
-      try printer.print(result)
+      let lines = printer.lines(for: result)
+      if !lines.isEmpty { progress.makeRoom() }
+      try printer.put(lines)
       try folder?.add(result)
       // A report is finished for its own sake; printing is over with its reader.
       if !printer.hasReader, output.output == nil { Console.exit(.ran) }

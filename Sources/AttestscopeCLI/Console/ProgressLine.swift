@@ -12,6 +12,7 @@ struct ProgressLine {
   private var count = 0
   private var rejected = 0
   private var isDrawn = false
+  private let sharesTerminal = isatty(STDOUT_FILENO) == 1
 
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case auto, never, json
@@ -49,6 +50,11 @@ struct ProgressLine {
       Console.draw("\r\u{1b}[K\(text(of: total))")
     case .json: Console.draw(json(of: total))
     }
+  }
+
+  /// Takes the line away before results are printed, where both are on one terminal.
+  mutating func makeRoom() {
+    if sharesTerminal { clear() }
   }
 
   /// Takes the line away, so that what is printed next starts on a clean one.

@@ -30,22 +30,16 @@ struct ResultPrinter {
     }
   }
 
-  mutating func print(_ result: ArtifactResult) throws {
-    if format == .jsonl {
-      try put(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
-      return
-    }
+  /// What is to be printed now that one more result is there; often nothing.
+  mutating func lines(for result: ArtifactResult) -> [UInt8] {
+    if format == .jsonl { return JSONWriter.line(ResultsLine.artifact(result, by: header.tool)) }
     clusters.add(result, page: nil)
-    if isBatch {
-      try put(BatchTerminal.line(for: result, style))
-      return
-    }
     waiting.append(result)
-    if waiting.count > BatchTerminal.threshold {
-      isBatch = true
-      for result in waiting { try put(BatchTerminal.line(for: result, style)) }
-      waiting = []
-    }
+    guard isBatch || waiting.count > BatchTerminal.threshold else { return [] }
+    isBatch = true
+    let lines = waiting.map { BatchTerminal.line(for: $0, style) }.joined()
+    waiting = []
+    return Array(lines.utf8)
   }
 
   mutating func finish(_ summary: RunSummary) throws {
@@ -63,7 +57,7 @@ struct ResultPrinter {
 
   private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }
 
-  private mutating func put(_ bytes: [UInt8]) throws {
+  mutating func put(_ bytes: [UInt8]) throws {
     guard hasReader, !bytes.isEmpty else { return }
     hasReader = try Console.offer(bytes)
   }
