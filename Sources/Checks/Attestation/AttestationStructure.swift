@@ -22,7 +22,7 @@ extension Rule {
     guard let attestation = subject.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }
-    let certificates = attestation.certificates
+    let certificates = attestation.certificatesAsFound
     let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
     if breaking.isEmpty, certificates.count != 2 {
       return .fail(

@@ -5,7 +5,7 @@ package import Evidence
 package struct Policy: Sendable, Hashable {
   package var evaluatedAt: Timestamp?
   package var evaluatedAtSource: TimeSource?
-  package let appIDs: [String]
+  package var appIDs: [String]
   package let environment: ExpectedEnvironment?
   package var attestationAnchor: Anchor
   package var receiptAnchor: Anchor

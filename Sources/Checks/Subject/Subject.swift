@@ -90,12 +90,16 @@ package struct AttestedKey: Sendable, Hashable {
 /// An attestation with what several rules derive from it.
 package struct AttestedContent: Sendable {
   package let object: AttestationObject
-  /// The certificates of x5c, if they are there to the last byte.
-  package let certificates: [Certificate]
   package let leaf: Certificate?
   package let details: AttestationExtensions?
   /// SHA-256 of the leaf's public key as a point: what the key ID must be.
   package let keyIdentifier: [UInt8]?
+
+  /// The certificates, leaf first, if they are there to the last byte. Where the issuer stands in
+  /// front, `attestation.structure` says so, and the rest is judged all the same.
+  package let certificates: [Certificate]
+  /// The same in the order of x5c.
+  package let certificatesAsFound: [Certificate]
 
   init(_ object: AttestationObject) {
     self.init(
@@ -109,8 +113,9 @@ package struct AttestedContent: Sendable {
 
   private init(_ object: AttestationObject, certificates: [Certificate]) {
     self.object = object
-    self.certificates = certificates
-    leaf = certificates.first
+    self.certificates = certificates.leafFirst
+    certificatesAsFound = certificates
+    leaf = self.certificates.first
     details = leaf.map(AttestationExtensions.init)
     keyIdentifier = leaf?.publicKey.map { Digest.sha256($0.key) }
   }
@@ -118,6 +123,16 @@ package struct AttestedContent: Sendable {
   /// The authenticator data, if it is there to its last byte.
   package var authenticatorData: AuthenticatorData? {
     object.hasWholeAuthenticatorData ? object.authenticatorData : nil
+  }
+}
+
+extension [Certificate] {
+  /// Two certificates with the authority's in front, turned round; anything else as it is.
+  fileprivate var leafFirst: [Certificate] {
+    let isTurned =
+      count == 2 && self[0].basicConstraints?.isCA == true
+      && self[1].basicConstraints?.isCA != true
+    return isTurned ? reversed() : self
   }
 }
 

@@ -32,7 +32,7 @@ enum CertificatePathCauses {
     reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
   ) { examination in
     guard let attestation = examination.subject.attestation else { return nil }
-    let found = attestation.certificates
+    let found = attestation.certificatesAsFound
     let path = CertificatePathCauses.path(of: found)
     guard let leaf = path.first, path.count == 2, path != found else {
       return missingIssuer(path)

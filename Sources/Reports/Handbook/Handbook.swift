@@ -34,7 +34,7 @@ package struct Handbook: Sendable {
     var page = TerminalPage(style)
     for chapter in chapters {
       page.gap()
-      page.line(TerminalText(chapter.heading, .strong))
+      page.heading(chapter.heading)
       for entry in chapter.pages {
         page.paragraph(entry.title, .muted, label: entry.id + "  ", labelTone: .plain)
       }
