@@ -136,8 +136,7 @@ enum AppIDCauses {
     },
     Mistake(
       id: "R04-app-clip-id",
-      statement:
-        "The server expects the App ID of an App Clip, and the artifact is the full app's, or the reverse.",
+      statement: "Of an app and its App Clip, the server expects one; the artifact is the other's.",
       change: FixStep(
         "Accept both App IDs, and treat keys of the App Clip as keys of the app.",
         code: "--app-id ABCDE12345.com.example.app --app-id ABCDE12345.com.example.app.Clip"),

@@ -37,12 +37,14 @@ enum CertificatePathCauses {
     guard let leaf = path.first, path.count == 2, path != found else {
       return missingIssuer(path)
     }
-    let names = found.map { $0.subject?.commonName.map { "“\($0)”" } ?? "one without a name" }
+    let names = found.map { certificate in
+      certificate == leaf ? "the leaf" : "“\(certificate.subject?.commonName ?? "no name")”"
+    }
     return .recomputed(
       examination.subject.with { $0.attestation = attestation.with(path) },
       """
-      x5c holds \(names.joined(separator: ", ")). In the order leaf, issuer, the path begins at \
-      “\(leaf.subject?.commonName ?? "")”.
+      x5c holds \(names.joined(separator: ", ")). The leaf and its issuer alone, in that order, are \
+      what Apple sends.
       """,
       undoing: "x5c := leaf, issuer")
   }
