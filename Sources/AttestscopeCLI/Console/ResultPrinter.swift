@@ -4,58 +4,61 @@ import Reports
 
 /// Prints results on standard output as they arrive: JSON Lines, or text.
 ///
-/// A few artifacts are shown whole. From the eleventh on each has one line, and the causes are told
-/// together at the end; so the first ten wait until it is known which it will be.
+/// A few artifacts are shown whole. From the eleventh on the causes are told together at the end; so
+/// the first ten wait until it is known which it will be.
 struct ResultPrinter {
-  private let format: AnalyzeCommand.Format
+  private let format: OutputOptions.Format
   private let style: TerminalStyle
   private let header: RunHeader
   private var waiting: [ArtifactResult] = []
   private var clusters = Clusters()
   private var isBatch = false
+  /// Whether somebody still reads what is printed.
+  private(set) var hasReader = true
 
-  init(format: AnalyzeCommand.Format, style: TerminalStyle, header: RunHeader) {
+  init(format: OutputOptions.Format, style: TerminalStyle, header: RunHeader) {
     self.format = format
     self.style = style
     self.header = header
   }
 
-  func start() {
-    if format == .jsonl { Console.write(JSONWriter.line(ResultsLine.run(header))) }
+  mutating func start() throws {
+    if format == .jsonl { try put(JSONWriter.line(ResultsLine.run(header))) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
     where !anchor.isBuiltIn && style.verbosity > .quiet {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
     }
   }
 
-  mutating func print(_ result: ArtifactResult) {
-    if format == .jsonl {
-      Console.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
-      return
-    }
+  /// What is to be printed now that one more result is there; often nothing.
+  mutating func lines(for result: ArtifactResult) -> [UInt8] {
+    if format == .jsonl { return JSONWriter.line(ResultsLine.artifact(result, by: header.tool)) }
     clusters.add(result, page: nil)
-    if isBatch {
-      Console.write(BatchTerminal.line(for: result, style))
-      return
-    }
     waiting.append(result)
-    if waiting.count > BatchTerminal.threshold {
-      isBatch = true
-      for result in waiting { Console.write(BatchTerminal.line(for: result, style)) }
-      waiting = []
-    }
+    guard isBatch || waiting.count > BatchTerminal.threshold else { return [] }
+    isBatch = true
+    let lines = waiting.map { BatchTerminal.line(for: $0, style) }.joined()
+    waiting = []
+    return Array(lines.utf8)
   }
 
-  mutating func finish(_ summary: RunSummary) {
+  mutating func finish(_ summary: RunSummary) throws {
     if format == .jsonl {
-      Console.write(JSONWriter.line(ResultsLine.summary(summary)))
+      try put(JSONWriter.line(ResultsLine.summary(summary)))
       return
     }
     for (number, result) in waiting.enumerated() {
-      Console.write((number > 0 ? "\n" : "") + ArtifactTerminal.text(of: result, style))
+      try put((number > 0 ? "\n" : "") + ArtifactTerminal.text(of: result, style))
     }
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 {
-      Console.write(BatchTerminal.summary(summary, clusters, style))
+      try put(BatchTerminal.summary(summary, clusters, style))
     }
+  }
+
+  private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }
+
+  mutating func put(_ bytes: [UInt8]) throws {
+    guard hasReader, !bytes.isEmpty else { return }
+    hasReader = try Console.offer(bytes)
   }
 }

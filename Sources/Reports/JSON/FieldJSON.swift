@@ -3,24 +3,8 @@ import Evidence
 
 /// The decoded structure as nested objects.
 extension ResultsLine {
-  /// Notes at `pointer` (RFC 6901, from the start of the line) every value that is withheld.
-  static func json(
-    _ node: FieldNode, at pointer: String, withheld: Withheld, redactions: inout [JSONValue]
-  ) -> JSONValue {
-    let value = node.shown(withheld)
-    if case .redacted(let count) = value {
-      redactions.append(
-        .object([
-          "bytes": .integer(count), "path": .string(pointer + "/value"), "reason": "secret",
-        ]))
-    }
-    var children: [JSONValue] = []
-    children.reserveCapacity(node.children.count)
-    for (index, child) in node.children.enumerated() {
-      children.append(
-        json(
-          child, at: "\(pointer)/children/\(index)", withheld: withheld, redactions: &redactions))
-    }
+  static func json(_ node: FieldNode) -> JSONValue {
+    let children = node.children.map(json)
     let span = node.bytes?.span
     return .object([
       "buffer": span.map { .string($0.buffer) },
@@ -29,7 +13,7 @@ extension ResultsLine {
       "name": .string(node.name),
       "note": node.note.map { .string($0) },
       "offset": span.map { .integer($0.offset) },
-      "value": json(value, hasChildren: !children.isEmpty),
+      "value": json(node.value, hasChildren: !children.isEmpty),
     ])
   }
 

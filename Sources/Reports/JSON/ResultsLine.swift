@@ -24,21 +24,17 @@ package enum ResultsLine {
   }
 
   package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
-    var redactions: [JSONValue] = []
-    let decoded = json(
-      result.decoded, at: "/decoded", withheld: Withheld(in: result.decoded),
-      redactions: &redactions)
-    return .object([
+    .object([
       "artifact": artifact(result),
       "checks": .array(result.checks.map { json($0, in: result) }),
-      "decoded": decoded,
+      "decoded": json(result.decoded),
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),
       "policy": json(result.policy),
       "record": result.record.map(JSONValue.string) ?? .null,
-      "redactions": .array(redactions),
+      "redactions": .array(result.redactions.map(json)),
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
@@ -46,14 +42,13 @@ package enum ResultsLine {
   }
 
   /// The decoded structure alone, for a reader who asked for no verdict.
-  package static func decoded(_ tree: FieldNode) -> JSONValue {
-    var redactions: [JSONValue] = []
-    let decoded = json(
-      tree, at: "/decoded", withheld: Withheld(in: tree), redactions: &redactions)
-    return .object([
-      "decoded": decoded,
+  package static func decoded(
+    _ tree: FieldNode, redactions: [Redaction.Entry]
+  ) -> JSONValue {
+    .object([
+      "decoded": json(tree),
       "kind": "decoded",
-      "redactions": .array(redactions),
+      "redactions": .array(redactions.map(json)),
       "schemaVersion": .string(schemaVersion),
     ])
   }
@@ -74,6 +69,13 @@ package enum ResultsLine {
       "skippedCount": .integer(summary.skippedCount),
       "types": counts(summary.types.map { ($0.key.rawValue, $0.value) }),
       "warnings": counts(summary.warnings.map { ($0.key.rawValue, $0.value) }),
+    ])
+  }
+
+  private static func json(_ entry: Redaction.Entry) -> JSONValue {
+    .object([
+      "bytes": .integer(entry.bytes), "path": .string(entry.path),
+      "reason": .string(entry.reason),
     ])
   }
 
