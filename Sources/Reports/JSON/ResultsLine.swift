@@ -24,13 +24,13 @@ package enum ResultsLine {
   }
 
   package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
-    var redactions: [JSONValue] = []
-    let decoded = json(
-      result.decoded, at: "/decoded", withheld: Withheld(in: result.decoded),
-      redactions: &redactions)
+    let table = BufferTable(of: result)
+    var fields = FieldJSON(buffers: table, withheld: result.withheld)
+    let decoded = fields.json(result.decoded, at: "/decoded")
     return .object([
       "artifact": artifact(result),
-      "checks": .array(result.checks.map { json($0, in: result) }),
+      "buffers": buffers(table, withheld: result.withheld),
+      "checks": .array(result.checks.map { json($0, in: result, table) }),
       "decoded": decoded,
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
@@ -38,7 +38,7 @@ package enum ResultsLine {
       "notes": .nonEmpty(result.notes.map { .string($0) }),
       "policy": json(result.policy),
       "record": result.record.map(JSONValue.string) ?? .null,
-      "redactions": .array(redactions),
+      "redactions": .array(fields.redactions),
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
@@ -47,13 +47,12 @@ package enum ResultsLine {
 
   /// The decoded structure alone, for a reader who asked for no verdict.
   package static func decoded(_ tree: FieldNode) -> JSONValue {
-    var redactions: [JSONValue] = []
-    let decoded = json(
-      tree, at: "/decoded", withheld: Withheld(in: tree), redactions: &redactions)
+    var fields = FieldJSON(buffers: BufferTable(of: tree), withheld: Withheld(in: tree))
+    let decoded = fields.json(tree, at: "/decoded")
     return .object([
       "decoded": decoded,
       "kind": "decoded",
-      "redactions": .array(redactions),
+      "redactions": .array(fields.redactions),
       "schemaVersion": .string(schemaVersion),
     ])
   }

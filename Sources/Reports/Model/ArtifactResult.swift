@@ -20,13 +20,16 @@ package struct ArtifactResult: Sendable {
   package let checks: [CheckResult]
   package let diagnoses: [Diagnosis]
   package let decoded: FieldNode
+  /// The bytes that no renderer may show.
+  package let withheld: Withheld
   /// What was wrong with the record around the artifact.
   package let notes: [String]
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
-    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, notes: [String] = []
+    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, withheld: Withheld? = nil,
+    notes: [String] = []
   ) {
     self.id = id
     self.record = record
@@ -41,6 +44,7 @@ package struct ArtifactResult: Sendable {
     self.checks = checks
     self.diagnoses = diagnoses
     self.decoded = decoded
+    self.withheld = withheld ?? Withheld(in: decoded)
     self.notes = notes
   }
 
@@ -50,7 +54,7 @@ package struct ArtifactResult: Sendable {
     return ArtifactResult(
       id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
       sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
-      checks: checks, diagnoses: diagnoses, decoded: decoded, notes: notes)
+      checks: checks, diagnoses: diagnoses, decoded: decoded, withheld: withheld, notes: notes)
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.

@@ -12,6 +12,13 @@ package struct Withheld: Sendable {
     collect(tree)
   }
 
+  /// What a results line lists as withheld.
+  init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
+    for (buffer, range) in ranges {
+      self.ranges[ObjectIdentifier(buffer), default: []].append(range)
+    }
+  }
+
   package var isEmpty: Bool { ranges.isEmpty }
 
   package func contains(_ offset: Int, in buffer: Buffer) -> Bool {
@@ -20,6 +27,21 @@ package struct Withheld: Sendable {
 
   package func overlaps(_ bytes: Bytes) -> Bool {
     ranges[ObjectIdentifier(bytes.buffer)]?.contains { $0.overlaps(bytes.range) } ?? false
+  }
+
+  /// The stretches of a buffer that are withheld, in order, none of which touches another.
+  package func ranges(in buffer: Buffer) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    let sorted = ranges[ObjectIdentifier(buffer), default: []].filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    for range in sorted {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 
   private mutating func collect(_ node: FieldNode) {

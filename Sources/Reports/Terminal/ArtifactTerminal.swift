@@ -12,7 +12,7 @@ package struct ArtifactTerminal: Sendable {
 
   private init(_ result: ArtifactResult, _ style: TerminalStyle) {
     self.result = result
-    withheld = Withheld(in: result.decoded)
+    withheld = result.withheld
     page = TerminalPage(style)
   }
 

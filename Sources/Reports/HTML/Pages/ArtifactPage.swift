@@ -17,7 +17,7 @@ package struct ArtifactPage: Sendable {
     self.tool = tool
     state = ReportState(result.verdict)
     problems = result.problems
-    withheld = Withheld(in: result.decoded)
+    withheld = result.withheld
   }
 
   package var html: HTML {
