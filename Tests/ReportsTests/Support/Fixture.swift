@@ -145,7 +145,8 @@ enum Fixture {
 
   static func make(
     _ text: String, id: String, outcome: Verdict.Outcome, checks: [CheckResult],
-    diagnoses: [Diagnosis], headline: String, needs: [Need] = []
+    diagnoses: [Diagnosis], headline: String, needs: [Need] = [], decoded: FieldNode? = nil,
+    payload: Bytes = artifact.all
   ) -> ArtifactResult {
     var summary = ArtifactResult.Summary()
     summary.appID = text
@@ -160,9 +161,9 @@ enum Fixture {
       source: Source(
         file: text, entry: 212, path: "/request/postData", transport: "base64",
         capturedAt: Timestamp(rfc3339: "2026-03-14T09:26:53.004Z")),
-      payload: artifact.all, sha256: String(id.prefix(64)), summary: summary,
+      payload: payload, sha256: String(id.prefix(64)), summary: summary,
       policy: policy(text), verdict: Verdict(outcome: outcome, counts: counts, needs: needs),
-      headline: headline, checks: checks, diagnoses: diagnoses, decoded: tree(text))
+      headline: headline, checks: checks, diagnoses: diagnoses, decoded: decoded ?? tree(text))
   }
 
   static func tree(_ text: String) -> FieldNode {

@@ -1,0 +1,19 @@
+package import Checks
+package import Diagnosis
+
+/// What the ids in results stand for: a line names a rule or a cause and does not repeat it.
+package struct ResultsCatalogue: Sendable {
+  package let rule: @Sendable (RuleID) -> Rule?
+  package let cause: @Sendable (String) -> Cause?
+
+  package init(
+    rule: @escaping @Sendable (RuleID) -> Rule?, cause: @escaping @Sendable (String) -> Cause?
+  ) {
+    self.rule = rule
+    self.cause = cause
+  }
+
+  /// Every rule and cause of this version.
+  package static let complete = ResultsCatalogue(
+    rule: RuleCatalogue.rule, cause: CauseCatalogue.cause)
+}
