@@ -47,7 +47,8 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: "attestscope \(VersionText.current)",
     subcommands: [
-      AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self,
+      AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self,
+      ExplainCommand.self, SelftestCommand.self,
     ])
 
   /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.

@@ -46,21 +46,23 @@ package struct ReportFolder: ~Copyable {
   private static func open(
     _ folder: String, _ header: RunHeader
   ) throws(OutputError) -> OutputFile {
-    for path in [folder, folder + "/artifacts"] where mkdir(path, 0o755) != 0 && errno != EEXIST {
-      throw OutputFile.failure(path, .create)
-    }
+    try OutputFile.makeFolders(folder, folder + "/artifacts")
     let results = try OutputFile(folder: folder, name: ReportPath.results.path)
     try results.write(JSONWriter.line(ResultsLine.run(header)))
     return results
   }
 
-  /// Writes the next artifact; the order of calls is the order of lines.
-  package mutating func add(_ result: ArtifactResult) throws(OutputError) {
-    try results.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
+  /// Writes the next artifact; the order of calls is the order of lines. The tool is the run's own
+  /// unless the result was read again.
+  package mutating func add(
+    _ result: ArtifactResult, by author: RunHeader.Tool? = nil
+  ) throws(OutputError) {
+    let tool = author ?? header.tool
+    try results.write(JSONWriter.line(ResultsLine.artifact(result, by: tool)))
     let isAccepted = result.verdict.outcome == .accepted
-    let page = deservesPage(result) ? freePath(for: result) : nil
+    let page = deservesPage(result) ? ReportPath.free(for: result.id, besides: pages) : nil
     if let page {
-      try write(ArtifactPage(result, by: header.tool).html.document, to: page)
+      try write(ArtifactPage(result, by: tool).html.document, to: page)
       pages.insert(page.path)
     }
     clusters.add(result, page: page)
@@ -90,20 +92,8 @@ package struct ReportFolder: ~Copyable {
       || clusters.count(like: result) < limits.pagesPerCluster
   }
 
-  /// A name that no page of this run has: two artifacts can be made to agree in sixteen digits.
-  private func freePath(for result: ArtifactResult) -> ReportPath? {
-    var number = result.id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
-    while let path = ReportPath.artifact(id: result.id, number: number) {
-      if !pages.contains(path.path) { return path }
-      number += 1
-    }
-    return nil
-  }
-
   private func write(_ bytes: [UInt8], to path: ReportPath) throws(OutputError) {
-    let file = try OutputFile(folder: folder, name: path.path)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: path, in: folder)
   }
 
   /// The same input gives the same folder, whatever stood in it: pages that only an earlier run

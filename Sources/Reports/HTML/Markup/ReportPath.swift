@@ -26,6 +26,18 @@ package struct ReportPath: Sendable, Hashable {
     return ReportPath(path, relative: path)
   }
 
+  /// A page that no other artifact of the run has: two can be made to agree in sixteen digits.
+  static func free(for id: String, besides taken: Set<String>) -> ReportPath? {
+    var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
+    while let path = artifact(id: id, number: number) {
+      if !taken.contains(path.path) { return path }
+      // An id may give any number.
+      guard number < .max else { return nil }
+      number += 1
+    }
+    return nil
+  }
+
   /// Whether a path is one that ``artifact(id:number:)`` gives.
   static func isArtifact(_ path: String) -> Bool {
     let name = path.dropFirst("artifacts/".count)
