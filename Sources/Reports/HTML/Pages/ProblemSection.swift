@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Diagnosis
 import Evidence
 
