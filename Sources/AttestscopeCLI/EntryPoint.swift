@@ -47,7 +47,7 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: "attestscope \(VersionText.current)",
     subcommands: [
-      AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self,
+      AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
       ExplainCommand.self, SelftestCommand.self,
     ])
 

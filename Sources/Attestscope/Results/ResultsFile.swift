@@ -59,9 +59,9 @@ final class ResultsFile {
   /// What is wrong with the line that was taken last, with its place.
   func complaint(_ reason: String) -> String { "\(name), line \(number): \(reason)" }
 
-  /// Whether the path can be opened again from its beginning.
-  static func isRereadable(_ path: String) -> Bool {
+  /// Whether what is there can be read once only.
+  static func isStream(_ path: String) -> Bool {
     var status = stat()
-    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 }

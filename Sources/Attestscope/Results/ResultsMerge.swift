@@ -25,7 +25,7 @@ package final class ResultsMerge {
     for path in paths {
       let file = try ResultsFile(path)
       headers.append(try file.header(reader))
-      if !ResultsFile.isRereadable(path) { opened[path] = file }
+      if ResultsFile.isStream(path) { opened[path] = file }
     }
     guard let header = RunHeader(joining: headers) else {
       throw InputFailure("there are no results to read")

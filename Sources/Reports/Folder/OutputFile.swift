@@ -8,7 +8,7 @@
 ///
 /// Bytes go to a hidden file beside it, which takes the name at the end and is removed when that
 /// end is never reached. A link that lies in the way is replaced, not followed.
-final class OutputFile {
+package final class OutputFile {
   private let path: String
   private let draft: String
   private let descriptor: Int32
@@ -53,6 +53,20 @@ final class OutputFile {
     for path in paths where mkdir(path, 0o755) != 0 && errno != EEXIST {
       throw failure(path, .create)
     }
+  }
+
+  /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
+  package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    var status = stat()
+    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      errno = EEXIST
+      throw failure(path, .create)
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+    let file = try OutputFile(folder: folder, name: String(parts.last ?? ""))
+    try file.write(bytes)
+    try file.finish()
   }
 
   /// A whole file of a report.

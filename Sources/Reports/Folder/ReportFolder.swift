@@ -15,6 +15,8 @@ package struct ReportFolder: ~Copyable {
   private let header: RunHeader
   private let limits: Limits
   private let results: OutputFile
+  private var sarif: SARIFLog
+  private var junit = JUnitReport()
   private var clusters = Clusters()
   private var troubled: [IndexRow] = []
   private var accepted: [IndexRow] = []
@@ -39,6 +41,7 @@ package struct ReportFolder: ~Copyable {
     results = try Self.open(folder, header)
     self.folder = folder
     self.header = header
+    sarif = SARIFLog(header)
     self.limits = limits
   }
 
@@ -65,6 +68,8 @@ package struct ReportFolder: ~Copyable {
       try write(ArtifactPage(result, by: tool).html.document, to: page)
       pages.insert(page.path)
     }
+    sarif.add(result)
+    junit.add(result)
     clusters.add(result, page: page)
     let row = IndexRow(result, page: page)
     if isAccepted {
@@ -80,6 +85,8 @@ package struct ReportFolder: ~Copyable {
     try results.write(line)
     try results.finish()
     try write(line, to: .summary)
+    try write(sarif.document(summary), to: .sarif)
+    try write(junit.document(summary), to: .junit)
     let rows = Array((troubled + accepted).prefix(limits.rows))
     let index = IndexPage(header: header, summary: summary, clusters: clusters, rows: rows)
     try write(index.html.document, to: .index)

@@ -22,9 +22,7 @@ extension CheckResult {
         expected: try value.optional("expected").map(Value.init),
         actual: try value.optional("actual").map(Value.init), evidence: evidence,
         needs: try value.list(of: "needs") { (need) throws(ResultsFault) in try need.choice() }),
-      blockedBy: try value.optional("blockedBy").map { (rule) throws(ResultsFault) in
-        RuleID(try rule.text())
-      })
+      blockedBy: try value.optional("blockedBy").map(RuleID.init))
   }
 }
 

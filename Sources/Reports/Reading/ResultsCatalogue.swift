@@ -13,7 +13,8 @@ package struct ResultsCatalogue: Sendable {
     self.cause = cause
   }
 
-  /// Every rule and cause of this version.
+  /// Every rule and cause of this version, and what stands for none.
   package static let complete = ResultsCatalogue(
-    rule: RuleCatalogue.rule, cause: CauseCatalogue.cause)
+    rule: RuleCatalogue.rule,
+    cause: { id in id == Cause.unexplained.id ? .unexplained : CauseCatalogue.cause(id) })
 }
