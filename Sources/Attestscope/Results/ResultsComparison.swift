@@ -58,7 +58,8 @@ package final class ResultsComparison {
     while let line = file.next() {
       do throws(ResultsFault) {
         let outline = try reader.outline(try line.bytes)
-        if isEmpty, case .run = outline {} else if isEmpty {
+        if isEmpty, case .run = outline {
+        } else if isEmpty {
           throw ResultsFault("is not the line of a run, with which results begin")
         }
         switch outline {

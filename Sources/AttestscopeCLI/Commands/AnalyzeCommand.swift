@@ -47,7 +47,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
   var console: ConsoleOptions
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, jsonl
+    case text, jsonl, csv, markdown
   }
 
   func validate() throws {

@@ -26,7 +26,8 @@ struct DiffCommand: ParsableCommand {
   var format: Format = .text
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write it here, not to standard output.", valueName: "file"))
+    name: .shortAndLong,
+    help: ArgumentHelp("Write it here, not to standard output.", valueName: "file"))
   var output: String?
 
   @OptionGroup(title: "Terminal")

@@ -2,7 +2,7 @@ import Attestscope
 import Checks
 import Reports
 
-/// Prints results on standard output as they arrive: JSON Lines, or text.
+/// Prints results on standard output as they arrive: JSON Lines, a table, text, or Markdown.
 ///
 /// A few artifacts are shown whole. From the eleventh on each has one line, and the causes are told
 /// together at the end; so the first ten wait until it is known which it will be.
@@ -22,6 +22,7 @@ struct ResultPrinter {
 
   func start() {
     if format == .jsonl { Console.write(JSONWriter.line(ResultsLine.run(header))) }
+    if format == .csv { Console.write(CSVTable.header) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
     where !anchor.isBuiltIn && style.verbosity > .quiet {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
@@ -33,15 +34,19 @@ struct ResultPrinter {
       Console.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
       return
     }
+    if format == .csv {
+      Console.write(CSVTable.row(result))
+      return
+    }
     clusters.add(result, page: nil)
     if isBatch {
-      Console.write(BatchTerminal.line(for: result, style))
+      write(line: result)
       return
     }
     waiting.append(result)
     if waiting.count > BatchTerminal.threshold {
       isBatch = true
-      for result in waiting { Console.write(BatchTerminal.line(for: result, style)) }
+      for result in waiting { write(line: result) }
       waiting = []
     }
   }
@@ -51,11 +56,27 @@ struct ResultPrinter {
       Console.write(JSONWriter.line(ResultsLine.summary(summary)))
       return
     }
+    // A table has no place for what is said of the whole.
+    if format == .csv { return }
     for (number, result) in waiting.enumerated() {
-      Console.write((number > 0 ? "\n" : "") + ArtifactTerminal.text(of: result, style))
+      Console.write((number > 0 ? "\n" : "") + text(of: result))
     }
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 {
-      Console.write(BatchTerminal.summary(summary, clusters, style))
+      Console.write(text(of: summary))
     }
+  }
+
+  private func text(of result: ArtifactResult) -> String {
+    format == .markdown ? MarkdownReport.text(of: result) : ArtifactTerminal.text(of: result, style)
+  }
+
+  private func text(of summary: RunSummary) -> String {
+    format == .markdown
+      ? MarkdownReport.summary(summary, clusters) : BatchTerminal.summary(summary, clusters, style)
+  }
+
+  /// One of very many; in Markdown they are told by their causes alone.
+  private func write(line result: ArtifactResult) {
+    if format == .text { Console.write(BatchTerminal.line(for: result, style)) }
   }
 }

@@ -12,7 +12,8 @@ package enum DiffTerminal {
       page.line(
         TerminalText("\(change.title) (\(diff.count(change).grouped))", .init(change.mark)))
       for row in diff.rows(change) {
-        page.paragraph(row.name, label: style.sign(change.mark) + " ", labelTone: .init(change.mark))
+        page.paragraph(
+          row.name, label: style.sign(change.mark) + " ", labelTone: .init(change.mark))
         page.paragraph(row.transition, .muted, indent: 4)
       }
       if diff.omitted(change) > 0 {
