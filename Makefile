@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 # Debian packages that the build and the checks need, and a file that shows each is there.
-SYSTEM := libssl-dev:/usr/include/openssl/ssl.h pkg-config:/usr/bin/pkg-config
+SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h pkg-config:/usr/bin/pkg-config
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
 	chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv

@@ -6,7 +6,8 @@ Usage: browser-gate.py FOLDER...
 Takes from each report folder its front page and the first page of every type and outcome. For each
 page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no request but the page
 itself; no console message, a breach of the content security policy among them; no sideways overflow;
-a visible focus at every tab stop; all sections laid out.
+a visible focus at every tab stop; all sections laid out. For each index what index_checks.py asks,
+and at the end what a very large one costs.
 
 Needs Debian's chromium and chromium-driver, and from PyPI selenium and axe-playwright-python (of the
 latter only axe.min.js).
@@ -16,7 +17,9 @@ import importlib.util
 import json
 import pathlib
 import sys
+import tempfile
 
+import index_checks
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
@@ -129,6 +132,14 @@ def main():
             for fault in found:
                 print(f"error: {page}: {fault}")
             count += 1
+            faults += len(found)
+    with tempfile.TemporaryDirectory() as scratch:
+        for index in (pathlib.Path(folder) / "index.html" for folder in sys.argv[1:]):
+            found = list(index_checks.check(browser, index, pathlib.Path(scratch)))
+            if index.parent == pathlib.Path(sys.argv[-1]):
+                found += index_checks.costs(browser, index, pathlib.Path(scratch))
+            for fault in found:
+                print(f"error: {index}: {fault}")
             faults += len(found)
     browser.quit()
     print(f"{count} pages in the browser, {faults} faults")

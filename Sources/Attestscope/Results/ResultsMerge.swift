@@ -104,7 +104,7 @@ package final class ResultsMerge {
     summary.inputs += own.inputs
     summary.read += own.read
     for skipped in own.skipped { summary.skip(skipped) }
-    summary.skippedCount += own.skippedCount - own.skipped.count
+    summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
     summary.notes += own.notes.filter { !summary.notes.contains($0) }
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }

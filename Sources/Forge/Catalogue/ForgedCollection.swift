@@ -15,7 +15,7 @@ package struct ForgedCollection: Sendable {
     cases =
       try forge.genuineCases() + forge.attestationCases() + forge.certificateCases()
       + forge.receiptCases() + forge.assertionCases() + forge.transportCases()
-    files = RawSample.all(from: cases)
+    files = try RawSample.all(from: cases) + RawSample.foreign(with: pki)
   }
 
   /// The root under which the attestations are genuine.

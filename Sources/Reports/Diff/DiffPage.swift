@@ -15,7 +15,7 @@ package struct DiffPage: Sendable {
     let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
     let frame = PageFrame(
       title: "\(headline): attestscope comparison", mark: mark, tool: tool, foreignAnchors: [],
-      crumb: nil, script: .index)
+      crumb: nil, script: .artifact)
     return frame.page {
       overview
       for change in ResultsDiff.Change.allCases { section(change) }

@@ -54,7 +54,7 @@ package struct JUnitReport: Sendable {
 
   private static func testCase(_ result: ArtifactResult) -> String {
     let headline = XMLText.escaped(result.headline, limit: 512)
-    let kind = XMLText.escaped(result.problems.first?.id ?? result.verdict.outcome.rawValue)
+    let kind = XMLText.escaped(result.leadingProblem?.id ?? result.verdict.outcome.rawValue)
     let outcome: String? =
       switch result.verdict.outcome {
       case .accepted: nil
@@ -92,7 +92,7 @@ package struct JUnitReport: Sendable {
   }
 
   private static func testCases(
-    _ clusters: [Clusters.Cluster], _ counts: [Verdict.Outcome: Int]
+    _ clusters: [Cluster], _ counts: [Verdict.Outcome: Int]
   ) -> [String] {
     let causes = clusters.map { cluster in
       let message = XMLText.escaped(

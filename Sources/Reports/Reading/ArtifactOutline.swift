@@ -16,8 +16,8 @@ package struct ArtifactOutline: Sendable, Hashable {
   init(_ value: ResultsValue) throws(ResultsFault) {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")
-    id = try value.member("id").text()
-    sha256 = try artifact.member("sha256").text()
+    id = try value.member("id").artifactID()
+    sha256 = try artifact.member("sha256").digest()
     record = try value.optional("record")?.text()
     let source = try Source(try artifact.member("source"))
     name = record ?? source.place

@@ -9,10 +9,10 @@ extension ArtifactResult {
     let verdict = try value.member("verdict")
     let buffers = try BufferReading(try value.member("buffers"))
     self.init(
-      id: try value.member("id").text(), record: try value.optional("record")?.text(),
+      id: try value.member("id").artifactID(), record: try value.optional("record")?.text(),
       type: try artifact.member("type").choice(),
       source: try Source(try artifact.member("source")), payload: buffers.payload,
-      sha256: try artifact.member("sha256").text(),
+      sha256: try artifact.member("sha256").digest(),
       summary: try Summary(try artifact.member("summary")),
       policy: try Policy(try value.member("policy")), verdict: try Verdict(verdict),
       headline: try verdict.member("headline").text(),

@@ -75,10 +75,37 @@ struct ResultsValue {
     return number
   }
 
-  /// A number of things or a place: never negative.
+  /// A number of things or a place: never negative, and small enough that many can be added.
   func count() throws(ResultsFault) -> Int {
-    guard let count = Int(exactly: try number()), count >= 0 else { throw fault("is no count") }
+    guard let count = Int(exactly: try number()), (0...Self.largestCount).contains(count) else {
+      throw fault("is no count")
+    }
     return count
+  }
+
+  private static let largestCount = 1 << 48
+
+  /// A SHA-256 in lower-case hexadecimal.
+  func digest() throws(ResultsFault) -> String {
+    let text = try text()
+    guard Self.isDigest(text) else { throw fault("is no SHA-256") }
+    return text
+  }
+
+  /// A SHA-256, with the number of the repeat behind a colon.
+  func artifactID() throws(ResultsFault) -> String {
+    let text = try text()
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isRepeat = parts.count == 2 && UInt32(parts[1]).map { "\($0)" == parts[1] } ?? false
+    guard let first = parts.first, Self.isDigest(first), parts.count == 1 || isRepeat else {
+      throw fault("is no id of an artifact")
+    }
+    return text
+  }
+
+  private static func isDigest(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { hexDigit($0) != nil && !(0x41...0x46).contains($0) }
   }
 
   func time() throws(ResultsFault) -> Timestamp {

@@ -52,6 +52,12 @@ package struct HTML: Sendable {
   package static func element(
     _ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
+    element(tag, attributes, content: content)
+  }
+
+  static func element(
+    _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }
+  ) -> HTML {
     HTML([.element(tag, attributes, content().nodes)])
   }
 
