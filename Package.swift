@@ -69,11 +69,11 @@ let package = Package(
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", arguments,
+        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", "Forge", arguments,
       ],
       swiftSettings: house),
 
-    // Not products: makes artifacts, for the samples and the tests.
+    // Makes artifacts: behind the command `forge`, for the samples, and for the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),

@@ -95,7 +95,7 @@ package struct ForeignSample: Sendable {
     let issued = try pki.attestationIssuer.issue(
       CertificatePlan(
         serial: [0x2a], subject: CertificateName(.commonName("Throw-away \(kind.rawValue)")),
-        notBefore: CaseForge.issuedAt, notAfter: CaseForge.issuedAt.adding(days: 365),
+        notBefore: Scene.firstDay, notAfter: Scene.firstDay.adding(days: 365),
         curve: .p256, publicPoint: key.publicPoint,
         extensions: [CertificateExtensionPlan(identifier, value)], hash: .sha384))
     return ForeignSample(kind, "pem", text: PEM.text(of: issued, label: "CERTIFICATE"))
@@ -132,7 +132,7 @@ package struct ForeignSample: Sendable {
   private static func signed(_ payload: [UInt8], _ pki: ThrowawayPKI) -> [UInt8] {
     SignedMessagePlan(
       payload: payload, certificates: [pki.receiptSigner.certificate], signer: pki.receiptSigner,
-      signerIssuer: pki.receiptIssuer.name, attributes: .none, signedAt: CaseForge.issuedAt
+      signerIssuer: pki.receiptIssuer.name, attributes: .none, signedAt: Scene.firstDay
     ).definite(signature: DERWriter.sequence(), payload: payload)
   }
 
@@ -202,7 +202,7 @@ package struct ForeignSample: Sendable {
       .propertyList, "plist", text: "<?xml version=\"1.0\"?><plist version=\"1.0\"></plist>"),
     ForeignSample(.xml, "xml", text: "<?xml version=\"1.0\"?><Error><Code>403</Code></Error>"),
     ForeignSample(.uuid, "txt", text: "3F2504E0-4F89-41D3-9A0C-0305E82C3301"),
-    ForeignSample(.appID, "txt", text: CaseForge.appID),
+    ForeignSample(.appID, "txt", text: AppIdentity.wallet.id),
     ForeignSample(.wordForNothing, "txt", text: "undefined"),
     ForeignSample(.nothing, "txt", text: ""),
   ]

@@ -2,8 +2,8 @@ import Evidence
 
 /// The bytes that everything else in a line refers to, so that a report can be rendered from it.
 extension ResultsLine {
-  /// Of a longer buffer the first bytes are kept: as many as a page shows.
-  static let keptBytes = BytesSection.shownBytes
+  /// Of a longer buffer the first bytes are kept.
+  static let keptBytes = 64 << 10
 
   static func buffers(_ table: BufferTable, withheld: Withheld) -> JSONValue {
     .array(
