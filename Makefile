@@ -124,8 +124,19 @@ samples:
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real
 
+## The program, its manual page, and what makes shells complete its options.
 install: build
 	install -D -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/attestscope"
+	@$(call install_text,manual,man/man1/attestscope.1)
+	@$(call install_text,completions bash,bash-completion/completions/attestscope)
+	@$(call install_text,completions zsh,zsh/site-functions/_attestscope)
+	@$(call install_text,completions fish,fish/vendor_completions.d/attestscope.fish)
+
+# What the program prints for $(1), under share/ as $(2).
+define install_text
+	text=$$(mktemp); trap 'rm -f "$$text"' EXIT; $(TOOL) $(1) > "$$text"; \
+	install -D -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/$(2)"
+endef
 
 clean:
 	rm -rf .build

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Runs the command line and maps every way to end to the exit code that the contract gives it.
 @main
@@ -6,7 +7,7 @@ enum EntryPoint {
   static func main() async {
     Console.turnSignalsIntoErrors()
     do {
-      var command = try RootCommand.parseAsRoot()
+      var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -17,18 +18,34 @@ enum EntryPoint {
       Console.exit(fault.code)
     } catch {
       // Help, version, and whatever ArgumentParser has to say of the arguments.
-      let code = RootCommand.exitCode(for: error)
-      let text = RootCommand.fullMessage(for: error)
-      if code.isSuccess {
-        Console.write(text + "\n")
-        Console.exit(.ran)
-      }
-      if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {
-        Console.exit(known)
-      }
-      Console.usage(text)
-      Console.exit(code == .validationFailure ? .usage : .fault)
+      end(with: error)
     }
+  }
+
+  /// What the arguments ask for, and the settings where the arguments leave it open.
+  private static func command() throws -> any ParsableCommand {
+    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+    let typed = RedactionOptions.spellingOut(Array(CommandLine.arguments.dropFirst()))
+    let command = try RootCommand.parseAsRoot(settings.completing(typed))
+    if let command = command as? any ConsoleCommand { command.console.tell(of: settings) }
+    return command
+  }
+
+  private static func end(with error: any Error) -> Never {
+    let code = RootCommand.exitCode(for: error)
+    let text = RootCommand.fullMessage(for: error)
+    if code.isSuccess {
+      Console.write(text + "\n" + HelpFooter.text(under: text))
+      Console.exit(.ran)
+    }
+    if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {
+      Console.exit(known)
+    }
+    Console.usage(text)
+    if let advice = Suggestions.command(for: CommandLine.arguments.dropFirst().first) {
+      Console.usage(advice)
+    }
+    Console.exit(code == .validationFailure ? .usage : .fault)
   }
 }
 
@@ -49,7 +66,8 @@ struct RootCommand: AsyncParsableCommand {
     version: "attestscope \(VersionText.current)",
     subcommands: [
       AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
-      ExplainCommand.self, ForgeCommand.self, SelftestCommand.self,
+      ExplainCommand.self, ForgeCommand.self, SelftestCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ])
 
   /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.

@@ -13,6 +13,7 @@ struct ArtifactAnalyzer: Sendable {
   let index: RunIndex
   let verifier: Verifier
   let limits: DecodingLimits
+  let redaction: Redaction
 
   /// The result, with an identifier that does not know of repeats yet.
   func analyze(_ submission: Submission) -> ArtifactResult {
@@ -32,7 +33,8 @@ struct ArtifactAnalyzer: Sendable {
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
         policy: subject.policy, checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes)
+      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes
+    ).redacted(by: redaction)
   }
 
   private func subject(_ artifact: Artifact, of submission: Submission) -> Subject {

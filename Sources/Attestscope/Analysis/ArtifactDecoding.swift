@@ -9,14 +9,17 @@ package import Reports
 package struct ArtifactDecoding: Sendable {
   package let type: ArtifactType
   package let tree: FieldNode
+  private let redactions: [Redaction.Entry]
   private let payload: Bytes
 
   /// Every artifact of an input.
-  package static func all(in input: String) throws(InputFailure) -> [ArtifactDecoding] {
+  package static func all(
+    in input: String, redaction: Redaction
+  ) throws(InputFailure) -> [ArtifactDecoding] {
     var found: [ArtifactDecoding] = []
     for event in SubmissionReader([input]) {
       switch event {
-      case .submission(let submission): found.append(ArtifactDecoding(submission))
+      case .submission(let submission): found.append(ArtifactDecoding(submission, redaction))
       case .skipped: continue
       case .failed(let error): throw InputFailure(error)
       }
@@ -24,19 +27,22 @@ package struct ArtifactDecoding: Sendable {
     return found
   }
 
-  private init(_ submission: Submission) {
+  private init(_ submission: Submission, _ redaction: Redaction) {
     payload = submission.armour.payload
     type = submission.type
-    tree = Artifact(decoding: payload, as: type).tree
+    (tree, redactions) = redaction.tree(Artifact(decoding: payload, as: type).tree)
   }
 
   package func text(_ style: TerminalStyle) -> String { TreeText.text(of: tree, style) }
 
-  package var jsonLine: [UInt8] { JSONWriter.line(ResultsLine.decoded(tree)) }
+  package var jsonLine: [UInt8] {
+    JSONWriter.line(ResultsLine.decoded(tree, redactions: redactions))
+  }
 
   /// The CBOR in diagnostic notation; `nil` for what is no CBOR.
   package var diagnostic: String? {
     guard type == .attestation || type == .assertion else { return nil }
-    return CBORDecoder.decode(payload).item?.diagnostic
+    let withheld = Withheld(in: tree)
+    return CBORDecoder.decode(payload).item?.diagnostic(eliding: { withheld.contains($0, in: $1) })
   }
 }

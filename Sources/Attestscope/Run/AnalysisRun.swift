@@ -14,6 +14,9 @@ package final class AnalysisRun {
   private let standardInput: SpooledInput?
   /// What could not be opened or read, in words.
   package private(set) var inputFailures: [String] = []
+  /// How many artifacts there will be; `nil` while that is not known, and where an input can be read
+  /// once only.
+  package private(set) var expectedCount: Int?
 
   /// Reads the files of context, and standard input where it is asked for.
   package init(_ configuration: RunConfiguration) throws(InputFailure) {
@@ -32,7 +35,7 @@ package final class AnalysisRun {
 
   package var header: RunHeader {
     RunHeader(
-      tool: .current, inputs: configuration.inputs,
+      tool: .current, inputs: configuration.inputs.map(configuration.redaction.text),
       attestationAnchor: configuration.anchors.attestation,
       receiptAnchor: configuration.anchors.receipt)
   }
@@ -43,11 +46,11 @@ package final class AnalysisRun {
     deliver: (ArtifactResult) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
-    for skipped in context.skipped { summary.skip(.init(skipped)) }
+    for skipped in context.skipped { summary.skip(.init(skipped, configuration.redaction)) }
     let index = readAhead(isInterrupted)
     let analyzer = ArtifactAnalyzer(
       anchors: configuration.anchors, time: configuration.time, index: index, verifier: Verifier(),
-      limits: configuration.limits)
+      limits: configuration.limits, redaction: configuration.redaction)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(
@@ -56,10 +59,11 @@ package final class AnalysisRun {
       while !isInterrupted(), let event = reader.next() {
         switch event {
         case .submission(let submission): return submission
-        case .skipped(let skipped): summary.skip(.init(skipped))
+        case .skipped(let skipped): summary.skip(.init(skipped, configuration.redaction))
         case .failed(let error):
           inputFailures.append(InputFailure(error).message)
-          summary.skip(.init(file: error.file, entry: nil, reason: error.reason))
+          let skipped = InputEvent.Skipped(file: error.file, reason: error.reason)
+          summary.skip(.init(skipped, configuration.redaction))
         }
       }
       return nil
@@ -95,16 +99,18 @@ package final class AnalysisRun {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The first reading: what the records tell of each other.
+  /// The first reading: what the records tell of each other, and how many there are.
   private func readAhead(_ isInterrupted: () -> Bool) -> RunIndex {
     var index = RunIndex()
+    var count = 0
     let pipes = Set(pipes)
     let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
     while !isInterrupted(), let event = reader.next() {
-      if case .submission(let submission) = event {
-        index.add(submission, limits: configuration.limits)
-      }
+      guard case .submission(let submission) = event else { continue }
+      count += 1
+      index.add(submission, limits: configuration.limits)
     }
+    expectedCount = pipes.isEmpty ? count : nil
     return index
   }
 
@@ -135,7 +141,9 @@ package struct InputFailure: Error, Sendable, Hashable {
 }
 
 extension RunSummary.Skipped {
-  fileprivate init(_ skipped: InputEvent.Skipped) {
-    self.init(file: skipped.file, entry: skipped.entry, reason: skipped.reason)
+  fileprivate init(_ skipped: InputEvent.Skipped, _ redaction: Redaction) {
+    self.init(
+      file: redaction.text(skipped.file), entry: skipped.entry,
+      reason: redaction.text(skipped.reason))
   }
 }

@@ -1,5 +1,6 @@
 package import Checks
 package import Decoding
+package import Reports
 
 /// What a run is asked to do.
 package struct RunConfiguration: Sendable {
@@ -14,6 +15,8 @@ package struct RunConfiguration: Sendable {
   /// How many artifacts are worked on side by side.
   package var jobs = 1
   package var limits = DecodingLimits.standard
+  /// What results do not show.
+  package var redaction = Redaction.secrets
 
   package init(inputs: [String]) {
     self.inputs = inputs

@@ -3,7 +3,7 @@ import Attestscope
 import Decoding
 import Reports
 
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Shows every field of an artifact with its bytes; judges nothing.",
@@ -23,11 +23,14 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "CBOR in diagnostic notation (RFC 8949, section 8).")
   var diagnostic = false
 
+  @OptionGroup(title: "Privacy")
+  var redaction: RedactionOptions
+
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
   func run() throws {
-    let decodings = try ArtifactDecoding.all(in: input)
+    let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction())
     guard !decodings.isEmpty else {
       throw Fault(code: .open, message: "there is no artifact in \(input)")
     }
@@ -37,6 +40,11 @@ struct DecodeCommand: ParsableCommand {
       } else if diagnostic, let text = decoding.diagnostic {
         Console.write(text + "\n")
       } else {
+        if diagnostic {
+          Console.note(
+            "Diagnostic notation is of CBOR, which this \(decoding.type.rawValue) is not; "
+              + "here are its fields instead.")
+        }
         Console.write(decoding.text(console.style))
       }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Attestscope
 import Reports
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Shows the handbook page of a rule or a cause.",
@@ -13,7 +13,9 @@ struct ExplainCommand: ParsableCommand {
         attestscope explain --list
       """)
 
-  @Argument(help: "A rule such as attestation.nonce, or a cause such as N03.")
+  @Argument(
+    help: "A rule such as attestation.nonce, or a cause such as N03.",
+    completion: .list(Handbook.complete.pages.map(\.id)))
   var id: String?
 
   @Flag(help: "Lists all rules and causes.")

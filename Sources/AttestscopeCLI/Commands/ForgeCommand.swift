@@ -63,7 +63,7 @@ struct ForgeCommand: ParsableCommand {
     let corpus = try Corpus(seed: seed, recipes: recipes, count: count)
     let folder = try CorpusFolder(at: output)
     Interruption.watch()
-    var progress = ProgressLine(isQuiet: quiet)
+    var progress = ProgressLine(.auto, isQuiet: quiet)
     for index in 0..<corpus.count {
       guard !Interruption.isRequested else {
         progress.clear()
@@ -71,7 +71,8 @@ struct ForgeCommand: ParsableCommand {
       }
       let entry = try corpus.entry(index)
       try folder.add(entry)
-      progress.advance(isRejected: entry.sample.expectation.outcome == .rejected)
+      progress.advance(
+        isRejected: entry.sample.expectation.outcome == .rejected, of: corpus.count)
     }
     progress.clear()
     try folder.finish(corpus, seed: seed)

@@ -14,15 +14,27 @@ enum Console {
 
   /// Writes results. A closed pipe ends the program without a word; a full disk is an error.
   static func write(_ bytes: [UInt8]) {
-    if let failure = put(bytes, to: STDOUT_FILENO) {
-      if failure == EPIPE { exit(.ran) }
-      error("cannot write to standard output: \(String(cString: strerror(failure)))")
-      exit(.cannotWrite)
+    do throws(Fault) {
+      if try !offer(bytes) { exit(.ran) }
+    } catch {
+      self.error(error.message)
+      exit(error.code)
     }
   }
 
+  /// Writes results, and says whether there still is a reader for them.
+  static func offer(_ bytes: [UInt8]) throws(Fault) -> Bool {
+    guard let failure = put(bytes, to: STDOUT_FILENO) else { return true }
+    if failure == EPIPE { return false }
+    let reason = String(cString: strerror(failure))
+    throw Fault(code: .cannotWrite, message: "cannot write to standard output: \(reason)")
+  }
+
   /// A remark about the run. Nothing depends on whether it arrives.
-  static func note(_ text: String) { _ = put(Array("\(text)\n".utf8), to: STDERR_FILENO) }
+  static func note(_ text: String) { draw("\(text)\n") }
+
+  /// What is drawn on standard error as it is; it holds nothing from outside.
+  static func draw(_ text: String) { _ = put(Array(text.utf8), to: STDERR_FILENO) }
 
   static func error(_ text: String) {
     note("attestscope: \(VisibleText(text, limit: 2_000).escaped)")

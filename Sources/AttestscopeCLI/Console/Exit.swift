@@ -2,19 +2,31 @@ import Attestscope
 import Reports
 
 /// The ways to end, by their number. Scripts rely on them.
-enum Exit: Int32 {
-  /// Ran, and nothing was rejected.
+enum Exit: Int32, CaseIterable {
   case ran = 0
   case rejected = 1
-  /// Ran, nothing rejected, but something undetermined or unreadable.
   case open = 2
   case usage = 64
   case noInput = 66
-  /// A fault of the tool.
   case fault = 70
   case cannotCreate = 73
   case cannotWrite = 74
   case interrupted = 130
+
+  /// In a sentence, for the manual.
+  var meaning: String {
+    switch self {
+    case .ran: "Ran, and nothing was rejected."
+    case .rejected: "Ran, and something was rejected."
+    case .open: "Ran, nothing was rejected, and something is undetermined or unreadable."
+    case .usage: "The arguments or the settings cannot be meant."
+    case .noInput: "An input cannot be opened or read."
+    case .fault: "A fault of the program itself."
+    case .cannotCreate: "A file of the report cannot be created."
+    case .cannotWrite: "Output cannot be written."
+    case .interrupted: "Interrupted; what was written says that it is incomplete."
+    }
+  }
 }
 
 /// An error that ends the run with a number of its own.

@@ -1,40 +1,94 @@
+import ArgumentParser
+import Decoding
 import Foundation
+import Reports
 
-/// One line on standard error that tells how far a run has come; on a terminal only.
+/// How far a run has come, on standard error: one line that is drawn again and again, or a line of
+/// JSON each time.
 struct ProgressLine {
-  private let isShown: Bool
+  private let form: Form
   private let start = ContinuousClock.now
   private var last = ContinuousClock.now
   private var count = 0
   private var rejected = 0
   private var isDrawn = false
+  private let sharesTerminal = isatty(STDOUT_FILENO) == 1
 
-  init(isQuiet: Bool) {
-    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case auto, never, json
+  }
+
+  private enum Form {
+    case none, line, json
+  }
+
+  /// A line is drawn on a terminal only.
+  init(_ choice: Choice, isQuiet: Bool) {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    form =
+      switch choice {
+      case .json: .json
+      case .auto where isTerminal && !isQuiet: .line
+      case .auto, .never: .none
+      }
   }
 
   /// Nothing for the first half second, then ten times a second at most.
-  mutating func advance(isRejected: Bool) {
+  /// - Parameter total: how many artifacts there will be, where that is known.
+  mutating func advance(isRejected: Bool, of total: Int?) {
     count += 1
     rejected += isRejected ? 1 : 0
-    guard isShown else { return }
     let now = ContinuousClock.now
-    guard now - start > .milliseconds(500), now - last > .milliseconds(100) else { return }
+    guard form != .none, now - start > .milliseconds(500), now - last > .milliseconds(100) else {
+      return
+    }
     last = now
-    isDrawn = true
-    let seconds = (now - start) / .seconds(1)
-    let rate = Int(Double(count) / seconds)
-    draw("\(count) artifacts  \(rate)/s  rejected \(rejected)")
+    switch form {
+    case .none: break
+    case .line:
+      isDrawn = true
+      Console.draw("\r\u{1b}[K\(text(of: total))")
+    case .json: Console.draw(json(of: total))
+    }
+  }
+
+  /// Takes the line away before results are printed, where both are on one terminal.
+  mutating func makeRoom() {
+    if sharesTerminal { clear() }
   }
 
   /// Takes the line away, so that what is printed next starts on a clean one.
   mutating func clear() {
     guard isDrawn else { return }
     isDrawn = false
-    draw("")
+    Console.draw("\r\u{1b}[K")
   }
 
-  private func draw(_ text: String) {
-    FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
+  /// The last word, for a program that reads along.
+  mutating func finish(of total: Int?) {
+    clear()
+    if case .json = form { Console.draw(json(of: total)) }
+  }
+
+  /// `41,200 of 112,480  37%  9,800/s  rejected 3,021`
+  private func text(of total: Int?) -> String {
+    let known = total.map { max($0, count) }
+    let share = known.map { "  \(count * 100 / max($0, 1))%" } ?? ""
+    let whole = known.map { " of \($0.grouped)" } ?? ""
+    return "\(count.grouped)\(whole)\(share)  \(rate.grouped)/s  rejected \(rejected.grouped)"
+  }
+
+  private func json(of total: Int?) -> String {
+    let line = JSONWriter.line(
+      .object([
+        "done": .integer(count), "kind": "progress", "perSecond": .integer(rate),
+        "rejected": .integer(rejected), "total": total.map { .integer($0) },
+      ]))
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private var rate: Int {
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    return Int(Double(count) / max(seconds, 0.001))
   }
 }

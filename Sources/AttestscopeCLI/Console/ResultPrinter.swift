@@ -4,65 +4,60 @@ import Reports
 
 /// Prints results on standard output as they arrive: JSON Lines, a table, text, or Markdown.
 ///
-/// A few artifacts are shown whole. From the eleventh on each has one line, and the causes are told
-/// together at the end; so the first ten wait until it is known which it will be.
+/// A few artifacts are shown whole. From the eleventh on the causes are told together at the end; so
+/// the first ten wait until it is known which it will be.
 struct ResultPrinter {
-  private let format: AnalyzeCommand.Format
+  private let format: OutputOptions.Format
   private let style: TerminalStyle
   private let header: RunHeader
   private var waiting: [ArtifactResult] = []
   private var clusters = Clusters()
   private var isBatch = false
+  /// Whether somebody still reads what is printed.
+  private(set) var hasReader = true
 
-  init(format: AnalyzeCommand.Format, style: TerminalStyle, header: RunHeader) {
+  init(format: OutputOptions.Format, style: TerminalStyle, header: RunHeader) {
     self.format = format
     self.style = style
     self.header = header
   }
 
-  func start() {
-    if format == .jsonl { Console.write(JSONWriter.line(ResultsLine.run(header))) }
-    if format == .csv { Console.write(CSVTable.header) }
+  mutating func start() throws {
+    if format == .jsonl { try put(JSONWriter.line(ResultsLine.run(header))) }
+    if format == .csv { try put(CSVTable.header) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
     where !anchor.isBuiltIn && style.verbosity > .quiet {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
     }
   }
 
-  mutating func print(_ result: ArtifactResult) {
-    if format == .jsonl {
-      Console.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
-      return
-    }
-    if format == .csv {
-      Console.write(CSVTable.row(result))
-      return
-    }
+  /// What is to be printed now that one more result is there; often nothing.
+  mutating func lines(for result: ArtifactResult) -> [UInt8] {
+    if format == .jsonl { return JSONWriter.line(ResultsLine.artifact(result, by: header.tool)) }
+    if format == .csv { return Array(CSVTable.row(result).utf8) }
     clusters.add(result, page: nil)
-    if isBatch {
-      write(line: result)
-      return
-    }
     waiting.append(result)
-    if waiting.count > BatchTerminal.threshold {
-      isBatch = true
-      for result in waiting { write(line: result) }
-      waiting = []
-    }
+    guard isBatch || waiting.count > BatchTerminal.threshold else { return [] }
+    isBatch = true
+    // In Markdown very many are told by their causes alone.
+    let lines =
+      format == .markdown ? "" : waiting.map { BatchTerminal.line(for: $0, style) }.joined()
+    waiting = []
+    return Array(lines.utf8)
   }
 
-  mutating func finish(_ summary: RunSummary) {
+  mutating func finish(_ summary: RunSummary) throws {
     if format == .jsonl {
-      Console.write(JSONWriter.line(ResultsLine.summary(summary)))
+      try put(JSONWriter.line(ResultsLine.summary(summary)))
       return
     }
     // A table has no place for what is said of the whole.
     if format == .csv { return }
     for (number, result) in waiting.enumerated() {
-      Console.write((number > 0 ? "\n" : "") + text(of: result))
+      try put((number > 0 ? "\n" : "") + text(of: result))
     }
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 {
-      Console.write(text(of: summary))
+      try put(text(of: summary))
     }
   }
 
@@ -75,8 +70,10 @@ struct ResultPrinter {
       ? MarkdownReport.summary(summary, clusters) : BatchTerminal.summary(summary, clusters, style)
   }
 
-  /// One of very many; in Markdown they are told by their causes alone.
-  private func write(line result: ArtifactResult) {
-    if format == .text { Console.write(BatchTerminal.line(for: result, style)) }
+  private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }
+
+  mutating func put(_ bytes: [UInt8]) throws {
+    guard hasReader, !bytes.isEmpty else { return }
+    hasReader = try Console.offer(bytes)
   }
 }

@@ -14,6 +14,14 @@ enum Suggestions {
     return zip(ids, distances).filter { $0.1 == least }.prefix(limit).map(\.0)
   }
 
+  /// What to say of a first argument that was meant to be a command; `nil` where it is one, or none
+  /// is near.
+  static func command(for typed: String?) -> String? {
+    let names = CommandDescription.program?.commands.map(\.commandName) ?? []
+    guard let typed, !typed.hasPrefix("-"), !names.contains(typed) else { return nil }
+    return near(typed, among: names).first.map { "Did you mean attestscope \($0)?" }
+  }
+
   private static func distance(from typed: [UInt8], to id: String) -> Int {
     let id = id.lowercased()
     let number = id.prefix { $0 != "-" }

@@ -5,14 +5,15 @@ import Reports
 /// What the environment says about the terminal.
 enum TerminalEnvironment {
   static func style(
-    color: ColorChoice, isASCII: Bool, verbosity: TerminalStyle.Verbosity
+    color: ColorChoice, isASCII: Bool, isNarrated: Bool, verbosity: TerminalStyle.Verbosity
   ) -> TerminalStyle {
     let environment = ProcessInfo.processInfo.environment
     let isDumb = environment["TERM"] == "dumb"
     return TerminalStyle(
       color: color.isOn(environment, isTerminal: isatty(STDOUT_FILENO) == 1, isDumb: isDumb),
       unicode: !isASCII && !isDumb && usesUnicode(environment),
-      width: environment["COLUMNS"].flatMap { Int($0) } ?? 80, verbosity: verbosity)
+      width: environment["COLUMNS"].flatMap { Int($0) } ?? 80, verbosity: verbosity,
+      isNarrated: isNarrated)
   }
 
   /// The locale's character set, by the variable that counts (POSIX, Base Definitions §8.2).

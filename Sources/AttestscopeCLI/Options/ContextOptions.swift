@@ -3,30 +3,29 @@ import Checks
 
 /// What the server expected, for every artifact that does not bring its own.
 struct ContextOptions: ParsableArguments {
-  @Option(help: "App ID with prefix: 8YE23NZS57.com.example.wallet. Repeatable.")
+  @Option(help: ArgumentHelp("App ID with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []
 
-  @Option(help: "Environment of the app.")
+  @Option(help: ArgumentHelp("Of the app.", valueName: "name"))
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp(
-      "Challenge, with its encoding: \(GivenBytesArgument.forms).", valueName: "encoding:value"),
+    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 
   @Option(
-    help: ArgumentHelp("Client data of an assertion, likewise.", valueName: "encoding:value"),
+    help: ArgumentHelp("Client data of an assertion, likewise.", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 
-  @Option(help: "Key ID as the client sent it.")
+  @Option(help: ArgumentHelp("Key ID as the client sent it.", valueName: "id"))
   var keyID: String?
 
   @Option(help: ArgumentHelp("Public key of assertions: PEM, or Base64.", valueName: "file"))
   var publicKey: String?
 
-  @Option(help: ArgumentHelp("Counter that the server stored for the key.", valueName: "number"))
+  @Option(help: ArgumentHelp("Counter that the server stored for the key.", valueName: "n"))
   var previousCounter: UInt32?
 
   @Option(

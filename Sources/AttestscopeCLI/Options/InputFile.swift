@@ -3,10 +3,9 @@ import Foundation
 
 /// A file that the caller names as an option.
 enum InputFile {
-  /// The most that such a file may hold: keys, certificates and client data are small.
-  private static let limit = 16 << 20
-
-  static func read(_ path: String) throws -> Bytes {
+  /// - Parameter limit: the most that such a file may hold: keys, certificates and client data are
+  ///   small.
+  static func read(_ path: String, limit: Int = 16 << 20) throws(Fault) -> Bytes {
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)

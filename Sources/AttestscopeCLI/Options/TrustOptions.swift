@@ -8,16 +8,16 @@ import Foundation
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge as of: an RFC 3339 time, capture, issuance or now.", valueName: "time"))
+      "As of an RFC 3339 time, capture, issuance or now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Certificate that replaces Apple's root for attestations.", valueName: "file"))
+      "Trusted in place of Apple's root for attestations.", valueName: "file"))
   var attestationRoot: String?
 
   @Option(
-    help: ArgumentHelp("Certificate that replaces Apple's root for receipts.", valueName: "file"))
+    help: ArgumentHelp("The same for receipts.", valueName: "file"))
   var receiptRoot: String?
 
   var time: EvaluationTime { asOf?.value ?? .automatic }

@@ -119,4 +119,18 @@ bool ats_ecdsa_verify(ats_curve curve, ats_slice point, ats_slice signature, ats
 bool ats_ecdsa_sign(
     ats_curve curve, ats_slice secret, ats_slice number, ats_slice digest, uint8_t *signature);
 
+/// The length of an uncompressed point on P-256.
+#define ATS_P256_POINT_LENGTH 65
+
+/// Room for every key that can have made one signature.
+typedef struct {
+  uint8_t bytes[4][ATS_P256_POINT_LENGTH];
+} ats_recovered_points;
+
+/// The keys on P-256 that can have made a DER signature over a digest of 32 bytes (SEC 1 §4.1.6).
+///
+/// Gives how many there are, none for what is no signature. The caller checks them in the ordinary
+/// way.
+size_t ats_ecdsa_recover(ats_slice signature, ats_slice digest, ats_recovered_points *points);
+
 #endif

@@ -4,7 +4,7 @@ package import Evidence
 package struct Finding: Sendable {
   package let result: Result
   /// What was seen, said even when all is well.
-  package let found: String
+  package var found: String
   package var expected: Value?
   package var actual: Value?
   package var evidence: [EvidenceReference]

@@ -1,7 +1,7 @@
 /// A rule's finding on one artifact, in its place in the list.
 package struct CheckResult: Sendable {
   package let rule: Rule
-  package let finding: Finding
+  package var finding: Finding
   /// For a rule that did not run: the rule whose failure is the reason.
   package let blockedBy: RuleID?
 

@@ -34,12 +34,16 @@ package enum Artifact: Sendable {
     case .attestation(let object): object.tree
     case .assertion(let object): object.tree
     case .receipt(let object): object.tree
-    case .other(let type, let bytes): FieldNode(type.rawValue, Self.shown(bytes), at: bytes)
+    case .other(let type, let bytes):
+      FieldNode(
+        type.rawValue, .bytes(bytes), at: bytes,
+        privacy: Self.isSecret(bytes, type) ? .secret : .plain)
     }
   }
 
-  /// A private key that was sent by mistake must not travel on in a report.
-  private static func shown(_ bytes: Bytes) -> FieldValue {
-    ForeignArtifact.isPrivateKey(bytes) ? .redacted(count: bytes.count) : .bytes(bytes)
+  /// A private key that was sent by mistake must not travel on in a report; nor must a token, which
+  /// its holder is let in with.
+  private static func isSecret(_ bytes: Bytes, _ type: ArtifactType) -> Bool {
+    type == .token || ForeignArtifact.isPrivateKey(bytes)
   }
 }

@@ -5,7 +5,7 @@ package import Evidence
 package struct Policy: Sendable, Hashable {
   package let evaluatedAt: Timestamp?
   package let evaluatedAtSource: TimeSource?
-  package let appIDs: [String]
+  package var appIDs: [String]
   package let environment: ExpectedEnvironment?
   package let attestationAnchor: Anchor
   package let receiptAnchor: Anchor

@@ -95,9 +95,14 @@ package struct AttestedContent: Sendable {
   /// SHA-256 of the leaf's public key as a point: what the key ID must be.
   package let keyIdentifier: [UInt8]?
 
+  /// The certificates, leaf first, if they are there to the last byte. Where the issuer stands in
+  /// front, `attestation.structure` says so, and the rest is judged all the same.
+  package let certificates: [Certificate]
+
   init(_ object: AttestationObject) {
     self.object = object
-    leaf = object.statement.hasWholeChain ? object.leaf : nil
+    certificates = object.statement.hasWholeChain ? object.statement.certificates.leafFirst : []
+    leaf = certificates.first
     details = leaf.map(AttestationExtensions.init)
     keyIdentifier = leaf?.publicKey.map { Digest.sha256($0.key) }
   }
@@ -106,10 +111,15 @@ package struct AttestedContent: Sendable {
   package var authenticatorData: AuthenticatorData? {
     object.hasWholeAuthenticatorData ? object.authenticatorData : nil
   }
+}
 
-  /// The certificates, if they are there to the last byte.
-  package var certificates: [Certificate] {
-    object.statement.hasWholeChain ? object.statement.certificates : []
+extension [Certificate] {
+  /// Two certificates with the authority's in front, turned round; anything else as it is.
+  fileprivate var leafFirst: [Certificate] {
+    let isTurned =
+      count == 2 && self[0].basicConstraints?.isCA == true
+      && self[1].basicConstraints?.isCA != true
+    return isTurned ? reversed() : self
   }
 }
 

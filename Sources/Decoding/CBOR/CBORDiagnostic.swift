@@ -1,20 +1,48 @@
-import Evidence
+package import Evidence
 
 extension CBORItem {
   /// Diagnostic notation (RFC 8949 §8): byte strings as `h'…'`, text quoted with JSON escapes.
-  package var diagnostic: String {
+  package var diagnostic: String { diagnostic(eliding: nil) }
+
+  /// The same with an ellipsis in the place of bytes that must not be shown
+  /// (draft-ietf-cbor-edn-literals, section 2.1).
+  package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     switch kind {
     case .unsigned(let value): "\(value)"
     case .negative(let argument): argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
-    case .bytes(let bytes): "h'\(bytes.hex)'"
+    case .bytes(let bytes): "h'\(Self.hex(bytes, eliding: isHidden))'"
     case .text(let bytes): Self.quoted(bytes)
-    case .array(let items): "[\(items.map(\.diagnostic).joined(separator: ", "))]"
-    case .map(let entries):
-      "{\(entries.map { "\($0.key.diagnostic): \($0.value.diagnostic)" }.joined(separator: ", "))}"
-    case .tagged(let tag, let item): "\(tag)(\(item.diagnostic))"
+    case .array(let items):
+      "[\(items.map { $0.diagnostic(eliding: isHidden) }.joined(separator: ", "))]"
+    case .map(let entries): "{\(Self.members(entries, eliding: isHidden).joined(separator: ", "))}"
+    case .tagged(let tag, let item): "\(tag)(\(item.diagnostic(eliding: isHidden)))"
     case .simple(let value): Self.simpleNames[value] ?? "simple(\(value))"
     case .float(let value): Self.notation(of: value)
     }
+  }
+
+  private static func members(
+    _ entries: [Entry], eliding isHidden: ((Int, Buffer) -> Bool)?
+  ) -> [String] {
+    entries.map { entry in
+      entry.key.diagnostic(eliding: isHidden) + ": " + entry.value.diagnostic(eliding: isHidden)
+    }
+  }
+
+  private static func hex(_ bytes: Bytes, eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
+    guard let isHidden else { return bytes.hex }
+    var text = ""
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let isStartHidden = isHidden(start, bytes.buffer)
+      let end =
+        bytes[start..<bytes.endIndex].indices.first {
+          isHidden($0, bytes.buffer) != isStartHidden
+        } ?? bytes.endIndex
+      text += isStartHidden ? "..." : bytes[start..<end].hex
+      start = end
+    }
+    return text
   }
 
   private static let simpleNames: [UInt8: String] = [

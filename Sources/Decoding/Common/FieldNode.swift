@@ -10,16 +10,18 @@ package struct FieldNode: Sendable, Hashable {
   package let bytes: Bytes?
   /// What the value means, where that does not go without saying.
   package let note: String?
+  package let privacy: Privacy
   package let children: [FieldNode]
 
   package init(
     _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,
-    _ children: [FieldNode?] = []
+    privacy: Privacy = .plain, _ children: [FieldNode?] = []
   ) {
     self.name = name
     self.value = value
     self.bytes = bytes
     self.note = note
+    self.privacy = privacy
     self.children = children.compactMap(\.self)
   }
 
@@ -27,6 +29,19 @@ package struct FieldNode: Sendable, Hashable {
   package init(_ name: String, _ children: [FieldNode?]) {
     self.init(name, .none, children)
   }
+}
+
+/// How freely a field may be passed on, as far as its decoder knows.
+package enum Privacy: Sendable, Hashable {
+  case plain
+  /// The same for every device: it tells nothing of the one that the artifact is from.
+  case shared
+  /// Tells of the device, although the value does not look like it.
+  case identifier
+  /// Lets its holder act, as a password does.
+  case secret
+  /// Not shown, or replaced: its bytes must not be shown anywhere else either.
+  case withheld
 }
 
 /// A decoded value, kept as what it is until a renderer writes it.

@@ -8,7 +8,7 @@ extension AuthenticatorData {
     return FieldNode(
       name, at: bytes,
       [
-        .bytes("rpIdHash", rpIDHash, note: "SHA-256 of the App ID"),
+        .bytes("rpIdHash", rpIDHash, note: "SHA-256 of the App ID", privacy: .shared),
         flags,
         .number("counter", counter.map(Int64.init), at: counterBytes),
         credential?.tree,
@@ -23,7 +23,9 @@ extension AttestedCredential {
     return FieldNode(
       "attestedCredentialData",
       [
-        .bytes("aaguid", aaguid, note: environment?.label ?? "no environment that is known"),
+        .bytes(
+          "aaguid", aaguid, note: environment?.label ?? "no environment that is known",
+          privacy: environment == nil ? .plain : .shared),
         .bytes("credentialId", identifier, note: "the key ID"),
         publicKey?.tree,
       ])

@@ -2,8 +2,10 @@ import Evidence
 
 extension FieldNode {
   /// A field whose value is its bytes; no node where there are none.
-  static func bytes(_ name: String, _ bytes: Bytes?, note: String? = nil) -> FieldNode? {
-    bytes.map { FieldNode(name, .bytes($0), at: $0, note: note) }
+  static func bytes(
+    _ name: String, _ bytes: Bytes?, note: String? = nil, privacy: Privacy = .plain
+  ) -> FieldNode? {
+    bytes.map { FieldNode(name, .bytes($0), at: $0, note: note, privacy: privacy) }
   }
 
   /// A field whose value is text, or its bytes where they are no text.

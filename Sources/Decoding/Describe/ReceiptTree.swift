@@ -17,14 +17,14 @@ extension Receipt {
 extension ReceiptField {
   var tree: FieldNode {
     FieldNode(
-      type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented")
+      type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented",
+      privacy: kind == .token ? .secret : .plain)
   }
 
   private var content: FieldValue {
     guard let value else { return .none }
     return switch kind {
-    case .token: .redacted(count: value.count)
-    case .certificate, .clientHash, nil: .bytes(value)
+    case .certificate, .clientHash, .token, nil: .bytes(value)
     default: .textual(value)
     }
   }
@@ -39,7 +39,9 @@ extension SignerInfo {
         .bytes("serialNumber", serial),
         .algorithm("digestAlgorithm", digestAlgorithm),
         signedAttributes.map {
-          FieldNode("signedAttrs", .number(Int64($0.children.count)), at: $0.bytes)
+          // The digest of the payload is among them.
+          FieldNode(
+            "signedAttrs", .number(Int64($0.children.count)), at: $0.bytes, privacy: .identifier)
         },
         .algorithm("signatureAlgorithm", signatureAlgorithm),
         .bytes("signature", signature),

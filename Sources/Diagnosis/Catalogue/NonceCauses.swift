@@ -3,134 +3,142 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// Family N: what the app hashed, and what the server hashes.
+/// Family N: the nonce, and the challenge in it.
 enum NonceCauses {
-  static let all: [Cause] = readings.map(\.cause) + [alteredAuthData]
+  static let all: [Cause] =
+    NonceReadings.all + [
+      otherChallenge, hashFromClient, nonceLayout, AlteredAuthenticatorData.cause,
+    ]
 
-  /// A cause that is shown by rewritings of the challenge that give the certified nonce.
-  private struct ReadingCause {
-    let id: String
-    let statement: String
-    let actor: Actor
-    let fix: [FixStep]
-
-    var cause: Cause {
-      Cause(
-        id, statement, actor: actor, explains: ["attestation.nonce"], method: Self.method, fix: fix,
-        reference: .attestation(step: "steps 2 to 4"), combines: true
-      ) { $0.argument(for: id) }
-    }
-
-    private static let method = """
-      The challenge is read as the app may have read it, and hashed; SHA-256(authData ‖ \
-      clientDataHash) must then equal the nonce in the certificate. Where the receipt holds the \
-      clientDataHash that the app passed, it must equal that as well.
+  private static let verifyOwnAttempt = [
+    FixStep(
       """
-  }
-
-  private static let readings = [
-    ReadingCause(
-      id: "N01-raw-challenge",
-      statement:
-        "The app passed the challenge itself to attestKey; the server expects its SHA-256.",
-      actor: .app,
-      fix: [
-        FixStep(
-          "Hash the challenge in the app.",
-          code: "let hash = Data(SHA256.hash(data: challenge))"),
-        FixStep("Or compute the nonce from the challenge itself on the server, knowingly."),
-      ]),
-    ReadingCause(
-      id: "N02-double-hash", statement: "The app hashed the challenge twice, the server once.",
-      actor: .app,
-      fix: [
-        FixStep("Find the wrapper that hashes what it is given, and give it the challenge itself.")
-      ]),
-    ReadingCause(
-      id: "N03-hash-base64-text",
-      statement: "One side hashed the challenge's Base64 text, the other its bytes.",
-      actor: .server,
-      fix: [
-        FixStep(
-          "Decode the challenge before hashing, on both sides.",
-          code: "clientDataHash = SHA-256(base64decode(challenge))")
-      ]),
-    ReadingCause(
-      id: "N04-hash-base64url-text",
-      statement: "One side hashed the challenge's Base64url text, the other its bytes.",
-      actor: .server, fix: [FixStep("Decode the challenge before hashing, on both sides.")]),
-    ReadingCause(
-      id: "N05-hash-hex-text",
-      statement: "One side hashed the challenge's hexadecimal text, the other its bytes.",
-      actor: .server, fix: [FixStep("Decode the challenge before hashing, on both sides.")]),
-    ReadingCause(
-      id: "N08-whitespace",
-      statement: "White space or quotes around the challenge were hashed on one side only.",
-      actor: .app, fix: [FixStep("Read the challenge as a JSON value, or trim it.")]),
+      Store the challenge under the attempt (session, user, key ID) that it was issued for, \
+      verify against that one, and delete it afterwards.
+      """,
+      code: """
+        - expected = latest_challenge(user)
+        + expected = take_challenge(request.challenge_id)   # read and delete
+        """),
+    FixStep(
+      """
+      In the app, attest at once with the challenge that was just fetched, and never send a \
+      stored attestation again.
+      """), .confirmNonce,
+    FixStep("The device attests again, with a new key and a new challenge."),
   ]
 
-  private static let alteredAuthData = Cause(
-    "N13-forged-or-mutated-authdata",
-    "The authenticator data is not the one that Apple certified.", actor: .security,
-    explains: [
-      "receipt.client-hash", "attestation.nonce", "attestation.certified-app-id",
-      "attestation.credential-id", "attestation.public-key", "attestation.counter",
-      "attestation.environment", "receipt.environment", "receipt.app-id",
-      "attestation.auth-data", "attestation.app-id",
-    ],
+  private static let otherChallenge = Cause(
+    "N10-stale-or-other-challenge",
+    "The attestation answers another challenge than the one it is verified against.",
+    actor: .server, explains: ["attestation.nonce"],
     method: """
-      The receipt holds the clientDataHash that the app passed. With it the nonce of the \
-      authenticator data as it is here is computed: it differs from the one that Apple put into \
-      the certificate, while certificate and receipt fit each other.
+      Field 4 of the receipt gives the certified nonce, so nothing was altered; but no known \
+      reading of the challenge gives field 4. Proven where field 4 is the SHA-256 of a challenge \
+      that belongs to another record of the same input.
       """,
-    fix: [FixStep("Reject the attestation. Look at where it came from.")],
-    reference: .attestation(step: "steps 2 to 4")
+    fix: [
+      FixStep(
+        """
+        Store the challenge under the attempt (session, user, key ID) that it was issued for, \
+        verify against that one, and delete it afterwards.
+        """,
+        code: """
+          - expected = latest_challenge(user)
+          + expected = take_challenge(request.challenge_id)   # read and delete
+          """),
+      FixStep(
+        """
+        In the app, attest at once with the challenge that was just fetched, and never send a \
+        stored attestation again.
+        """), .confirmNonce,
+      FixStep("The device attests again, with a new key and a new challenge."),
+    ], reference: .attestation(step: "steps 2 to 4")
   ) { examination in
-    // Where the challenge gives the nonce, the data is right, and the receipt is not.
-    guard examination.trouble("receipt.client-hash") != nil,
-      !examination.passed("attestation.nonce"),
-      examination.passed("attestation.chain"), examination.passed("receipt.chain"),
-      examination.trouble("receipt.public-key") == nil,
-      examination.trouble("receipt.signature") == nil,
-      let target = NonceTarget(of: examination.subject),
-      let hash = examination.subject.receipt?.receipt.value(.clientHash)
+    guard let search = examination.search(for: "attestation.nonce"), search.match == nil,
+      let recorded = NonceTarget(of: examination.subject)?.recorded
     else { return nil }
-    return .fact(
-      "Certificate and receipt belong together, and neither was made with this authenticator data.",
-      undoing: "nothing: the certified authenticator data is not at hand",
-      steps: [
-        Proof.Step(
-          "nonce",
-          configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
-          recovered: Value(.bytes(target.nonce), "as Apple certified it"))
-      ])
+    return examination.neighbours.challenge(hashingTo: recorded).map {
+      examination.argument(for: $0, passing: recorded)
+    }
+      ?? .fit(
+        """
+        The attestation is whole and answers some challenge, but none of \
+        \(search.tried.counted("reading")) of the given one.
+        """,
+        rival: "The app computes the clientDataHash in a way that is not known here.",
+        undoing: "challenge := the one that the app was given",
+        steps: examination.clientDataHashStep(recorded, owner: "as the app passed it"),
+        hypotheses: search.hypotheses)
   }
+
+  private static let hashFromClient = Cause(
+    "N11-precomputed-hash-from-client",
+    "The server takes the expected hash from the request, so that every attestation fits.",
+    actor: .security, explains: ["attestation.nonce"], waitsFor: .traffic,
+    method: """
+      The request carries clientDataHash, it equals field 4 of the receipt, and no answer of the \
+      server in front of it carried a challenge.
+      """,
+    fix: [
+      FixStep(
+        "Compute the hash on the server, from the challenge that the server itself issued.",
+        code: """
+          - hash = request.json["clientDataHash"]
+          + hash = sha256(take_challenge(request.json["challengeId"])).digest()
+          """),
+      FixStep(
+        "Confirm it: send a recorded attestation again; the server must refuse it.",
+        code: "attestscope analyze attestation.txt --challenge base64:NEW-CHALLENGE"),
+      FixStep("Let keys that were registered meanwhile attest again."),
+    ], reference: .attestation(step: "step 2"))
+
+  private static let nonceLayout = Cause(
+    "N12-nonce-der-layout",
+    "The server looks for the nonce at another place of the certificate than Apple puts it.",
+    actor: .server, explains: ["attestation.nonce"], waitsFor: .serverAnswer,
+    method: """
+      The server says that it found no nonce, while the attestation itself is accepted here: the \
+      extension holds SEQUENCE { [1] EXPLICIT { OCTET STRING } }.
+      """,
+    fix: [
+      FixStep(
+        """
+        Decode extension 1.2.840.113635.100.8.2 by its structure: a SEQUENCE, in it the tag [1], \
+        in it an OCTET STRING of 32 bytes. Do not take bytes at a fixed place.
+        """,
+        code: "30 24  A1 22  04 20  <32 bytes of nonce>"),
+      FixStep(
+        "Confirm it: compare what the server finds with the nonce that this prints.",
+        code: "attestscope decode attestation.txt"),
+    ], reference: .attestation(step: "step 4"))
 }
 
 extension Examination {
-  /// The computation that gives the certified nonce, if a rewriting of this cause is part of it.
-  fileprivate func argument(for cause: String) -> Argument? {
-    guard let search = challengeSearch, let match = search.match,
-      match.rewritings.contains(where: { $0.cause == cause }),
-      let target = NonceTarget(of: subject)
-    else { return nil }
+  /// The attestation answers the challenge of another record.
+  fileprivate func argument(for neighbour: Neighbour, passing recorded: [UInt8]) -> Argument {
     let undone = subject.with {
       $0.expectations.challenge = nil
-      $0.expectations.clientDataHash = GivenBytes(Bytes(match.clientDataHash), .utf8)
+      $0.expectations.clientDataHash = GivenBytes(Bytes(recorded), .utf8)
     }
-    let serverHash = Digest.sha256(match.reading.bytes)
-    let server = "as the server computes it"
-    let app = "as the app computed it"
+    let time = neighbour.capturedAt.map { ", captured \($0)" } ?? ""
+    let own = subject.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
     return .recomputed(
-      undone, "The app passed \(match.phrase); that gives the certified nonce.",
-      undoing: "clientDataHash := \(match.phrase)",
-      steps: [
+      undone, "The app hashed the challenge of the record “\(neighbour.name)”\(time)\(own).",
+      undoing: "challenge := that of “\(neighbour.name)”",
+      steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
+  }
+
+  /// What the server hashed beside what the app passed.
+  fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
+    let reading = subject.expectations.challenge?.readings.first
+    return reading.map {
+      [
         Proof.Step(
-          "clientDataHash", configured: Value(.bytes(serverHash), server),
-          recovered: Value(.bytes(match.clientDataHash), app)),
-        Proof.Step(
-          "nonce", configured: Value(.bytes(target.nonce(from: serverHash)), server),
-          recovered: Value(.bytes(target.nonce), app)),
-      ], hypotheses: search.hypotheses)
+          "clientDataHash",
+          configured: Value(.bytes(Digest.sha256($0.bytes)), "as the server computes it"),
+          recovered: Value(.bytes(recorded), owner))
+      ]
+    } ?? []
   }
 }

@@ -40,10 +40,12 @@ package struct Argument: Sendable {
   /// The evidence fits this cause, and the rival as well.
   package static func fit(
     _ summary: String, rival: String, undoing counterfactual: String, steps: [Proof.Step] = [],
-    rules: [RuleID]? = nil
+    hypotheses: [Proof.Hypothesis] = [], rules: [RuleID]? = nil
   ) -> Argument {
     Argument(
       basis: .fit(rival: rival),
-      proof: Proof(summary, undoing: counterfactual, steps: steps, rival: rival), rules: rules)
+      proof: Proof(
+        summary, undoing: counterfactual, steps: steps, rival: rival, hypotheses: hypotheses),
+      rules: rules)
   }
 }

@@ -8,7 +8,7 @@ package struct Diagnosis: Sendable {
   package let certainty: Certainty
   /// The failed or warned rules that this cause explains here.
   package let rules: [RuleID]
-  package let proof: Proof
+  package var proof: Proof
   /// With the cause undone, the failed or warned rules that pass, by recomputation.
   package let wouldPass: [RuleID]
   /// With the cause undone, the rules that would still fail.

@@ -3,14 +3,14 @@ package import Checks
 /// The computation that shows a cause.
 package struct Proof: Sendable, Hashable {
   /// What was seen here, in one sentence with the artifact's own values.
-  package let summary: String
+  package var summary: String
   /// What was undone: `challenge := base64decode(challenge)`.
-  package let counterfactual: String
-  package let steps: [Step]
+  package var counterfactual: String
+  package var steps: [Step]
   /// For a consistent cause: the cause that fits as well.
-  package let rival: String?
+  package var rival: String?
   /// What was tried, in the order of trying.
-  package let hypotheses: [Hypothesis]
+  package var hypotheses: [Hypothesis]
 
   package init(
     _ summary: String, undoing counterfactual: String, steps: [Step] = [], rival: String? = nil,
@@ -26,8 +26,8 @@ package struct Proof: Sendable, Hashable {
   /// One value, as it was computed and as it comes out with the cause undone.
   package struct Step: Sendable, Hashable {
     package let label: String
-    package let configured: Value
-    package let recovered: Value
+    package var configured: Value
+    package var recovered: Value
 
     package init(_ label: String, configured: Value, recovered: Value) {
       self.label = label
@@ -38,7 +38,7 @@ package struct Proof: Sendable, Hashable {
 
   /// One thing that was tried.
   package struct Hypothesis: Sendable, Hashable {
-    package let label: String
+    package var label: String
     /// Whether it gave the value that was looked for.
     package let matched: Bool
 

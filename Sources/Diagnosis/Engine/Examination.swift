@@ -6,8 +6,9 @@ package struct Examination: Sendable {
   package let subject: Subject
   package let checks: [CheckResult]
   package let neighbours: any Neighbourhood
-  /// The search for what the app hashed; made once for all causes that speak of it.
-  let challengeSearch: ChallengeSearch?
+  /// The searches for what was hashed, by the rule that they are to explain; made once for all
+  /// causes that speak of it.
+  private let searches: [RuleID: RewritingSearch]
 
   package init(
     subject: Subject, checks: [CheckResult], neighbours: any Neighbourhood = NoNeighbours()
@@ -15,9 +16,20 @@ package struct Examination: Sendable {
     self.subject = subject
     self.checks = checks
     self.neighbours = neighbours
-    let isNonceTroubled = checks.contains { $0.rule.id == "attestation.nonce" && $0.isTroubled }
-    challengeSearch = isNonceTroubled ? ChallengeSearch(in: subject) : nil
+    var searches: [RuleID: RewritingSearch] = [:]
+    for check in checks where check.isTroubled {
+      searches[check.rule.id] = Self.searches[check.rule.id]?(subject)
+    }
+    self.searches = searches
   }
+
+  private static let searches: [RuleID: @Sendable (Subject) -> RewritingSearch?] = [
+    "attestation.nonce": RewritingSearch.challenge,
+    "assertion.signature": RewritingSearch.clientData,
+  ]
+
+  /// What was tried to find the bytes whose hash a rule asks for.
+  func search(for rule: RuleID) -> RewritingSearch? { searches[rule] }
 
   func passed(_ rule: RuleID) -> Bool {
     checks.contains { $0.rule.id == rule && $0.result == .pass }

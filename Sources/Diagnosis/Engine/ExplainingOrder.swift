@@ -14,7 +14,22 @@ package enum ExplainingOrder {
     // What was hashed.
     [
       "N01-raw-challenge", "N02-double-hash", "N03-hash-base64-text", "N04-hash-base64url-text",
-      "N05-hash-hex-text", "N08-whitespace", "N13-forged-or-mutated-authdata",
+      "N05-hash-hex-text", "N08-whitespace", "N17-hash-as-text", "N14-other-hash", "N09-encoding",
+      "N15-cut-challenge", "N16-escaped-text", "N18-empty-challenge", "N06-json-clientdata",
+      "N07-challenge-plus-keyid", "N13-forged-or-mutated-authdata",
+      "N10-stale-or-other-challenge",
+    ],
+    // What was signed, in which form, by which key.
+    [
+      "S03-raw-rs", "S05-clientdata-reserialised", "S07-hash-of-hash",
+      "S06-clientdata-wrong-scope", "S20-encoded-clientdata", "S08-body-transformed",
+      "S21-other-hash", "S22-exchanged-clientdata", "S04-wrong-key", "S19-nonce-as-digest",
+      "S10-extra-cdhash",
+    ],
+    // What else an assertion must show.
+    [
+      "S14-counter-endianness-or-sign", "S12-counter-not-greater", "S15-counter-reset",
+      "S24-challenge-spelling", "S23-stale-challenge", "S16-challenge-not-in-clientdata",
     ],
     // Which key.
     [

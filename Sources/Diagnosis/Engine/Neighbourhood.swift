@@ -9,6 +9,8 @@ package protocol Neighbourhood: Sendable {
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)?
   /// Client data that other assertions of the same key came with; the first few.
   func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)]
+  /// Counters of the assertions of a key, the one that asks among them; the highest few.
+  func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)]
 }
 
 /// Another record of the same run.
@@ -29,6 +31,9 @@ package struct NoNeighbours: Neighbourhood {
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }
   package func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
+    []
+  }
+  package func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] {
     []
   }
 }

@@ -22,8 +22,8 @@ extension Diagnosis {
     _ check: CheckResult, of examination: Examination, tried causes: [Cause]
   ) -> Diagnosis {
     let asked = causes.filter { $0.explains.contains(check.rule.id) && $0.evidence == .artifact }
-    let search = check.rule.id == "attestation.nonce" ? examination.challengeSearch : nil
-    let readings = search.map { ", and \($0.tried.counted("reading")) of the challenge" } ?? ""
+    let search = examination.search(for: check.rule.id)
+    let readings = search.map { ", and \($0.tried.counted("reading")) of what was hashed" } ?? ""
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(

@@ -1,110 +1,123 @@
+import Checks
 import Decoding
 import Evidence
 import SystemCrypto
 
 /// What apps and servers do to a challenge before they hash it, cheap and frequent ones first.
 enum ChallengeRewritings {
-  static let all: [Rewriting] = hashing + base64 + hexadecimal + whiteSpace
+  static let table = RewritingTable(
+    common: unhashed + SharedRewritings.doubleHash("N02-double-hash")
+      + SharedRewritings.base64("N03-hash-base64-text")
+      + SharedRewritings.base64url("N04-hash-base64url-text")
+      + SharedRewritings.hexadecimal("N05-hash-hex-text") + identifiers
+      + SharedRewritings.frames("N08-whitespace")
+      + SharedRewritings.hashText("N17-hash-as-text"),
+    rare: wrappedBase64 + SharedRewritings.otherHashes("N14-other-hash")
+      + SharedRewritings.characterSets("N09-encoding")
+      + SharedRewritings.utf16("N09-encoding", of: .base64)
+      + SharedRewritings.utf16("N09-encoding", of: .hex) + cut
+      + SharedRewritings.escapes("N16-escaped-text") + nothing + clientData
+      + JSONFrames.all
+      + Companion.rewritings(
+        "N07-challenge-plus-keyid", joining: Companion.keyID + Companion.appID,
+        to: [.plain, .base64, .base64url]))
 
-  private static let hashing = [
-    Rewriting("N01-raw-challenge", .hashing) {
-      "\($0) itself, not hashed"
-    } apply: { bytes, _ in
-      bytes
+  private static let unhashed = [
+    Rewriting("N01-raw-challenge", "{} itself, not hashed", .hashing) { $0 }
+  ]
+
+  /// UUIDs (RFC 9562 §4) and other hexadecimal texts, which have more than one spelling.
+  private static let identifiers = [
+    Rewriting("N05-hash-hex-text", "the text of {} in capitals") { respelled($0, isUpper: true) },
+    Rewriting("N05-hash-hex-text", "the text of {} in small letters") {
+      respelled($0, isUpper: false)
     },
-    Rewriting("N02-double-hash", .hashing) {
-      "SHA-256 of SHA-256 of \($0)"
-    } apply: { bytes, _ in
-      Digest.sha256(Digest.sha256(bytes))
+    Rewriting("N05-hash-hex-text", "the text of {} without its dashes") { bytes in
+      identifierText(bytes).map { Array($0.utf8.filter { $0 != UInt8(ascii: "-") }) }
+    },
+    Rewriting("N05-hash-hex-text", "the UUID text of {}, in capitals") {
+      uuid($0).map { Array($0.uppercased().utf8) }
+    },
+    Rewriting("N05-hash-hex-text", "the UUID text of {}, in small letters") {
+      uuid($0).map { Array($0.utf8) }
     },
   ]
 
-  private static let base64 = [
-    Rewriting("N03-hash-base64-text") {
-      "the Base64 text of \($0)"
-    } apply: { bytes, _ in
-      Array(Base64.encode(bytes).utf8)
+  private static let wrappedBase64 = [
+    Rewriting("N03-hash-base64-text", "the Base64 text of {}, without padding") { bytes in
+      Array(Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") })
     },
-    Rewriting("N03-hash-base64-text") {
-      "the bytes that \($0) stands for in Base64"
-    } apply: {
-      bytes, _ in
-      Base64.decode(Bytes(bytes), as: .standard)
+    Rewriting("N03-hash-base64-text", "the Base64 text of {}, with a line feed behind it") {
+      Array(Base64.encode($0).utf8) + [0x0a]
     },
-    Rewriting("N04-hash-base64url-text") {
-      "the Base64url text of \($0), without padding"
-    } apply: {
-      bytes, _ in
-      base64url(bytes, padded: false)
+    Rewriting("N03-hash-base64-text", "the Base64 text of {}, in lines of 76 characters") {
+      wrapped(Base64.encode($0), at: 76)
     },
-    Rewriting("N04-hash-base64url-text") {
-      "the Base64url text of \($0), with padding"
-    } apply: {
-      bytes, _ in
-      base64url(bytes, padded: true)
-    },
-    Rewriting("N04-hash-base64url-text") {
-      "the bytes that \($0) stands for in Base64url"
-    } apply: {
-      bytes, _ in
-      Base64.decode(Bytes(bytes), as: .url)
+    Rewriting("N03-hash-base64-text", "the Base64 text of {}, in lines of 64 characters") {
+      wrapped(Base64.encode($0), at: 64)
     },
   ]
 
-  private static let hexadecimal = [
-    Rewriting("N05-hash-hex-text") {
-      "the hexadecimal text of \($0)"
-    } apply: { bytes, _ in
-      Array(bytes.hex.utf8)
-    },
-    Rewriting("N05-hash-hex-text") {
-      "the hexadecimal text of \($0), in capitals"
-    } apply: {
-      bytes, _ in
-      Array(bytes.hex.uppercased().utf8)
-    },
-    Rewriting("N05-hash-hex-text") {
-      "the bytes that \($0) stands for in hexadecimal"
-    } apply: {
-      bytes, _ in
-      Bytes(bytes).utf8.flatMap { [UInt8](hex: $0.filter { $0 != "-" }) }
+  private static let cut = [
+    Rewriting("N15-cut-challenge", "{} up to its first NUL") { Array($0.prefix { $0 != 0 }) },
+    Rewriting("N15-cut-challenge", "the first 32 bytes of {}") { Array($0.prefix(32)) },
+    Rewriting("N15-cut-challenge", "the first 16 bytes of {}") { Array($0.prefix(16)) },
+    Rewriting("N15-cut-challenge", "the first 32 bytes of {}, not hashed", .hashing) {
+      Array($0.prefix(32))
     },
   ]
 
-  private static let whiteSpace = [
-    Rewriting("N08-whitespace") {
-      "\($0) with a line feed behind it"
-    } apply: { bytes, _ in
-      bytes + [0x0a]
-    },
-    Rewriting("N08-whitespace") {
-      "\($0) with CR and LF behind it"
-    } apply: { bytes, _ in
-      bytes + [0x0d, 0x0a]
-    },
-    Rewriting("N08-whitespace") {
-      "\($0) in quotes"
-    } apply: { bytes, _ in
-      [0x22] + bytes + [0x22]
-    },
-    Rewriting("N08-whitespace") {
-      "\($0) without the white space or quotes around it"
-    } apply: {
-      bytes, _ in
-      let trimmed = trimmed(bytes)
-      return trimmed.count < bytes.count ? trimmed : nil
-    },
-  ]
+  /// What is hashed where the challenge never arrived.
+  private static let nothing =
+    [
+      ("an empty text", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
+      ("the text “nil”", "nil"), ("an empty JSON object", "{}"),
+    ].map { name, text in
+      Rewriting("N18-empty-challenge", "\(name), with no trace of the challenge") { _ in
+        Array(text.utf8)
+      }
+    } + [
+      Rewriting("N18-empty-challenge", "no bytes at all", .hashing) { _ in [] },
+      Rewriting("N18-empty-challenge", "32 bytes of zero", .hashing) { _ in
+        [UInt8](repeating: 0, count: 32)
+      },
+    ]
 
-  private static func base64url(_ bytes: [UInt8], padded: Bool) -> [UInt8] {
-    let digits = Array(Base64.encode(bytes, as: .url).utf8)
-    let missing = padded ? (4 - digits.count % 4) % 4 : 0
-    return digits + [UInt8](repeating: UInt8(ascii: "="), count: missing)
+  private static let clientData = GivenBytes.Encoding.allCases.map { encoding in
+    Rewriting("N06-json-clientdata", "the record's client data, taken as \(encoding.phrase)") {
+      _, context in
+      context.clientData?.readings.first { $0.encoding == encoding }?.bytes.array
+    }
   }
 
-  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-    let frame: Set<UInt8> = [0x09, 0x0a, 0x0d, 0x20, 0x22]
-    let head = bytes.drop(while: frame.contains)
-    return Array(head.reversed().drop(while: frame.contains).reversed())
+  /// The text, if it is of hexadecimal digits and dashes.
+  private static func identifierText(_ bytes: [UInt8]) -> String? {
+    let isOne = bytes.allSatisfy { hexDigit($0) != nil || $0 == UInt8(ascii: "-") }
+    return isOne ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private static func respelled(_ bytes: [UInt8], isUpper: Bool) -> [UInt8]? {
+    identifierText(bytes).map { Array((isUpper ? $0.uppercased() : $0.lowercased()).utf8) }
+  }
+
+  /// The text of a UUID, from its 16 bytes or from 32 digits.
+  private static func uuid(_ bytes: [UInt8]) -> String? {
+    let digits = bytes.count == 16 ? bytes.hex : identifierText(bytes).map { $0.lowercased() }
+    guard let digits, digits.utf8.count == 32 else { return nil }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+
+  private static func wrapped(_ text: String, at width: Int) -> [UInt8] {
+    var lines: [UInt8] = []
+    for (index, digit) in text.utf8.enumerated() {
+      if index > 0, index.isMultiple(of: width) { lines += [0x0d, 0x0a] }
+      lines.append(digit)
+    }
+    return lines
   }
 }

@@ -1,12 +1,15 @@
+import Checks
+import Evidence
+
 /// One way in which bytes become other bytes on their way into a hash, other than the documented
 /// one. Tables of these are shared by all causes that speak of what was hashed.
 struct Rewriting: Sendable {
   /// The cause that this rewriting shows.
   let cause: String
   let stage: Stage
-  /// What comes out, from what went in: “the Base64 text of the challenge”.
-  let phrase: @Sendable (_ inner: String) -> String
-  /// The bytes that come out; `nil` where it does not apply, or changes nothing.
+  /// What comes out, with `{}` for what went in: “the Base64 text of {}”.
+  private let template: String
+  /// The bytes that come out; `nil` where it does not apply.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 
   /// Rewritings follow each other in this order only.
@@ -15,25 +18,60 @@ struct Rewriting: Sendable {
     case spelling
     /// Something around it, or beside it.
     case framing
-    /// Another hash than one SHA-256: what comes out is what the app passed.
+    /// Another hash than one SHA-256: what comes out stands in place of the hash.
     case hashing
   }
 
-  /// What may have been hashed together with it.
+  /// What may have been hashed together with it, or in its place.
   struct Context: Sendable {
     /// The key ID as the client sent it.
-    let keyIDText: String?
+    let keyIDText: [UInt8]?
     let keyID: [UInt8]?
-    let appIDs: [String]
+    let appID: [UInt8]?
+    let clientData: GivenBytes?
+    let challenge: [UInt8]?
+
+    init(_ expectations: Expectations) {
+      keyIDText = expectations.keyID.map { Array($0.utf8) }
+      keyID = expectations.keyID.flatMap(KeyIDSpelling.identifier)
+      appID = expectations.appIDs.first.map { Array($0.utf8) }
+      clientData = expectations.clientData
+      challenge = expectations.challenge?.readings.first?.bytes.array
+    }
   }
 
   init(
-    _ cause: String, _ stage: Stage = .spelling, _ phrase: @escaping @Sendable (String) -> String,
+    _ cause: String, _ template: String, _ stage: Stage = .spelling,
     apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
   ) {
     self.cause = cause
     self.stage = stage
-    self.phrase = phrase
+    self.template = template
     self.apply = apply
   }
+
+  /// A rewriting that needs nothing beside the bytes.
+  init(
+    _ cause: String, _ template: String, _ stage: Stage = .spelling,
+    apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
+  ) {
+    self.init(cause, template, stage) { bytes, _ in apply(bytes) }
+  }
+
+  func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
+
+  /// What stands in place of the clientDataHash after it: “SHA-256 of the Base64 text of …”.
+  func label(of inner: String) -> String {
+    stage == .hashing ? phrase(inner) : "SHA-256 of \(phrase(inner))"
+  }
+}
+
+/// Rewritings by how they are searched.
+struct RewritingTable: Sendable {
+  /// Tried alone, and in pairs. Cheap and frequent ones first.
+  let common: [Rewriting]
+  /// Tried alone only.
+  let rare: [Rewriting]
+
+  var all: [Rewriting] { common + rare }
 }

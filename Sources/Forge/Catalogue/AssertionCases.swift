@@ -33,9 +33,10 @@ enum AssertionCases {
       .rejected(by: "assertion.signature"),
       plan: { plan, _ in plan.alterSignature = { $0.flippingLastBit() } }),
     .assertion(
-      "assertion-signature--other-key", "Another key has signed",
+      "assertion-signature--other-key", "The server took another key than the one that was named",
       .rejected(by: "assertion.signature"), causes: ["S04-wrong-key"],
-      plan: { $0.key = $1.otherKey }),
+      plan: { $0.key = $1.otherKey },
+      record: { $0.keyId = Digest.sha256($1.otherKey.publicPoint).base64 }),
     .assertion(
       "assertion-signature--raw", "The signature was converted to r and s without DER",
       .rejected(by: "assertion.signature"), causes: ["S03-raw-rs"],
@@ -79,13 +80,13 @@ enum AssertionCases {
 
   private static let contents: [CaseRecipe] = [
     .assertion(
-      "assertion-counter--not-greater", "The counter is the one seen last",
+      "assertion-counter--not-greater", "The counter is one below the one seen last",
       .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
       record: { $0.previousCounter = $1.counter + 1 }),
     .assertion(
       "assertion-counter--byte-order", "The server stored the last counter in the other byte order",
       .rejected(by: "assertion.counter"), causes: ["S14-counter-endianness-or-sign"],
-      record: { $0.previousCounter = $1.counter.byteSwapped }),
+      record: { $0.previousCounter = ($1.counter &- 1).byteSwapped }),
     .assertion(
       "assertion-challenge--other-challenge", "The client data holds another challenge",
       .rejected(by: "assertion.challenge"), causes: ["S16-challenge-not-in-clientdata"],

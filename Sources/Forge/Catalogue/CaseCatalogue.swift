@@ -1,7 +1,8 @@
 /// Everything that can be forged: genuine artifacts, and every fault, family by family.
 package enum CaseCatalogue {
   package static let all: [CaseRecipe] =
-    GenuineCases.all + ObjectCases.all + NonceCases.all + KeyIDCases.all + AppIdentityCases.all
+    GenuineCases.all + ObjectCases.all + NonceCases.all + ReadingCases.all + KeyIDCases.all
+    + AppIdentityCases.all
     + CertificateCases.all + AssertionCases.all + ReceiptCases.all + TransportCases.all
     + CombinedCases.all
 

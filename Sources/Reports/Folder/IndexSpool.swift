@@ -42,7 +42,7 @@ struct IndexSpool: ~Copyable {
     try blocks.append(DataBlock.json("dictionary", dictionary).text)
     let middle = blocks.count
     try columns.pack(into: blocks)
-    let first = (parts.last?.rows.upperBound ?? 0) + 1
+    let first = parts.last?.rows.upperBound ?? 1
     parts.append(
       IndexPart(
         number: parts.count + 1, rows: first..<(first + columns.count), pages: columns.pages,
@@ -67,15 +67,22 @@ struct IndexSpool: ~Copyable {
     else {
       return nil
     }
-    var timeline = Timeline(rejecting, over: span)
+    var core = CoreSpan(within: span)
+    try forEachEvent { core.add($0.time) }
+    var timeline = Timeline(rejecting, over: core.core)
     var onsets = Onsets(rejecting)
-    try events.forEachPiece { piece throws(OutputError) in
-      for start in stride(from: 0, to: piece.count, by: TimelineEvent.size) {
-        let event = TimelineEvent(piece[start...])
-        timeline.add(event)
-        onsets.add(event)
-      }
+    try forEachEvent { event in
+      timeline.add(event)
+      onsets.add(event)
     }
     return (timeline, onsets)
+  }
+
+  private func forEachEvent(_ body: (TimelineEvent) -> Void) throws(OutputError) {
+    try events.forEachPiece { piece throws(OutputError) in
+      for start in stride(from: 0, to: piece.count, by: TimelineEvent.size) {
+        body(TimelineEvent(piece[start...]))
+      }
+    }
   }
 }

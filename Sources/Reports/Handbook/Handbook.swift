@@ -30,7 +30,7 @@ package struct Handbook: Sendable {
     var page = TerminalPage(style)
     for kind in HandbookPage.Kind.allCases {
       page.gap()
-      page.line(TerminalText(kind == .rule ? "Rules" : "Causes", .strong))
+      page.heading(kind == .rule ? "Rules" : "Causes")
       for entry in pages where entry.kind == kind {
         page.paragraph(entry.title, .muted, label: entry.id + "  ", labelTone: .plain)
       }

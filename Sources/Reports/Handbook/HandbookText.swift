@@ -9,7 +9,7 @@ extension HandbookPage {
     page.paragraph(id, .muted, indent: 0)
     for section in sections {
       page.gap()
-      page.line(TerminalText(section.heading, .strong))
+      page.heading(section.heading)
       Self.write(section.content, to: &page)
     }
     return page.text
@@ -25,9 +25,7 @@ extension HandbookPage {
     case .steps(let steps):
       for (index, step) in steps.enumerated() {
         page.paragraph(step.text, label: "\(index + 1). ")
-        for line in step.code?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-          page.line(TerminalText("       " + line))
-        }
+        if let code = step.code { page.code(code, indent: 7) }
       }
     case .citation(let citation):
       page.paragraph(citation.phrase)

@@ -25,20 +25,18 @@ package enum ResultsLine {
 
   package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
     let table = BufferTable(of: result)
-    var fields = FieldJSON(buffers: table, withheld: result.withheld)
-    let decoded = fields.json(result.decoded, at: "/decoded")
     return .object([
       "artifact": artifact(result),
       "buffers": buffers(table, withheld: result.withheld),
       "checks": .array(result.checks.map { json($0, in: result, table) }),
-      "decoded": decoded,
+      "decoded": json(result.decoded, table),
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),
       "policy": json(result.policy),
       "record": result.record.map(JSONValue.string) ?? .null,
-      "redactions": .array(fields.redactions),
+      "redactions": .array(result.redactions.map(json)),
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
@@ -46,13 +44,13 @@ package enum ResultsLine {
   }
 
   /// The decoded structure alone, for a reader who asked for no verdict.
-  package static func decoded(_ tree: FieldNode) -> JSONValue {
-    var fields = FieldJSON(buffers: BufferTable(of: tree), withheld: Withheld(in: tree))
-    let decoded = fields.json(tree, at: "/decoded")
-    return .object([
-      "decoded": decoded,
+  package static func decoded(
+    _ tree: FieldNode, redactions: [Redaction.Entry]
+  ) -> JSONValue {
+    .object([
+      "decoded": json(tree, BufferTable(of: tree)),
       "kind": "decoded",
-      "redactions": .array(fields.redactions),
+      "redactions": .array(redactions.map(json)),
       "schemaVersion": .string(schemaVersion),
     ])
   }
@@ -73,6 +71,13 @@ package enum ResultsLine {
       "skippedCount": .integer(summary.skippedCount),
       "types": counts(summary.types.map { ($0.key.rawValue, $0.value) }),
       "warnings": counts(summary.warnings.map { ($0.key.rawValue, $0.value) }),
+    ])
+  }
+
+  private static func json(_ entry: Redaction.Entry) -> JSONValue {
+    .object([
+      "bytes": .integer(entry.bytes), "path": .string(entry.path),
+      "reason": .string(entry.reason),
     ])
   }
 

@@ -6,30 +6,32 @@ package import Evidence
 /// All that is said of one artifact. Every renderer writes this and judges nothing.
 package struct ArtifactResult: Sendable {
   /// SHA-256 of the artifact, with `:n` for its n-th repeat in the run.
-  package let id: String
+  package internal(set) var id: String
   /// The evidence record's own name for itself.
-  package let record: String?
+  package internal(set) var record: String?
   package let type: ArtifactType
-  package let source: Source
+  package internal(set) var source: Source
   package let payload: Bytes
-  package let sha256: String
-  package let summary: Summary
-  package let policy: Policy
+  package internal(set) var sha256: String
+  package internal(set) var summary: Summary
+  package internal(set) var policy: Policy
   package let verdict: Verdict
-  package let headline: String
-  package let checks: [CheckResult]
-  package let diagnoses: [Diagnosis]
-  package let decoded: FieldNode
+  package internal(set) var headline: String
+  package internal(set) var checks: [CheckResult]
+  package internal(set) var diagnoses: [Diagnosis]
+  package internal(set) var decoded: FieldNode
   /// The bytes that no renderer may show.
-  package let withheld: Withheld
+  package internal(set) var withheld: Withheld
   /// What was wrong with the record around the artifact.
-  package let notes: [String]
+  package internal(set) var notes: [String]
+  /// What was withheld or replaced before anything was written.
+  package internal(set) var redactions: [Redaction.Entry]
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
     checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, withheld: Withheld? = nil,
-    notes: [String] = []
+    notes: [String] = [], redactions: [Redaction.Entry] = []
   ) {
     self.id = id
     self.record = record
@@ -46,6 +48,7 @@ package struct ArtifactResult: Sendable {
     self.decoded = decoded
     self.withheld = withheld ?? Withheld(in: decoded)
     self.notes = notes
+    self.redactions = redactions
   }
 
   /// The same result as the n-th of its artifact in the run; the first keeps its name.
@@ -54,7 +57,8 @@ package struct ArtifactResult: Sendable {
     return ArtifactResult(
       id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
       sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
-      checks: checks, diagnoses: diagnoses, decoded: decoded, withheld: withheld, notes: notes)
+      checks: checks, diagnoses: diagnoses, decoded: decoded, withheld: withheld, notes: notes,
+      redactions: redactions)
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.

@@ -19,6 +19,20 @@ package struct Withheld: Sendable {
     }
   }
 
+  /// Everything but the fields that are shown, in `buffers` and in those that they were made from:
+  /// what no field accounts for may name the device just as well.
+  package init(allBut tree: FieldNode, in buffers: [Buffer]) {
+    var shown: [ObjectIdentifier: [Range<Int>]] = [:]
+    tree.forEachLeaf { leaf in
+      guard leaf.privacy != .withheld, leaf.value != .none, let bytes = leaf.bytes else { return }
+      shown[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
+    }
+    for buffer in buffers.flatMap(\.ancestry) where ranges[ObjectIdentifier(buffer)] == nil {
+      ranges[ObjectIdentifier(buffer)] = buffer.storage.indices.gaps(
+        between: shown[ObjectIdentifier(buffer)] ?? [])
+    }
+  }
+
   package var isEmpty: Bool { ranges.isEmpty }
 
   package func contains(_ offset: Int, in buffer: Buffer) -> Bool {
@@ -45,7 +59,7 @@ package struct Withheld: Sendable {
   }
 
   private mutating func collect(_ node: FieldNode) {
-    if case .redacted = node.value, let bytes = node.bytes { withhold(bytes) }
+    if node.isWithheld, let bytes = node.bytes { withhold(bytes) }
     node.children.forEach { collect($0) }
   }
 
@@ -55,11 +69,32 @@ package struct Withheld: Sendable {
   }
 }
 
+extension Buffer {
+  /// The buffer and all that it was made from.
+  fileprivate var ancestry: [Buffer] {
+    Array(sequence(first: self) { $0.origin?.parent.buffer })
+  }
+}
+
+extension Range<Int> {
+  /// What is left of the range without the others.
+  fileprivate func gaps(between others: [Range<Int>]) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var end = lowerBound
+    for other in others.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if other.lowerBound > end { gaps.append(end..<other.lowerBound) }
+      end = Swift.max(end, other.upperBound)
+    }
+    return end < upperBound ? gaps + [end..<upperBound] : gaps
+  }
+}
+
 extension FieldNode {
-  /// The value to show: a leaf that holds withheld bytes under another name is withheld as well,
-  /// and of a container only the parts are shown.
-  package func shown(_ withheld: Withheld) -> FieldValue {
-    guard case .bytes(let bytes) = value, withheld.overlaps(bytes) else { return value }
-    return children.isEmpty ? .redacted(count: bytes.count) : .none
+  fileprivate var isWithheld: Bool {
+    if case .redacted = value { true } else { privacy == .withheld }
+  }
+
+  fileprivate func forEachLeaf(_ body: (FieldNode) -> Void) {
+    if children.isEmpty { body(self) } else { children.forEach { $0.forEachLeaf(body) } }
   }
 }

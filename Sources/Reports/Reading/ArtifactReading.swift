@@ -24,7 +24,16 @@ extension ArtifactResult {
       },
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
       withheld: Withheld(buffers.withheld),
-      notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() })
+      notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
+      redactions: try value.member("redactions").list(Redaction.Entry.init))
+  }
+}
+
+extension Redaction.Entry {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      path: try value.member("path").text(), reason: try value.member("reason").text(),
+      bytes: try value.member("bytes").count())
   }
 }
 

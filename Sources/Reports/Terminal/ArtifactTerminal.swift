@@ -25,36 +25,38 @@ package struct ArtifactTerminal: Sendable {
   }
 
   private mutating func write() {
-    page.line(Self.state(of: result, page.style))
+    Self.writeState(of: result, to: &page)
     if result.record != nil { page.paragraph(result.source.place, .muted) }
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }
-    writeNeeds()
+    writeRemarks()
     if page.style.verbosity >= .verbose { writeOtherChecks() }
     if page.style.verbosity >= .veryVerbose {
       page.gap()
-      TreeText.write(result.decoded, withheld: withheld, to: &page)
+      TreeText.write(result.decoded, to: &page)
     }
     page.gap()
     page.paragraph(result.verdict.tally.sentence, indent: 0)
   }
 
   /// `✗ Rejected  device-0412.cbor`
-  static func state(of result: ArtifactResult, _ style: TerminalStyle) -> TerminalText {
+  static func writeState(of result: ArtifactResult, to page: inout TerminalPage) {
     let state = ReportState(result.verdict)
-    var line = TerminalText(style.sign(state.mark) + " " + state.word, .init(state.mark))
-    line.add("  ")
-    line.add(result.record ?? result.source.place, .strong)
-    return line
+    let sign = page.style.isNarrated ? "" : page.style.sign(state.mark) + " "
+    page.paragraph(
+      result.record ?? result.source.place, .strong, indent: 0, label: "\(sign)\(state.word)  ",
+      labelTone: .init(state.mark), limit: TerminalText.limit)
   }
 
-  private mutating func writeNeeds() {
-    guard !result.verdict.needs.isEmpty else { return }
+  /// What is missing for a verdict, and what was wrong with the record around the artifact.
+  private mutating func writeRemarks() {
+    guard !result.verdict.needs.isEmpty || !result.notes.isEmpty else { return }
     page.gap()
     for need in result.verdict.needs {
       page.paragraph(
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
     }
+    for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
   }
 
   /// Checks that are no problem: passed, not run, not applicable.
@@ -62,10 +64,10 @@ package struct ArtifactTerminal: Sendable {
     page.gap()
     for check in result.checks where !check.isTroubled {
       let mark = Mark(check.result)
-      let sign = page.style.sign(mark)
       page.paragraph(
         "\(check.rule.id): \(check.title). \(check.finding.found.sentence)",
-        label: sign + " ", labelTone: .init(mark))
+        label: page.style.isNarrated ? check.result.word : page.style.sign(mark) + " ",
+        labelTone: .init(mark))
     }
   }
 }
@@ -79,17 +81,17 @@ extension ArtifactTerminal {
       writeComparison(check)
     } else if let diagnosis = problem.diagnosis {
       page.paragraph(
-        diagnosis.cause.statement, .strong, indent: 0, label: "note[\(diagnosis.cause.id)]: ",
-        labelTone: .open)
+        diagnosis.cause.statement.sentence, .strong, indent: 0,
+        label: "note[\(diagnosis.cause.id)]: ", labelTone: .open)
     }
     for check in problem.checks where check.rule.id != problem.leading?.rule.id {
       label("also", "\(check.rule.id): \(check.title). \(check.finding.found.sentence)")
     }
-    for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above") }
+    for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above.") }
     if let diagnosis = problem.diagnosis { write(diagnosis) }
     if let check = problem.leading {
       label("why", check.rule.protects)
-      if let step = problem.diagnosis?.cause.fix.first { writeFix(step) }
+      if let cause = problem.diagnosis?.cause { write(cause.fix) }
       label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }
   }
@@ -99,114 +101,97 @@ extension ArtifactTerminal {
     let mark = Mark(check.result)
     let kind = check.result == .warn ? "warning" : check.result == .error ? "fault" : "error"
     page.paragraph(
-      check.title, .strong, indent: 0, label: "\(kind)[\(check.rule.id)]: ",
+      check.title.sentence, .strong, indent: 0, label: "\(kind)[\(check.rule.id)]: ",
       labelTone: .init(mark))
     if check.finding.expected == nil && check.finding.actual == nil {
       page.paragraph(check.finding.found.sentence)
     }
   }
 
+  /// The place of the fault, and the bytes there.
+  private mutating func writePlace(_ check: CheckResult) {
+    let evidence = check.finding.evidence
+    guard let reference = evidence.first(where: { $0.role == .fault }) ?? evidence.first else {
+      return
+    }
+    let isDerived = reference.bytes.buffer !== result.payload.buffer
+    let place = [
+      result.record ?? result.source.place, isDerived ? reference.bytes.buffer.name : "",
+      reference.path,
+    ]
+    page.frame(
+      reference.bytes, at: place.filter { !$0.isEmpty }.joined(separator: ", "),
+      withheld: withheld)
+  }
+
   private mutating func writeComparison(_ check: CheckResult) {
     let sides = [("expected", check.finding.expected), ("actual", check.finding.actual)]
     guard sides.contains(where: { $0.1 != nil }) else { return }
     for case (let name, let value?) in sides {
-      page.paragraph(
-        VisibleText(value.content.phrase, limit: TerminalText.limit).escaped,
-        label: name.padded(to: 10))
-      page.paragraph(value.owner, .muted, indent: 12)
+      if page.style.isNarrated {
+        page.paragraph(value.content.phrase, label: "\(name), \(value.owner)")
+      } else {
+        page.value(value.content, label: name.padded(to: 10))
+        page.paragraph(value.owner, .muted, indent: 12)
+      }
     }
     page.gap()
   }
 
   private mutating func write(_ diagnosis: Diagnosis) {
+    let statement = diagnosis.cause.statement.sentence
+    // The headline has said it already where this is the diagnosis that it was taken from.
+    let isSaid = result.headline.sentence == statement
     label(
       "cause",
-      "\(diagnosis.certainty.rawValue): \(diagnosis.cause.statement.sentence) "
+      "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
     if let rival = diagnosis.proof.rival { label("", "\(rival) fits as well.") }
-    guard page.style.verbosity >= .verbose, !diagnosis.proof.steps.isEmpty else { return }
-    label("proof", "undoing it: \(diagnosis.proof.counterfactual)")
-    for step in diagnosis.proof.steps {
+    if let outcome = diagnosis.undone { label("proof", outcome) }
+    if page.style.verbosity >= .verbose { write(diagnosis.proof) }
+    label("who", diagnosis.cause.actor.title.sentence)
+  }
+
+  /// The computation, and all that was tried on the way.
+  private mutating func write(_ proof: Proof) {
+    if !proof.steps.isEmpty { label("", "Undoing it: \(proof.counterfactual)") }
+    for step in proof.steps {
       label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
       label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
     }
+    for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
+      label(
+        index == 0 || page.style.isNarrated ? "tried" : "",
+        "\(hypothesis.label)\(hypothesis.matched ? ": it fits" : "")")
+    }
+    let more = proof.hypotheses.count - Self.hypothesisLimit
+    if more > 0 { label("", "… and \(more.grouped) more, which stand in the results") }
   }
 
-  private mutating func writeFix(_ step: FixStep) {
-    label("fix", step.text)
-    for line in step.code?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-      page.line(TerminalText(String(repeating: " ", count: 12) + line, .strong))
+  private mutating func write(_ fix: [FixStep]) {
+    for (index, step) in fix.enumerated() {
+      let number = fix.count > 1 ? "\(index + 1). " : ""
+      label(index == 0 || page.style.isNarrated ? "fix" : "", number + step.text)
+      if let code = step.code { page.code(code, indent: 12) }
     }
   }
+
+  /// What is tried for a failure that nothing explains goes to a hundred readings and more.
+  private static let hypothesisLimit = 24
 
   private mutating func label(_ name: String, _ text: String) {
     page.paragraph(text, label: name.padded(to: 8))
   }
 }
 
-extension ArtifactTerminal {
-  /// The place of the fault and the bytes there, under a frame as compilers draw it.
-  private mutating func writePlace(_ check: CheckResult) {
-    guard
-      let reference = check.finding.evidence.first(where: { $0.role == .fault })
-        ?? check.finding.evidence.first
-    else { return }
-    let isDerived = reference.bytes.buffer !== result.payload.buffer
-    let place =
-      [result.record ?? result.source.place]
-      + (isDerived ? [reference.bytes.buffer.name] : []) + [reference.path]
-    page.paragraph(
-      place.filter { !$0.isEmpty }.joined(separator: ", "), label: "┌─ ")
-    page.line(TerminalText("  │", .muted))
-    let window = HexRows(around: reference.bytes, withheld: withheld)
-    let last = window.rows.last?.offset
-    for row in window.rows {
-      let isLast = row.offset == last && window.omitted == 0
-      write(row, note: isLast ? Self.note(on: reference.bytes) : "")
-    }
-    if window.omitted > 0 {
-      page.line(
-        TerminalText("  │ … \(window.omitted.counted("byte")) not shown", .muted))
-    }
-    page.line(TerminalText("  │", .muted))
-  }
-
-  private static func note(on bytes: Bytes) -> String {
-    " \(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)"
-  }
-
-  private mutating func write(_ row: HexRows.Row, note: String) {
-    let offset = row.offset.padded(hex: 4)
-    var line = TerminalText("  │ ", .muted)
-    line.add(offset, .muted)
-    line.add("  " + Self.columns(row.bytes.map(HexRows.Row.text)))
-    line.add("  " + row.ascii, .muted)
-    page.line(line)
-
-    guard !row.marked.isEmpty else { return }
-    var carets = TerminalText("  │ ", .muted)
-    carets.add(String(repeating: " ", count: offset.count + 2))
-    let signs = row.bytes.indices.map { row.marked.contains($0) ? "^^" : "  " }
-    let joined = Self.columns(signs, joins: row.marked)
-    carets.add(joined.trimmingTrailingSpaces, .fail)
-    let fits = carets.columns + note.count <= page.style.width
-    if fits { carets.add(note, .muted) }
-    page.line(carets)
-    if !fits && !note.isEmpty { page.line(TerminalText("  │" + note, .muted)) }
-  }
-
-  /// Cells with a space between them and a wider one in the middle; `joins` fills the spaces
-  /// inside a marked run.
-  private static func columns(_ cells: [String], joins: Range<Int> = 0..<0) -> String {
-    var text = ""
-    for (index, cell) in cells.enumerated() {
-      if index > 0 {
-        let isInside = joins.contains(index) && joins.contains(index - 1)
-        text += String(repeating: isInside ? "^" : " ", count: index == 8 ? 2 : 1)
-      }
-      text += cell
-    }
-    let full = HexRows.width * 3
-    return text + String(repeating: " ", count: max(0, full - text.count))
+extension Diagnosis {
+  /// What the rules say with the cause undone: the test that the diagnosis rests on.
+  fileprivate var undone: String? {
+    guard !wouldPass.isEmpty else { return nil }
+    let passing = wouldPass.map(\.rawValue).joined(separator: ", ")
+    let failing = remaining.map(\.rawValue).joined(separator: ", ")
+    let rest = failing.isEmpty ? "and nothing else fails" : "and what still fails is \(failing)"
+    let verb = wouldPass.count == 1 ? "passes" : "pass"
+    return "without the mistake \(passing) \(verb), \(rest)."
   }
 }

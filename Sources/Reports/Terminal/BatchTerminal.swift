@@ -2,45 +2,68 @@ import Checks
 import Decoding
 import Diagnosis
 
-/// A run over many artifacts, written for a terminal: a line for each that was not accepted, then
-/// what went wrong over all of them.
+/// A run over many artifacts, written for a terminal: what went wrong over all of them, and on
+/// request a line for each that was not accepted.
 package enum BatchTerminal {
-  /// From this many artifacts on, one line each is all that a reader can take in.
+  /// From this many artifacts on, the causes are all that a reader can take in.
   package static let threshold = 10
 
-  /// One artifact as one line, wrapped where it must be; empty for an accepted one.
+  /// One artifact as one line, wrapped where it must be; empty for an accepted one, and where the
+  /// style is not verbose.
   package static func line(for result: ArtifactResult, _ style: TerminalStyle) -> String {
-    guard result.verdict.outcome != .accepted, style.verbosity > .quiet else { return "" }
+    guard result.verdict.outcome != .accepted, style.verbosity >= .verbose else { return "" }
     var page = TerminalPage(style)
-    page.line(ArtifactTerminal.state(of: result, style))
+    ArtifactTerminal.writeState(of: result, to: &page)
     page.paragraph(result.headline.sentence, .muted)
     return page.text
   }
 
-  /// The causes and rules with their counts, then the totals.
+  /// The table of causes by who acts, then the totals.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle
   ) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
-    for (actor, clusters) in clusters.byActor {
-      page.gap()
-      page.line(TerminalText(actor?.title ?? "No known cause", .strong))
-      for cluster in clusters { write(cluster, of: summary.artifacts, to: &page) }
+    if !clusters.byActor.isEmpty, !style.isNarrated {
+      page.line(TerminalText(countHeading + shareHeading + "  cause, by who acts", .muted))
     }
-    page.gap()
+    for (actor, clusters) in clusters.byActor {
+      page.heading(actor?.title ?? "No cause is known")
+      for cluster in clusters { write(cluster, of: summary.artifacts, to: &page) }
+      page.gap()
+    }
     page.paragraph(totals(summary), indent: 0)
-    for note in summary.notes { page.paragraph(note, label: "note  ") }
+    for skipped in summary.skipped.prefix(skippedLimit(style)) {
+      let entry = skipped.entry.map { ", entry \($0)" } ?? ""
+      page.paragraph("\(skipped.file)\(entry): \(skipped.reason.sentence)", label: "skipped  ")
+    }
+    for note in summary.notes { page.paragraph(note.sentence, label: "note     ") }
     return page.text
   }
+
+  /// A few reasons tell what kind of entries they are; the results hold all of them.
+  private static func skippedLimit(_ style: TerminalStyle) -> Int {
+    style.verbosity >= .verbose ? .max : 3
+  }
+
+  private static let countHeading = "count".leftPadded(to: 9)
+  private static let shareHeading = "share".leftPadded(to: 8)
 
   private static func write(
     _ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage
   ) {
-    let count = cluster.count.grouped.leftPadded(to: 9)
-    let share = cluster.count.share(of: artifacts).leftPadded(to: 7)
-    page.paragraph(cluster.title.sentence, indent: 0, label: count + share + "  ")
-    page.paragraph("\(cluster.id), for example \(cluster.example)", .muted, indent: 18)
+    let count = cluster.count.grouped
+    let share = cluster.count.share(of: artifacts)
+    let example = "\(cluster.id), for example \(cluster.example)"
+    guard !page.style.isNarrated else {
+      page.paragraph(
+        "\(cluster.title.sentence) \(example)", label: "\(count) of \(artifacts.grouped), \(share)")
+      return
+    }
+    let label =
+      count.leftPadded(to: countHeading.count) + share.leftPadded(to: shareHeading.count) + "  "
+    page.paragraph(cluster.title.sentence, indent: 0, label: label)
+    page.paragraph(example, .muted, indent: label.count)
   }
 
   /// “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 inputs skipped.”

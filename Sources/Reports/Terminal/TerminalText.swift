@@ -55,6 +55,19 @@ package struct TerminalText: Sendable {
 
   package mutating func add(_ text: TerminalText) { spans += text.spans }
 
+  /// The same without spaces at its end.
+  package var trimmed: TerminalText {
+    var text = self
+    while let last = text.spans.popLast() {
+      let rest = last.text.trimmingTrailingSpaces
+      if !rest.isEmpty {
+        text.spans.append(Span(text: rest, tone: last.tone))
+        break
+      }
+    }
+    return text
+  }
+
   /// The characters without their tones.
   package var plain: String { spans.map(\.text).joined() }
 

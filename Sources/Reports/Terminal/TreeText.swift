@@ -5,25 +5,29 @@ import Evidence
 package enum TreeText {
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
-    write(tree, withheld: Withheld(in: tree), to: &page)
+    write(tree, to: &page)
     return page.text
   }
 
+  /// Offset and length stand in columns of these widths.
+  private static let offsetWidth = 8
+  private static let lengthWidth = 7
+  private static let margin = offsetWidth + lengthWidth + 2
   /// A name of this many characters still leaves room for a value on its line.
-  private static let nameWidth = 34
+  private static let nameWidth = 28
   /// Deeper fields are not indented further.
-  private static let deepest = 12
+  private static let deepest = 6
 
-  static func write(_ tree: FieldNode, withheld: Withheld, to page: inout TerminalPage) {
+  static func write(_ tree: FieldNode, to page: inout TerminalPage) {
     let table = FieldRows(of: tree)
-    page.line(TerminalText(heading, .muted))
+    if !page.style.isNarrated { page.line(TerminalText(heading, .muted)) }
     for row in table.rows {
       if row.startsBuffer, let bytes = row.node.bytes {
-        page.line(
-          TerminalText("\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))", .open)
-        )
+        page.paragraph(
+          "\(bytes.buffer.name), \(bytes.buffer.storage.count.counted("byte"))", .open, indent: 0,
+          limit: TerminalText.limit)
       }
-      page.line(line(row, withheld))
+      write(row, to: &page)
     }
     if table.omitted > 0 {
       page.line(TerminalText("… \(table.omitted.counted("field")) not shown", .muted))
@@ -31,23 +35,76 @@ package enum TreeText {
   }
 
   private static let heading =
-    "offset".padded(to: 8) + "length".leftPadded(to: 7) + "  " + "field".padded(to: nameWidth)
-    + "  value"
+    "offset".padded(to: offsetWidth) + "length".leftPadded(to: lengthWidth) + "  field"
 
-  private static func line(_ row: FieldRows.Row, _ withheld: Withheld) -> TerminalText {
-    let node = row.node
+  private static func write(_ row: FieldRows.Row, to page: inout TerminalPage) {
+    let field = Field(row.node)
+    if page.style.isNarrated {
+      page.line(TerminalText(field.sentence, limit: .max))
+      return
+    }
+    let indent = min(row.depth, deepest) * (page.style.width < 60 ? 1 : 2)
+    let column = margin + max(indent + field.name.count, nameWidth) + 2
+    var line = TerminalText(place(of: row.node), .muted)
+    line.add(String(repeating: " ", count: indent))
+    if column + field.remarks.count <= page.style.width {
+      line.add(field.name.padded(to: column - line.columns), limit: .max)
+      line.add(field.value, .strong, limit: .max)
+      line.add((field.value.isEmpty || field.note.isEmpty ? "" : "  ") + field.note, .muted)
+      page.line(line.trimmed)
+      return
+    }
+    // Below each other: the name, the value, the note.
+    let names = TerminalPage.wrap(field.name, width: page.style.width - margin - indent)
+    line.add(names.first ?? "", limit: .max)
+    page.line(line)
+    let below = margin + indent
+    for name in names.dropFirst() { page.paragraph(name, indent: below) }
+    for (text, tone) in [(field.value, TerminalText.Tone.strong), (field.note, .muted)]
+    where !text.isEmpty {
+      page.paragraph(text, tone, indent: below + 2, limit: .max)
+    }
+  }
+
+  private static func place(of node: FieldNode) -> String {
     let offset = node.bytes.map { $0.startIndex.padded(hex: 4) } ?? ""
     let length = node.bytes.map { $0.count.grouped } ?? ""
-    var line = TerminalText(offset.padded(to: 8) + length.leftPadded(to: 7) + "  ", .muted)
+    return offset.padded(to: offsetWidth) + length.leftPadded(to: lengthWidth) + "  "
+  }
+}
 
-    let indent = String(repeating: "  ", count: min(row.depth, deepest))
-    let name = VisibleText(node.name, limit: TerminalText.limit).escaped
-    let value = VisibleText(node.shown(withheld).phrase, limit: TerminalText.limit).escaped
-    let note = node.note.map { VisibleText($0, limit: TerminalText.limit).escaped } ?? ""
-    let hasMore = !value.isEmpty || !note.isEmpty
-    line.add(hasMore ? (indent + name).padded(to: nameWidth) : indent + name, limit: .max)
-    if !value.isEmpty { line.add("  " + value, .strong, limit: .max) }
-    if !note.isEmpty { line.add("  " + note, .muted, limit: .max) }
-    return line
+extension FieldValue {
+  /// With bytes in groups, so that a long run breaks between them.
+  fileprivate var groupedPhrase: String {
+    guard case .bytes(let bytes) = self, bytes.count > 8 else { return phrase }
+    let more = bytes.count > Self.shownBytes ? " … (\(bytes.count.counted("byte")))" : ""
+    return bytes.prefix(Self.shownBytes).groupedHex + more
+  }
+}
+
+/// What is said of a field, made visible.
+private struct Field {
+  let name: String
+  let value: String
+  let note: String
+  private let place: String
+
+  init(_ node: FieldNode) {
+    func visible(_ text: String) -> String {
+      VisibleText(text, limit: TerminalText.limit).escaped
+    }
+    name = visible(node.name)
+    value = visible(node.value.groupedPhrase)
+    note = node.note.map(visible) ?? ""
+    place =
+      node.bytes.map { ", \($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""
+  }
+
+  /// Value and note as they stand beside the name.
+  var remarks: String { [value, note].filter { !$0.isEmpty }.joined(separator: "  ") }
+
+  var sentence: String {
+    let remarks = [value, note].filter { !$0.isEmpty }.joined(separator: "; ")
+    return (name + place + (remarks.isEmpty ? "" : ": \(remarks)")).sentence
   }
 }

@@ -1,8 +1,9 @@
 package import Evidence
 
-/// The rows of sixteen bytes that hold a span, with the span marked: what is put under a reader's
-/// eyes as “here”.
+/// The rows of bytes that hold a span, with the span marked: what is put under a reader's eyes as
+/// “here”.
 package struct HexRows: Sendable {
+  /// Bytes in a row, unless there is no room for them.
   package static let width = 16
 
   package let rows: [Row]
@@ -17,14 +18,14 @@ package struct HexRows: Sendable {
     package let marked: Range<Int>
   }
 
-  /// The rows around `span`, no more than `limit` of them.
-  package init(around span: Bytes, withheld: Withheld, limit: Int = 6) {
+  /// The rows of `width` bytes around `span`, no more than `limit` of them.
+  package init(around span: Bytes, withheld: Withheld, limit: Int = 6, width: Int = Self.width) {
     let storage = span.buffer.storage
-    let first = span.startIndex / Self.width * Self.width
+    let first = span.startIndex / width * width
     let last = max(span.startIndex, span.endIndex - 1)
-    let end = min(first + limit * Self.width, last / Self.width * Self.width + Self.width)
-    rows = stride(from: first, to: min(end, storage.count), by: Self.width).map { offset in
-      let range = offset..<min(offset + Self.width, storage.count)
+    let end = min(first + limit * width, last / width * width + width)
+    rows = stride(from: first, to: min(end, storage.count), by: width).map { offset in
+      let range = offset..<min(offset + width, storage.count)
       let marked = span.range.clamped(to: range)
       return Row(
         offset: offset,

@@ -24,7 +24,7 @@ extension FieldValue {
 }
 
 extension Value.Content {
-  /// At most this many bytes are written out, in groups of eight.
+  /// At most this many bytes are written out, in groups of four.
   package static let shownBytes = 64
 
   package var phrase: String {
@@ -43,11 +43,11 @@ extension Value.Content {
 }
 
 extension Sequence<UInt8> {
-  /// Hexadecimal in groups of eight bytes: `f97720742a3c9161 753046f3a9424c29`.
+  /// Hexadecimal in groups of four bytes: `f9772074 2a3c9161 753046f3 a9424c29`.
   var groupedHex: String {
     let bytes = Array(self)
-    let groups = stride(from: 0, to: bytes.count, by: 8).map {
-      bytes[$0..<Swift.min($0 + 8, bytes.count)].hex
+    let groups = stride(from: 0, to: bytes.count, by: 4).map {
+      bytes[$0..<Swift.min($0 + 4, bytes.count)].hex
     }
     return groups.joined(separator: " ")
   }

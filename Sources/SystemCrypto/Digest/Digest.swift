@@ -18,6 +18,12 @@ package enum Digest {
     Array(Insecure.SHA1.hash(data: bytes))
   }
 
+  /// Hashes that App Attest has no use for: to recognise what was hashed with the wrong function.
+  package static func sha384(_ bytes: [UInt8]) -> [UInt8] { Array(SHA384.hash(data: bytes)) }
+  package static func sha512(_ bytes: [UInt8]) -> [UInt8] { Array(SHA512.hash(data: bytes)) }
+  package static func sha1(_ bytes: [UInt8]) -> [UInt8] { keyIdentifier(bytes) }
+  package static func md5(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: bytes)) }
+
   static func hash<Function: HashFunction>(
     _ parts: [Bytes], as function: Function.Type
   ) -> Function.Digest {

@@ -213,6 +213,32 @@ struct AnalyzeCommandTests {
     #expect(own.text.contains("under trust\n  anchors that were replaced"))
   }
 
+  @Test("--html-limit moves how many pages are written; each kind of trouble keeps some")
+  func htmlLimit() async throws {
+    let lines = (0..<8).map { Records.rejected.with(["id": "\($0)"]).json + "\n" }.joined()
+    for (limit, pages) in [("0", 3), ("5", 5), ("100", 8)] {
+      let folder = "report\(limit)"
+      _ = try await Tool.run(
+        "analyze", "-", "-q", "-o", scratch.path(folder), "--html-limit", limit, input: lines)
+      let written = try scratch.files(in: folder).keys.filter { $0.hasPrefix("artifacts/") }
+      #expect(written.count == pages, "\(limit)")
+    }
+  }
+
+  @Test("progress as JSON ends with all that was done; nothing else goes to standard error")
+  func progress() async throws {
+    let lines = "\(Records.attestation.json)\n\(Records.rejected.json)\n"
+    let output = try await Tool.run(
+      "analyze", "-", "--progress", "json", "--format", "jsonl", input: lines)
+    let last = try #require(output.stderr.split(separator: "\n").last)
+    let line = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+    #expect(line?["done"] as? Int == 2)
+    #expect(line?["total"] as? Int == 2)
+    #expect(line?["rejected"] as? Int == 1)
+    let quiet = try await Tool.run("analyze", "-", "--format", "jsonl", input: lines)
+    #expect(quiet.stderr.isEmpty)
+  }
+
   // MARK: - Help
 
   @Test("the help fits on sixty lines of eighty characters")

@@ -45,4 +45,13 @@ struct DecodeCommandTests {
     let output = try await Tool.run("decode", "-", input: text)
     #expect(output.status == 2)
   }
+
+  @Test("says that diagnostic notation is of CBOR where there is none")
+  func noDiagnostic() async throws {
+    let receipt = Tool.sample("forged/genuine-receipt-attest.json")
+    let output = try await Tool.run("decode", receipt, "--diagnostic")
+    #expect(output.status == 0)
+    #expect(output.stderr.hasPrefix("Diagnostic notation is of CBOR, which this receipt is not"))
+    #expect(output.text.contains("payload"))
+  }
 }

@@ -167,4 +167,29 @@ struct ExitCodeTests {
     #expect(output.lines.count == 1)
     #expect(output.stderr == "status 0\n")
   }
+
+  @Test("a report is finished although nobody reads what is printed any more")
+  func closedPipeWithReport() async throws {
+    let report = scratch.path("report")
+    let output = try await Tool.shell(
+      "{ \"$0\" analyze \"$1\" --format jsonl -o \"$2\" -q; echo \"status $?\" >&2; } | head -n 1",
+      Tool.sample("real"), report)
+    #expect(output.lines.count == 1)
+    #expect(output.stderr.hasPrefix("status "))
+    let whole = try await Tool.run("analyze", Tool.sample("real"), "--format", "jsonl")
+    let files = try scratch.files(in: "report")
+    #expect(files["results.jsonl"].map { Array($0) } == whole.stdout)
+    #expect(files["index.html"] != nil)
+    #expect(files.keys.filter { $0.contains("partial") }.isEmpty)
+  }
+
+  @Test("74: standard output is full, and no half of a report is left behind")
+  func fullOutputWithReport() async throws {
+    let report = scratch.path("report")
+    let output = try await Tool.shell(
+      "exec \"$0\" analyze \"$1\" --format jsonl -o \"$2\" > /dev/full", Tool.sample("real"), report
+    )
+    #expect(output.status == 74)
+    #expect(try scratch.files(in: "report").keys.filter { $0.contains("partial") }.isEmpty)
+  }
 }

@@ -75,6 +75,28 @@ struct TerminalTests {
     }
   }
 
+  @Test(
+    "nothing is wider than forty columns where there are no more",
+    arguments: [
+      ["explain", "attestation.nonce"], ["explain", "N03"], ["explain", "--list"],
+      ["analyze", Tool.sample("forged/attestation-nonce--base64-text-hashed.json"), "-vv"],
+      ["decode", Tool.sample("forged/genuine-attestation-production.json")],
+      ["analyze", Tool.sample("forged")],
+    ])
+  func narrow(_ arguments: [String]) async throws {
+    let output = try await Tool.shell(
+      "COLUMNS=40 exec \"$0\" \(arguments.joined(separator: " "))")
+    #expect(output.lines.count > 5)
+    for line in output.lines { #expect(line.count <= 40, "\(line)") }
+  }
+
+  @Test("narrated text draws nothing")
+  func narrated() async throws {
+    let output = try await Tool.run("analyze", "-", "--narrate", input: Records.rejected.json)
+    #expect(output.text.hasPrefix("Rejected: "))
+    #expect(!output.text.contains("  ") && !output.text.contains("│"))
+  }
+
   /// Escape sequences, a carriage return, a bell, a right-to-left override and a zero-width space.
   private static let hostile = "a\u{1b}[2J\r\u{7}\u{202e}\u{200b}z"
 

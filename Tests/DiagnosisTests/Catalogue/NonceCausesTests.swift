@@ -1,4 +1,5 @@
 import Checks
+import Checks
 import Decoding
 import Diagnosis
 import Evidence
@@ -31,7 +32,38 @@ struct NonceCausesTests {
     ("N08-whitespace", .text("once", .utf8), hash("once\r\n")),
     ("N08-whitespace", .text("once", .utf8), hash("\"once\"")),
     ("N08-whitespace", .text("\"once\" \n", .utf8), hash("once")),
+    ("N02-double-hash", padded, hash(Digest.sha256(challenge).hex)),
+    ("N03-hash-base64-text", .text("once", .utf8), hash("b25jZQ")),
+    ("N03-hash-base64-text", padded, hash(challenge.base64 + "\n")),
+    ("N05-hash-hex-text", .text(uuid, .utf8), hash(uuid.uppercased())),
+    ("N05-hash-hex-text", .text(uuid.uppercased(), .utf8), hash(uuid)),
+    ("N05-hash-hex-text", .text(uuid, .utf8), hash(uuid.replacing("-", with: ""))),
+    ("N05-hash-hex-text", .text(uuid.replacing("-", with: ""), .hex), hash(uuid)),
+    ("N06-json-clientdata", padded, hash(#"{"challenge":"\#(challenge.base64)"}"#)),
+    (
+      "N06-json-clientdata", padded,
+      hash(#"{"challenge":"\#(challenge.base64.replacing("/", with: #"\/"#))"}"#)
+    ),
+    ("N06-json-clientdata", padded, hash(#"{"nonce": "\#(challenge.hex)"}"#)),
+    ("N08-whitespace", .text("once", .utf8), hash("once\0")),
+    ("N08-whitespace", .text("once", .utf8), hash("\u{feff}once")),
+    ("N09-encoding", .text("once", .utf8), hash("o\0n\0c\0e\0")),
+    ("N09-encoding", .text("né", .utf8), Digest.sha256([0x6e, 0xe9])),
+    ("N09-encoding", .text("né", .utf8), hash("nÃ©")),
+    ("N14-other-hash", padded, Digest.sha512(challenge)),
+    ("N14-other-hash", padded, Digest.sha1(challenge)),
+    ("N14-other-hash", padded, Array(Digest.sha256(challenge).prefix(16))),
+    ("N15-cut-challenge", .text("one\0two", .utf8), hash("one")),
+    ("N15-cut-challenge", .text(long, .utf8), hash(String(long.prefix(32)))),
+    ("N16-escaped-text", .text("a b+c", .utf8), hash("a%20b%2Bc")),
+    ("N16-escaped-text", .text("a%2Fb", .utf8), hash("a/b")),
+    ("N16-escaped-text", .text("a/b", .utf8), hash(#"a\/b"#)),
+    ("N17-hash-as-text", padded, Array(Digest.sha256(challenge).hex.utf8)),
+    ("N18-empty-challenge", padded, hash("")),
   ]
+
+  private static let uuid = "8f14e45f-ceea-467f-a0e6-0b5c1d7e2a93"
+  private static let long = String(repeating: "0123456789", count: 5)
 
   private static func hash(_ text: String) -> [UInt8] { Digest.sha256(Array(text.utf8)) }
 
@@ -65,15 +97,91 @@ struct NonceCausesTests {
     #expect(diagnosis?.rules == ["attestation.nonce"])
   }
 
-  @Test("are not claimed where no reading gives the nonce, or no challenge is known")
-  func nearMisses() throws {
-    let hash = Self.hash(String(Self.challenge.base64.dropLast()))
-    let other = try Trial.attestation { $0.useClientDataHash(hash) }
-      .expecting { $0.challenge = Self.padded }
-    let unknown = other.expecting { $0.challenge = nil }
-    for trial in [other, unknown] {
-      #expect(trial.causes.isEmpty)
+  @Test("find the key ID and the App ID beside the challenge, in either order")
+  func companions() throws {
+    let base = try Trial.attestation().expecting { $0.challenge = Self.padded }
+    let keyID = try #require(base.expectations.keyID)
+    let identifier = try #require(base.subject.attestation?.keyIdentifier)
+    let hashes = [
+      Digest.sha256(Self.challenge + Array(keyID.utf8)),
+      Digest.sha256(identifier + Self.challenge),
+      Self.hash("\(Self.challenge.base64).\(keyID)"),
+      Digest.sha256(Self.challenge + [0x0a] + Array(Trial.appID.utf8)),
+    ]
+    for hash in hashes {
+      let trial = try Trial.attestation { $0.useClientDataHash(hash) }
+        .expecting { $0.challenge = Self.padded }
+      #expect(trial.causes == ["N07-challenge-plus-keyid"])
+      #expect(trial.diagnoses.first?.certainty == .proven)
     }
+  }
+
+  @Test("find the client data that the record holds")
+  func clientData() throws {
+    let data = #"{"attempt":7}"#
+    let trial = try Trial.attestation { $0.useClientDataHash(Self.hash(data)) }
+      .expecting {
+        $0.challenge = Self.padded
+        $0.clientData = .text(data, .utf8)
+      }
+    #expect(trial.causes == ["N06-json-clientdata"])
+  }
+
+  @Test("are two where two mistakes were made")
+  func twoMistakes() throws {
+    let trial = try Trial.attestation {
+      $0.useClientDataHash(Self.hash("\"\(Self.challenge.base64)\""))
+    }.expecting { $0.challenge = Self.padded }
+    #expect(trial.causes == ["N03-hash-base64-text", "N08-whitespace"])
+  }
+}
+
+@Suite("The cause of another challenge")
+struct OtherChallengeTests {
+  private let id = "N10-stale-or-other-challenge"
+  private let other = Digest.sha256(Array("another challenge".utf8))
+
+  private func trial() throws -> Trial {
+    try Trial.attestation { $0.useClientDataHash(Digest.sha256(other)) }
+  }
+
+  @Test("is consistent where no reading gives the recorded hash, and says what was tried")
+  func consistent() throws {
+    let diagnosis = try #require(trial().diagnoses.first)
+    #expect(diagnosis.cause.id == id)
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.proof.rival != nil)
+    #expect(diagnosis.proof.hypotheses.count > 20)
+    #expect(diagnosis.proof.hypotheses.allSatisfy { !$0.matched })
+  }
+
+  @Test("is proven by the record that the challenge was issued for")
+  func proven() throws {
+    let trial = try trial()
+    let neighbours = KnownNeighbours(challenges: [Digest.sha256(other)])
+    let diagnosis = try #require(trial.diagnoses(among: neighbours).first)
+    #expect(diagnosis.cause.id == id)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["attestation.nonce"])
+    #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+  }
+
+  @Test("is not claimed without a challenge, or where nothing recorded the hash")
+  func nearMisses() throws {
+    let unknown = try trial().expecting { $0.challenge = nil }
+    let unrecorded = try Trial.attestation {
+      $0.useClientDataHash(Digest.sha256(other))
+      $0.hasReceipt = false
+    }
+    for trial in [unknown, unrecorded] { #expect(!trial.causes.contains(id)) }
+  }
+
+  @Test("gives way to every reading of the challenge that fits")
+  func reading() throws {
+    let trial = try Trial.attestation {
+      $0.useClientDataHash(Digest.sha256(Digest.sha256(Trial.challenge)))
+    }
+    #expect(trial.causes == ["N02-double-hash"])
   }
 }
 
@@ -106,6 +214,27 @@ struct AlteredAuthenticatorDataTests {
       nonces.configured.content
         == .bytes(Digest.sha256(data + Digest.sha256(Trial.challenge))))
     #expect(nonces.recovered.content == attestation.details?.nonce.map { .bytes($0.array) })
+  }
+
+  @Test(
+    "names the part that was changed, and the rules that this part breaks",
+    arguments: [
+      (0, "rpIdHash", ["attestation.certified-app-id", "attestation.app-id", "receipt.app-id"]),
+      (36, "counter", ["attestation.counter"]),
+      (37, "aaguid", ["attestation.environment", "receipt.environment"]),
+      (55, "credentialId", ["attestation.credential-id"]),
+      (100, "public key", ["attestation.public-key"]),
+    ] as [(Int, String, [RuleID])])
+  func parts(place: Int, name: String, rules: [RuleID]) throws {
+    let trial = try Trial.attestation {
+      $0.alterAuthenticatorData = {
+        $0.enumerated().map { $0.offset == place ? $0.element ^ 1 : $0.element }
+      }
+    }
+    let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == id })
+    #expect(diagnosis.summary.hasSuffix("changed: \(name)."))
+    let broken = Set(diagnosis.rules).subtracting(["receipt.client-hash", "attestation.nonce"])
+    #expect(broken == Set(rules).intersection(trial.rules(.fail)))
   }
 
   @Test("needs no challenge")

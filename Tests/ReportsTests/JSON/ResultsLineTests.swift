@@ -28,9 +28,9 @@ struct ResultsLineTests {
   func golden() throws {
     let lines = [
       ResultsLine.run(Fixture.header()),
-      ResultsLine.artifact(Fixture.rejected(), by: Fixture.tool),
-      ResultsLine.artifact(Fixture.accepted(), by: Fixture.tool),
-      ResultsLine.artifact(Fixture.undetermined(), by: Fixture.tool),
+      ResultsLine.artifact(Fixture.rejected().redacted(by: .secrets), by: Fixture.tool),
+      ResultsLine.artifact(Fixture.accepted().redacted(by: .secrets), by: Fixture.tool),
+      ResultsLine.artifact(Fixture.undetermined().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.summary(summary),
     ]
     try Golden.expect(lines.map(line).joined(), equals: "results.jsonl")
@@ -60,7 +60,7 @@ struct ResultsLineTests {
 
   @Test("a withheld token is listed, and its bytes stand nowhere in the line")
   func redaction() throws {
-    let result = Fixture.rejected()
+    let result = Fixture.rejected().redacted(by: .secrets)
     let value = ResultsLine.artifact(result, by: Fixture.tool)
     let redactions = try #require(try object(value)["redactions"] as? [[String: Any]])
     #expect(redactions.map { $0["path"] as? String } == ["/decoded/children/3/children/2/value"])

@@ -44,11 +44,28 @@ struct ArtifactTerminalTests {
     #expect(colored.replacing(/\u{1b}\[[0-9;]+m/, with: "") == plain)
   }
 
-  @Test("no line of prose is wider than asked", arguments: [60, 80, 100])
+  @Test("no line is wider than asked", arguments: [40, 57, 60, 80, 100])
   func width(columns: Int) {
-    let text = ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle(width: columns))
-    for line in text.split(separator: "\n") where !line.contains("│") {
-      #expect(line.count <= columns)
+    let long = String(repeating: "a-long-name/", count: 12)
+    for text in ["device-0412.cbor", long] {
+      for verbosity in [TerminalStyle.Verbosity.normal, .veryVerbose] {
+        let style = TerminalStyle(width: columns, verbosity: verbosity)
+        let written = ArtifactTerminal.text(of: Fixture.rejected(text), style)
+        for line in written.split(separator: "\n") {
+          #expect(line.count <= columns, "\(line)")
+        }
+      }
     }
+  }
+
+  @Test(
+    "the bytes of a comparison stand in rows of the same groups",
+    arguments: [(40, 2), (80, 4), (100, 8)])
+  func groups(columns: Int, count: Int) {
+    let text = ArtifactTerminal.text(of: Fixture.rejected(), TerminalStyle(width: columns))
+    let group = "1c1c1c1c"
+    let rows = text.split(separator: "\n").filter { $0.contains(group) }
+    #expect(rows.count == 8 / count)
+    #expect(rows.allSatisfy { $0.split(separator: " ").filter { $0 == group }.count == count })
   }
 }

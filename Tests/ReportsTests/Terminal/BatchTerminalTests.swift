@@ -20,18 +20,35 @@ struct BatchTerminalTests {
     ]
     var (summary, clusters) = run(results)
     summary.skip(.init(file: "notes.txt", entry: nil, reason: "holds no artifact"))
-    let style = TerminalStyle()
+    let style = TerminalStyle(verbosity: .verbose)
     let text =
       results.map { BatchTerminal.line(for: $0, style) }.joined()
       + BatchTerminal.summary(summary, clusters, style)
     try Golden.expect(text, equals: "batch.txt")
   }
 
+  @Test("single artifacts are listed on request only")
+  func lines() {
+    #expect(BatchTerminal.line(for: Fixture.rejected(), TerminalStyle()).isEmpty)
+    #expect(BatchTerminal.line(for: Fixture.accepted(), TerminalStyle(verbosity: .verbose)).isEmpty)
+  }
+
+  @Test("no line is wider than asked", arguments: [40, 60, 80])
+  func width(columns: Int) {
+    let name = String(repeating: "long/", count: 30)
+    let (summary, clusters) = run([Fixture.rejected(name), Fixture.rejected(name)])
+    let style = TerminalStyle(width: columns, verbosity: .verbose)
+    let text =
+      BatchTerminal.line(for: Fixture.rejected(name), style)
+      + BatchTerminal.summary(summary, clusters, style)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= columns })
+  }
+
   @Test("hostile names stay on their line, visible", arguments: HostileText.all)
   func hostile(hostile: HostileText) {
     let result = Fixture.rejected(hostile.text)
     let (summary, clusters) = run([result])
-    let style = TerminalStyle()
+    let style = TerminalStyle(verbosity: .verbose)
     let text =
       BatchTerminal.line(for: result, style)
       + BatchTerminal.summary(summary, clusters, style)

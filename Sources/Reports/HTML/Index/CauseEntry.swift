@@ -7,8 +7,6 @@ import Evidence
 struct CauseEntry {
   let cluster: Cluster
   let overview: BatchOverview
-  /// Rejections, or artifacts where nothing was rejected.
-  let count: Int
 
   var html: HTML {
     HTML.element(.li) {
@@ -51,6 +49,9 @@ struct CauseEntry {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
+  /// Rejections, or artifacts where nothing was rejected.
+  private var count: Int { isRejecting ? cluster.rejections : cluster.count }
+
   private var isRejecting: Bool { cluster.rejections > 0 }
 
   private var chip: HTML {
@@ -77,7 +78,7 @@ struct CauseEntry {
       }
       if isRejecting && cluster.count > cluster.rejections {
         HTML.element(.span) {
-          "not counted: \((cluster.count - cluster.rejections).grouped) that it did not reject"
+          "also in \((cluster.count - cluster.rejections).grouped) that were not rejected"
         }
       }
       HTML.element(.span) {

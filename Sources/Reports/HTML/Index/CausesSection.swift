@@ -26,14 +26,7 @@ struct CausesSection {
           + (all.count > Self.limit
             ? " The \(Self.limit.grouped) most frequent of \(all.count.grouped) are listed." : "")
       }
-      for (actor, clusters) in Clusters.byActor(Array(all.prefix(Self.limit))) {
-        HTML.element(.h3, .class("grp")) { Self.title(of: actor) }
-        HTML.element(.ul, .class("causes")) {
-          for cluster in clusters {
-            CauseEntry(cluster: cluster, overview: overview, count: cluster.rejections).html
-          }
-        }
-      }
+      groups(all)
     }
   }
 
@@ -45,12 +38,21 @@ struct CausesSection {
       HTML.element(.p, .class("lede")) {
         "Nothing was rejected for these. Each artifact is counted once."
       }
-      HTML.element(.ul, .class("causes")) {
-        for cluster in others.prefix(Self.limit) {
-          CauseEntry(cluster: cluster, overview: overview, count: cluster.count).html
-        }
-      }
+      groups(others)
     }
+  }
+
+  private func groups(_ clusters: [Cluster]) -> HTML {
+    let groups = Clusters.byActor(Array(clusters.prefix(Self.limit)))
+    return HTML(
+      joining: groups.map { actor, clusters in
+        HTML(joining: [
+          HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
+          HTML.element(.ul, .class("causes")) {
+            for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
+          },
+        ])
+      })
   }
 
   private static func title(of actor: Actor?) -> String {

@@ -103,7 +103,7 @@ struct BytesSection {
       HTML.element(.td, .class("o")) { place(of: node) }
       HTML.element(.td, .class("o")) { node.bytes.map { $0.count.grouped } }
       HTML.element(.td, .class("v")) {
-        HTML.bidi(node.shown(withheld).phrase)
+        HTML.bidi(node.value.phrase)
         if let note = node.note {
           HTML.element(.span, .class("muted")) { HTML.text(" " + note) }
         }

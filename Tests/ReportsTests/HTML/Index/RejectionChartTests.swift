@@ -6,9 +6,9 @@ import Testing
 @Suite("The chart of rejections")
 struct RejectionChartTests {
   private func chart(_ format: RejectionChart.Format, before: UInt32) throws -> Page {
-    let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 1_773_324_000 + $0 * 600) }
+    let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 1_773_273_600 + $0 * 600) }
     let loud = (0..<9).map {
-      IndexFixture.result(.rejected, at: 1_773_324_000 + (before + UInt32($0)) * 600)
+      IndexFixture.result(.rejected, at: 1_773_273_600 + (before + UInt32($0)) * 600)
     }
     let overview = IndexFixture.overview(of: quiet + loud)
     let timeline = try #require(overview.timeline)
@@ -27,7 +27,7 @@ struct RejectionChartTests {
 
   @Test("a beginning is marked only where it is believable")
   func onset() throws {
-    #expect(try chart(.wide, before: 60).text.contains("N03 starts 13 Mar 00:00"))
+    #expect(try chart(.wide, before: 60).text.contains("N03 starts 12 Mar 10:00"))
     #expect(try !chart(.wide, before: 10).text.contains("starts"))
     #expect(try chart(.wide, before: 10).text.contains("N03"))
   }

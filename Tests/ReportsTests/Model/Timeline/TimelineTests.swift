@@ -48,6 +48,21 @@ struct TimelineTests {
     }
   }
 
+  @Test(
+    "a few moments far from the others are left out, and only if that gains much",
+    arguments: [
+      ([1], 1_000_000...1_000_399), ([1, 2, 3], 1...1_000_399), ([999_000], 999_000...1_000_399),
+    ] as [([UInt32], ClosedRange<UInt32>)])
+  func core(strays: [UInt32], expected: ClosedRange<UInt32>) {
+    let moments = strays + (0..<400).map { 1_000_000 + $0 }
+    var span = CoreSpan(
+      within: moments.reduce(moments[0]...moments[0]) {
+        min($0.lowerBound, $1)...max($0.upperBound, $1)
+      })
+    for moment in moments { span.add(moment) }
+    #expect(span.core == expected)
+  }
+
   @Test("every rejection with a time is in one column, under its cause or under all others")
   func columns() throws {
     let results = (0..<20).map { (place: UInt32) in

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Prints the manual page, for man.",
+    discussion: """
+      EXAMPLE
+        attestscope manual | man -l -
+      """)
+
+  func run() throws {
+    guard let program = CommandDescription.program else {
+      throw Fault(code: .fault, message: "the options cannot be listed")
+    }
+    Console.write(ManualPage.text(of: program))
+  }
+}

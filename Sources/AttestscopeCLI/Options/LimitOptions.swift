@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// How much is done at a time.
+struct LimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How many artifacts to work on at once.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Largest artifact that is decoded.", valueName: "bytes", visibility: .hidden))
+  var maxArtifactSize: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 256.")
+    }
+    if let maxArtifactSize, !(1...(1 << 30)).contains(maxArtifactSize) {
+      throw ValidationError("--max-artifact-size takes a number from 1 to 1073741824.")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Decoding
+import Evidence
+import Foundation
+
+/// A file of settings: one JSON object whose members are named like the long options.
+struct SettingsFile {
+  let path: String
+  let settings: [Setting]
+
+  /// The value for one option, and where it is written.
+  struct Setting {
+    let name: String
+    let value: JSONNode
+    /// `attestscope.json:3:12`
+    let place: String
+  }
+
+  /// Settings are few; a larger file is no file of settings.
+  private static let limit = 1 << 20
+
+  /// Reads the file; `nil` where there is none.
+  init?(reading path: String) throws(Fault) {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let bytes = try InputFile.read(path, limit: Self.limit)
+    let reading = JSONReader.readWhole(bytes)
+    func place(of bytes: Bytes) -> String { "\(path):\(LinePlace(of: bytes))" }
+    if let anomaly = reading.anomalies.first {
+      throw Fault(code: .usage, message: "\(place(of: anomaly.bytes)): \(anomaly.kind)")
+    }
+    guard let members = reading.value?.members else {
+      throw Fault(code: .usage, message: "\(path) holds no JSON object of settings")
+    }
+    self.path = path
+    settings = members.map {
+      Setting(name: $0.name, value: $0.value, place: place(of: $0.value.bytes))
+    }
+  }
+}
+
+extension SettingsFile.Setting {
+  /// The setting as it would be typed.
+  func arguments(for option: CommandDescription.Argument) throws(Fault) -> [String] {
+    let typed = "--\(name)"
+    switch (option.kind, value.kind) {
+    case (.flag, .bool(let isOn)):
+      return isOn ? [typed] : []
+    case (.flag, .number) where option.isRepeating:
+      guard let count = value.bytes.utf8.flatMap({ Int($0) }), (0...9).contains(count) else {
+        throw fault("takes a number from 0 to 9")
+      }
+      return Array(repeating: typed, count: count)
+    case (.option, .array(let elements)) where option.isRepeating:
+      return try elements.map { (element) throws(Fault) in "\(typed)=\(try text(of: element))" }
+    case (.option, _):
+      return ["\(typed)=\(try text(of: value))"]
+    default:
+      throw fault(
+        option.isRepeating
+          ? "takes true, false or a number, not \(value.typeName)"
+          : "takes true or false, not \(value.typeName)")
+    }
+  }
+
+  private func text(of node: JSONNode) throws(Fault) -> String {
+    guard let text = node.text?.utf8 else {
+      throw fault("takes a string or a number, not \(node.typeName)")
+    }
+    return text
+  }
+
+  func fault(_ what: String) -> Fault {
+    Fault(code: .usage, message: "\(place): “\(name)” \(what)")
+  }
+}
+
+/// Line and column of the start of some bytes, both counted from one.
+private struct LinePlace: CustomStringConvertible {
+  private let line: Int
+  private let column: Int
+
+  init(of bytes: Bytes) {
+    let before = bytes.buffer.storage[..<bytes.startIndex]
+    line = before.count { $0 == 0x0a } + 1
+    column = bytes.startIndex - (before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
+  }
+
+  var description: String { "\(line):\(column)" }
+}

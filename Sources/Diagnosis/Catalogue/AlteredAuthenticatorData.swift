@@ -1,0 +1,112 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// The cause of authenticator data that is not what Apple certified.
+enum AlteredAuthenticatorData {
+  static let cause = Cause(
+    "N13-forged-or-mutated-authdata",
+    "The authenticator data was changed after Apple certified it.", actor: .security,
+    explains: ["receipt.client-hash", "attestation.nonce"] + parts.flatMap(\.rules) + layoutRules,
+    method: """
+      The receipt holds the clientDataHash that the app passed. With it the nonce of the \
+      authenticator data as it is here is computed: it differs from the one that Apple put into \
+      the certificate, while certificate and receipt fit each other. What certificate and receipt \
+      also hold (App ID, environment, key) shows which part was changed.
+      """,
+    fix: [
+      FixStep("Reject the attestation, as the rules do, and store nothing of it."),
+      FixStep(
+        """
+        Find out where it was changed: compare the text in the client, behind its proxy, and at \
+        the server. An honest client changes none of these bytes.
+        """,
+        code: "attestscope decode attestation.txt"),
+      FixStep("A device that was hit by a fault on the way attests again, with a new key."),
+    ],
+    reference: .attestation(step: "steps 2 to 4")
+  ) { examination in
+    // Where the challenge gives the nonce, the data is right, and the receipt is not.
+    guard examination.trouble("receipt.client-hash") != nil,
+      !examination.passed("attestation.nonce"),
+      examination.passed("attestation.chain"), examination.passed("receipt.chain"),
+      examination.trouble("receipt.public-key") == nil,
+      examination.trouble("receipt.signature") == nil,
+      let target = NonceTarget(of: examination.subject),
+      let hash = examination.subject.receipt?.receipt.value(.clientHash)
+    else { return nil }
+    let altered = parts.filter { $0.isAltered(examination.subject) }
+    let rest = altered.isEmpty ? layoutRules : []
+    return .fact(
+      """
+      Certificate and receipt belong together, and neither was made with this authenticator data; \
+      \(Self.phrase(altered)).
+      """,
+      undoing: "nothing: the certified authenticator data is not at hand",
+      steps: [
+        Proof.Step(
+          "nonce",
+          configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
+          recovered: Value(.bytes(target.nonce), "as Apple certified it"))
+      ], rules: ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest)
+  }
+
+  private static func phrase(_ parts: [Part]) -> String {
+    guard !parts.isEmpty else {
+      return "none of its parts that Apple certified elsewhere differs, so flags or extensions do"
+    }
+    let names = parts.map(\.name).joined(separator: ", ")
+    return "changed: \(names)"
+  }
+
+  /// A part of the authenticator data that can be known without it.
+  private struct Part {
+    let name: String
+    /// The rules that a changed part breaks.
+    let rules: [RuleID]
+    let isAltered: @Sendable (Subject) -> Bool
+  }
+
+  private static let parts = [
+    Part(
+      name: "rpIdHash",
+      rules: ["attestation.certified-app-id", "attestation.app-id", "receipt.app-id"]
+    ) { subject in
+      let certified = subject.attestation?.details?.appID
+      let hash = subject.attestation?.authenticatorData?.rpIDHash
+      return differ(certified.map { Bytes(Digest.sha256($0)) }, hash)
+    },
+    Part(name: "counter", rules: ["attestation.counter"]) { subject in
+      (subject.attestation?.authenticatorData?.counter ?? 0) != 0
+    },
+    Part(name: "aaguid", rules: ["attestation.environment", "receipt.environment"]) { subject in
+      let word = subject.receipt?.receipt.text(.environment)
+      let known: [AttestationEnvironment] = [.production, .development]
+      let certified = known.first { $0.receiptWord == word }
+      let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
+      return differ(certified.map { Bytes($0.aaguid) }, aaguid)
+    },
+    Part(name: "credentialId", rules: ["attestation.credential-id"]) { subject in
+      let identifier = subject.attestation?.keyIdentifier
+      return differ(
+        identifier.map { Bytes($0) },
+        subject.attestation?.authenticatorData?.credential?.identifier)
+    },
+    Part(name: "public key", rules: ["attestation.public-key"]) { subject in
+      let point = subject.attestation?.authenticatorData?.credential?.publicKey?.point
+      return differ(subject.attestation?.leaf?.publicKey?.key, point.map { Bytes($0) })
+    },
+  ]
+
+  /// What may be broken where no certified part is: the layout, and the extensions.
+  private static let layoutRules: [RuleID] = [
+    "attestation.auth-data", "attestation.validation-category", "attestation.bundle-version",
+  ]
+
+  /// Whether both are there and are not the same.
+  private static func differ(_ certified: Bytes?, _ found: Bytes?) -> Bool {
+    guard let certified, let found else { return false }
+    return certified != found
+  }
+}

@@ -1,0 +1,152 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// Family S, the challenge in the client data.
+enum AssertionChallenges {
+  static let all: [Cause] = [otherChallenge, spelling, missing]
+
+  private static let fix = FixStep(
+    "Put the challenge that the server issued into the client data, as its Base64 text.",
+    code: """
+      - let payload = Order(amount: amount)
+      + let payload = Order(amount: amount, challenge: challenge.base64EncodedString())
+      """)
+
+  private static let confirm = FixStep(
+    "Confirm it with the next request; the rule assertion.challenge passes.",
+    code: """
+      attestscope analyze assertion.txt --client-data base64:BYTES --challenge base64:CHALLENGE
+      """)
+
+  private static let spelling = Cause(
+    "S24-challenge-spelling",
+    "The client data holds the challenge in another spelling than the server looks for.",
+    actor: .server, explains: ["assertion.challenge"],
+    method: """
+      A value in the client data equals the challenge's text once case, dashes and padding are \
+      left out of account.
+      """,
+    fix: [
+      FixStep(
+        "Compare the bytes that both texts stand for, not the texts.",
+        code: """
+          - if body["challenge"] != challenge_text: refuse()
+          + if decode(body["challenge"]) != challenge: refuse()
+          """), confirm, .keysStayGood,
+    ], reference: .assertion(step: "step 6")
+  ) { examination in
+    let challenges = examination.subject.expectations.challenge?.readings ?? []
+    let texts = Set(challenges.flatMap { $0.bytes.plainSpellings })
+    let values = examination.clientDataTexts
+    guard let value = values.first(where: { $0.plainSpelling.map(texts.contains) == true }) else {
+      return nil
+    }
+    return .recomputed(
+      examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+      "The client data holds it as “\(String(decoding: value, as: UTF8.self))”.",
+      undoing: "challenge := as the client data spells it",
+      steps: examination.challengeStep(value))
+  }
+
+  private static let otherChallenge = Cause(
+    "S23-stale-challenge", "The client data holds the challenge of another request.", actor: .app,
+    explains: ["assertion.challenge"],
+    method:
+      "A value in the client data is the challenge of another record of the same input.",
+    fix: [
+      FixStep(
+        "Fetch a challenge for each request, and use it for that request only.",
+        code: """
+          let challenge = try await api.challenge()
+          let body = try encode(order, challenge: challenge)
+          """),
+      FixStep("At the server, delete a challenge as soon as it was used."), confirm, .keysStayGood,
+    ], reference: .assertion(step: "step 6")
+  ) { examination in
+    for value in examination.clientDataTexts {
+      guard let neighbour = examination.neighbours.challenge(hashingTo: Digest.sha256(value)) else {
+        continue
+      }
+      return .recomputed(
+        examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+        "“\(String(decoding: value, as: UTF8.self))” is the challenge of “\(neighbour.name)”.",
+        undoing: "challenge := that of “\(neighbour.name)”",
+        steps: examination.challengeStep(value))
+    }
+    return nil
+  }
+
+  private static let missing = Cause(
+    "S16-challenge-not-in-clientdata",
+    "The signed client data holds no challenge of the server, so that it can be sent again.",
+    actor: .app, explains: ["assertion.challenge"],
+    method: """
+      The signature is valid over the client data, and the challenge is in none of its values, \
+      in no known spelling.
+      """,
+    fix: [fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
+  ) { examination in
+    guard examination.passed("assertion.signature"),
+      let data = examination.subject.expectations.clientData?.readings.first?.bytes
+    else { return nil }
+    let members = JSONReader.readWhole(data).value?.members ?? []
+    let names = members.prefix(8).map { "“\($0.name)”" }.joined(separator: ", ")
+    return .fact(
+      names.isEmpty
+        ? "The client data has \(data.count.counted("byte")), and the challenge is not among them."
+        : "The client data holds \(names); none of them is the challenge.",
+      undoing: "nothing: the challenge was not signed")
+  }
+}
+
+extension Examination {
+  /// The texts in the client data: the strings of its JSON, else the whole.
+  fileprivate var clientDataTexts: [Bytes] {
+    let readings = subject.expectations.clientData?.readings ?? []
+    return readings.flatMap { reading in
+      let value = JSONReader.readWhole(reading.bytes).value
+      return value.map(\.strings) ?? [reading.bytes]
+    }
+  }
+
+  fileprivate func challengeStep(_ value: Bytes) -> [Proof.Step] {
+    subject.expectations.challenge.map {
+      [
+        Proof.Step(
+          "challenge", configured: Value(.bytes($0.text.array), "as the server issued it"),
+          recovered: Value(.bytes(value.array), "as the client sent it"))
+      ]
+    } ?? []
+  }
+}
+
+extension JSONNode {
+  /// The strings of an object's members, and of the objects in it: two levels hold every challenge.
+  fileprivate var strings: [Bytes] {
+    let values = members?.map(\.value) ?? elements ?? [self]
+    return values.flatMap { value in
+      value.string.map { [$0] } ?? (value.members ?? []).compactMap(\.value.string)
+    }
+  }
+}
+
+extension Bytes {
+  /// The text without case, dashes and padding; `nil` for what is no text.
+  fileprivate var plainSpelling: String? {
+    guard count <= 1_024 else { return nil }
+    return utf8.map { text in
+      text.lowercased().filter { !"-_=".contains($0) && !$0.isWhitespace }
+    }
+  }
+
+  /// The same of every text that the bytes have.
+  fileprivate var plainSpellings: [String] {
+    [
+      plainSpelling, Bytes(ByteSpelling.base64.spell(array)).plainSpelling,
+      Bytes(ByteSpelling.base64url.spell(array)).plainSpelling,
+      Bytes(ByteSpelling.hex.spell(array)).plainSpelling,
+    ].compactMap(\.self).filter { !$0.isEmpty }
+  }
+}

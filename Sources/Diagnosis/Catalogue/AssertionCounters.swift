@@ -1,0 +1,166 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// Family S, the counter.
+enum AssertionCounters {
+  static let all: [Cause] = [byteOrder, overtaken, startsAgain]
+
+  private static let fixStoring = FixStep(
+    "Confirm it with the counter as it is stored now; the rule assertion.counter passes.",
+    code: """
+      attestscope analyze assertion.txt --public-key key.pem --client-data base64:BYTES \
+      --previous-counter NUMBER
+      """)
+
+  private static let byteOrder = Cause(
+    "S14-counter-endianness-or-sign",
+    "The server read an earlier counter in the wrong byte order and stored that.", actor: .server,
+    explains: ["assertion.counter"],
+    method: """
+      The stored counter, with its four bytes reversed, is a little below the assertion's, as a \
+      counter of the same key is.
+      """,
+    fix: [
+      FixStep(
+        "Read the counter as four bytes, big-endian, without sign.",
+        code: """
+          - counter = struct.unpack("<i", data[33:37])[0]
+          + counter = struct.unpack(">I", data[33:37])[0]
+          """),
+      FixStep(
+        "Reverse the bytes of the counters that are stored already.",
+        code: "counter = int.from_bytes(counter.to_bytes(4, 'little'), 'big')"),
+      fixStoring, .keysStayGood,
+    ], reference: .assertion(step: "step 5")
+  ) { examination in
+    guard let counter = examination.subject.wholeAssertion?.authenticatorData?.counter,
+      let stored = examination.subject.expectations.previousCounter,
+      stored > counter, stored - counter > usualGap,
+      stored.byteSwapped < counter, counter - stored.byteSwapped <= usualGap
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.expectations.previousCounter = stored.byteSwapped },
+      """
+      The stored counter \(stored.grouped), with its bytes reversed, is \
+      \(stored.byteSwapped.grouped); the assertion's is \(counter.grouped).
+      """,
+      undoing: "previousCounter := its bytes reversed",
+      steps: [
+        Proof.Step(
+          "previousCounter",
+          configured: Value(.number(Int64(stored)), "as the server stored it"),
+          recovered: Value(.number(Int64(stored.byteSwapped)), "with its bytes reversed"))
+      ])
+  }
+
+  /// Between two requests that a server sees, a key signs a few times; more would be chance.
+  private static let usualGap: UInt32 = 10_000
+
+  private static let overtaken = Cause(
+    "S12-counter-not-greater",
+    "Requests of the same key overtook each other: a later assertion arrived before this one.",
+    actor: .app, explains: ["assertion.counter"],
+    method: """
+      The signature is valid, and the counter is a little below one of the same key that came \
+      earlier: the stored one, or that of another record of the same input. No record has the \
+      same one. An older assertion that someone held back looks the same.
+      """,
+    fix: [
+      FixStep(
+        "In the app, let one request of a key wait for the answer to the one before.",
+        code: """
+          actor AssertedRequests {
+            func send(_ request: URLRequest) async throws -> Data { … }  // one at a time
+          }
+          """),
+      FixStep(
+        """
+        Or let the server keep a small window: accept a counter below the highest one if it was \
+        not used yet and the request is seconds old.
+        """), fixStoring, .keysStayGood,
+    ], reference: .assertion(step: "step 5")
+  ) { examination in
+    guard examination.isSignatureGood,
+      let counter = examination.subject.wholeAssertion?.authenticatorData?.counter
+    else { return nil }
+    guard let later = examination.overtaking(counter) else { return nil }
+    let source = later.neighbour.map { "of the record “\($0.name)”" } ?? "that the server stored"
+    return .fit(
+      """
+      The counter is \(counter.grouped), and \(later.counter.grouped), the one \(source), came before it: \
+      the assertion was made earlier and arrived later.
+      """,
+      rival: "Somebody held the assertion back and sent it later.",
+      undoing: "previousCounter := the highest one below \(counter.grouped)")
+  }
+
+  private static let startsAgain = Cause(
+    "S15-counter-reset", "A counter of this key was sent before: the assertion is sent again.",
+    actor: .security, explains: ["assertion.counter"],
+    method: """
+      The signature is valid with the same key, and the counter is not above the stored one. The \
+      Secure Enclave never counts back; a new key after a reinstallation has another key ID.
+      """,
+    fix: [
+      FixStep(
+        "Refuse the assertion, and count such attempts by key.",
+        code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
+      FixStep(
+        """
+        Make sure that counters are stored by key ID, and not by user or device: a new key \
+        begins at 1 again, and rightly so.
+        """), fixStoring,
+      FixStep(
+        "An honest device signs the next request with a higher counter, and passes."),
+    ], reference: .assertion(step: "step 5")
+  ) { examination in
+    guard examination.isSignatureGood,
+      let counter = examination.subject.wholeAssertion?.authenticatorData?.counter,
+      let stored = examination.subject.expectations.previousCounter, counter <= stored,
+      examination.overtaking(counter) == nil
+    else { return nil }
+    let same = examination.countersOfKey.filter { $0.counter == counter }
+    let records =
+      same.count > 1
+      ? "; the records \(same.prefix(3).map { "“\($0.neighbour.name)”" }.joined(separator: ", ")) "
+        + "have the same counter"
+      : ""
+    return .fit(
+      """
+      The signature is valid, and counter \(counter.grouped) was passed already: the stored one \
+      is \(stored.grouped)\(records).
+      """,
+      rival: same.count > 1
+        ? "The same request was recorded more than once."
+        : "The stored counter belongs to another key, or requests overtook each other.",
+      undoing: "nothing: a counter is good once")
+  }
+}
+
+extension Examination {
+  /// Whether the key made the assertion, if only over client data that the server reads otherwise.
+  fileprivate var isSignatureGood: Bool {
+    passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
+  }
+
+  /// A counter of the same key that is a little higher and came earlier; `nil` where the assertion's
+  /// own was sent twice.
+  fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
+    let records = countersOfKey
+    guard records.count(where: { $0.counter == counter }) <= 1 else { return nil }
+    let stored = subject.expectations.previousCounter.map { ($0, nil as Neighbour?) }
+    let known = records.map { ($0.counter, Optional($0.neighbour)) } + [stored].compactMap(\.self)
+    return known.filter { $0.0 > counter && $0.0 - counter <= Self.parallelRequests }
+      .min { $0.0 < $1.0 }
+  }
+
+  /// How many requests of one key may be on their way at once.
+  private static let parallelRequests: UInt32 = 16
+
+  /// The counters that records of the assertion's key have, its own among them.
+  fileprivate var countersOfKey: [(counter: UInt32, neighbour: Neighbour)] {
+    subject.expectedPublicKey.map { neighbours.counters(ofKey: Digest.sha256($0.point)) } ?? []
+  }
+}

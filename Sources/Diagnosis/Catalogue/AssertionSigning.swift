@@ -1,0 +1,202 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// Family S, the signature itself: its form, its key, and what it is made over.
+enum AssertionSigning {
+  static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData]
+
+  private static let rawSignature = Cause(
+    "S03-raw-rs", "The signature was converted from DER to r ‖ s on its way.", actor: .app,
+    explains: ["assertion.signature"],
+    method: """
+      The signature has 64 bytes. Written in DER it is valid, over the same nonce and with the \
+      same key.
+      """,
+    fix: [
+      FixStep(
+        """
+        Send what generateAssertion returned as it is. A library that verifies r ‖ s (Web \
+        Cryptography, JSON Web Signatures) gets it converted at the server, from DER, and only there.
+        """,
+        code: """
+          - body.assertion = cbor({ signature: derToRaw(signature), authenticatorData })
+          + body.assertion = assertion
+          """), .confirmSignature, .keysStayGood,
+    ],
+    reference: .init("IETF RFC 3279", "§2.2.3")
+  ) { examination in
+    guard let target = SignatureTarget(of: examination.subject),
+      let der = RawSignature.der(target.signature),
+      examination.subject.expectations.clientDataHashes.contains(where: {
+        target.isMet(by: $0.hash, signature: Bytes(der))
+      }), let assertion = examination.subject.assertion?.with(signature: der)
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.assertion = assertion },
+      "The signature has 64 bytes, r ‖ s; in DER, \(der.count) bytes, it is valid.",
+      undoing: "signature := DER(r, s)",
+      steps: [
+        Proof.Step(
+          "signature", configured: Value(.bytes(target.signature.array), "in the assertion"),
+          recovered: Value(.bytes(der), "as the device made it"))
+      ])
+  }
+
+  private static let wrongKey = Cause(
+    "S04-wrong-key", "The server verified the assertion with another key than the one that signed.",
+    actor: .server, explains: ["assertion.signature"],
+    method: """
+      An ECDSA signature and what it covers leave at most four keys that can have made it. One of \
+      them has the key ID that the client sent, or was attested in the same input.
+      """,
+    fix: [
+      FixStep(
+        "Look the key up by the key ID of the request, not by user or device.",
+        code: """
+          - key = keys.latest(user: request.user)
+          + key = keys.find(user: request.user, keyId: request.keyId)
+          """),
+      .confirmSignature,
+      FixStep(
+        """
+        Where the client sent the ID of another key: store it in the app together with the \
+        attestation, and delete it where attesting fails. Such a device attests a new key.
+        """),
+    ],
+    reference: .assertion(step: "steps 1 to 3")
+  ) { examination in
+    guard let target = SignatureTarget(of: examination.subject) else { return nil }
+    let sent = examination.subject.expectations.keyID.flatMap(KeyIDSpelling.identifier)
+    for hash in examination.subject.expectations.clientDataHashes {
+      let signers = ECDSAPublicKey.recovered(
+        from: target.signature, over: target.nonce(from: hash.hash), hash: .sha256)
+      for signer in signers where signer.point != target.key.point {
+        let identifier = Digest.sha256(signer.point)
+        let neighbour = examination.neighbours.key(identifier)?.neighbour
+        guard neighbour != nil || identifier == sent else { continue }
+        let whose =
+          identifier == sent
+          ? "the key whose ID the client sent"
+          : "the key that was attested in “\(neighbour?.name ?? "")”"
+        return .recomputed(
+          examination.subject.with {
+            $0.expectations.publicKey = GivenBytes(Bytes(signer.point), .utf8)
+          },
+          "The signature is that of \(whose): \(Base64.encode(identifier)).",
+          undoing: "publicKey := \(whose)",
+          steps: [
+            Proof.Step(
+              "public key",
+              configured: Value(.bytes(target.key.point), "as the server stored it"),
+              recovered: Value(.bytes(signer.point), "computed from the signature"))
+          ])
+      }
+    }
+    return nil
+  }
+
+  private static let nonceAsDigest = Cause(
+    "S19-nonce-as-digest",
+    "The signer took the nonce for a finished digest; devices hash it once more.",
+    actor: .security, explains: ["assertion.signature"],
+    method: """
+      The signature is valid over the nonce as a digest. No device signs so: generateAssertion \
+      signs the nonce as a message, with SHA-256.
+      """,
+    fix: [
+      FixStep(
+        """
+        Find out who signed: a test double, an emulation, or software that holds the key outside \
+        the Secure Enclave. Refuse it in production.
+        """),
+      FixStep(
+        "Mend a test double so that it signs as devices do.",
+        code: """
+          - key.sign(nonce, ec.ECDSA(Prehashed(SHA256())))
+          + key.sign(nonce, ec.ECDSA(SHA256()))
+          """), .confirmSignature,
+    ],
+    reference: .assertion(step: "steps 1 to 3")
+  ) { examination in
+    guard let target = SignatureTarget(of: examination.subject) else { return nil }
+    let hashes = examination.subject.expectations.clientDataHashes
+    for hash in hashes {
+      let nonce = target.nonce(from: hash.hash)
+      guard target.key.isValidSignature(target.signature, ofDigest: nonce.array) else { continue }
+      return .fact(
+        "It is valid over the nonce as a digest, without the second SHA-256.",
+        undoing: "nothing: a device signs SHA-256 of the nonce",
+        steps: [
+          Proof.Step(
+            "digest",
+            configured: Value(.bytes(Digest.sha256(nonce)), "as devices sign it"),
+            recovered: Value(.bytes(nonce.array), "as it was signed here"))
+        ])
+    }
+    return nil
+  }
+
+  private static let otherClientData = Cause(
+    "S22-exchanged-clientdata",
+    "The assertion covers the client data of another request of the same key.", actor: .app,
+    explains: ["assertion.signature"],
+    method: """
+      The signature is valid over client data that another record of the same key came with, and \
+      not over its own.
+      """,
+    fix: [
+      FixStep(
+        "Make each assertion for the request that it is sent with, in one step.",
+        code: """
+          let assertion = try await service.generateAssertion(keyId, clientDataHash: hash(body))
+          request.httpBody = body
+          request.setValue(assertion.base64EncodedString(), forHTTPHeaderField: "X-Assertion")
+          """),
+      FixStep(
+        "Send requests of one key one after the other: parallel ones exchange their assertions."),
+      .confirmSignature, .keysStayGood,
+    ],
+    reference: .assertion(step: "steps 1 to 3")
+  ) { examination in
+    guard let target = SignatureTarget(of: examination.subject) else { return nil }
+    let identifier = Digest.sha256(target.key.point)
+    for other in examination.neighbours.clientData(ofKey: identifier) {
+      guard
+        let reading = other.data.readings.first(where: { target.isMet(by: Digest.sha256($0.bytes)) }
+        )
+      else { continue }
+      return .recomputed(
+        examination.subject.with {
+          $0.expectations.clientData = GivenBytes(reading.bytes, .utf8)
+        },
+        "The signature covers the client data of the record “\(other.neighbour.name)”.",
+        undoing: "clientData := that of “\(other.neighbour.name)”",
+        steps: [
+          Proof.Step(
+            "clientData",
+            configured: Value(
+              .bytes(examination.subject.expectations.clientData?.text.array ?? []),
+              "as it came with the assertion"),
+            recovered: Value(.bytes(reading.bytes.array), "as the app signed it"))
+        ])
+    }
+    return nil
+  }
+}
+
+extension Assertion {
+  /// The same assertion with another signature: the map of two byte strings (RFC 8949 §3).
+  fileprivate func with(signature: [UInt8]) -> Assertion? {
+    guard let data = authenticatorData?.bytes, data.count <= 0xffff, signature.count <= 0xff
+    else { return nil }
+    let length = [
+      UInt8(truncatingIfNeeded: data.count >> 8), UInt8(truncatingIfNeeded: data.count),
+    ]
+    let bytes: [UInt8] =
+      [0xa2, 0x69] + Array("signature".utf8) + [0x58, UInt8(signature.count)] + signature
+      + [0x71] + Array("authenticatorData".utf8) + [0x59] + length + data.array
+    return Assertion(decoding: Bytes(bytes, name: "assertion"))
+  }
+}

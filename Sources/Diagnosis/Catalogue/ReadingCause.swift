@@ -1,0 +1,122 @@
+import Checks
+import Evidence
+import SystemCrypto
+
+/// A cause that is shown by what was hashed: rewritings of known bytes that give a hash that fits.
+struct ReadingCause {
+  let id: String
+  let statement: String
+  let actor: Actor
+  let fix: [FixStep]
+
+  init(_ id: String, _ statement: String, actor: Actor, fix: [FixStep]) {
+    self.id = id
+    self.statement = statement
+    self.actor = actor
+    self.fix = fix
+  }
+
+  /// The cause of a nonce that differs.
+  var ofNonce: Cause {
+    Cause(
+      id, statement, actor: actor, explains: ["attestation.nonce"],
+      method: """
+        The challenge is read as the app may have read it, and hashed; SHA-256(authData ‖ \
+        clientDataHash) must then equal the nonce in the certificate. Where the receipt holds the \
+        clientDataHash that the app passed, it must equal that as well.
+        """,
+      fix: fix + [.confirmNonce], reference: .attestation(step: "steps 2 to 4"), combines: true
+    ) { $0.nonceArgument(for: id) }
+  }
+
+  /// The cause of a signature over other client data.
+  var ofSignature: Cause {
+    Cause(
+      id, statement, actor: actor, explains: ["assertion.signature"],
+      method: """
+        The client data is read as the app may have written it, and hashed; the signature must \
+        then be valid over SHA-256(authenticatorData ‖ clientDataHash) with the attested key.
+        """,
+      fix: fix + [.confirmSignature], reference: .assertion(step: "steps 1 to 3"), combines: true
+    ) { $0.signatureArgument(for: id) }
+  }
+}
+
+extension FixStep {
+  static let confirmNonce = FixStep(
+    "Confirm it with the next attestation and the challenge as the server stored it; the rule "
+      + "attestation.nonce passes.",
+    code: """
+      attestscope analyze attestation.txt --app-id TEAMID.bundle.id --challenge base64:CHALLENGE
+      """)
+
+  static let confirmSignature = FixStep(
+    "Confirm it with the next assertion and the bytes that the server hashes; the rule "
+      + "assertion.signature passes.",
+    code: """
+      attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
+      --client-data base64:BYTES
+      """)
+
+  static let keysStayGood = FixStep(
+    "Devices need no new key: what they attest or sign from then on is verified as usual.")
+}
+
+extension Examination {
+  /// What the search found, if a rewriting of this cause is part of it.
+  private func match(for cause: String, _ rule: RuleID) -> (
+    RewritingSearch.Match, [Proof.Hypothesis]
+  )? {
+    guard let search = search(for: rule), let match = search.match,
+      match.rewritings.contains(where: { $0.cause == cause })
+    else { return nil }
+    return (match, search.hypotheses)
+  }
+
+  fileprivate func nonceArgument(for cause: String) -> Argument? {
+    guard let (match, hypotheses) = match(for: cause, "attestation.nonce"),
+      let target = NonceTarget(of: subject)
+    else { return nil }
+    let undone = subject.with {
+      $0.expectations.challenge = nil
+      $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+    }
+    let serverHash = Digest.sha256(match.reading.bytes)
+    let server = "as the server computes it"
+    return .recomputed(
+      undone, "The app passed \(match.phrase); that gives the certified nonce.",
+      undoing: "clientDataHash := \(match.phrase)",
+      steps: [
+        Proof.Step(
+          "clientDataHash", configured: Value(.bytes(serverHash), server),
+          recovered: Value(.bytes(match.hash), "as the app computed it")),
+        Proof.Step(
+          "nonce", configured: Value(.bytes(target.nonce(from: serverHash)), server),
+          recovered: Value(.bytes(target.nonce), "as Apple certified it")),
+      ], hypotheses: hypotheses)
+  }
+
+  fileprivate func signatureArgument(for cause: String) -> Argument? {
+    guard let (match, hypotheses) = match(for: cause, "assertion.signature"),
+      let target = SignatureTarget(of: subject)
+    else { return nil }
+    let undone = subject.with {
+      $0.expectations.clientData = match.input.map { GivenBytes(Bytes($0), .utf8) }
+      $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+    }
+    let serverHash = Digest.sha256(match.reading.bytes)
+    let server = "as the server computes it"
+    let app = "as the app signed it"
+    return .recomputed(
+      undone, "The signature is valid over \(match.phrase).",
+      undoing: "clientDataHash := \(match.phrase)",
+      steps: [
+        Proof.Step(
+          "clientDataHash", configured: Value(.bytes(serverHash), server),
+          recovered: Value(.bytes(match.hash), app)),
+        Proof.Step(
+          "nonce", configured: Value(.bytes(target.nonce(from: serverHash).array), server),
+          recovered: Value(.bytes(target.nonce(from: match.hash).array), app)),
+      ], hypotheses: hypotheses)
+  }
+}

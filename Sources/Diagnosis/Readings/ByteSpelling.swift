@@ -1,0 +1,19 @@
+import Decoding
+import Evidence
+
+/// How bytes stand inside something larger: in JSON, or beside other parts.
+enum ByteSpelling: String, CaseIterable {
+  case plain = ""
+  case base64 = " in Base64"
+  case base64url = " in Base64url"
+  case hex = " in hexadecimal"
+
+  func spell(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .plain: bytes
+    case .base64: Array(Base64.encode(bytes).utf8)
+    case .base64url: Array(Base64.encode(bytes, as: .url).utf8)
+    case .hex: Array(bytes.hex.utf8)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// What apps and servers do to client data before they hash it, frequent ones first.
+enum ClientDataRewritings {
+  static let table = RewritingTable(
+    common: reserialised(compact.prefix(4)) + alreadyHashed
+      + SharedRewritings.doubleHash("S07-hash-of-hash") + scopes
+      + SharedRewritings.base64("S20-encoded-clientdata"),
+    rare: reserialised(compact.dropFirst(4))
+      + SharedRewritings.frames("S08-body-transformed") + lineBreaks
+      + SharedRewritings.base64url("S20-encoded-clientdata")
+      + SharedRewritings.hexadecimal("S20-encoded-clientdata")
+      + SharedRewritings.hashText("S07-hash-of-hash")
+      + SharedRewritings.otherHashes("S21-other-hash") + reserialised(JSONStyle.otherOrders)
+      + reserialised(JSONStyle.usual.filter { $0.layout == .spaced })
+      + Companion.rewritings(
+        scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
+        to: [.plain])
+      + SharedRewritings.characterSets("S08-body-transformed")
+      + SharedRewritings.escapes("S08-body-transformed")
+      + reserialised(JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }))
+
+  private static let compact = JSONStyle.usual.filter { $0.layout == .compact }
+
+  private static func reserialised(_ styles: some Sequence<JSONStyle>) -> [Rewriting] {
+    styles.map { style in
+      Rewriting("S05-clientdata-reserialised", "{} as JSON: \(style.phrase)", apply: style.rewrite)
+    }
+  }
+
+  private static let alreadyHashed = [
+    Rewriting("S07-hash-of-hash", "{} itself, not hashed", .hashing) { $0 }
+  ]
+
+  private static let lineBreaks = [
+    Rewriting("S08-body-transformed", "{} with LF for each CR LF") { bytes in
+      bytes.filter { $0 != 0x0d }
+    },
+    Rewriting("S08-body-transformed", "{} with CR LF for each LF") { bytes in
+      bytes.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }
+    },
+  ]
+
+  private static let scopeCause = "S06-clientdata-wrong-scope"
+
+  /// More or less than the body.
+  private static let scopes = [
+    Rewriting(scopeCause, "the challenge followed by {}", .framing) { bytes, context in
+      context.challenge.map { $0 + bytes }
+    },
+    Rewriting(scopeCause, "{} followed by the challenge", .framing) { bytes, context in
+      context.challenge.map { bytes + $0 }
+    },
+    Rewriting(scopeCause, "the challenge alone, without {}", .framing) { _, context in
+      context.challenge
+    },
+    Rewriting(scopeCause, "{} without the challenge in front", .framing) { bytes, context in
+      context.challenge.flatMap {
+        bytes.starts(with: $0) ? Array(bytes.dropFirst($0.count)) : nil
+      }
+    },
+    Rewriting(scopeCause, "{} without the challenge behind it", .framing) { bytes, context in
+      context.challenge.flatMap {
+        bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0)
+          ? Array(bytes.dropLast($0.count)) : nil
+      }
+    },
+    Rewriting(scopeCause, "an empty body in place of {}", .framing) { _ in [] },
+  ]
+}

@@ -1,0 +1,52 @@
+import Evidence
+
+/// What may be hashed together with a challenge or with client data.
+struct Companion: Sendable {
+  let name: String
+  let bytes: @Sendable (Rewriting.Context) -> [UInt8]?
+
+  static let keyID: [Companion] = [
+    Companion(name: "the key ID's text") { $0.keyIDText },
+    Companion(name: "the key ID's 32 bytes") { $0.keyID },
+    Companion(name: "the key ID in Base64url") { context in
+      context.keyID.map(ByteSpelling.base64url.spell)
+    },
+  ]
+
+  static let appID = [Companion(name: "the App ID") { $0.appID }]
+
+  static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in
+    Companion(name: "the challenge\(spelling.rawValue)") { $0.challenge.map(spelling.spell) }
+  }
+
+  /// The bytes in these spellings beside each companion: in either order, with every separator.
+  static func rewritings(
+    _ cause: String, joining companions: [Companion], to spellings: [ByteSpelling]
+  ) -> [Rewriting] {
+    separators.flatMap { separator in
+      spellings.flatMap { spelling in
+        companions.flatMap { companion in
+          [
+            Rewriting(
+              cause, "{}\(spelling.rawValue) followed by \(companion.name)\(separator.name)",
+              .framing
+            ) { bytes, context in
+              companion.bytes(context).map { spelling.spell(bytes) + separator.bytes + $0 }
+            },
+            Rewriting(
+              cause, "\(companion.name) followed by {}\(spelling.rawValue)\(separator.name)",
+              .framing
+            ) { bytes, context in
+              companion.bytes(context).map { $0 + separator.bytes + spelling.spell(bytes) }
+            },
+          ]
+        }
+      }
+    }
+  }
+
+  private static let separators: [(bytes: [UInt8], name: String)] = [
+    ([], ""), ([0x2e], ", a point between them"), ([0x3a], ", a colon between them"),
+    ([0x7c], ", a bar between them"), ([0x0a], ", a line feed between them"),
+  ]
+}

@@ -1,0 +1,138 @@
+import Decoding
+import Evidence
+
+/// Writes JSON that was read, in another style. The reader has bounded its depth.
+struct JSONRewriter {
+  let style: JSONStyle
+  private var output: [UInt8] = []
+
+  init(style: JSONStyle) { self.style = style }
+
+  func write(_ value: JSONNode) -> [UInt8] {
+    var writer = self
+    writer.put(value, depth: 0)
+    return writer.output
+  }
+
+  private mutating func put(_ value: JSONNode, depth: Int) {
+    switch value.kind {
+    case .object(let members):
+      let members = arranged(members, depth: depth)
+      put("{", "}", members, depth: depth) { writer, member in
+        writer.put(Array(member.name.utf8))
+        writer.output += Array(writer.colon.utf8)
+        writer.put(member.value, depth: depth + 1)
+      }
+    case .array(let elements):
+      put("[", "]", elements, depth: depth) { $0.put($1, depth: depth + 1) }
+    case .string(let characters):
+      put(characters.array)
+    case .number:
+      output += Array(number(String(decoding: value.bytes, as: UTF8.self)).utf8)
+    case .bool, .null:
+      output += value.bytes.array
+    }
+  }
+
+  private mutating func put<Part>(
+    _ open: String, _ close: String, _ parts: [Part], depth: Int,
+    _ body: (inout JSONRewriter, Part) -> Void
+  ) {
+    output += Array(open.utf8)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { output += Array(comma.utf8) }
+      breakLine(depth: depth + 1)
+      body(&self, part)
+    }
+    if !parts.isEmpty { breakLine(depth: depth) }
+    output += Array(close.utf8)
+  }
+
+  private mutating func breakLine(depth: Int) {
+    guard let indent else { return }
+    output += [0x0a] + [UInt8](repeating: 0x20, count: indent * depth)
+  }
+
+  private func arranged(_ members: [JSONNode.Member], depth: Int) -> [JSONNode.Member] {
+    switch style.order {
+    case .asWritten: members
+    case .sorted: members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    case .permuted(let number): depth == 0 ? members.permuted(number) : members
+    }
+  }
+
+  // MARK: - Scalars
+
+  /// RFC 8259 §7: what must be escaped, and what the style escapes besides.
+  private mutating func put(_ characters: [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for scalar in String(decoding: characters, as: UTF8.self).unicodeScalars {
+      if let letter = Self.letters[scalar] {
+        output += [UInt8(ascii: "\\"), letter]
+      } else if scalar == "/", style.escapesSlashes {
+        output += Array(#"\/"#.utf8)
+      } else if scalar.value < 0x20 || scalar.value > 0x7e && style.escapesNonASCII {
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+          output += Array("\\u\(pair.hex)".utf8)
+        }
+      } else {
+        output += Array(String(Character(scalar)).utf8)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static let letters: [Unicode.Scalar: UInt8] = [
+    "\"": UInt8(ascii: "\""), "\\": UInt8(ascii: "\\"), "\n": UInt8(ascii: "n"),
+    "\r": UInt8(ascii: "r"), "\t": UInt8(ascii: "t"), "\u{8}": UInt8(ascii: "b"),
+    "\u{c}": UInt8(ascii: "f"),
+  ]
+
+  private func number(_ text: String) -> String {
+    guard style.numbers != .asWritten, !text.contains(where: { "eE".contains($0) }) else {
+      return text
+    }
+    var digits = text[...]
+    if text.contains(".") {
+      while digits.last == "0" { digits.removeLast() }
+      if digits.last == "." { digits.removeLast() }
+    }
+    let isWhole = !digits.contains(".")
+    return style.numbers == .floating && isWhole ? "\(digits).0" : String(digits)
+  }
+
+  // MARK: - Layout
+
+  private var colon: String {
+    switch style.layout {
+    case .compact, .commaSpaced: ":"
+    case .spaced, .lines, .wideLines: ": "
+    case .foundationLines: " : "
+    }
+  }
+
+  private var comma: String { [.spaced, .commaSpaced].contains(style.layout) ? ", " : "," }
+
+  private var indent: Int? {
+    switch style.layout {
+    case .compact, .spaced, .commaSpaced: nil
+    case .lines, .foundationLines: 2
+    case .wideLines: 4
+    }
+  }
+}
+
+extension Array {
+  /// The elements in the order that a permutation's number stands for, in the factorial system.
+  fileprivate func permuted(_ number: Int) -> [Element] {
+    var rest = self
+    var number = number
+    return indices.reversed().map { left in
+      let size = JSONStyle.permutations(of: left)
+      let index = Swift.min(number / size, rest.count - 1)
+      number %= size
+      return rest.remove(at: index)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Decoding
+import Evidence
+
+/// A way in which a library writes JSON. Two of them write the same values in different bytes.
+struct JSONStyle: Sendable, Hashable {
+  var layout = Layout.compact
+  var order = Order.asWritten
+  var numbers = Numbers.asWritten
+  var escapesSlashes = false
+  var escapesNonASCII = false
+
+  enum Layout: String, Sendable, CaseIterable {
+    case compact = "no spaces"
+    case spaced = "a space behind each colon and comma"
+    case commaSpaced = "a space behind each comma"
+    case lines = "lines indented by two"
+    case foundationLines = "lines indented by two, spaces around colons"
+    case wideLines = "lines indented by four"
+  }
+
+  enum Order: Sendable, Hashable {
+    case asWritten, sorted
+    /// The members of the outermost object in another order: the number of the permutation.
+    case permuted(Int)
+  }
+
+  enum Numbers: Sendable, CaseIterable {
+    case asWritten
+    /// 25.00 as 25.
+    case shortest
+    /// 25 as 25.0.
+    case floating
+  }
+
+  /// What the usual libraries do, each with all its switches.
+  static let usual: [JSONStyle] =
+    Layout.allCases.flatMap { layout in
+      Numbers.allCases.flatMap { numbers in
+        [false, true].flatMap { escapesNonASCII in
+          [false, true].flatMap { escapesSlashes in
+            [Order.asWritten, .sorted].map { order in
+              JSONStyle(
+                layout: layout, order: order, numbers: numbers, escapesSlashes: escapesSlashes,
+                escapesNonASCII: escapesNonASCII)
+            }
+          }
+        }
+      }
+    }
+
+  /// A few members in every order; more have too many.
+  static let otherOrders: [JSONStyle] = (1..<permutations(of: permutedMembers)).map {
+    JSONStyle(order: .permuted($0))
+  }
+
+  private static let permutedMembers = 4
+
+  static func permutations(of count: Int) -> Int { (1...max(1, count)).reduce(1, *) }
+
+  /// The same JSON in this style; `nil` for what is no JSON object or array.
+  @Sendable func rewrite(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else {
+      return nil
+    }
+    let reading = JSONReader.readWhole(Bytes(bytes))
+    guard reading.isClean, let value = reading.value,
+      value.members != nil || value.elements != nil
+    else { return nil }
+    if case .permuted(let number) = order {
+      guard let count = value.members?.count, count <= Self.permutedMembers,
+        number < Self.permutations(of: count)
+      else { return nil }
+    }
+    return JSONRewriter(style: self).write(value)
+  }
+
+  var phrase: String {
+    var parts = [layout.rawValue]
+    switch order {
+    case .asWritten: break
+    case .sorted: parts.append("sorted keys")
+    case .permuted(let number): parts.append("its members in another order (\(number))")
+    }
+    switch numbers {
+    case .asWritten: break
+    case .shortest: parts.append("numbers without needless zeros")
+    case .floating: parts.append("numbers with a decimal point")
+    }
+    if escapesSlashes { parts.append("slashes escaped") }
+    if escapesNonASCII { parts.append("other characters than ASCII escaped") }
+    return parts.joined(separator: ", ")
+  }
+}

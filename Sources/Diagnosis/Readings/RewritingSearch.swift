@@ -1,0 +1,144 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// The search for what was hashed: from bytes that are known through rewritings, up to two of them,
+/// to a hash that fits. One mistake is tried before two, and no hash is tried twice.
+struct RewritingSearch: Sendable {
+  /// The first rewritings that give a hash that fits.
+  let match: Match?
+  /// How many hashes were tried.
+  let tried: Int
+  /// What was tried, for the reader: frequent rewritings one by one, the others counted.
+  let hypotheses: [Proof.Hypothesis]
+
+  struct Match: Sendable {
+    let reading: GivenBytes.Reading
+    let rewritings: [Rewriting]
+    /// “SHA-256 of the Base64 text of the challenge”.
+    let phrase: String
+    /// What went into SHA-256; `nil` where something else stands in place of that hash.
+    let input: [UInt8]?
+    let hash: [UInt8]
+  }
+
+  /// Where a search starts, how it goes on, and where it ends.
+  struct Plan {
+    let readings: [GivenBytes.Reading]
+    /// What the readings are of: “the challenge”.
+    let name: String
+    let table: RewritingTable
+    let context: Rewriting.Context
+    /// Bounds the work on one artifact, whatever the table holds.
+    let limit: Int
+  }
+
+  init(_ plan: Plan, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
+    var run = Run(plan: plan, isMet: isMet)
+    run.search()
+    match = run.match
+    tried = run.tried
+    hypotheses = run.hypotheses
+  }
+}
+
+extension RewritingSearch {
+  /// Bytes on their way into the hash.
+  private struct Candidate {
+    let reading: GivenBytes.Reading
+    let rewritings: [Rewriting]
+    let bytes: [UInt8]
+
+    /// The candidate with one rewriting more, where that applies and changes something.
+    func rewritten(by next: Rewriting, _ context: Rewriting.Context) -> Candidate? {
+      guard next.stage.rawValue >= rewritings.last?.stage.rawValue ?? 0,
+        let result = next.apply(bytes, context), result != bytes || next.stage == .hashing
+      else { return nil }
+      return Candidate(reading: reading, rewritings: rewritings + [next], bytes: result)
+    }
+
+    var isHashed: Bool { rewritings.last?.stage == .hashing }
+    var hash: [UInt8] { isHashed ? bytes : Digest.sha256(bytes) }
+
+    func phrase(of name: String) -> String {
+      let inner = rewritings.dropLast().reduce(name) { $1.phrase($0) }
+      return rewritings.last.map { $0.label(of: inner) } ?? inner
+    }
+  }
+
+  private struct Run {
+    let plan: Plan
+    let isMet: (_ hash: [UInt8]) -> Bool
+    var match: Match?
+    var tried = 0
+    var hypotheses: [Proof.Hypothesis] = []
+    private var seen: Set<[UInt8]> = []
+
+    init(plan: Plan, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
+      self.plan = plan
+      self.isMet = isMet
+    }
+
+    mutating func search() {
+      let start = plan.readings.map {
+        Candidate(reading: $0, rewritings: [], bytes: $0.bytes.array)
+      }
+      // The documented readings are the rule's own business.
+      seen = Set(start.map(\.hash))
+      var once: [Candidate] = []
+      for rewriting in plan.table.common {
+        let before = tried
+        once += extend(start, by: rewriting)
+        note({ _ in rewriting.label(of: plan.name) }, since: before)
+        if match != nil { return }
+      }
+      count("rarer readings of \(plan.name)") { run in
+        for rewriting in run.plan.table.rare where run.match == nil {
+          _ = run.extend(start, by: rewriting)
+        }
+      }
+      let open = once.filter { !$0.isHashed }
+      count("readings of \(plan.name) with two changes") { run in
+        for rewriting in run.plan.table.common where run.match == nil {
+          _ = run.extend(open, by: rewriting)
+        }
+      }
+    }
+
+    /// The candidates that come of one rewriting; each of them is tried.
+    private mutating func extend(_ candidates: [Candidate], by rewriting: Rewriting) -> [Candidate]
+    {
+      var extended: [Candidate] = []
+      for candidate in candidates {
+        guard match == nil, tried < plan.limit else { break }
+        guard let next = candidate.rewritten(by: rewriting, plan.context) else { continue }
+        let hash = next.hash
+        guard seen.insert(hash).inserted else { continue }
+        tried += 1
+        extended.append(next)
+        if isMet(hash) {
+          match = Match(
+            reading: next.reading, rewritings: next.rewritings, phrase: next.phrase(of: plan.name),
+            input: next.isHashed ? nil : next.bytes, hash: hash)
+        }
+      }
+      return extended
+    }
+
+    /// Tells the reader what was tried, where anything was.
+    private mutating func note(_ label: (_ count: Int) -> String, since before: Int) {
+      guard tried > before else { return }
+      hypotheses.append(
+        Proof.Hypothesis(match?.phrase ?? label(tried - before), matched: match != nil))
+    }
+
+    /// Does a part of the search that is too long to be listed.
+    private mutating func count(_ label: String, _ part: (inout Run) -> Void) {
+      guard match == nil else { return }
+      let before = tried
+      part(&self)
+      note({ "\($0.grouped) \(label)" }, since: before)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// What client data has to meet to be what an assertion signs.
+struct SignatureTarget: Sendable {
+  let authenticatorData: Bytes
+  let signature: Bytes
+  let key: ECDSAPublicKey
+
+  init?(of subject: Subject) {
+    guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
+      let data = assertion.authenticatorData?.bytes,
+      let key = subject.expectedPublicKey.flatMap({ ECDSAPublicKey(curve: .p256, x963: $0.point) })
+    else { return nil }
+    authenticatorData = data
+    self.signature = signature
+    self.key = key
+  }
+
+  func isMet(by clientDataHash: [UInt8]) -> Bool {
+    isMet(by: clientDataHash, signature: signature)
+  }
+
+  /// The same for the signature in another form.
+  func isMet(by clientDataHash: [UInt8], signature: Bytes) -> Bool {
+    key.isValidSignature(signature, of: nonce(from: clientDataHash), hash: .sha256)
+  }
+
+  func nonce(from clientDataHash: [UInt8]) -> Bytes {
+    Bytes(Digest.sha256(authenticatorData, Bytes(clientDataHash)))
+  }
+}

@@ -1,0 +1,77 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+extension ArtifactResult {
+  /// The result as it may be written.
+  package func redacted(by redaction: Redaction) -> ArtifactResult {
+    guard redaction.hidesSecrets else { return self }
+    var redactor = Redactor(redaction)
+    var copy = self
+    copy.decoded = redactor.tree(decoded, at: "/decoded")
+    copy.checks = checks.enumerated().map { redactor.check($1, at: "/checks/\($0)") }
+    copy.diagnoses = diagnoses.enumerated().map { redactor.diagnosis($1, at: "/diagnoses/\($0)") }
+    copy.notes = notes.enumerated().map { redactor.text($1, at: "/notes/\($0)") }
+    copy.policy.appIDs = policy.appIDs.enumerated().map {
+      redactor.text($1, at: "/policy/appIds/\($0)")
+    }
+    copy.headline = redactor.text(headline, at: "/verdict/headline")
+    copy.record = record.map { redactor.name($0, at: "/record") }
+    copy.source = redactor.source(source, at: "/artifact/source")
+    copy.summary.appID = summary.appID.map { redactor.text($0, at: "/artifact/summary/appId") }
+    copy.summary.keyID = summary.keyID.map { redactor.key($0, at: "/artifact/summary/keyId") }
+    copy.sha256 = redactor.digest(sha256, at: "/artifact/sha256")
+    copy.id = redactor.digest(id, at: "/id")
+    copy.withheld =
+      redaction.hidesIdentifiers
+      ? Withheld(allBut: copy.decoded, in: buffers) : Withheld(in: copy.decoded)
+    copy.redactions = redactor.entries
+    return copy
+  }
+
+  /// The buffers that a place in the result can be in.
+  private var buffers: [Buffer] {
+    let fields = FieldRows(of: decoded, limit: .max).rows.compactMap(\.node.bytes)
+    let evidence = checks.flatMap(\.finding.evidence).map(\.bytes)
+    return [payload.buffer] + (fields + evidence).map(\.buffer)
+  }
+}
+
+extension Redactor {
+  fileprivate mutating func check(_ check: CheckResult, at path: String) -> CheckResult {
+    var copy = check
+    let finding = check.finding
+    copy.finding.found = text(finding.found, at: path + "/found")
+    copy.finding.expected = finding.expected.map { value($0, at: path + "/expected") }
+    copy.finding.actual = finding.actual.map { value($0, at: path + "/actual") }
+    return copy
+  }
+
+  fileprivate mutating func diagnosis(_ diagnosis: Diagnosis, at path: String) -> Diagnosis {
+    var copy = diagnosis
+    let place = path + "/proof"
+    copy.proof.summary = text(diagnosis.proof.summary, at: path + "/summary")
+    copy.proof.counterfactual = text(diagnosis.proof.counterfactual, at: place + "/counterfactual")
+    copy.proof.rival = diagnosis.proof.rival.map { text($0, at: place + "/rival") }
+    for (index, step) in diagnosis.proof.steps.enumerated() {
+      let own = "\(place)/steps/\(index)"
+      copy.proof.steps[index].configured = value(step.configured, at: own + "/configured")
+      copy.proof.steps[index].recovered = value(step.recovered, at: own + "/recovered")
+    }
+    for (index, hypothesis) in diagnosis.proof.hypotheses.enumerated() {
+      copy.proof.hypotheses[index].label = text(
+        hypothesis.label, at: "\(place)/hypotheses/\(index)/id")
+    }
+    return copy
+  }
+
+  /// File and path stay, but for secrets and long identifiers: with the entry they lead whoever has
+  /// the inputs back to the artifact.
+  fileprivate mutating func source(_ source: Source, at path: String) -> Source {
+    var copy = source
+    copy.file = text(source.file, at: path + "/file")
+    copy.path = source.path.map { text($0, at: path + "/path") }
+    return copy
+  }
+}

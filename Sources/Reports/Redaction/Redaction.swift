@@ -1,0 +1,58 @@
+package import Decoding
+import Evidence
+
+/// What is kept out of a report. It is applied once, where a result is frozen, so that no renderer
+/// decides what may be seen.
+package enum Redaction: Sendable {
+  case nothing
+  /// Tokens, cookies, authorization headers and addresses.
+  case secrets
+  /// These, and what tells one device from another, as a keyed hash: what was equal stays equal, and
+  /// without the key nobody can tell what it was.
+  case identifiers(hash: @Sendable ([UInt8]) -> [UInt8])
+
+  /// A value that was withheld or replaced, by its place in a line of results (RFC 6901).
+  package struct Entry: Sendable, Hashable {
+    package let path: String
+    package let reason: String
+    package let bytes: Int
+
+    package init(path: String, reason: String, bytes: Int) {
+      self.path = path
+      self.reason = reason
+      self.bytes = bytes
+    }
+  }
+
+  /// The structure alone, for who asked for no verdict.
+  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [Entry]) {
+    var redactor = Redactor(self)
+    let redacted = redactor.tree(tree, at: "/decoded")
+    return (redacted, redactor.entries)
+  }
+
+  /// A text that stands outside of any artifact: a name of a file, a reason.
+  package func text(_ text: String) -> String {
+    var redactor = Redactor(self)
+    return redactor.text(text, at: "")
+  }
+
+  var hidesSecrets: Bool {
+    if case .nothing = self { false } else { true }
+  }
+
+  var hidesIdentifiers: Bool {
+    if case .identifiers = self { true } else { false }
+  }
+
+  /// `id-3f9a2c41d07b88e2`; `nil` where identifiers are shown.
+  func pseudonym(of bytes: [UInt8]) -> String? {
+    digest(of: bytes).map { "id-" + $0.prefix(16) }
+  }
+
+  /// The whole keyed hash in hexadecimal; `nil` where identifiers are shown.
+  func digest(of bytes: [UInt8]) -> String? {
+    guard case .identifiers(let hash) = self else { return nil }
+    return hash(bytes).hex
+  }
+}

@@ -1,0 +1,136 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Applies a ``Redaction`` to values one after the other, and notes each that it withholds.
+struct Redactor {
+  private let redaction: Redaction
+  private(set) var entries: [Redaction.Entry] = []
+
+  /// Shorter runs of bytes tell no device from another.
+  private static let identifyingBytes = 8
+
+  init(_ redaction: Redaction) { self.redaction = redaction }
+
+  /// The text with marks in the place of secrets, and pseudonyms in the place of identifiers.
+  mutating func text(_ text: String, at path: String) -> String {
+    guard redaction.hidesSecrets else { return text }
+    let secrets = SecretText(text)
+    for secret in secrets.secrets {
+      note(path, secret.kind.rawValue, bytes: secret.range.count)
+    }
+    let masked = secrets.secrets.isEmpty ? text : secrets.masked
+    guard redaction.hidesIdentifiers else { return masked }
+    let opaque = OpaqueText(masked).replacing { redaction.pseudonym(of: $0) ?? "" }
+    if opaque.count > 0 { note(path, "identifier", bytes: opaque.count) }
+    return opaque.text
+  }
+
+  /// A name that somebody gave to one thing: replaced as a whole where identifiers are.
+  mutating func name(_ name: String, at path: String) -> String {
+    guard let pseudonym = redaction.pseudonym(of: Array(name.utf8)) else {
+      return text(name, at: path)
+    }
+    note(path, "identifier", bytes: name.utf8.count)
+    return pseudonym
+  }
+
+  /// A key identifier, in whichever way it is written.
+  mutating func key(_ text: String, at path: String) -> String {
+    let bytes = TextArmour.read(Bytes(Array(text.utf8), name: "key")).payload.array
+    guard let pseudonym = redaction.pseudonym(of: bytes) else { return self.text(text, at: path) }
+    note(path, "identifier", bytes: text.utf8.count)
+    return pseudonym
+  }
+
+  /// A hash that stands for an artifact, in the form that it has.
+  mutating func digest(_ digest: String, at path: String) -> String {
+    guard let keyed = redaction.digest(of: Array(digest.utf8)) else { return digest }
+    note(path, "identifier", bytes: digest.utf8.count)
+    return keyed
+  }
+
+  mutating func value(_ value: Value, at path: String) -> Value {
+    switch value.content {
+    case .text(let text):
+      return Value(.text(self.text(text, at: path + "/text")), value.owner)
+    case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
+      guard let pseudonym = redaction.pseudonym(of: bytes) else { return value }
+      note(path + "/text", "identifier", bytes: bytes.count)
+      return Value(.text(pseudonym), value.owner)
+    case .bytes, .number, .time: return value
+    }
+  }
+
+  private mutating func note(_ path: String, _ reason: String, bytes: Int) {
+    entries.append(Redaction.Entry(path: path, reason: reason, bytes: bytes))
+  }
+}
+
+extension Redactor {
+  /// The structure with its withheld fields marked as such, and every field that holds their bytes
+  /// under another name.
+  mutating func tree(_ tree: FieldNode, at path: String) -> FieldNode {
+    let marked = marking(tree, at: path)
+    return hiding(Withheld(in: marked), in: marked, at: path)
+  }
+
+  private mutating func marking(_ node: FieldNode, at path: String) -> FieldNode {
+    let value = value(of: node, at: path + "/value")
+    var children: [FieldNode] = []
+    children.reserveCapacity(node.children.count)
+    for (index, child) in node.children.enumerated() {
+      children.append(marking(child, at: "\(path)/children/\(index)"))
+    }
+    let isHidden =
+      value != node.value || node.privacy == .identifier && redaction.hidesIdentifiers
+    return FieldNode(
+      text(node.name, at: path + "/name"), value, at: node.bytes,
+      note: node.note.map { text($0, at: path + "/note") },
+      privacy: isHidden ? .withheld : node.privacy, children)
+  }
+
+  private mutating func value(of node: FieldNode, at path: String) -> FieldValue {
+    if node.privacy == .secret, redaction.hidesSecrets {
+      return .redacted(count: node.bytes?.count ?? 0)
+    }
+    switch node.value {
+    case .text(let text): return .text(self.text(text, at: path))
+    case .bytes(let bytes)
+    where node.children.isEmpty && redaction.hidesSecrets && bytes.hasSecrets:
+      return .redacted(count: bytes.count)
+    case .bytes(let bytes)
+    where node.children.isEmpty && node.privacy != .shared
+      && bytes.count >= Self.identifyingBytes:
+      guard let pseudonym = redaction.pseudonym(of: bytes.array) else { return node.value }
+      note(path, "identifier", bytes: bytes.count)
+      return .identifier(pseudonym)
+    default: return node.value
+    }
+  }
+
+  private mutating func hiding(
+    _ withheld: Withheld, in node: FieldNode, at path: String
+  ) -> FieldNode {
+    var value = node.value
+    if case .bytes(let bytes) = value, withheld.overlaps(bytes) {
+      // Of a container only the parts are shown.
+      value = node.children.isEmpty ? .redacted(count: bytes.count) : .none
+    }
+    if case .redacted(let count) = value { note(path + "/value", "secret", bytes: count) }
+    var children: [FieldNode] = []
+    children.reserveCapacity(node.children.count)
+    for (index, child) in node.children.enumerated() {
+      children.append(hiding(withheld, in: child, at: "\(path)/children/\(index)"))
+    }
+    return FieldNode(
+      node.name, value, at: node.bytes, note: node.note, privacy: node.privacy, children)
+  }
+}
+
+extension Bytes {
+  /// Whether they are text that holds a secret: a request or a log in an artifact's place.
+  fileprivate var hasSecrets: Bool {
+    utf8.map { !SecretText($0).secrets.isEmpty } ?? false
+  }
+}

@@ -1,0 +1,105 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Bytes in a terminal: the ones that a finding speaks of, under a frame as compilers draw it, and
+/// the two sides of a comparison.
+extension TerminalPage {
+  /// Draws the rows around `span` with the span marked; a style without drawing names the place.
+  mutating func frame(_ span: Bytes, at place: String, withheld: Withheld) {
+    let note = "\(span.count.counted("byte")) at \(span.startIndex.offsetText)"
+    guard !style.isNarrated else {
+      paragraph("\(note) in \(place)", label: "place")
+      return
+    }
+    paragraph(place, label: "┌─ ")
+    line(TerminalText("  │", .muted))
+    let layout = HexLayout(width: style.width)
+    let window = HexRows(around: span, withheld: withheld, width: layout.bytes)
+    for (index, row) in window.rows.enumerated() {
+      let isLast = index == window.rows.count - 1 && window.omitted == 0
+      write(row, layout, note: isLast ? note : "")
+    }
+    if window.omitted > 0 {
+      line(TerminalText("  │ … \(window.omitted.counted("byte")) not shown", .muted))
+    }
+    line(TerminalText("  │", .muted))
+  }
+
+  private mutating func write(_ row: HexRows.Row, _ layout: HexLayout, note: String) {
+    let offset = row.offset.padded(hex: 4)
+    var text = TerminalText("  │ ", .muted)
+    text.add(offset, .muted)
+    text.add("  " + layout.columns(row.bytes.map(HexRows.Row.text)))
+    if layout.hasText { text.add("  " + row.ascii, .muted) }
+    line(text)
+
+    guard !row.marked.isEmpty else { return }
+    var carets = TerminalText("  │ ", .muted)
+    carets.add(String(repeating: " ", count: offset.count + 2))
+    let signs = row.bytes.indices.map { row.marked.contains($0) ? "^^" : "  " }
+    carets.add(layout.columns(signs, joins: row.marked).trimmingTrailingSpaces, .fail)
+    let fits = carets.columns + 1 + note.count <= style.width
+    if fits, !note.isEmpty { carets.add(" " + note, .muted) }
+    line(carets)
+    if !fits && !note.isEmpty { line(TerminalText("  │ " + note, .muted)) }
+  }
+}
+
+extension TerminalPage {
+  /// A value of a comparison. Bytes stand in groups of four, with the same number of groups in each
+  /// row, so that two values under each other can be compared by eye.
+  mutating func value(_ content: Value.Content, label: String, indent: Int = 2) {
+    guard case .bytes(let bytes) = content, !bytes.isEmpty, !style.isNarrated else {
+      paragraph(content.phrase, label: label, limit: TerminalText.limit)
+      return
+    }
+    let shown = Array(bytes.prefix(Value.Content.shownBytes))
+    // A group takes eight digits and a space.
+    let room = (style.width - indent - label.count + 1) / 9
+    let count = 4 * ([8, 4, 2].first { $0 <= room } ?? 1)
+    for start in stride(from: 0, to: shown.count, by: count) {
+      let end = min(start + count, shown.count)
+      var row = TerminalText(String(repeating: " ", count: indent))
+      row.add(start == 0 ? label : String(repeating: " ", count: label.count), .muted)
+      row.add(shown[start..<end].groupedHex)
+      line(row)
+    }
+    if shown.count < bytes.count {
+      paragraph(
+        "… \((bytes.count - shown.count).grouped) more", .muted, indent: indent + label.count)
+    }
+  }
+}
+
+/// How many bytes have room in a row, and whether their characters have it beside them.
+private struct HexLayout {
+  let bytes: Int
+  let hasText: Bool
+
+  /// The frame, the offset and the spaces around them.
+  private static let margin = 10
+
+  init(width: Int) {
+    let room = width - Self.margin
+    bytes = room >= Self.digits(HexRows.width) ? HexRows.width : HexRows.width / 2
+    hasText = room >= Self.digits(bytes) + 2 + bytes
+  }
+
+  /// Two digits a byte, a space after each, and a wider one in the middle.
+  private static func digits(_ bytes: Int) -> Int { bytes * 3 }
+
+  /// Cells with a space between them and a wider one in the middle; `joins` fills the spaces
+  /// inside a marked run.
+  func columns(_ cells: [String], joins: Range<Int> = 0..<0) -> String {
+    var text = ""
+    for (index, cell) in cells.enumerated() {
+      if index > 0 {
+        let isInside = joins.contains(index) && joins.contains(index - 1)
+        text += String(repeating: isInside ? "^" : " ", count: index == bytes / 2 ? 2 : 1)
+      }
+      text += cell
+    }
+    return text.padded(to: Self.digits(bytes))
+  }
+}

@@ -1,0 +1,59 @@
+import Checks
+import Diagnosis
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Causes of client data without the challenge")
+struct AssertionChallengesTests {
+  private static let uuid = "8f14e45f-ceea-467f-a0e6-0b5c1d7e2a93"
+
+  private func trial(_ body: String, challenge: GivenBytes) throws -> Trial {
+    try Trial.assertion { $0.clientData = Array(body.utf8) }
+      .expecting {
+        $0.clientData = .text(body, .utf8)
+        $0.challenge = challenge
+      }
+  }
+
+  @Test(
+    "another spelling is proved by the value itself",
+    arguments: [
+      (uuid, GivenBytes.text(uuid.uppercased(), .utf8)),
+      (uuid.replacing("-", with: ""), .text(uuid, .utf8)),
+      ("b25jZSE", .text("b25jZSE=", .utf8)),
+    ])
+  func spelling(value: String, challenge: GivenBytes) throws {
+    let trial = try trial(#"{"challenge":"\#(value)"}"#, challenge: challenge)
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S24-challenge-spelling")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["assertion.challenge"])
+  }
+
+  @Test("the challenge of another record is proved by that record")
+  func stale() throws {
+    let trial = try trial(#"{"order":{"nonce":"older"}}"#, challenge: .text("newer", .utf8))
+    let neighbours = KnownNeighbours(challenges: [Digest.sha256(Array("older".utf8))])
+    let diagnosis = trial.diagnoses(among: neighbours).first
+    #expect(diagnosis?.cause.id == "S23-stale-challenge")
+    #expect(diagnosis?.certainty == .proven)
+  }
+
+  @Test("client data without any challenge is a fact, and names what is there instead")
+  func missing() throws {
+    let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S16-challenge-not-in-clientdata")
+    #expect(diagnosis.summary.contains("“amount”"))
+  }
+
+  @Test("nothing is said of client data that was not signed")
+  func unsigned() throws {
+    let trial = try trial(#"{"amount":"25.00"}"#, challenge: .text("newer", .utf8))
+      .expecting { $0.clientData = .text(#"{"sum":1}"#, .utf8) }
+    #expect(!trial.causes.contains("S16-challenge-not-in-clientdata"))
+  }
+}

@@ -1,0 +1,59 @@
+import Checks
+import Diagnosis
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Causes of a counter that does not rise")
+struct AssertionCountersTests {
+  private func trial(stored: UInt32) throws -> Trial {
+    try Trial.assertion().expecting { $0.previousCounter = stored }
+  }
+
+  @Test("a stored counter with its bytes reversed is proved by reversing them")
+  func byteOrder() throws {
+    let diagnosis = try #require(try trial(stored: 7 << 24).diagnoses.first)
+    #expect(diagnosis.cause.id == "S14-counter-endianness-or-sign")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["assertion.counter"])
+  }
+
+  @Test("a stored counter that is not below this one either way is none", arguments: [9 << 24, 9])
+  func notReversed(stored: UInt32) throws {
+    #expect(!(try trial(stored: stored).causes.contains("S14-counter-endianness-or-sign")))
+  }
+
+  @Test("a record with a higher counter fits requests that overtook each other")
+  func overtaken() throws {
+    let trial = try trial(stored: 9)
+    let diagnosis = try #require(
+      trial.diagnoses(among: KnownNeighbours(counters: [9, 8])).first)
+    #expect(diagnosis.cause.id == "S12-counter-not-greater")
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.proof.rival != nil)
+    let repeated = trial.diagnoses(among: KnownNeighbours(counters: [9, 8, 8]))
+    #expect(repeated.map(\.cause.id) == ["S15-counter-reset"])
+  }
+
+  @Test("a stored counter that is a little higher fits the same")
+  func overtakenInStore() throws {
+    #expect(try trial(stored: 9).causes == ["S12-counter-not-greater"])
+  }
+
+  @Test("a counter that was stored already, or is far below, was sent before", arguments: [8, 900])
+  func sentAgain(stored: UInt32) throws {
+    let diagnosis = try #require(try trial(stored: stored).diagnoses.first)
+    #expect(diagnosis.cause.id == "S15-counter-reset")
+    #expect(diagnosis.certainty == .consistent)
+  }
+
+  @Test("nothing is said of a counter that nobody signed")
+  func unsigned() throws {
+    let trial = try Trial.assertion {
+      $0.alterSignature = { $0.dropLast() + [$0[$0.count - 1] ^ 1] }
+    }
+    .expecting { $0.previousCounter = 8 }
+    #expect(trial.causes.isEmpty)
+  }
+}

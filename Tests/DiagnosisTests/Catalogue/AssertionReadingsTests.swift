@@ -1,0 +1,65 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Causes of a signature over other client data")
+struct AssertionReadingsTests {
+  private static let body = #"{"b":25.00,"a":"x/y","note":"é"}"#
+  private static let challenge = Trial.challenge
+
+  /// What the app signed, and what the server hashes.
+  static let mistakes: [(String, signed: [UInt8], given: [UInt8])] = [
+    ("S05-clientdata-reserialised", text(#"{"a":"x/y","b":25.00,"note":"é"}"#), text(body)),
+    ("S05-clientdata-reserialised", text(#"{"b": 25.00, "a": "x/y", "note": "é"}"#), text(body)),
+    ("S05-clientdata-reserialised", text(#"{"b":25.00,"a":"x\/y","note":"é"}"#), text(body)),
+    (
+      "S05-clientdata-reserialised", text(#"{"b":25.00,"a":"x/y","note":"\u00e9"}"#), text(body)
+    ),
+    ("S05-clientdata-reserialised", text(#"{"b":25,"a":"x/y","note":"é"}"#), text(body)),
+    ("S05-clientdata-reserialised", text(#"{"a":"x/y","note":"é","b":25.00}"#), text(body)),
+    (
+      "S05-clientdata-reserialised", text("{\n  \"b\" : 1\n}"), text(#"{"b":1}"#)
+    ),
+    ("S06-clientdata-wrong-scope", challenge + text("body"), text("body")),
+    ("S06-clientdata-wrong-scope", text("body") + challenge, text("body")),
+    ("S06-clientdata-wrong-scope", text("body"), challenge + text("body")),
+    ("S06-clientdata-wrong-scope", challenge, text("body")),
+    ("S06-clientdata-wrong-scope", text("body|\(challenge.base64)"), text("body")),
+    ("S07-hash-of-hash", Digest.sha256(text("body")), text("body")),
+    ("S07-hash-of-hash", text(Digest.sha256(text("body")).hex), text("body")),
+    ("S08-body-transformed", text("body"), text("body\n")),
+    ("S08-body-transformed", text("body\n"), text("body")),
+    ("S08-body-transformed", text("a\r\nb"), text("a\nb")),
+    ("S20-encoded-clientdata", text(text("body").base64), text("body")),
+    ("S20-encoded-clientdata", text("body"), text(text("body").hex)),
+  ]
+
+  private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test("are proved by the signature, valid with the mistake undone", arguments: mistakes)
+  func mistake(cause: String, signed: [UInt8], given: [UInt8]) throws {
+    let trial = try Trial.assertion { $0.clientData = signed }
+      .expecting { $0.clientData = GivenBytes(Bytes(given), .utf8) }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == cause)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["assertion.signature"])
+    #expect(
+      diagnosis.step("clientDataHash")?.recovered.content == .bytes(Digest.sha256(signed)))
+  }
+
+  @Test("stop after a bounded number of verifications, and say what was tried")
+  func bounded() throws {
+    let trial = try Trial.assertion { $0.clientData = Self.text("another body") }
+      .expecting { $0.clientData = .text(Self.body, .utf8) }
+    let diagnosis = try #require(
+      trial.diagnoses.first { $0.rules.contains("assertion.signature") })
+    #expect(diagnosis.certainty == .unexplained)
+    #expect(diagnosis.proof.hypotheses.count > 15)
+  }
+}

@@ -1,0 +1,74 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Causes of a signature in another form, or by another key")
+struct AssertionSigningTests {
+  @Test("r ‖ s is proved by its DER")
+  func rawSignature() throws {
+    let trial = try Trial.assertion { $0.alterSignature = Self.raw }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S03-raw-rs")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules.contains("assertion.signature"))
+  }
+
+  @Test("64 other bytes are not called r ‖ s")
+  func otherBytes() throws {
+    let trial = try Trial.assertion {
+      $0.alterSignature = { Self.raw($0).map { $0 ^ 1 } }
+    }
+    #expect(trial.rules(.fail).contains("assertion.signature"))
+    #expect(!trial.causes.contains("S03-raw-rs"))
+  }
+
+  @Test("another key is computed from the signature, and known by the key ID that was sent")
+  func wrongKey() throws {
+    let other = try Trial.key("another device")
+    let identifier = Digest.sha256(other.publicPoint)
+    let trial = try Trial.assertion { $0.key = other }
+    #expect(!trial.causes.contains("S04-wrong-key"))
+    let sent = trial.expecting { $0.keyID = identifier.base64 }
+    let diagnosis = try #require(sent.diagnoses.first)
+    #expect(diagnosis.cause.id == "S04-wrong-key")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.step("public key")?.recovered.content == .bytes(other.publicPoint))
+  }
+
+  @Test("another key is known by an attestation of the same run")
+  func attestedKey() throws {
+    let other = try Trial.key("another device")
+    let identifier = Digest.sha256(other.publicPoint)
+    let known = AttestedKey(
+      point: other.publicPoint, identifier: identifier, counter: 0, rpIDHash: [])
+    let trial = try Trial.assertion { $0.key = other }
+    let diagnosis = trial.diagnoses(among: KnownNeighbours(keys: [identifier: known])).first
+    #expect(diagnosis?.cause.id == "S04-wrong-key")
+    #expect(diagnosis?.summary.contains(KnownNeighbours.neighbour.name) == true)
+  }
+
+  @Test("the client data of another record is proved by the signature")
+  func exchanged() throws {
+    let other = #"{"amount":"9.00"}"#
+    let trial = try Trial.assertion { $0.clientData = Array(other.utf8) }
+    let neighbours = KnownNeighbours(clientData: [.text(other, .utf8)])
+    let diagnosis = trial.diagnoses(among: neighbours).first
+    #expect(diagnosis?.cause.id == "S22-exchanged-clientdata")
+    #expect(diagnosis?.certainty == .proven)
+    #expect(!trial.causes.contains("S22-exchanged-clientdata"))
+  }
+
+  /// r ‖ s of a DER signature: two integers, each without its leading zeros or with one.
+  @Sendable private static func raw(_ der: [UInt8]) -> [UInt8] {
+    let first = Int(der[3])
+    let halves = [Array(der[4..<(4 + first)]), Array(der[(6 + first)...])]
+    return halves.flatMap { half in
+      [UInt8](repeating: 0, count: max(0, 32 - half.count)) + half.suffix(32)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Checks
+import Diagnosis
+import Evidence
+import TrialBench
+
+/// Other records of a run, as a test knows them.
+struct KnownNeighbours: Neighbourhood {
+  static let neighbour = Neighbour(name: "the record before", capturedAt: Trial.issuedAt)
+
+  /// By their hashes.
+  var challenges: Set<[UInt8]> = []
+  var keys: [[UInt8]: AttestedKey] = [:]
+  var clientData: [GivenBytes] = []
+  var counters: [UInt32] = []
+
+  func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
+    challenges.contains(hash) ? Self.neighbour : nil
+  }
+
+  func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
+    keys[identifier].map { ($0, Self.neighbour) }
+  }
+
+  func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
+    clientData.map { ($0, Self.neighbour) }
+  }
+
+  func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] {
+    counters.map { ($0, Self.neighbour) }
+  }
+}
+
+extension Trial {
+  /// What the engine makes of everything that the rules find, in a run of more records.
+  func diagnoses(among neighbours: KnownNeighbours) -> [Diagnosis] {
+    DiagnosisEngine.diagnose(
+      Examination(subject: subject, checks: checks, neighbours: neighbours))
+  }
+}
