@@ -86,11 +86,12 @@ extension RewritingSearch {
       }
       // The documented readings are the rule's own business.
       seen = Set(start.map(\.hash))
+      let name = plan.name
       var once: [Candidate] = []
       for rewriting in plan.table.common {
         let before = tried
         once += extend(start, by: rewriting)
-        note({ _ in rewriting.label(of: plan.name) }, since: before)
+        note({ _ in rewriting.label(of: name) }, since: before)
         if match != nil { return }
       }
       count("rarer readings of \(plan.name)") { run in
