@@ -31,7 +31,8 @@ struct ArtifactAnalyzer: Sendable {
       headline: Headline.text(
         for: verdict, type: submission.type, summary: summary, policy: subject.policy,
         checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes)
+      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes,
+      details: ArtifactDetails(of: subject))
   }
 
   private func subject(_ artifact: Artifact, of submission: Submission) -> Subject {

@@ -22,11 +22,13 @@ package struct ArtifactResult: Sendable {
   package let decoded: FieldNode
   /// What was wrong with the record around the artifact.
   package let notes: [String]
+  package let details: ArtifactDetails
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
-    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, notes: [String] = []
+    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, notes: [String] = [],
+    details: ArtifactDetails = ArtifactDetails()
   ) {
     self.id = id
     self.record = record
@@ -42,6 +44,7 @@ package struct ArtifactResult: Sendable {
     self.diagnoses = diagnoses
     self.decoded = decoded
     self.notes = notes
+    self.details = details
   }
 
   /// The same result as the n-th of its artifact in the run; the first keeps its name.
@@ -50,7 +53,8 @@ package struct ArtifactResult: Sendable {
     return ArtifactResult(
       id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
       sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
-      checks: checks, diagnoses: diagnoses, decoded: decoded, notes: notes)
+      checks: checks, diagnoses: diagnoses, decoded: decoded, notes: notes,
+      details: details)
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.
