@@ -40,4 +40,10 @@ extension FieldNode {
     guard case .bytes(let bytes) = value, withheld.overlaps(bytes) else { return value }
     return children.isEmpty ? .redacted(count: bytes.count) : .none
   }
+
+  /// How many bytes of the tree are marked as withheld.
+  package var redactedBytes: Int {
+    let own = if case .redacted(let count) = value { count } else { 0 }
+    return children.reduce(own) { $0 + $1.redactedBytes }
+  }
 }

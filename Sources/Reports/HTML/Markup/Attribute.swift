@@ -48,6 +48,16 @@ extension HTML {
     }
     package static let outward = Attribute("rel", "noopener noreferrer")
 
+    /// A length or a place in a drawing, in the drawing's own units.
+    static func length(_ name: StaticString, _ value: Int) -> Attribute {
+      .init("\(name)", "\(value)")
+    }
+
+    /// The size of a drawing, which it keeps in proportion.
+    static func viewBox(width: Int, height: Int) -> Attribute {
+      .init("viewBox", "0 0 \(width) \(height)")
+    }
+
     /// Attributes whose values are constants of ours: the head of a page and the icons.
     static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
       .init("\(name)", "\(value)")

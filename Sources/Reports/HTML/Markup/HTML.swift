@@ -55,6 +55,13 @@ package struct HTML: Sendable {
     HTML([.element(tag, attributes, content().nodes)])
   }
 
+  /// An element whose attributes are not known before.
+  package static func element(
+    _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML
+  ) -> HTML {
+    HTML([.element(tag, attributes, content().nodes)])
+  }
+
   /// The one style sheet; its hash stands in every page's content security policy.
   static let stylesheet = HTML([.element(.style, [], [.stylesheet])])
 

@@ -3,11 +3,11 @@ extension HTML {
   package enum Tag: String, Sendable {
     case html, head, meta, title, link, style, script, body
     case header, nav, main, section, footer
-    case h1, h2, h3, p, a, span, b, small, code, pre, div, figure, figcaption, bdi
+    case h1, h2, h3, h4, p, a, span, b, small, code, pre, div, figure, figcaption, bdi
     case ul, ol, li, dl, dt, dd
     case table, caption, thead, tbody, tr, th, td
     case details, summary, button
-    case svg, symbol, path, circle, use, defs
+    case svg, symbol, path, circle, rect, line, text, use, defs
 
     /// Elements without content (HTML, §13.1.2).
     var isVoid: Bool { self == .meta || self == .link }
