@@ -17,8 +17,6 @@ package struct ByteRegions: Sendable {
     package fileprivate(set) var number = 0
     package let name: String
     package let depth: Int
-    /// The names from the outermost field to this one.
-    package let path: [String]
     package let value: FieldValue
     package let note: String?
     package let bytes: Bytes?
@@ -106,8 +104,8 @@ extension ByteRegions {
       let own = row.node.bytes.map { Ground(component: component, buffer: $0.buffer) }
       grounds = grounds.prefix(row.depth) + [own ?? ground]
       let region = Region(
-        name: row.node.name, depth: row.depth, path: path, value: row.node.value,
-        note: row.node.note, bytes: row.node.bytes, component: component,
+        name: row.node.name, depth: row.depth, value: row.node.value, note: row.node.note,
+        bytes: row.node.bytes, component: component,
         startsComponent: component != nil && own != nil && own != ground)
       if let index = dumps.firstIndex(where: { $0.buffer === buffer }) {
         dumps[index].regions.append(region)
@@ -136,10 +134,9 @@ extension ByteRegions {
     }
     let container = regions.lastIndex { $0.bytes?.range.contains(bytes.range) ?? false }
     let parent = container.map { regions[$0] }
-    let name = "evidence of \(rule)"
     var region = Region(
-      name: name, depth: parent.map { $0.depth + 1 } ?? 0, path: (parent?.path ?? []) + [name],
-      value: .bytes(bytes), note: nil, bytes: bytes, component: parent?.component,
+      name: "evidence of \(rule)", depth: parent.map { $0.depth + 1 } ?? 0, value: .bytes(bytes), note: nil,
+      bytes: bytes, component: parent?.component,
       startsComponent: false)
     region.role = reference.role
     dumps[index].regions.insert(region, at: container.map { $0 + 1 } ?? regions.count)

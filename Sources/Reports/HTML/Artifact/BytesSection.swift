@@ -118,7 +118,7 @@ extension ByteRegions {
 extension Origin {
   /// How a buffer came about, to follow its name.
   fileprivate var phrase: String {
-    let parent = "bytes \(parent.startIndex.offsetText) on of the \(parent.buffer.name)"
+    let parent = "the \(parent.buffer.name), byte \(parent.startIndex.offsetText) on"
     return switch transform {
     case .copy: "from \(parent)"
     case .base64: "Base64-decoded from \(parent)"

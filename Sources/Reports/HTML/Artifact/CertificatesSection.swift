@@ -66,19 +66,18 @@ struct CertificatesSection {
       link.notAfter.map { "\(start.phrase) to \($0.phrase)" }
     }
     let serial = link.serial.map { $0.count > 40 ? $0.prefix(40) + "…" : $0 }
-    let plain: [(String, String?)] = [
+    let rows: [(String, String?)] = [
       ("Role", [link.role.title, link.place].compactMap(\.self).joined(separator: ", ")),
       ("Subject", link.subject),
       ("Signature", signature(of: link, below: issuer, in: chain)),
       ("Valid", validity),
       ("Key", Self.key(of: link)),
-      ("Serial number", serial), ("SHA-256", link.fingerprint),
     ]
-    let rows = plain.compactMap { name, value in
-      value.map { KeyValue(name, HTML.bidi($0)) }
-    }
-    return HTML(
-      joining: (rows + link.attributes.map(row) + [bytes(of: link)].compactMap(\.self)).map(\.html))
+    let digits = [("Serial number", serial), ("SHA-256", link.fingerprint)]
+    let lines =
+      rows.compactMap { KeyValue($0, text: $1) } + digits.compactMap { KeyValue($0, code: $1) }
+      + link.attributes.map(row) + [bytes(of: link)].compactMap(\.self)
+    return HTML(joining: lines.map(\.html))
   }
 
   /// Who verified the certificate.
@@ -109,9 +108,13 @@ struct CertificatesSection {
     KeyValue(
       attribute.kind.title,
       HTML(joining: [
-        HTML.element(.code) { HTML.bidi(attribute.value.phrase) }, .text(" "),
+        HTML.element(.code) { HTML.bidi(Self.plain(attribute.value)) }, .text(" "),
         regions.link(to: attribute.bytes, attribute.kind.place),
       ]))
+  }
+
+  private static func plain(_ value: FieldValue) -> String {
+    if case .text(let text) = value { text } else { value.phrase }
   }
 
   private func bytes(of link: CertificateChain.Link) -> KeyValue? {

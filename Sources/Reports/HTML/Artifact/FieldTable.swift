@@ -12,7 +12,7 @@ struct FieldTable {
       HTML.element(.caption, .class("vh")) { "Fields of the \(dump.buffer.name)" }
       HTML.element(.thead) {
         HTML.element(.tr) {
-          for title in ["Offset", "Field", "Value"] {
+          for title in ["Offset", "Bytes", "Field", "Value"] {
             HTML.element(.th, .scope(.col)) { title }
           }
         }
@@ -22,19 +22,17 @@ struct FieldTable {
   }
 
   private func row(_ region: ByteRegions.Region) -> HTML {
-    let look: HTML.Attribute =
+    let look: HTML.Attribute? =
       switch region.role {
       case .fault: .class("bad")
       case .confirms, .expected: .class("rel")
-      case .context, nil: .class("row")
+      case .context, nil: nil
       }
-    let path = VisibleText(region.path.joined(separator: " › "), limit: 256).escaped
-    return HTML.element(
-      .tr, look, .id("f-\(region.number)"), .data("n", "\(region.number)"), .data("path", path),
-      .data("range", range(of: region)), .data("full", full(region))
-    ) {
+    let attributes = [HTML.Attribute.id("f-\(region.number)"), look].compactMap(\.self)
+    return HTML.element(.tr, attributes) {
       HTML.element(.td, .class("o")) { region.bytes.map { $0.startIndex.padded(hex: 4) } }
-      HTML.element(.th, .scope(.row), .depth(region.depth)) {
+      HTML.element(.td, .class("l")) { region.bytes.map { $0.count.grouped } }
+      HTML.element(.th, .scope(.row), .depth(region.depth - outermost)) {
         name(of: region)
         if region.role == .fault {
           " "
@@ -45,9 +43,18 @@ struct FieldTable {
     }
   }
 
+  /// The depth of the fields that no other field of this buffer holds.
+  private var outermost: Int { dump.regions.map(\.depth).min() ?? 0 }
+
+  /// Whether the field goes by a number, so that its name is in the note.
+  private func isNumbered(_ region: ByteRegions.Region) -> Bool {
+    region.value != .none && region.name.allSatisfy { $0.isNumber || "[]".contains($0) }
+  }
+
   /// The name, which leads to the bytes where they are shown.
   private func name(of region: ByteRegions.Region) -> HTML {
-    let name = HTML.bidi(region.name, limit: 64)
+    let words = isNumbered(region) ? [region.name, region.note] : [region.name]
+    let name = HTML.bidi(words.compactMap(\.self).joined(separator: " "), limit: 64)
     guard regions.isShown(region) else { return name }
     return HTML.element(.a, .href(toID: "b-\(region.number)")) { name }
   }
@@ -55,7 +62,7 @@ struct FieldTable {
   @HTMLBuilder
   private func value(of region: ByteRegions.Region) -> HTML {
     HTML.bidi(shown(region).phrase)
-    if let note = region.note {
+    if let note = region.note, !isNumbered(region) {
       HTML.element(.span, .class("note")) { HTML.text(" " + note) }
     }
   }
@@ -66,19 +73,5 @@ struct FieldTable {
       return region.value
     }
     return .redacted(count: bytes.count)
-  }
-
-  private func range(of region: ByteRegions.Region) -> String {
-    region.bytes.map { "\($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""
-  }
-
-  /// At most this many bytes are written out for the status line.
-  private static let fullBytes = 256
-
-  private func full(_ region: ByteRegions.Region) -> String {
-    guard case .bytes = region.value, let bytes = region.bytes, bytes.count <= Self.fullBytes,
-      !regions.withheld.overlaps(bytes)
-    else { return shown(region).phrase }
-    return bytes.hex
   }
 }

@@ -8,6 +8,18 @@ struct KeyValue {
     self.value = value
   }
 
+  /// `nil` where there is no value.
+  init?(_ name: String, text: String?) {
+    guard let text else { return nil }
+    self.init(name, HTML.bidi(text))
+  }
+
+  /// A value to be compared letter by letter.
+  init?(_ name: String, code: String?) {
+    guard let code else { return nil }
+    self.init(name, HTML.element(.code) { HTML.bidi(code) })
+  }
+
   @HTMLBuilder
   var html: HTML {
     HTML.element(.dt) { name }

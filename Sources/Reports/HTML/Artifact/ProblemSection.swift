@@ -21,7 +21,8 @@ struct ProblemSection {
 
   /// Its line in the list of contents.
   var entry: PageContents.Entry {
-    let name = (problem.id ?? "").split(separator: ".").last.map(String.init) ?? ""
+    let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
+    let name = id.split(separator: ".").last.map(String.init) ?? ""
     let kind = mark == .warn ? "Warning" : "Failure"
     return .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark)
   }
@@ -31,7 +32,9 @@ struct ProblemSection {
     let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
     return HTML.element(.section, .labelled(by: "problem-\(number)")) {
       HTML.element(.h2, .id("problem-\(number)")) {
-        Icon.labelled(mark, title.withoutFullStop)
+        HTML.element(.span, .marked(mark)) { Icon.of(mark) }
+        " "
+        HTML.text(title.withoutFullStop)
         " "
         HTML.element(.span, .class("tag")) { id }
       }

@@ -19,7 +19,9 @@ struct ProvenanceSection {
         "What this page was made from, and all that can change the verdict besides the bytes."
       }
       HTML.element(.dl, .class("kv")) {
-        for case (let name, let value?) in rows { KeyValue(name, HTML.bidi(value)).html }
+        for (name, value, isCode) in rows {
+          (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
+        }
         KeyValue("Withheld", .text(withheld)).html
         if !result.notes.isEmpty {
           KeyValue(
@@ -37,31 +39,33 @@ struct ProvenanceSection {
 
   private var command: String { AnalyzeCommand(result).text }
 
-  private var rows: [(String, String?)] {
+  private var rows: [(String, String?, isCode: Bool)] {
     let source = result.source
     let policy = result.policy
     let evaluated = policy.evaluatedAt.map { time in
       time.phrase + (policy.evaluatedAtSource.map { ", \($0.phrase)" } ?? "")
     }
     return [
-      ("Source file", source.file == "-" ? "standard input" : source.file),
-      ("Entry", source.entry.map { "\($0.grouped), counted from zero" }),
-      ("JSON path", source.path.flatMap { $0.isEmpty ? nil : $0 }),
-      ("Record", result.record), ("Transport", source.transport),
-      ("Captured at", source.capturedAt?.phrase),
-      ("Artifact SHA-256", result.sha256),
-      ("Result ID", result.id == result.sha256 ? nil : result.id),
-      ("Judged as of", evaluated ?? "no time is known"),
+      ("Source file", source.file == "-" ? "standard input" : source.file, false),
+      ("Entry", source.entry.map { "\($0.grouped), counted from zero" }, false),
+      ("JSON path", source.path.flatMap { $0.isEmpty ? nil : $0 }, true),
+      ("Record", result.record, false), ("Transport", source.transport, false),
+      ("Captured at", source.capturedAt?.phrase, false),
+      ("Artifact SHA-256", result.sha256, true),
+      ("Result ID", result.id == result.sha256 ? nil : result.id, true),
+      ("Judged as of", evaluated ?? "no time is known", false),
       (
         "Expected App ID",
-        policy.appIDs.isEmpty ? "none given" : policy.appIDs.joined(separator: ", ")
+        policy.appIDs.isEmpty ? "none given" : policy.appIDs.joined(separator: ", "),
+        !policy.appIDs.isEmpty
       ),
-      ("Expected environment", policy.environment?.rawValue ?? "none given"),
-      ("Attestation anchor", Self.phrase(policy.attestationAnchor)),
-      ("Receipt anchor", Self.phrase(policy.receiptAnchor)),
+      ("Expected environment", policy.environment?.rawValue ?? "none given", false),
+      ("Attestation anchor", Self.phrase(policy.attestationAnchor), false),
+      ("Receipt anchor", Self.phrase(policy.receiptAnchor), false),
       (
         "Tool",
-        "attestscope \(tool.version), rules \(tool.rules), result schema \(ResultsLine.schemaVersion)"
+        "attestscope \(tool.version), rules \(tool.rules), result schema \(ResultsLine.schemaVersion)",
+        false
       ),
     ]
   }

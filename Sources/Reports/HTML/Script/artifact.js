@@ -29,9 +29,13 @@
     const hex = find(".hexbox", box);
     const tree = find(".treebox", box);
     const [path, range, full] = ["b", "span", "code"].map((tag) => find(`.status ${tag}`, box));
-    const row = (number) => find(`tr[data-n="${number}"]`, tree);
+    const rows = findAll("tbody tr", tree);
+    const row = (number) => rows.find((line) => line.id === `f-${number}`) ?? null;
     const spans = (number) => findAll(`[data-n="${number}"]`, hex);
-    const numberAt = (event) => event.target.closest("[data-n]")?.dataset.n ?? null;
+    const numberAt = (event) => {
+      const part = event.target.closest("[data-n], tr[id]");
+      return part ? part.dataset.n ?? part.id.slice(2) : null;
+    };
     let pinned = box.dataset.start || null;
     let shown = null;
 
@@ -42,14 +46,38 @@
         pane.scrollTop += inner.top - outer.top - outer.height / 2.6;
       }
     };
+    const depth = (line) => Number(/\bd(\d)\b/.exec(find("th", line).className)?.[1] ?? 0);
+    const name = (line) => find("bdi", line).textContent;
+    // A row's path is the nearest shallower row above it, and so on.
+    const pathOf = (line) => {
+      const names = [name(line)];
+      let level = depth(line);
+      for (let index = rows.indexOf(line) - 1; index >= 0 && level > 0; index -= 1) {
+        if (depth(rows[index]) >= level) continue;
+        level = depth(rows[index]);
+        names.unshift(name(rows[index]));
+      }
+      return names.join(" › ");
+    };
+    const rangeOf = (line) => {
+      const [offset, count] = [".o", ".l"].map((cell) => find(cell, line).textContent);
+      return count ? `${count} ${count === "1" ? "byte" : "bytes"} at 0x${offset}` : "";
+    };
+    // Long regions, and those that the dump shows in parts, keep to the value in the table.
+    const valueOf = (line, number) => {
+      const digits = spans(number).map((span) => span.textContent).join("").replace(/\s/g, "");
+      const count = Number(find(".l", line).textContent.replace(/\D/g, ""));
+      const isWhole = digits.length === 2 * count && count <= 256;
+      return isWhole ? digits : find(".v", line).textContent;
+    };
     const mark = (number) => {
       if (number === shown) return;
       shown = number;
       for (const part of findAll(".on", box)) part.classList.remove("on");
       const line = number === null ? null : row(number);
-      path.textContent = line ? line.dataset.path : "";
-      range.textContent = line ? line.dataset.range : "";
-      full.textContent = line ? line.dataset.full : "";
+      path.textContent = line ? pathOf(line) : "";
+      range.textContent = line ? rangeOf(line) : "";
+      full.textContent = line ? valueOf(line, number) : "";
       line?.classList.add("on");
       if (line) for (const span of spans(number)) span.classList.add("on");
     };
@@ -70,8 +98,7 @@
         if (number === null) return;
         event.preventDefault();
         pin(number, pane);
-        const line = row(number);
-        announce(`${line.dataset.path}, ${line.dataset.range}`);
+        announce(`${path.textContent}, ${range.textContent}`);
       });
     }
     tree.addEventListener("focusin", (event) => {
@@ -80,7 +107,7 @@
     });
     tree.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const names = findAll("tr[data-n] a", tree);
+      const names = findAll("tbody a", tree);
       const index = names.indexOf(document.activeElement);
       if (!step || index < 0) return;
       event.preventDefault();
