@@ -10,7 +10,7 @@ import SystemCrypto
 struct ArtifactAnalyzer: Sendable {
   let anchors: TrustAnchors
   let time: EvaluationTime
-  let keys: AttestedKeyIndex
+  let index: RunIndex
   let verifier: Verifier
   let limits: DecodingLimits
 
@@ -20,7 +20,8 @@ struct ArtifactAnalyzer: Sendable {
     let artifact = Artifact(decoding: payload, as: submission.type, limits: limits)
     let subject = subject(artifact, of: submission)
     let checks = RuleRunner.run(subject)
-    let diagnoses = DiagnosisEngine.diagnose(Examination(subject: subject, checks: checks))
+    let diagnoses = DiagnosisEngine.diagnose(
+      Examination(subject: subject, checks: checks, neighbours: index))
     let verdict = Verdict(of: checks, type: submission.type)
     let summary = ArtifactResult.Summary(of: subject)
     let digest = Digest.sha256(payload).hex
@@ -45,7 +46,7 @@ struct ArtifactAnalyzer: Sendable {
     return Subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
       expectations: expectations,
-      attestedKey: keys.key(for: artifact, expectations: expectations), policy: policy,
+      attestedKey: index.keys.key(for: artifact, expectations: expectations), policy: policy,
       verifier: verifier)
   }
 }

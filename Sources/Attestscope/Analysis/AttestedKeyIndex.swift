@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Diagnosis
 import Evidence
 import SystemCrypto
 
@@ -17,26 +18,29 @@ struct AttestedKeyIndex: Sendable {
     let point: [UInt8]
     let counter: UInt32
     let rpIDHash: [UInt8]
+    let neighbour: Neighbour
   }
 
-  /// About 200 bytes each.
+  /// About 300 bytes each.
   static let capacity = 1_000_000
 
   /// How many keys of one app are tried for an assertion that does not name its key.
   static let candidateLimit = 16
 
   /// Takes the key of an attestation, without decoding the rest of it.
-  mutating func add(attestation bytes: Bytes, limits: DecodingLimits) {
+  mutating func add(attestation bytes: Bytes, in neighbour: Neighbour, limits: DecodingLimits) {
     let entries = CBORDecoder.decode(bytes, limits: limits).item?.map ?? []
     let chain = entries.first("attStmt")?.map?.first("x5c")?.array ?? []
     guard let data = entries.first("authData")?.byteString,
       let key = chain.first?.byteString.flatMap({ Certificate(decoding: $0).publicKey }),
       key.isUncompressedP256
     else { return }
-    add(key, AuthenticatorData(decoding: data, as: .attestation, limits: limits))
+    add(key, AuthenticatorData(decoding: data, as: .attestation, limits: limits), in: neighbour)
   }
 
-  private mutating func add(_ key: PublicKeyInfo, _ data: AuthenticatorData) {
+  private mutating func add(
+    _ key: PublicKeyInfo, _ data: AuthenticatorData, in neighbour: Neighbour
+  ) {
     guard let rpIDHash = data.rpIDHash else { return }
     guard keys.count < Self.capacity else {
       isFull = true
@@ -44,16 +48,21 @@ struct AttestedKeyIndex: Sendable {
     }
     let identifier = Digest.sha256(key.key)
     let entry = Entry(
-      point: key.key.array, counter: data.counter ?? 0, rpIDHash: rpIDHash.array)
+      point: key.key.array, counter: data.counter ?? 0, rpIDHash: rpIDHash.array,
+      neighbour: neighbour)
     if keys.updateValue(entry, forKey: identifier) == nil {
       byApp[entry.rpIDHash, default: []].append(identifier)
     }
   }
 
-  func key(_ identifier: [UInt8]) -> AttestedKey? {
+  func key(_ identifier: [UInt8]) -> AttestedKey? { entry(identifier)?.key }
+
+  /// The key, and where it was attested.
+  func entry(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
     keys[identifier].map {
-      AttestedKey(
+      let key = AttestedKey(
         point: $0.point, identifier: identifier, counter: $0.counter, rpIDHash: $0.rpIDHash)
+      return (key, $0.neighbour)
     }
   }
 

@@ -17,7 +17,8 @@ enum Headline {
     case .undetermined:
       openQuestion(verdict, type, checks)
     case .unreadable:
-      (diagnoses.first?.cause.statement ?? "No known artifact was found in it").withoutFullStop
+      (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
+        ?? "No known artifact was found in it").withoutFullStop
     }
   }
 
@@ -25,7 +26,9 @@ enum Headline {
   private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
     let failed = checks.filter { $0.result == .fail }
     let ids = Set(failed.map(\.rule.id))
-    let cause = diagnoses.first { !ids.isDisjoint(with: $0.rules) }?.cause.statement
+    let cause = diagnoses.first {
+      $0.certainty != .unexplained && !ids.isDisjoint(with: $0.rules)
+    }?.cause.statement
     return (cause ?? failed.first?.title ?? "A check failed").withoutFullStop
   }
 

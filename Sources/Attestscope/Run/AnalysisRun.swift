@@ -6,7 +6,7 @@ package import Reports
 
 /// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
 ///
-/// The inputs are read twice: first for the keys that attestations bring, so that an assertion finds
+/// The inputs are read twice: first for what they tell of each other, so that an assertion finds
 /// its key wherever the attestation stands, then for the results.
 package final class AnalysisRun {
   private let configuration: RunConfiguration
@@ -44,9 +44,9 @@ package final class AnalysisRun {
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { summary.skip(.init(skipped)) }
-    let keys = collectKeys(isInterrupted)
+    let index = readAhead(isInterrupted)
     let analyzer = ArtifactAnalyzer(
-      anchors: configuration.anchors, time: configuration.time, keys: keys, verifier: Verifier(),
+      anchors: configuration.anchors, time: configuration.time, index: index, verifier: Verifier(),
       limits: configuration.limits)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs)
@@ -71,7 +71,7 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted()
-    summary.notes += notes(keys, repeats)
+    summary.notes += notes(index, repeats)
     return summary
   }
 
@@ -95,22 +95,23 @@ package final class AnalysisRun {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  private func collectKeys(_ isInterrupted: () -> Bool) -> AttestedKeyIndex {
-    var keys = AttestedKeyIndex()
+  /// The first reading: what the records tell of each other.
+  private func readAhead(_ isInterrupted: () -> Bool) -> RunIndex {
+    var index = RunIndex()
     let pipes = Set(pipes)
     let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
     while !isInterrupted(), let event = reader.next() {
-      if case .submission(let submission) = event, submission.type == .attestation {
-        keys.add(attestation: submission.armour.payload, limits: configuration.limits)
+      if case .submission(let submission) = event {
+        index.add(submission, limits: configuration.limits)
       }
     }
-    return keys
+    return index
   }
 
-  private func notes(_ keys: AttestedKeyIndex, _ repeats: RepeatCounter) -> [String] {
+  private func notes(_ index: RunIndex, _ repeats: RepeatCounter) -> [String] {
     [
-      keys.isFull
-        ? "Only the first \(AttestedKeyIndex.capacity.grouped) attested keys were kept for assertions."
+      index.isFull || index.keys.isFull
+        ? "Only the first \(RunIndex.capacity.grouped) keys, challenges and client data were kept for other records."
         : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       pipes.isEmpty

@@ -6,14 +6,14 @@ import SystemCrypto
 package struct Subject: Sendable {
   package let type: ArtifactType
   /// The type that the evidence record's field promises; `nil` where nothing promised anything.
-  package let claimedType: ArtifactType?
+  package var claimedType: ArtifactType?
   package let armour: ArmourReading
-  package let expectations: Expectations
+  package var expectations: Expectations
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
-  package let attestedKey: AttestedKey?
-  package let policy: Policy
+  package var attestedKey: AttestedKey?
+  package var policy: Policy
   package let attestation: AttestedContent?
-  package let assertion: Assertion?
+  package var assertion: Assertion?
   /// The receipt inside an attestation, or the artifact itself, if it is there to its last byte.
   package let receipt: ReceiptContent?
   /// The same, whole or not.

@@ -46,3 +46,10 @@ extension BinaryInteger {
     return (self < 0 ? "-" : "") + groups.joined(separator: ",")
   }
 }
+
+extension Int {
+  /// “1 byte”, “32 bytes”; the plural where it is not formed with an s.
+  package func counted(_ unit: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
+  }
+}

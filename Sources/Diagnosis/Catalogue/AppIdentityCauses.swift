@@ -17,6 +17,8 @@ enum AppIdentityCauses {
     var cause: Cause {
       Cause(
         id, statement, actor: .server, explains: ["attestation.app-id", "receipt.app-id"],
+        method:
+          "The App ID is read from the certificate, and put in the place of the expected one.",
         fix: [FixStep(fix)],
         reference: .attestation(step: "step 6")
       ) { examination in
@@ -30,8 +32,8 @@ enum AppIdentityCauses {
         guard
           let expected = subject.expectations.appIDs.first(where: { matches(AppID($0), true_) })
         else { return nil }
-        return Proof(
-          .proven, "The server expects “\(expected)”; Apple certified “\(text)”.",
+        return .fact(
+          "The server expects “\(expected)”; Apple certified “\(text)”.",
           undoing: "appId := “\(text)”",
           steps: [
             Proof.Step(
@@ -84,6 +86,7 @@ enum AppIdentityCauses {
   private static let developmentInProduction = Cause(
     "R06-dev-build-in-prod", "A development build talks to a production server.", actor: .app,
     explains: ["attestation.environment", "receipt.environment"],
+    method: "The environment is read from the aaguid, or from field 7 of a receipt.",
     fix: [
       FixStep("Point development builds to a development server."),
       FixStep(
@@ -99,6 +102,7 @@ enum AppIdentityCauses {
     "R07-testflight-expected-dev",
     "A build from TestFlight, the App Store or Enterprise talks to a development server.",
     actor: .server, explains: ["attestation.environment", "receipt.environment"],
+    method: "The environment is read from the aaguid, or from field 7 of a receipt.",
     fix: [
       FixStep("Expect production for every distributed build: the entitlement is ignored there.")
     ],
@@ -110,15 +114,15 @@ enum AppIdentityCauses {
   /// Shown by the aaguid, or by field 7 of a receipt alone.
   private static func environmentProof(
     _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment
-  ) -> Proof? {
+  ) -> Argument? {
     let subject = examination.subject
     let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
     let word = subject.attestation == nil ? subject.receipt?.receipt.text(.environment) : nil
     guard subject.expectations.environment == expected,
       aaguid?.array == found.aaguid || word == found.receiptWord
     else { return nil }
-    return Proof(
-      .proven, "The server expects \(expected.rawValue); the artifact is from \(found.label).",
+    return .fact(
+      "The server expects \(expected.rawValue); the artifact is from \(found.label).",
       undoing: "environment := \(found.rawValue)")
   }
 }

@@ -1,9 +1,13 @@
-/// Every cause, in the order of explanation: what happened to the text before what the app did, what
-/// changed the bytes before what compared them.
+/// Every cause: by family for the reader, and in the order of explanation for the engine.
 package enum CauseCatalogue {
+  /// In the order of the families.
   package static let all: [Cause] =
-    TransportCauses.all + NonceCauses.all + KeyIDCauses.all + AppIdentityCauses.all
-    + CertificateCauses.all + ReceiptCauses.all
+    NonceCauses.all + KeyIDCauses.all + AppIdentityCauses.all + CertificateCauses.all
+    + AssertionCauses.all + TransportCauses.all + ReceiptCauses.all
+
+  /// Those that artifacts can show, in the order in which they explain.
+  package static let explaining: [Cause] = all.filter { $0.evidence == .artifact }
+    .sorted { ExplainingOrder.rank(of: $0.id) < ExplainingOrder.rank(of: $1.id) }
 
   package static func cause(_ id: String) -> Cause? { all.first { $0.id == id } }
 }

@@ -9,6 +9,8 @@ enum CertificateCauses {
   private static let expiredAtEvaluation = Cause(
     "C01-leaf-expired-now", "The attestation was judged after its certificate had expired.",
     actor: .server, explains: ["attestation.chain-validity"],
+    method:
+      "The certificates are judged as of the time of issue, which the leaf's serial number tells.",
     fix: [
       FixStep("Verify attestations when they arrive; a leaf may live for three days only."),
       FixStep("For archives, evaluate at the time of issue.", code: "--as-of issuance"),
@@ -20,8 +22,8 @@ enum CertificateCauses {
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
       examination.passed("attestation.chain")
     else { return nil }
-    return Proof(
-      .proven, "Issued \(issued), expired \(notAfter), judged as of \(time).",
+    return .fact(
+      "Issued \(issued), expired \(notAfter), judged as of \(time).",
       undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
@@ -37,6 +39,7 @@ enum CertificateCauses {
       "attestation.format", "attestation.certificate-profile", "attestation.structure",
       "attestation.chain", "attestation.nonce",
     ],
+    method: "The format, or the structure of the artifact, names the system that it is from.",
     fix: [FixStep("Route attestations by their format; this verifier is for App Attest alone.")],
     reference: .init("W3C WebAuthn", "§8")
   ) { examination in
@@ -44,8 +47,7 @@ enum CertificateCauses {
       let format = examination.subject.attestation?.object.format?.utf8,
       let name = otherFormats[format]
     else { return nil }
-    return Proof(
-      .proven, "The format is “\(format)”: \(name).", undoing: "nothing: use its verifier")
+    return .fact("The format is “\(format)”: \(name).", undoing: "nothing: use its verifier")
   }
 
   /// The registered formats of WebAuthn attestation statements, other than Apple's for apps.

@@ -15,6 +15,8 @@ enum KeyIDCauses {
     var cause: Cause {
       Cause(
         id, statement, actor: .server, explains: ["attestation.key-id"],
+        method:
+          "The key ID is read in the other spelling; it then has to be SHA-256 of the certified key.",
         fix: [FixStep("Decode key IDs to their 32 bytes, and compare and store those.")],
         reference: .attestation(step: "step 5")
       ) { examination in
@@ -22,8 +24,8 @@ enum KeyIDCauses {
           let identifier = examination.subject.attestation?.keyIdentifier,
           let spelling = KeyIDSpelling.of(sent, for: identifier), spellings.contains(spelling)
         else { return nil }
-        return Proof(
-          .proven, "The key ID is the right one, but \(spelling.phrase).",
+        return .fact(
+          "The key ID is the right one, but \(spelling.phrase).",
           undoing: "keyId := decoded",
           steps: [
             Proof.Step(
@@ -56,6 +58,7 @@ enum KeyIDCauses {
   private static let truncated = Cause(
     "K05-truncated-keyid", "The key ID was cut off.", actor: .server,
     explains: ["attestation.key-id"],
+    method: "The key ID is compared with the first characters of the Base64 text of the right one.",
     fix: [FixStep("Widen the column or field: a key ID has 44 characters.")],
     reference: .attestation(step: "step 5")
   ) { examination in
@@ -65,14 +68,15 @@ enum KeyIDCauses {
     let whole = Base64.encode(identifier)
     guard sent.utf8.count >= 16, sent.utf8.count < whole.utf8.count - 1, whole.hasPrefix(sent)
     else { return nil }
-    return Proof(
-      .proven, "The key ID is the first \(sent.utf8.count) of 44 characters of the right one.",
+    return .fact(
+      "The key ID is the first \(sent.utf8.count) of 44 characters of the right one.",
       undoing: "keyId := its 44 characters")
   }
 
   private static let otherKey = Cause(
     "K07-other-key", "The client sent the ID of another key than the one it attested.", actor: .app,
     explains: ["attestation.key-id"],
+    method: "The key ID stands for 32 bytes, and these are not SHA-256 of the certified key.",
     fix: [FixStep("Store the key ID together with the attestation that was made for it.")],
     reference: .attestation(step: "step 5")
   ) { examination in
@@ -80,8 +84,8 @@ enum KeyIDCauses {
       let identifier = examination.subject.attestation?.keyIdentifier,
       let other = KeyIDSpelling.identifier(sent), other != identifier
     else { return nil }
-    return Proof(
-      .proven, "The key ID is a whole one, and names a key that is not in this attestation.",
+    return .fact(
+      "The key ID is a whole one, and names a key that is not in this attestation.",
       undoing: "keyId := SHA-256 of the leaf's key",
       steps: [
         Proof.Step(

@@ -7,7 +7,7 @@ import SystemCrypto
 enum NonceCauses {
   static let all: [Cause] = readings.map(\.cause) + [alteredAuthData]
 
-  /// A cause that is proved by a reading of the challenge that gives the certified nonce.
+  /// A cause that is shown by rewritings of the challenge that give the certified nonce.
   private struct ReadingCause {
     let id: String
     let statement: String
@@ -16,15 +16,16 @@ enum NonceCauses {
 
     var cause: Cause {
       Cause(
-        id, statement, actor: actor, explains: ["attestation.nonce"], fix: fix,
-        reference: .attestation(step: "steps 2 to 4")
-      ) { examination in
-        let match = ChallengeReading.all.lazy.filter { $0.cause == id }.compactMap {
-          $0.proof(in: examination.subject)
-        }.first
-        return match
-      }
+        id, statement, actor: actor, explains: ["attestation.nonce"], method: Self.method, fix: fix,
+        reference: .attestation(step: "steps 2 to 4"), combines: true
+      ) { $0.argument(for: id) }
     }
+
+    private static let method = """
+      The challenge is read as the app may have read it, and hashed; SHA-256(authData ‖ \
+      clientDataHash) must then equal the nonce in the certificate. Where the receipt holds the \
+      clientDataHash that the app passed, it must equal that as well.
+      """
   }
 
   private static let readings = [
@@ -77,6 +78,11 @@ enum NonceCauses {
       "attestation.environment", "receipt.environment", "receipt.app-id",
       "attestation.auth-data", "attestation.app-id",
     ],
+    method: """
+      The receipt holds the clientDataHash that the app passed. With it the nonce of the \
+      authenticator data as it is here is computed: it differs from the one that Apple put into \
+      the certificate, while certificate and receipt fit each other.
+      """,
     fix: [FixStep("Reject the attestation. Look at where it came from.")],
     reference: .attestation(step: "steps 2 to 4")
   ) { examination in
@@ -86,49 +92,45 @@ enum NonceCauses {
       examination.passed("attestation.chain"), examination.passed("receipt.chain"),
       examination.trouble("receipt.public-key") == nil,
       examination.trouble("receipt.signature") == nil,
-      let subject = examination.subject.attestation, let nonce = subject.details?.nonce,
-      let hash = examination.subject.receipt?.receipt.value(.clientHash),
-      let data = subject.authenticatorData?.bytes
+      let target = NonceTarget(of: examination.subject),
+      let hash = examination.subject.receipt?.receipt.value(.clientHash)
     else { return nil }
-    return Proof(
-      .proven,
+    return .fact(
       "Certificate and receipt belong together, and neither was made with this authenticator data.",
       undoing: "nothing: the certified authenticator data is not at hand",
       steps: [
         Proof.Step(
-          "nonce", configured: Value(.bytes(Digest.sha256(data, hash)), "from authData as it is"),
-          recovered: Value(.bytes(nonce.array), "as Apple certified it"))
+          "nonce",
+          configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
+          recovered: Value(.bytes(target.nonce), "as Apple certified it"))
       ])
   }
 }
 
-extension ChallengeReading {
-  /// The computation that gives the certified nonce, if this reading does.
-  fileprivate func proof(in subject: Subject) -> Proof? {
-    guard let challenge = subject.expectations.challenge,
-      let data = subject.attestation?.authenticatorData?.bytes,
-      let nonce = subject.attestation?.details?.nonce
+extension Examination {
+  /// The computation that gives the certified nonce, if a rewriting of this cause is part of it.
+  fileprivate func argument(for cause: String) -> Argument? {
+    guard let search = challengeSearch, let match = search.match,
+      match.rewritings.contains(where: { $0.cause == cause }),
+      let target = NonceTarget(of: subject)
     else { return nil }
-    for reading in challenge.readings {
-      guard let hash = clientDataHash(reading.bytes),
-        Digest.sha256(data, Bytes(hash)) == nonce.array
-      else { continue }
-      let serverHash = Digest.sha256(reading.bytes)
-      let server = "as the server computes it"
-      let app = "as the app computed it"
-      return Proof(
-        .proven, "The app hashed \(label); that gives the certified nonce.",
-        undoing: "clientDataHash := from \(label)",
-        steps: [
-          Proof.Step(
-            "clientDataHash", configured: Value(.bytes(serverHash), server),
-            recovered: Value(.bytes(hash), app)),
-          Proof.Step(
-            "nonce",
-            configured: Value(.bytes(Digest.sha256(data, Bytes(serverHash))), server),
-            recovered: Value(.bytes(nonce.array), app)),
-        ])
+    let undone = subject.with {
+      $0.expectations.challenge = nil
+      $0.expectations.clientDataHash = GivenBytes(Bytes(match.clientDataHash), .utf8)
     }
-    return nil
+    let serverHash = Digest.sha256(match.reading.bytes)
+    let server = "as the server computes it"
+    let app = "as the app computed it"
+    return .recomputed(
+      undone, "The app passed \(match.phrase); that gives the certified nonce.",
+      undoing: "clientDataHash := \(match.phrase)",
+      steps: [
+        Proof.Step(
+          "clientDataHash", configured: Value(.bytes(serverHash), server),
+          recovered: Value(.bytes(match.clientDataHash), app)),
+        Proof.Step(
+          "nonce", configured: Value(.bytes(target.nonce(from: serverHash)), server),
+          recovered: Value(.bytes(target.nonce), app)),
+      ], hypotheses: search.hypotheses)
   }
 }

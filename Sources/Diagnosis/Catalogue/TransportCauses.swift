@@ -5,7 +5,7 @@ import Evidence
 /// Family T: what happened to the text on its way.
 enum TransportCauses {
   static let all: [Cause] =
-    repairs.map(\.cause) + [corruptedText, truncated, exchangedField, otherField]
+    repairs.map(\.cause) + [corruptedText, truncated, otherField]
 
   /// A repair that the armour decoder made is its own proof: with it undone, the bytes decode.
   private struct RepairCause {
@@ -17,15 +17,18 @@ enum TransportCauses {
     var cause: Cause {
       Cause(
         id, statement, actor: .transport, explains: ["transport.encoding"],
-        fix: [FixStep(fix)], reference: .init("RFC 4648", "§3.3, §4, §5")
+        method: """
+          The text does not decode as it stands. With the repair it does, to the last byte.
+          """,
+        fix: [FixStep(fix)], reference: .init("RFC 4648", "§3.3, §4, §5"), combines: true
       ) { examination in
         let armour = examination.subject.armour
         guard armour.damage == nil, examination.subject.type != .unknown,
           let repair = armour.repairs.first(where: { kinds.contains($0.kind) })
         else { return nil }
         let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
-        return Proof(
-          .proven, "It shows \(places), first at byte \(repair.bytes.startIndex).",
+        return .fact(
+          "It shows \(places), first at byte \(repair.bytes.startIndex).",
           undoing: "text := \(repair.kind.rawValue) undone")
       }
     }
@@ -67,6 +70,8 @@ enum TransportCauses {
     "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
     actor: .transport,
     explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
+    method:
+      "The sequence EF BF BD, which stands for bytes that are no UTF-8, is found where binary data should be.",
     fix: [
       FixStep("Keep the value binary, or Base64-encode it before it passes through any string.")
     ],
@@ -78,6 +83,8 @@ enum TransportCauses {
     explains: [
       "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
     ],
+    method:
+      "The encoding says how many bytes follow, and fewer are there; or the text ends inside a group.",
     fix: [
       FixStep("Widen the database column, header or log limit that the artifact passed through.")
     ],
@@ -87,14 +94,14 @@ enum TransportCauses {
   /// Damage shows in the text and cannot be undone, so what it explains is an exact fact.
   private static func damage(
     _ kind: ArmourReading.Damage.Kind, in examination: Examination
-  ) -> Proof? {
+  ) -> Argument? {
     guard let damage = examination.subject.armour.damage, damage.kind == kind else { return nil }
-    return Proof(
-      .proven, "It begins at byte \(damage.bytes.startIndex).",
+    return .fact(
+      "It begins at byte \(damage.bytes.startIndex).",
       undoing: "nothing: what was lost cannot be computed")
   }
 
-  private static func missingBytes(in examination: Examination) -> Proof? {
+  private static func missingBytes(in examination: Examination) -> Argument? {
     let subject = examination.subject
     let anomalies =
       (subject.attestation?.object.encodingAnomalies ?? [])
@@ -103,45 +110,26 @@ enum TransportCauses {
     for anomaly in anomalies {
       if case .truncated(let needed, let available) = anomaly.kind {
         let missing = needed - available
-        return Proof(
-          .proven, "At least \(missing.grouped) bytes are missing at the end.",
+        return .fact(
+          "At least \(missing.grouped) bytes are missing at the end.",
           undoing: "nothing: what was lost cannot be computed")
       }
     }
     return nil
   }
 
-  private static let exchangedField = Cause(
-    "S11-assertion-as-attestation",
-    "Attestation and assertion were exchanged: one was sent in the other's place.", actor: .app,
-    explains: ["transport.kind"],
-    fix: [
-      FixStep(
-        "Send the result of attestKey as the attestation, that of generateAssertion as the assertion."
-      )
-    ],
-    reference: .init("Apple, “Establishing your app's integrity”")
-  ) { examination in
-    let subject = examination.subject
-    guard let claimed = subject.claimedType,
-      Set([claimed, subject.type]) == [.attestation, .assertion]
-    else { return nil }
-    return Proof(
-      .proven, "The field “\(claimed.rawValue)” holds \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)")
-  }
-
   private static let otherField = Cause(
     "T12-field-name", "The artifact was sent under a name that promises another type.",
     actor: .app, explains: ["transport.kind"],
+    method: "The content is recognised by its structure, whatever its field is called.",
     fix: [FixStep("Agree on one name for each type, and route by it.")],
     reference: .init("Names seen in the wild")
   ) { examination in
     let subject = examination.subject
     guard let claimed = subject.claimedType, subject.type != .unknown, claimed != subject.type
     else { return nil }
-    return Proof(
-      .proven, "The field “\(claimed.rawValue)” holds \(subject.type).",
+    return .fact(
+      "The field “\(claimed.rawValue)” holds \(subject.type).",
       undoing: "type := \(subject.type.rawValue)")
   }
 }

@@ -1,6 +1,6 @@
 package import Checks
 
-/// A known mistake, as a value: what it is, who mends it and how, and how it is proved.
+/// A known mistake, as a value: what it is, who mends it and how, and how it is shown.
 package struct Cause: Sendable {
   /// `N03-hash-base64-text`, as the public contract fixes it.
   package let id: String
@@ -9,22 +9,50 @@ package struct Cause: Sendable {
   package let actor: Actor
   /// The rules whose failure or warning this mistake can explain.
   package let explains: [RuleID]
+  /// Where the evidence for it has to come from.
+  package let evidence: EvidenceSource
+  /// How it is shown: what is looked at or undone, and what then has to hold. For the handbook.
+  package let method: String
   package let fix: [FixStep]
   package let reference: Rule.Citation
+  /// Whether it can be one of several mistakes that explain the same rule together.
+  package let combines: Bool
   /// Undoes the mistake and recomputes; `nil` where the evidence does not show it.
-  package let prove: @Sendable (Examination) -> Proof?
+  package let argue: @Sendable (Examination) -> Argument?
 
+  /// A cause that an artifact, what was expected of it, or its neighbours can show.
   package init(
-    _ id: String, _ statement: String, actor: Actor, explains: [RuleID], fix: [FixStep],
-    reference: Rule.Citation, prove: @escaping @Sendable (Examination) -> Proof?
+    _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
+    fix: [FixStep], reference: Rule.Citation, combines: Bool = false,
+    argue: @escaping @Sendable (Examination) -> Argument?
   ) {
     self.id = id
     self.statement = statement
     self.actor = actor
     self.explains = explains
+    evidence = .artifact
+    self.method = method
     self.fix = fix
     self.reference = reference
-    self.prove = prove
+    self.combines = combines
+    self.argue = argue
+  }
+
+  /// A cause that waits for other evidence than artifacts, and is claimed for none until then.
+  package init(
+    _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
+    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Rule.Citation
+  ) {
+    self.id = id
+    self.statement = statement
+    self.actor = actor
+    self.explains = explains
+    self.evidence = evidence
+    self.method = method
+    self.fix = fix
+    self.reference = reference
+    combines = false
+    argue = { _ in nil }
   }
 }
 

@@ -1,4 +1,6 @@
 package import Checks
+import Evidence
+import SystemCrypto
 
 /// A cause, held against one artifact.
 package struct Diagnosis: Sendable {
@@ -6,19 +8,30 @@ package struct Diagnosis: Sendable {
   package let certainty: Certainty
   /// The failed or warned rules that this cause explains here.
   package let rules: [RuleID]
-  /// What was seen in this artifact, in one sentence.
-  package let summary: String
   package let proof: Proof
+  /// With the cause undone, the failed or warned rules that pass, by recomputation.
+  package let wouldPass: [RuleID]
+  /// With the cause undone, the rules that would still fail.
+  package let remaining: [RuleID]
+  /// The same for the same cause of the same failures, in every run and on every machine.
+  package let fingerprint: String
 
   package init(
-    cause: Cause, certainty: Certainty, rules: [RuleID], summary: String, proof: Proof
+    cause: Cause, certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],
+    remaining: [RuleID] = []
   ) {
     self.cause = cause
     self.certainty = certainty
     self.rules = rules
-    self.summary = summary
     self.proof = proof
+    self.wouldPass = wouldPass
+    self.remaining = remaining
+    let name = ([cause.id] + rules.map(\.rawValue)).joined(separator: "\n")
+    fingerprint = String(Digest.sha256(Array(name.utf8)).hex.prefix(32))
   }
+
+  /// What was seen in this artifact, in one sentence.
+  package var summary: String { proof.summary }
 }
 
 package enum Certainty: String, Sendable, Hashable, CaseIterable {
@@ -28,40 +41,4 @@ package enum Certainty: String, Sendable, Hashable, CaseIterable {
   case consistent
   /// Nothing known reproduces what was seen.
   case unexplained
-}
-
-/// The computation that shows a cause.
-package struct Proof: Sendable, Hashable {
-  package let certainty: Certainty
-  /// What was seen here, in one sentence with the artifact's own values.
-  package let summary: String
-  /// What was undone: `challenge := base64decode(challenge)`.
-  package let counterfactual: String
-  package let steps: [Step]
-  /// For a consistent cause: the cause that fits as well.
-  package let rival: String?
-
-  package init(
-    _ certainty: Certainty, _ summary: String, undoing counterfactual: String, steps: [Step] = [],
-    rival: String? = nil
-  ) {
-    self.certainty = certainty
-    self.summary = summary
-    self.counterfactual = counterfactual
-    self.steps = steps
-    self.rival = rival
-  }
-
-  /// One value, as it was computed and as it comes out with the cause undone.
-  package struct Step: Sendable, Hashable {
-    package let label: String
-    package let configured: Value
-    package let recovered: Value
-
-    package init(_ label: String, configured: Value, recovered: Value) {
-      self.label = label
-      self.configured = configured
-      self.recovered = recovered
-    }
-  }
 }

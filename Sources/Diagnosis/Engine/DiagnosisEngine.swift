@@ -2,27 +2,59 @@ package import Checks
 
 /// Finds out why rules failed: holds every cause that could explain them against the evidence.
 package enum DiagnosisEngine {
-  /// The causes that the evidence shows, most certain first, and in the catalogue's order within one
-  /// certainty.
+  /// The causes that the evidence shows: proven ones first, then consistent ones, each in the order
+  /// of explanation; last, for every failed rule that nothing explains, what was tried.
   ///
-  /// The order of the catalogue is the order of explanation: what a proven cause explains is not
-  /// explained again by a later one. Without a failed or warned rule there is nothing to explain.
+  /// What a proven cause explains is not explained again by a later one, unless both are known to
+  /// combine. Without a failed or warned rule there is nothing to explain.
   package static func diagnose(
-    _ examination: Examination, causes: [Cause] = CauseCatalogue.all
+    _ examination: Examination, causes: [Cause] = CauseCatalogue.explaining
   ) -> [Diagnosis] {
-    var open = Set(examination.checks.filter(\.isTroubled).map(\.rule.id))
+    let troubled = examination.checks.filter(\.isTroubled)
+    guard !troubled.isEmpty else { return [] }
+    let all = Set(troubled.map(\.rule.id))
+    var open = all
     var diagnoses: [Diagnosis] = []
-    for cause in causes where !open.isDisjoint(with: cause.explains) {
-      guard let proof = cause.prove(examination) else { continue }
-      let rules = cause.explains.filter(open.contains)
-      if proof.certainty == .proven { open.subtract(rules) }
-      diagnoses.append(
-        Diagnosis(
-          cause: cause, certainty: proof.certainty, rules: rules, summary: proof.summary,
-          proof: proof))
+    for cause in causes {
+      let candidates = cause.combines ? all : open
+      guard cause.explains.contains(where: candidates.contains),
+        let argument = cause.argue(examination),
+        let diagnosis = judge(argument, for: cause, explaining: candidates, in: examination)
+      else { continue }
+      if diagnosis.certainty == .proven { open.subtract(diagnosis.rules) }
+      diagnoses.append(diagnosis)
     }
+    let explained = Set(diagnoses.flatMap(\.rules))
+    let unexplained = troubled.filter { $0.result == .fail && !explained.contains($0.rule.id) }
     return diagnoses.filter { $0.certainty == .proven }
       + diagnoses.filter { $0.certainty != .proven }
+      + unexplained.map { .unexplained($0, of: examination, tried: causes) }
+  }
+
+  /// The diagnosis that an argument earns; `nil` where it does not hold.
+  private static func judge(
+    _ argument: Argument, for cause: Cause, explaining candidates: Set<RuleID>,
+    in examination: Examination
+  ) -> Diagnosis? {
+    var rules = (argument.rules ?? cause.explains).filter(candidates.contains)
+    let certainty: Certainty
+    let counterfactual: Counterfactual
+    switch argument.basis {
+    case .recomputation(let subject):
+      counterfactual = Counterfactual(judging: subject, instead: examination)
+      rules = rules.filter(counterfactual.passes)
+      certainty = .proven
+    case .fact:
+      counterfactual = Counterfactual(explaining: rules, in: examination)
+      certainty = .proven
+    case .fit:
+      counterfactual = Counterfactual(explaining: rules, in: examination)
+      certainty = .consistent
+    }
+    guard !rules.isEmpty else { return nil }
+    return Diagnosis(
+      cause: cause, certainty: certainty, rules: rules, proof: argument.proof,
+      wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
   }
 }
 

@@ -71,17 +71,12 @@ extension HandbookPage {
     sections = Self.present([
       ("Who acts", "actor", .text(cause.actor.title)),
       ("What it explains", "explains", .links(explained)),
-      ("How it is shown", "proof", .text(Self.proof)),
+      ("How it is shown", "proof", .text(cause.method)),
+      ("What shows it", "evidence", .text(cause.evidence.meaning)),
       ("How to fix", "fix", .steps(cause.fix)),
       ("Reference", "reference", .citation(cause.reference)),
     ])
   }
-
-  /// What a diagnosis means, the same for every cause.
-  private static let proof =
-    "The mistake is undone on the artifact’s own values and the failed check is computed again. "
-    + "Proven: it then passes, by recomputation or by an exact structural fact. "
-    + "Consistent: the evidence fits, and it fits a named rival too."
 
   private static func present(_ sections: [(String, String, Content)]) -> [Section] {
     sections.compactMap { heading, key, content in

@@ -27,8 +27,9 @@ extension ResultsLine {
       "actor": .string(diagnosis.cause.actor.rawValue),
       "cause": .string(diagnosis.cause.id),
       "certainty": .string(diagnosis.certainty.rawValue),
+      "fingerprint": .string(diagnosis.fingerprint),
       "fix": .array(diagnosis.cause.fix.map(json)),
-      "proof": json(diagnosis.proof, of: diagnosis),
+      "proof": proof(of: diagnosis),
       "reference": json(diagnosis.cause.reference),
       "rules": .strings(diagnosis.rules.map(\.rawValue)),
       "statement": .string(diagnosis.cause.statement),
@@ -48,9 +49,15 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ proof: Proof, of diagnosis: Diagnosis) -> JSONValue {
-    .object([
+  private static func proof(of diagnosis: Diagnosis) -> JSONValue {
+    let proof = diagnosis.proof
+    return .object([
       "counterfactual": .string(proof.counterfactual),
+      "hypotheses": .nonEmpty(
+        proof.hypotheses.map {
+          .object(["id": .string($0.label), "matched": .bool($0.matched)])
+        }),
+      "remaining": .strings(diagnosis.remaining.map(\.rawValue)),
       "rival": proof.rival.map { .string($0) },
       "steps": .array(
         proof.steps.map { step in
@@ -60,8 +67,7 @@ extension ResultsLine {
             "recovered": json(step.recovered),
           ])
         }),
-      "wouldPass": .strings(
-        diagnosis.certainty == .proven ? diagnosis.rules.map(\.rawValue) : []),
+      "wouldPass": .strings(diagnosis.wouldPass.map(\.rawValue)),
     ])
   }
 

@@ -37,8 +37,8 @@ package struct Clusters: Sendable {
     }
     guard clusters.count < Self.limit else { return }
     clusters[id] = Cluster(
-      id: id, title: problem.diagnosis?.cause.statement ?? problem.leading?.title ?? id,
-      actor: problem.diagnosis?.cause.actor, isCause: problem.diagnosis != nil,
+      id: id, title: problem.knownCause?.statement ?? problem.leading?.title ?? id,
+      actor: problem.knownCause?.actor, isCause: problem.knownCause != nil,
       example: result.record ?? result.source.place, examplePage: page, count: 1,
       rejections: rejections)
   }

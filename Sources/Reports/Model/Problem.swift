@@ -11,7 +11,12 @@ package struct Problem: Sendable {
   package let shownElsewhere: [CheckResult]
 
   /// The cause, or the rule where none is known.
-  package var id: String? { diagnosis?.cause.id ?? leading?.rule.id.rawValue }
+  package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
+
+  /// The cause, where one is known.
+  package var knownCause: Cause? {
+    diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
+  }
 
   /// The check that stands for the problem: the first that failed, else the first.
   package var leading: CheckResult? {

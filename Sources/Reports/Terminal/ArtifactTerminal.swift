@@ -90,7 +90,7 @@ extension ArtifactTerminal {
     if let check = problem.leading {
       label("why", check.rule.protects)
       if let step = problem.diagnosis?.cause.fix.first { writeFix(step) }
-      label("help", "attestscope explain \(problem.diagnosis?.cause.id ?? check.rule.id.rawValue)")
+      label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }
   }
 

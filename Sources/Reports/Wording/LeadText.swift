@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Diagnosis
 
 /// What follows from the headline, in two or three sentences: facts first, and what would hold with
@@ -29,21 +30,25 @@ package enum LeadText {
       let found = result.problems.first?.leading?.finding.found.sentence ?? ""
       return "\(found) No known cause reproduces it."
     }
-    let found = problem.leading.map { "\($0.title.sentence) " } ?? ""
-    return found + counterfactual(diagnosis, in: result)
+    let leading =
+      diagnosis.certainty == .unexplained
+      ? problem.leading?.finding.found : problem.leading?.title
+    return (leading.map { "\($0.sentence) " } ?? "") + counterfactual(diagnosis, in: result)
   }
 
   /// What would hold with the cause undone.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
-    let failed = result.checks.filter { $0.result == .fail }
-    let remaining = failed.filter { !diagnosis.rules.contains($0.rule.id) }
-    if diagnosis.certainty != .proven {
-      let rival = diagnosis.proof.rival.map { ", and so does another cause: \($0)" } ?? ""
-      return "The evidence fits this cause\(rival).".replacing("..", with: ".")
+    switch diagnosis.certainty {
+    case .unexplained: return diagnosis.summary.sentence
+    case .consistent:
+      guard let rival = diagnosis.proof.rival else { return "The evidence fits this cause." }
+      return "The evidence fits this cause, and it fits another: \(rival.sentence)"
+    case .proven: break
     }
-    guard diagnosis.proof.isUndoable else {
+    guard !diagnosis.wouldPass.isEmpty else {
       return "The fact is exact, and nothing that was lost can be computed back."
     }
+    let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {
       let isOpen = result.verdict.counts[.notRun] != nil
       return isOpen
@@ -51,7 +56,8 @@ package enum LeadText {
         : "Nothing else is wrong: with the cause undone, every check that applies passes."
     }
     let rest = remaining.count > 1 ? ", and \((remaining.count - 1).counted("more check"))" : ""
-    return "With the cause undone, this would still fail: \(first.title.inSentence)\(rest)."
+    return "With the cause undone, this would still fail: "
+      + "\(first.title.withoutFullStop.inSentence)\(rest)."
   }
 
   private static func openQuestion(_ result: ArtifactResult) -> String {
@@ -62,13 +68,6 @@ package enum LeadText {
     let passed = result.verdict.counts[.pass, default: 0]
     return "\(passed.counted("check")) passed and none failed. "
       + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
-  }
-}
-
-extension Proof {
-  /// Whether the cause could be undone and what it explains computed again.
-  package var isUndoable: Bool {
-    certainty == .proven && !counterfactual.hasPrefix("nothing")
   }
 }
 

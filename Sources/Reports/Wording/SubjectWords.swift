@@ -3,6 +3,22 @@ package import Decoding
 package import Diagnosis
 package import Evidence
 
+extension EvidenceSource {
+  /// What it takes to see the cause, as a sentence.
+  package var meaning: String {
+    switch self {
+    case .artifact:
+      "The artifact, what the server expected of it, or other records of the same input."
+    case .serverAnswer:
+      "What the server answered: here the artifact is in order, and the server's reading of it is not. Artifacts alone never show this cause."
+    case .traffic:
+      "Captured requests and responses in their order. Artifacts alone never show this cause."
+    case .clientLog:
+      "The error codes that the app received. Artifacts alone never show this cause."
+    }
+  }
+}
+
 extension Actor {
   package var title: String {
     switch self {
@@ -96,10 +112,5 @@ extension Int {
   package func padded(hex width: Int) -> String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-  }
-
-  /// “1 byte”, “32 bytes”; the plural where it is not formed with an s.
-  package func counted(_ unit: String, _ plural: String? = nil) -> String {
-    "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
   }
 }

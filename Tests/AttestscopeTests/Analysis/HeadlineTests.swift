@@ -21,11 +21,12 @@ struct HeadlineTests {
 
   private static func diagnosis(_ statement: String, of rules: RuleID...) -> Diagnosis {
     let cause = Cause(
-      "X01-cause", statement, actor: .server, explains: rules, fix: [], reference: .init("")
+      "X01-cause", statement, actor: .server, explains: rules, method: "", fix: [],
+      reference: .init("")
     ) { _ in nil }
     return Diagnosis(
-      cause: cause, certainty: .proven, rules: rules, summary: "",
-      proof: Proof(.proven, "", undoing: ""))
+      cause: cause, certainty: .proven, rules: rules,
+      proof: Proof("", undoing: ""))
   }
 
   private func headline(

@@ -1,10 +1,11 @@
 import Checks
 import Decoding
-import Diagnosis
 import Forge
 import SystemCrypto
 import Testing
 import TrialBench
+
+@testable import Diagnosis
 
 @Suite("The diagnosis")
 struct DiagnosisEngineTests {
@@ -38,11 +39,24 @@ struct DiagnosisEngineTests {
   }
 
   private func cause(
-    _ id: String, _ certainty: Certainty?, _ rules: RuleID...
+    _ id: String, explains rules: RuleID..., combines: Bool = false,
+    argue: @escaping @Sendable (Examination) -> Argument?
   ) -> Cause {
-    Cause(id, "", actor: .app, explains: rules, fix: [], reference: .init("")) { _ in
-      certainty.map { Proof($0, "seen in \(id)", undoing: "") }
-    }
+    Cause(
+      id, "", actor: .app, explains: rules, method: "", fix: [], reference: .init(""),
+      combines: combines, argue: argue)
+  }
+
+  private func fact(_ id: String, _ rules: RuleID...) -> Cause {
+    Cause(
+      id, "", actor: .app, explains: rules, method: "", fix: [], reference: .init("")
+    ) { _ in .fact("seen in \(id)", undoing: "") }
+  }
+
+  private func fit(_ id: String, _ rules: RuleID...) -> Cause {
+    Cause(
+      id, "", actor: .app, explains: rules, method: "", fix: [], reference: .init("")
+    ) { _ in .fit("seen in \(id)", rival: "another", undoing: "") }
   }
 
   /// Fails attestation.counter and attestation.app-id.
@@ -51,36 +65,88 @@ struct DiagnosisEngineTests {
       .expecting { $0.appIDs = ["A.b"] }.examination
   }
 
-  @Test("puts what is proven first, and keeps the catalogue's order within a certainty")
+  @Test("puts what is proven first, and keeps the order of explanation within a certainty")
   func order() throws {
     let causes = [
-      cause("one", .consistent, "attestation.counter"), cause("two", .proven, "attestation.app-id"),
-      cause("three", .consistent, "attestation.counter"),
-      cause("four", .proven, "attestation.counter"),
+      fit("one", "attestation.counter"), fact("two", "attestation.app-id"),
+      fit("three", "attestation.counter"), fact("four", "attestation.counter"),
     ]
     let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: causes)
     #expect(diagnoses.map(\.cause.id) == ["two", "four", "one", "three"])
     #expect(diagnoses.map(\.summary).first == "seen in two")
+    #expect(diagnoses.map(\.proof.rival).last == "another")
   }
 
   @Test("does not explain again what a proven cause explains, but what it leaves open")
   func settled() throws {
     let causes = [
-      cause("first", .proven, "attestation.counter"),
-      cause("again", .proven, "attestation.counter"),
-      cause("both", .proven, "attestation.counter", "attestation.app-id"),
+      fact("first", "attestation.counter"), fact("again", "attestation.counter"),
+      fact("both", "attestation.counter", "attestation.app-id"),
     ]
     let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: causes)
     #expect(diagnoses.map(\.cause.id) == ["first", "both"])
     #expect(diagnoses.map(\.rules) == [["attestation.counter"], ["attestation.app-id"]])
   }
 
+  @Test("lets causes that combine share a rule")
+  func combined() throws {
+    let causes = ["one", "two"].map { id in
+      cause(id, explains: "attestation.counter", combines: true) { _ in .fact(id, undoing: "") }
+    }
+    let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: causes)
+    #expect(diagnoses.filter { $0.certainty == .proven }.map(\.cause.id) == ["one", "two"])
+  }
+
   @Test("asks no cause whose rules are in order, and claims none that shows no proof")
   func silence() throws {
     let causes = [
-      cause("in order", .proven, "attestation.nonce"),
-      cause("no proof", nil, "attestation.counter"),
+      fact("in order", "attestation.nonce"),
+      cause("no proof", explains: "attestation.counter") { _ in nil },
     ]
-    #expect(DiagnosisEngine.diagnose(try examination(), causes: causes).isEmpty)
+    let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: causes)
+    #expect(diagnoses.map(\.certainty) == [.unexplained, .unexplained])
+  }
+
+  @Test("believes an undone mistake only where the rule then passes")
+  func recomputation() throws {
+    let appID = Trial.appID
+    let right = cause("right", explains: "attestation.app-id", "attestation.counter") {
+      .recomputed($0.subject.with { $0.expectations.appIDs = [appID] }, "", undoing: "")
+    }
+    let wrong = cause("wrong", explains: "attestation.app-id") {
+      .recomputed($0.subject.with { $0.expectations.appIDs = ["C.d"] }, "", undoing: "")
+    }
+    let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: [wrong, right])
+    let proven = try #require(diagnoses.first)
+    #expect(proven.cause.id == "right")
+    #expect(proven.rules == ["attestation.app-id"])
+    #expect(proven.wouldPass.contains("attestation.app-id"))
+    #expect(proven.remaining == ["attestation.counter"])
+    #expect(diagnoses.dropFirst().map(\.rules) == [["attestation.counter"]])
+  }
+
+  @Test("says of a failure that nothing explains what was tried, and of a warning nothing")
+  func unexplained() throws {
+    let cause = cause("X01-tried", explains: "attestation.counter") { _ in nil }
+    let diagnoses = DiagnosisEngine.diagnose(try examination(), causes: [cause])
+    let counter = try #require(diagnoses.first { $0.rules == ["attestation.counter"] })
+    #expect(counter.certainty == .unexplained)
+    #expect(counter.proof.hypotheses.map(\.matched) == [false])
+    #expect(counter.proof.hypotheses.first?.label.contains("X01-tried") == true)
+    #expect(Set(counter.remaining) == ["attestation.counter", "attestation.app-id"])
+
+    let warned = try Trial.attestation { $0.useClientDataHash(Array("once".utf8)) }
+      .expecting { $0.challenge = .text("once", .utf8) }
+    #expect(DiagnosisEngine.diagnose(warned.examination, causes: [cause]).isEmpty)
+  }
+
+  @Test("gives the same mistake the same fingerprint, and another one another")
+  func fingerprint() throws {
+    let causes = [fact("one", "attestation.counter"), fact("two", "attestation.app-id")]
+    let once = DiagnosisEngine.diagnose(try examination(), causes: causes).map(\.fingerprint)
+    let again = DiagnosisEngine.diagnose(try examination(), causes: causes).map(\.fingerprint)
+    #expect(once == again)
+    #expect(Set(once).count == 2)
+    #expect(once.allSatisfy { $0.count == 32 })
   }
 }

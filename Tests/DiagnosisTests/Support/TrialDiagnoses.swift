@@ -8,8 +8,10 @@ extension Trial {
   /// What the engine makes of everything that the rules find.
   var diagnoses: [Diagnosis] { DiagnosisEngine.diagnose(examination) }
 
-  /// The names of the causes that the engine claims.
-  var causes: [String] { diagnoses.map(\.cause.id) }
+  /// The names of the causes that the engine claims; failures without a cause are not among them.
+  var causes: [String] {
+    diagnoses.filter { $0.certainty != .unexplained }.map(\.cause.id)
+  }
 }
 
 extension Diagnosis {

@@ -8,8 +8,8 @@ import Testing
 struct ProblemTests {
   private func diagnosis(_ certainty: Certainty, _ rules: [RuleID]) -> Diagnosis {
     Diagnosis(
-      cause: Fixture.cause("A mistake"), certainty: certainty, rules: rules, summary: "",
-      proof: Proof(certainty, "", undoing: ""))
+      cause: Fixture.cause("A mistake"), certainty: certainty, rules: rules,
+      proof: Proof("", undoing: ""))
   }
 
   private func result(_ diagnoses: [Diagnosis], _ rules: [RuleID]) -> ArtifactResult {

@@ -66,6 +66,7 @@ enum Fixture {
   static func cause(_ statement: String, code: String? = nil) -> Cause {
     Cause(
       "N03-hash-base64-text", statement, actor: .server, explains: ["attestation.nonce"],
+      method: "The challenge is read as the app may have read it, and hashed.",
       fix: [
         FixStep("Base64-decode the challenge before SHA-256, on the server.", code: code),
         FixStep("Ask devices that failed to attest again with a new key."),
@@ -111,14 +112,15 @@ enum Fixture {
         "The server hashed the challenge’s Base64 text; the app hashed its bytes",
         code: "let bytes = Data(base64Encoded: challenge)\nSHA256.hash(data: bytes)"),
       certainty: .proven, rules: ["attestation.nonce"],
-      summary: "Hashing the 32 decoded bytes gives the certificate’s nonce; text \(text)",
       proof: Proof(
-        .proven, "Equal on all 256 bits", undoing: "challenge := base64decode(challenge)",
+        "Hashing the 32 decoded bytes gives the certificate’s nonce; text \(text)",
+        undoing: "challenge := base64decode(challenge)",
         steps: [
           .init(
             "challenge", configured: Value(.text(text), owner),
             recovered: Value(.bytes([0x5e, 0xf0]), "as the app computed it"))
-        ]))
+        ], hypotheses: [.init("SHA-256 of the Base64 text of the challenge", matched: true)]),
+      wouldPass: ["attestation.nonce"], remaining: ["attestation.app-id"])
     return make(
       text, id: id, outcome: .rejected, checks: checks, diagnoses: [diagnosis],
       headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes")

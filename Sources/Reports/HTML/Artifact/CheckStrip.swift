@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 
 /// All checks in their order as one small picture: what passed is low, what failed stands out.
 struct CheckStrip {

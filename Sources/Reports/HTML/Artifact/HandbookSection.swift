@@ -9,14 +9,14 @@ struct HandbookSection {
     var seen: Set<String> = []
     let all = problems.flatMap { problem in
       problem.checks.map { HandbookPage($0.rule, causes: CauseCatalogue.all) }
-        + (problem.diagnosis.map { [HandbookPage($0.cause, rules: RuleCatalogue.all)] } ?? [])
+        + (problem.knownCause.map { [HandbookPage($0, rules: RuleCatalogue.all)] } ?? [])
     }
     pages = all.filter { seen.insert($0.id).inserted }
   }
 
   /// The pages that a problem refers to.
   static func ids(of problem: Problem) -> [String] {
-    problem.checks.map(\.rule.id.rawValue) + (problem.diagnosis.map { [$0.cause.id] } ?? [])
+    problem.checks.map(\.rule.id.rawValue) + (problem.knownCause.map { [$0.id] } ?? [])
   }
 
   static func place(of id: String) -> String { "handbook-\(id)" }

@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Evidence
 
 /// Bytes as offset, hexadecimal and ASCII in three columns. The digits are one flow of nested

@@ -156,8 +156,10 @@ struct ProblemSection {
         }
         " "
         HTML.text(diagnosis.cause.statement.sentence)
-        " "
-        HTML.element(.span, .class("tag")) { diagnosis.cause.id }
+        if let cause = problem.knownCause {
+          " "
+          HTML.element(.span, .class("tag")) { cause.id }
+        }
       }
       HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
       if let rival = diagnosis.proof.rival {

@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Diagnosis
 
 /// The computation that shows a cause: each value as it was computed, and with the cause undone.
@@ -28,13 +29,38 @@ struct ProofFigure {
             for (index, step) in steps.enumerated() {
               row(step, isFirstDifference: index == firstDifference, beside: first)
             }
-            if diagnosis.proof.isUndoable { outcome }
+            if !diagnosis.wouldPass.isEmpty { outcome }
           }
         }
-        caption
+        HTML.element(.figcaption) { undoing }
       }
-    } else {
+    } else if diagnosis.certainty != .unexplained {
       HTML.element(.p, .class("muted")) { undoing }
+    }
+    tries
+  }
+
+  /// Everything that was tried, whether it fitted or not.
+  @HTMLBuilder
+  private var tries: HTML {
+    let hypotheses = diagnosis.proof.hypotheses
+    if !hypotheses.isEmpty {
+      HTML.element(.details) {
+        HTML.element(.summary) {
+          hypotheses.count == 1
+            ? "The one thing that was tried" : "All \(hypotheses.count.grouped) things that were tried"
+        }
+        HTML.element(.ul, .class("tries")) {
+          for hypothesis in hypotheses {
+            let mark: Mark = hypothesis.matched ? .pass : .none
+            HTML.element(.li, .marked(mark)) {
+              Icon.of(hypothesis.matched ? .pass : .fail)
+              HTML.text(hypothesis.label.withoutFullStop)
+              HTML.element(.span, .class("vh")) { hypothesis.matched ? ", matches" : ", no match" }
+            }
+          }
+        }
+      }
     }
   }
 
@@ -67,19 +93,18 @@ struct ProofFigure {
 
   /// What the checks say of either column.
   private var outcome: HTML {
-    let rules = diagnosis.rules.map(\.rawValue).joined(separator: ", ")
+    let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
+    let isOne = diagnosis.wouldPass.count == 1
     return HTML.element(.tr, .class("r")) {
       HTML.element(.th, .scope(.row)) { HTML.text(rules) }
       HTML.element(.td, .data("c", "With the cause")) {
-        Icon.labelled(.fail, diagnosis.rules.count == 1 ? "fails" : "fail")
+        Icon.labelled(.fail, isOne ? "fails" : "fail")
       }
       HTML.element(.td, .data("c", "With the cause undone")) {
-        Icon.labelled(.pass, diagnosis.rules.count == 1 ? "passes" : "pass")
+        Icon.labelled(.pass, isOne ? "passes" : "pass")
       }
     }
   }
-
-  private var caption: HTML { HTML.element(.figcaption) { undoing } }
 
   private var undoing: HTML {
     HTML(joining: [

@@ -1,0 +1,49 @@
+package import Checks
+
+/// What a cause has to say for itself on one artifact.
+package struct Argument: Sendable {
+  package let basis: Basis
+  package let proof: Proof
+  /// The rules that it speaks of here; `nil` for all that the cause can explain.
+  package let rules: [RuleID]?
+
+  /// What the claim rests on.
+  package enum Basis: Sendable {
+    /// The subject with the mistake undone: the engine judges it anew, and believes only that.
+    case recomputation(Subject)
+    /// An exact fact of structure, which leaves nothing to recompute.
+    case fact
+    /// The evidence fits, and it fits a named rival too.
+    case fit(rival: String)
+  }
+
+  /// The mistake is undone in `subject`; what it explains must then pass.
+  package static func recomputed(
+    _ subject: Subject, _ summary: String, undoing counterfactual: String,
+    steps: [Proof.Step] = [], hypotheses: [Proof.Hypothesis] = []
+  ) -> Argument {
+    Argument(
+      basis: .recomputation(subject),
+      proof: Proof(summary, undoing: counterfactual, steps: steps, hypotheses: hypotheses),
+      rules: nil)
+  }
+
+  /// The evidence holds the mistake itself: a length, an encoding, a name.
+  package static func fact(
+    _ summary: String, undoing counterfactual: String, steps: [Proof.Step] = [],
+    rules: [RuleID]? = nil
+  ) -> Argument {
+    Argument(
+      basis: .fact, proof: Proof(summary, undoing: counterfactual, steps: steps), rules: rules)
+  }
+
+  /// The evidence fits this cause, and the rival as well.
+  package static func fit(
+    _ summary: String, rival: String, undoing counterfactual: String, steps: [Proof.Step] = [],
+    rules: [RuleID]? = nil
+  ) -> Argument {
+    Argument(
+      basis: .fit(rival: rival),
+      proof: Proof(summary, undoing: counterfactual, steps: steps, rival: rival), rules: rules)
+  }
+}

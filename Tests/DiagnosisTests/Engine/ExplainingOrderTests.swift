@@ -1,0 +1,15 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite("The order of explanation")
+struct ExplainingOrderTests {
+  @Test("names every cause that artifacts can show, once, and no other")
+  func complete() {
+    let named = ExplainingOrder.stages.flatMap { $0 }
+    let known = CauseCatalogue.all.filter { $0.evidence == .artifact }.map(\.id)
+    #expect(Set(named).count == named.count)
+    #expect(Set(known).subtracting(named).sorted() == [])
+    #expect(Set(named).subtracting(known).sorted() == [])
+  }
+}
