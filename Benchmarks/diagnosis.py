@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Measures what a diagnosis costs: the time of failing artifacts against that of genuine ones.
+
+Usage: diagnosis.py PROGRAM [COPIES]
+
+Has the program forge one record of each case, runs it over COPIES (400 unless said) of each record by
+itself with one worker and no output, and takes the start of the program off. Prints, for attestations,
+assertions and receipts, the median over genuine cases, the median over failing ones, their ratio, and
+the dearest cases. Compare figures of one call only.
+"""
+
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+KINDS = ("attestation", "assertion", "receipt")
+
+
+def seconds(program, folder, lines):
+    """The time of one run over the lines."""
+    path = folder / "batch.jsonl"
+    path.write_text("".join(lines))
+    start = time.monotonic()
+    done = subprocess.run(
+        [program, "analyze", path, "-q", "--jobs", "1", "--fail-on", "never",
+         "--attestation-root", folder / "corpus/attestation-root.pem",
+         "--receipt-root", folder / "corpus/receipt-root.pem"],
+        stdout=subprocess.DEVNULL, check=False)
+    if done.returncode not in (0, 2):
+        sys.exit(f"the program ended with {done.returncode}")
+    return time.monotonic() - start
+
+
+def main():
+    program, *rest = sys.argv[1:]
+    copies = int(rest[0]) if rest else 400
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        subprocess.run([program, "forge", "-o", folder / "corpus"], check=True,
+                       capture_output=True)
+        records = [json.loads(line) for line in (folder / "corpus/records.jsonl").open()]
+        labels = {label["id"]: label for label in map(json.loads, (folder / "corpus/labels.jsonl").open())}
+        start = min(seconds(program, folder, [json.dumps(records[0]) + "\n"]) for _ in range(5))
+        for kind in KINDS:
+            costs = {"accepted": [], "rejected": []}
+            for record in (record for record in records if kind in record):
+                label = labels[record["id"]]
+                if label["outcome"] in costs:
+                    cost = seconds(program, folder, [json.dumps(record) + "\n"] * copies) - start
+                    costs[label["outcome"]].append((cost / copies * 1e6, label["name"]))
+            report(kind, costs)
+
+
+def report(kind, costs):
+    if not all(costs.values()):
+        return
+    passing, failing = (statistics.median(cost for cost, _ in costs[outcome])
+                        for outcome in ("accepted", "rejected"))
+    print(f"{kind:12} genuine {passing:7.0f} µs  failing {failing:7.0f} µs  "
+          f"ratio {failing / passing:.2f} over {len(costs['rejected'])} cases")
+    for cost, name in sorted(costs["rejected"], reverse=True)[:3]:
+        print(f"{'':12} dearest {cost:7.0f} µs  {name}")
+
+
+if __name__ == "__main__":
+    main()
