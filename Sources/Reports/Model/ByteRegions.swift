@@ -135,7 +135,8 @@ extension ByteRegions {
     let container = regions.lastIndex { $0.bytes?.range.contains(bytes.range) ?? false }
     let parent = container.map { regions[$0] }
     var region = Region(
-      name: "evidence of \(rule)", depth: parent.map { $0.depth + 1 } ?? 0, value: .bytes(bytes), note: nil,
+      name: "evidence of \(rule)", depth: parent.map { $0.depth + 1 } ?? 0, value: .bytes(bytes),
+      note: nil,
       bytes: bytes, component: parent?.component,
       startsComponent: false)
     region.role = reference.role

@@ -38,7 +38,8 @@ package struct AnalyzeCommand {
   /// One word for a POSIX shell (XCU §2.2.2); a leading hyphen would make it an option.
   private static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))
+      $0.isASCII
+        && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))
     }
     let word = text.hasPrefix("-") && text != "-" ? "./" + text : text
     return safe ? word : "'" + word.replacing("'", with: "'\\''") + "'"

@@ -36,7 +36,8 @@ package enum DifferenceShape {
       let share = differing == left.count ? "All \(differing)" : "\(differing) of \(left.count)"
       return "\(share) bytes differ, as they do when a hash is made from another input."
     }
-    return "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
+    return
+      "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
       + "the first at byte \(common)."
   }
 
@@ -49,7 +50,9 @@ package enum DifferenceShape {
     if left.lowercased() == right.lowercased() {
       return "The same letters in another case."
     }
-    if Spelling.plain(left) == Spelling.plain(right) { return "The same value in another spelling." }
+    if Spelling.plain(left) == Spelling.plain(right) {
+      return "The same value in another spelling."
+    }
     let common = zip(left, right).prefix { $0 == $1 }.count
     if common == min(left.count, right.count), common > 0 {
       return "The shorter text is the start of the longer."
@@ -59,16 +62,19 @@ package enum DifferenceShape {
 
   private static func spelling(_ text: String, of bytes: [UInt8]) -> String? {
     let hit: String? =
-      if text.lowercased() == bytes.hex { "hexadecimal" } else if
-        Spelling.plain(text) == Spelling.plain(Base64.encode(bytes))
-      { "Base64" } else { nil }
+      if text.lowercased() == bytes.hex {
+        "hexadecimal"
+      } else if Spelling.plain(text) == Spelling.plain(Base64.encode(bytes)) { "Base64" } else {
+        nil
+      }
     return hit.map { "The text is the same bytes, written as \($0)." }
   }
 
   private static func time(_ later: Int64, after earlier: Int64) -> String? {
     let (difference, overflow) = later.subtractingReportingOverflow(earlier)
     guard !overflow, difference != 0, difference != .min else { return nil }
-    return "\(abs(difference).durationPhrase.capitalizedFirst) \(difference > 0 ? "later" : "earlier")."
+    return
+      "\(abs(difference).durationPhrase.capitalizedFirst) \(difference > 0 ? "later" : "earlier")."
   }
 
   private enum Spelling {

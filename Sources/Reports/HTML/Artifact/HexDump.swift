@@ -29,8 +29,9 @@ struct HexDump {
     }.sorted { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
   }
 
-  private init(_ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: Withheld)
-  {
+  private init(
+    _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: Withheld
+  ) {
     buffer = bytes.buffer
     windows = [rows]
     self.withheld = withheld
@@ -85,7 +86,8 @@ struct HexDump {
       digits.append(.lines([.empty]))
       position = window.upperBound
     }
-    skip(from: position, to: isExcerpt ? position : buffer.storage.count, &offsets, &digits, &letters)
+    skip(
+      from: position, to: isExcerpt ? position : buffer.storage.count, &offsets, &digits, &letters)
     return HTML.element(.div, .class("hexgrid")) {
       HTML.element(.pre, .class("off"), .hidden) { HTML(joining: offsets) }
       HTML.element(.pre, .class("hex")) { HTML(joining: digits) }

@@ -41,7 +41,12 @@ struct ProblemSection {
       also
       HTML.element(.div, .class("anat")) {
         part("What we checked") { checked }
-        part("What we saw") { for check in problem.checks { saw(check) } }
+        part("What we saw") {
+          for check in problem.checks { saw(check) }
+          if problem.checks.isEmpty {
+            HTML.element(.p) { "The checks that this cause would explain are shown above." }
+          }
+        }
         part("Why it matters") { matters }
         part("Most likely cause", id: "cause-\(number)") { cause }
         part("How to fix", id: "fix-\(number)") {
@@ -97,14 +102,14 @@ struct ProblemSection {
 
   @HTMLBuilder
   private var checked: HTML {
-    if let leading = problem.leading {
+    if let leading = problem.leading ?? problem.shownElsewhere.first {
       HTML.element(.p) { HTML.text(leading.rule.checks) }
     }
   }
 
   @HTMLBuilder
   private var matters: HTML {
-    if let leading = problem.leading {
+    if let leading = problem.leading ?? problem.shownElsewhere.first {
       HTML.element(.p) { HTML.text(leading.rule.protects) }
     }
   }
@@ -181,7 +186,7 @@ struct ProblemSection {
 
   private var reference: HTML {
     let ofRule = problem.leading?.rule.source
-    let ofCause = problem.diagnosis?.cause.reference
+    let ofCause = problem.knownCause?.reference
     let citations = [ofRule, ofCause == ofRule ? nil : ofCause]
     let pages = HandbookSection.ids(of: problem)
     return HTML.element(.ul) {

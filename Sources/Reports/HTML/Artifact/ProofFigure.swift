@@ -48,7 +48,8 @@ struct ProofFigure {
       HTML.element(.details) {
         HTML.element(.summary) {
           hypotheses.count == 1
-            ? "The one thing that was tried" : "All \(hypotheses.count.grouped) things that were tried"
+            ? "The one thing that was tried"
+            : "All \(hypotheses.count.grouped) things that were tried"
         }
         HTML.element(.ul, .class("tries")) {
           for hypothesis in hypotheses {

@@ -18,7 +18,7 @@ struct ReadingPanel {
         HTML.element(.ol, .class("layers")) {
           for layer in layers(of: reading) {
             HTML.element(.li) {
-              Icon.of(layer.mark)
+              HTML.element(.span, .marked(layer.mark)) { Icon.of(layer.mark) }
               HTML.element(.div) {
                 HTML.element(.p) { HTML.element(.b) { layer.title } }
                 HTML.element(.p, .class("muted")) { HTML.text(layer.text) }

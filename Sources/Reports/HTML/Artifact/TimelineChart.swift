@@ -12,12 +12,15 @@ struct TimelineChart {
 
   /// `nil` without a period: there is nothing to measure by.
   init?(periods: [ArtifactDetails.Period], moments: [TimelineSection.Moment]) {
-    let lengths = periods.map { $0.end.milliseconds.subtractingReportingOverflow(
-      $0.start.milliseconds)
+    let lengths = periods.map {
+      $0.end.milliseconds.subtractingReportingOverflow(
+        $0.start.milliseconds)
     }
-    guard let shortest = periods.indices.min(by: {
-      lengths[$0].partialValue < lengths[$1].partialValue
-    }), lengths.allSatisfy({ !$0.overflow }) else { return nil }
+    guard
+      let shortest = periods.indices.min(by: {
+        lengths[$0].partialValue < lengths[$1].partialValue
+      }), lengths.allSatisfy({ !$0.overflow })
+    else { return nil }
     let margin = lengths[shortest].partialValue / 12
     let (start, isEarly) = periods[shortest].start.milliseconds.subtractingReportingOverflow(margin)
     let (span, isLong) = lengths[shortest].partialValue.addingReportingOverflow(2 * margin)

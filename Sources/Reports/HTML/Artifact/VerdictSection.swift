@@ -61,7 +61,9 @@ struct VerdictSection {
     HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
     HTML.element(.p) {
       HTML.element(.a, .href(toID: "cause-\(number)")) {
-        diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
+        diagnosis.certainty == .unexplained
+          ? "See what was tried"
+          : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
       }
     }
   }
