@@ -11,8 +11,7 @@ package enum DifferenceShape {
     case (.text(let left), .text(let right)): text(left, right)
     case (.bytes(let bytes), .text(let text)), (.text(let text), .bytes(let bytes)):
       spelling(text, of: bytes)
-    case (.number(let left), .number(let right)):
-      left == right ? nil : "They are \(left.distance(to: right).magnitude.description) apart."
+    case (.number(let left), .number(let right)): number(left, right)
     case (.time(let left), .time(let right)): time(right.milliseconds, after: left.milliseconds)
     default: nil
     }
@@ -68,6 +67,12 @@ package enum DifferenceShape {
         nil
       }
     return hit.map { "The text is the same bytes, written as \($0)." }
+  }
+
+  private static func number(_ left: Int64, _ right: Int64) -> String? {
+    guard left != right else { return nil }
+    let (difference, overflow) = left.subtractingReportingOverflow(right)
+    return overflow ? "They are far apart." : "They are \(difference.magnitude) apart."
   }
 
   private static func time(_ later: Int64, after earlier: Int64) -> String? {

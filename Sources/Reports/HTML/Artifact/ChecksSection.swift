@@ -73,7 +73,11 @@ struct ChecksSection {
     HTML.text(check.finding.found.sentence)
     if let blocker = check.blockedBy {
       " Not run: depends on "
-      HTML.element(.a, .href(toID: Self.id(of: blocker))) { blocker.rawValue }
+      if groups.contains(where: { $0.checks.contains { $0.rule.id == blocker } }) {
+        HTML.element(.a, .href(toID: Self.id(of: blocker))) { blocker.rawValue }
+      } else {
+        blocker.rawValue
+      }
       "."
     }
   }

@@ -10,25 +10,22 @@ struct TimelineChart {
   private let start: Int64
   private let span: Int64
 
-  /// `nil` without a period: there is nothing to measure by.
+  /// Half a calendar's reach on either side of 1970, in milliseconds: what lies within can be
+  /// added and subtracted.
+  private static let reach: Int64 = 200_000_000_000_000
+
+  /// `nil` without a period that a calendar holds: there is nothing to measure by.
   init?(periods: [ArtifactDetails.Period], moments: [TimelineSection.Moment]) {
-    let lengths = periods.map {
-      $0.end.milliseconds.subtractingReportingOverflow(
-        $0.start.milliseconds)
+    let drawn = periods.filter { period in
+      [period.start, period.end].allSatisfy { abs($0.milliseconds.clamped) < Self.reach }
     }
-    guard
-      let shortest = periods.indices.min(by: {
-        lengths[$0].partialValue < lengths[$1].partialValue
-      }), lengths.allSatisfy({ !$0.overflow })
-    else { return nil }
-    let margin = lengths[shortest].partialValue / 12
-    let (start, isEarly) = periods[shortest].start.milliseconds.subtractingReportingOverflow(margin)
-    let (span, isLong) = lengths[shortest].partialValue.addingReportingOverflow(2 * margin)
-    guard !isEarly, !isLong, span > 0 else { return nil }
-    self.periods = periods
+    let shortest = drawn.min { $0.length < $1.length }
+    guard let shortest, shortest.length > 0 else { return nil }
+    let margin = shortest.length / 12
+    self.periods = drawn
     self.moments = moments.filter(\.isEvent)
-    self.start = start
-    self.span = span
+    start = shortest.start.milliseconds - margin
+    span = max(1, shortest.length + 2 * margin)
   }
 
   func html(width: Int, _ look: HTML.Attribute) -> HTML {
@@ -66,7 +63,7 @@ struct TimelineChart {
   ) -> HTML {
     let left = x(period.start, width)
     let right = max(left + 2, x(period.end, width))
-    let duration = (period.end.milliseconds - period.start.milliseconds).durationPhrase
+    let duration = period.length.durationPhrase
     let beyond = isOnAxis(period.end) ? "" : isNarrow ? " →" : " → \(period.end.day)"
     // A bar that starts near the right edge has its words to the left of it.
     let isLate = left > width * 2 / 3
@@ -133,6 +130,16 @@ struct TimelineChart {
     let marks = moments.map { "\($0.name) at \($0.time.phrase)." }
     return (bars + marks).joined(separator: " ")
   }
+}
+
+extension ArtifactDetails.Period {
+  /// Milliseconds, of a period that a calendar holds.
+  fileprivate var length: Int64 { end.milliseconds - start.milliseconds }
+}
+
+extension Int64 {
+  /// A number whose magnitude is one too.
+  fileprivate var clamped: Int64 { Swift.max(self, -.max) }
 }
 
 extension ArtifactDetails.Period.Kind {

@@ -25,10 +25,11 @@ package struct ArtifactPage: Sendable {
       foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name, script: .artifact)
     let regions = ByteRegions(result)
     let sections = sections(regions)
+    let record = self.record
     return frame.page(
       contents: [.init(title: "Verdict", id: "main")] + sections.map(\.entry),
-      actions: CopyButton(label: "Copy JSON", id: Self.json).html,
-      data: .json(Self.json, ResultsLine.artifact(result, by: tool))
+      actions: record == nil ? .empty : CopyButton(label: "Copy JSON", id: Self.json).html,
+      data: record
     ) {
       VerdictSection(result, problems: problems).html
       for section in sections { section.html }
@@ -37,6 +38,13 @@ package struct ArtifactPage: Sendable {
 
   /// The name of the embedded line of results.
   private static let json = "json"
+  /// A line longer than this is in `results.jsonl` alone.
+  private static let embeddedBytes = 1 << 20
+
+  private var record: DataBlock? {
+    let block = DataBlock.json(Self.json, ResultsLine.artifact(result, by: tool))
+    return block.text.count > Self.embeddedBytes ? nil : block
+  }
 
   private struct Section {
     let entry: PageContents.Entry
