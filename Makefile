@@ -7,15 +7,15 @@ MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 # Debian packages that the build and the checks need, and a file that shows each is there.
-SYSTEM := libssl-dev:/usr/include/openssl/ssl.h pkg-config:/usr/bin/pkg-config
+SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h pkg-config:/usr/bin/pkg-config
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
 	chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv
 TOOL := .build/release/attestscope
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit soak check-reports check-handbook \
-	check-schema check-pages handbook samples bench install clean
+.PHONY: setup setup-checks build report test lint unit soak score check-reports \
+	check-handbook check-schema check-pages handbook samples bench install clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -52,7 +52,8 @@ define analyze
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit soak check-reports check-handbook check-schema check-pages
+test: setup-checks lint unit soak score check-reports check-handbook check-schema \
+		check-pages
 	@echo "All checks passed."
 
 lint:
@@ -65,6 +66,15 @@ unit:
 ## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
 soak: build
 	python3 Tests/soak.py $(TOOL) samples/real
+
+## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
+score: build
+	python3 Tests/score-diagnosis.py $(TOOL)
+	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
+	$(TOOL) forge -q -o "$$corpus"; \
+	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
+	  --attestation-root "$$corpus/attestation-root.pem" \
+	  --receipt-root "$$corpus/receipt-root.pem"
 
 ## reports/ is what the samples give, byte for byte.
 check-reports: build
@@ -109,7 +119,7 @@ check-pages: build setup-checks $(VENV)/installed
 	$(VENV)/bin/python Tests/browser-gate.py reports/real reports/forged "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
-## Makes the forged samples anew. Their signatures are random, so this changes every file.
+## Makes the forged samples anew: the same ones, but for cases that are new or changed.
 samples:
 	swift run -c release ForgeSamples samples
 

@@ -49,12 +49,15 @@ let package = Package(
     .target(name: "COpenSSLShims", dependencies: ["COpenSSL"]),
     room("SystemCrypto", on: ["Evidence", "COpenSSLShims", crypto]),
 
+    // Deflate, for the rows that an index page carries.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
     room("Ingest", on: ["Evidence", "Decoding", "Checks"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
     .target(
-      name: "Reports", dependencies: ["Evidence", "Decoding", "Checks", "Diagnosis"],
-      resources: ["page", "artifact", "index"].map { .embedInCode("HTML/Script/\($0).js") }
+      name: "Reports", dependencies: ["Evidence", "Decoding", "Checks", "Diagnosis", "CZlib"],
+      resources: ["page", "artifact", "rows", "index"].map { .embedInCode("HTML/Script/\($0).js") }
         + ["tokens", "base", "artifact", "index"].map { .embedInCode("HTML/Style/\($0).css") },
       swiftSettings: house),
     .target(
@@ -66,11 +69,11 @@ let package = Package(
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", arguments,
+        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", "Forge", arguments,
       ],
       swiftSettings: house),
 
-    // Not products: makes artifacts, for the samples and the tests.
+    // Makes artifacts: behind the command `forge`, for the samples, and for the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto"]),
     .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),
@@ -87,7 +90,7 @@ let package = Package(
       of: "Diagnosis",
       with: ["Evidence", "Decoding", "SystemCrypto", "Checks", "Forge", "TrialBench"]),
     tests(
-      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", crypto],
+      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", "CZlib", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),
     tests(

@@ -8,7 +8,8 @@ page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no 
 itself; no console message, a breach of the content security policy among them; no sideways overflow;
 a visible focus at every tab stop, and no target under 24 pixels. Without scripts: no control that
 does nothing, and every section laid out over its width. For the page of an artifact: the dump holds
-its bytes, field and bytes lead to each other, and the button copies the line of results.
+its bytes, field and bytes lead to each other, and the button copies the line of results. For
+each index what index_checks.py asks, and at the end what a very large one costs.
 
 Two folders after --twin are of the same records, in the first with hostile strings: with the content
 security policy taken away nothing of them may run, and the pages must have the same elements.
@@ -27,6 +28,7 @@ import re
 import sys
 import tempfile
 
+import index_checks
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
@@ -276,6 +278,14 @@ def main():
         for fault in twins(browser, *arguments.twin):
             print(f"error: {fault}")
             faults += 1
+    with tempfile.TemporaryDirectory() as scratch:
+        for index in (pathlib.Path(folder) / "index.html" for folder in arguments.folders):
+            found = list(index_checks.check(browser, index, pathlib.Path(scratch)))
+            if index.parent == pathlib.Path(arguments.folders[-1]):
+                found += index_checks.costs(browser, index, pathlib.Path(scratch))
+            for fault in found:
+                print(f"error: {index}: {fault}")
+            faults += len(found)
     browser.quit()
     print(f"{count} pages in the browser, {faults} faults")
     sys.exit(1 if faults else 0)

@@ -42,12 +42,14 @@ struct RootCommand: AsyncParsableCommand {
         attestscope analyze device.cbor --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
         attestscope decode receipt.der
         attestscope explain attestation.nonce
+        attestscope forge -o corpus
 
       Nothing is ever sent anywhere: there is no network code in this program.
       """,
     version: "attestscope \(VersionText.current)",
     subcommands: [
-      AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, SelftestCommand.self,
+      AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, ForgeCommand.self,
+      SelftestCommand.self,
     ])
 
   /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.

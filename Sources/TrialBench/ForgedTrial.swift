@@ -98,14 +98,6 @@ extension Trial {
   private static let sharedForeignPKI = Result { try ThrowawayPKI(seed: "foreign trials") }
 }
 
-extension AttestationPlan {
-  /// What the app passes to the system goes into the nonce and into the receipt.
-  package mutating func useClientDataHash(_ hash: [UInt8]) {
-    clientDataHash = hash
-    receipt.clientHash = hash
-  }
-}
-
 extension GivenBytes {
   package static func base64(_ bytes: [UInt8]) -> GivenBytes { text(bytes.base64, .base64) }
 

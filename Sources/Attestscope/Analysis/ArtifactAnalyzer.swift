@@ -30,8 +30,8 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: subject.policy,
       verdict: verdict,
       headline: Headline.text(
-        for: verdict, type: submission.type, summary: summary, policy: subject.policy,
-        checks: checks, diagnoses: diagnoses),
+        for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
+        policy: subject.policy, checks: checks, diagnoses: diagnoses),
       checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes,
       details: ArtifactDetails(of: subject))
   }

@@ -6,20 +6,28 @@ import Reports
 /// The one sentence that a reader takes away.
 enum Headline {
   static func text(
-    for verdict: Verdict, type: ArtifactType, summary: ArtifactResult.Summary, policy: Policy,
-    checks: [CheckResult], diagnoses: [Diagnosis]
+    for verdict: Verdict, type: ArtifactType, foreign: ForeignArtifact? = nil,
+    summary: ArtifactResult.Summary, policy: Policy, checks: [CheckResult], diagnoses: [Diagnosis]
   ) -> String {
-    switch verdict.outcome {
+    if let foreign, verdict.outcome != .accepted, type != .token || isMisplaced(checks) {
+      return "This is \(foreign.kind.name), not an App Attest artifact"
+    }
+    return switch verdict.outcome {
     case .rejected:
       rejection(checks, diagnoses)
     case .accepted:
       acceptance(type, summary, policy, warnings: verdict.counts[.warn] ?? 0)
     case .undetermined:
-      openQuestion(verdict, type, checks)
+      openQuestion(verdict, type, foreign, checks)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
         ?? "No known artifact was found in it").withoutFullStop
     }
+  }
+
+  /// Whether the field promised something else.
+  private static func isMisplaced(_ checks: [CheckResult]) -> Bool {
+    checks.contains { $0.rule.id == Rule.transportKind.id && $0.result == .warn }
   }
 
   /// The cause that explains a failure; without one, the first failure.
@@ -50,10 +58,12 @@ enum Headline {
   }
 
   private static func openQuestion(
-    _ verdict: Verdict, _ type: ArtifactType, _ checks: [CheckResult]
+    _ verdict: Verdict, _ type: ArtifactType, _ foreign: ForeignArtifact?,
+    _ checks: [CheckResult]
   ) -> String {
     if [.token, .deviceCheck].contains(type) {
-      return "This is \(type); it is recognised, and not judged"
+      let name = foreign?.kind.name ?? type.description
+      return "This is \(name); it is recognised, and not judged"
     }
     guard !verdict.needs.isEmpty else { return "A check could not be run" }
     let missing = verdict.needs.map(\.phrase).joined(separator: ", ")

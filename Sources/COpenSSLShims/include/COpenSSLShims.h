@@ -112,4 +112,11 @@ typedef enum {
 /// Whether a DER signature over a digest was made with the key whose X9.63 point is given.
 bool ats_ecdsa_verify(ats_curve curve, ats_slice point, ats_slice signature, ats_slice digest);
 
+/// Signs a digest with a secret scalar and a number given for this signature alone (FIPS 186-5 §6.4.1).
+///
+/// `signature` gets r and s, each as long as the curve's coordinates. False where the number does not
+/// do; another one has to be given then. Not constant in time: for keys that protect nothing.
+bool ats_ecdsa_sign(
+    ats_curve curve, ats_slice secret, ats_slice number, ats_slice digest, uint8_t *signature);
+
 #endif

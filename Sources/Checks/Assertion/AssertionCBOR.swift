@@ -17,6 +17,7 @@ extension Rule {
     guard let object = subject.assertion else { return .unreadable("There is no assertion.") }
     return .judging(
       object.encodingAnomalies, path: "",
-      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.")
+      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.",
+      remark: subject.truncation?.sentence)
   }
 }

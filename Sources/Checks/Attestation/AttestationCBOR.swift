@@ -19,6 +19,7 @@ extension Rule {
     }
     return .judging(
       object.encodingAnomalies, path: "",
-      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.")
+      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.",
+      remark: subject.truncation?.sentence)
   }
 }

@@ -20,8 +20,9 @@ extension Rule {
     }
     let place = EvidenceReference(format, "/fmt")
     guard format.utf8 == AttestationObject.formatName else {
+      let remark = subject.foreign.map { " This is \($0.kind.name): \($0.evidence)." } ?? ""
       return .fail(
-        "The format is “\(String(decoding: format, as: UTF8.self))”.",
+        "The format is “\(String(decoding: format, as: UTF8.self))”.\(remark)",
         expected: Value(.text(AttestationObject.formatName), "of an App Attest object"),
         actual: Value(.bytes(format.array), "in the object"), at: [place])
     }

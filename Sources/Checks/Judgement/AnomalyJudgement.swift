@@ -2,9 +2,10 @@ import Decoding
 
 /// How rules about form turn the deviations that a decoder listed into a finding.
 extension Finding {
-  /// Passes without deviations, fails on one that breaks the form, warns on all others.
+  /// Passes without deviations, fails on one that breaks the form, warns on all others; the remark
+  /// follows a failure.
   static func judging(
-    _ anomalies: [Anomaly], path: String, otherwise found: String
+    _ anomalies: [Anomaly], path: String, otherwise found: String, remark: String? = nil
   ) -> Finding {
     guard let worst = anomalies.first(where: \.kind.breaksForm) ?? anomalies.first else {
       return .pass(found)
@@ -13,7 +14,8 @@ extension Finding {
     let others = anomalies.count > 1 ? " (\(anomalies.count - 1) more deviations)" : ""
     let sentence = "\(worst.kind)".capitalizedFirst + others
     return worst.kind.breaksForm
-      ? .fail(sentence, at: references) : .warn(sentence, at: references)
+      ? .fail(remark.map { "\(sentence). \($0)" } ?? sentence, at: references)
+      : .warn(sentence, at: references)
   }
 
   /// How many places a finding names.

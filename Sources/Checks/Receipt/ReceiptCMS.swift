@@ -29,7 +29,7 @@ extension Rule {
       otherwise: """
         \(message.certificates.count) certificates, one signer, \
         \(message.content?.count.grouped ?? "no") bytes of content.
-        """)
+        """, remark: subject.type == .receipt ? subject.truncation?.sentence : nil)
     guard form.result == .pass, let content = subject.receipt else { return form }
     let deviations = MessageDemand.all.filter { !$0.holds(content, subject.policy.receiptAnchor) }
     guard !deviations.isEmpty else { return form }

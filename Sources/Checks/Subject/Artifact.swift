@@ -34,7 +34,12 @@ package enum Artifact: Sendable {
     case .attestation(let object): object.tree
     case .assertion(let object): object.tree
     case .receipt(let object): object.tree
-    case .other(let type, let bytes): FieldNode(type.rawValue, .bytes(bytes), at: bytes)
+    case .other(let type, let bytes): FieldNode(type.rawValue, Self.shown(bytes), at: bytes)
     }
+  }
+
+  /// A private key that was sent by mistake must not travel on in a report.
+  private static func shown(_ bytes: Bytes) -> FieldValue {
+    ForeignArtifact.isPrivateKey(bytes) ? .redacted(count: bytes.count) : .bytes(bytes)
   }
 }

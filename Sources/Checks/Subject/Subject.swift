@@ -8,6 +8,8 @@ package struct Subject: Sendable {
   /// The type that the evidence record's field promises; `nil` where nothing promised anything.
   package var claimedType: ArtifactType?
   package let armour: ArmourReading
+  /// What was sent in an App Attest artifact's place, where that is recognised.
+  package let foreign: ForeignArtifact?
   package var expectations: Expectations
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
@@ -27,6 +29,7 @@ package struct Subject: Sendable {
     type = artifact.type
     self.claimedType = claimedType
     self.armour = armour
+    foreign = artifact.foreign(in: armour)
     self.expectations = expectations
     self.attestedKey = attestedKey
     self.policy = policy

@@ -20,14 +20,22 @@ extension Rule {
   ) { subject in
     let armour = subject.armour
     if let damage = armour.damage {
+      let isOtherText = damage.kind == .foreignCharacter
+      let remarks = [
+        subject.truncation?.sentence,
+        subject.foreign.flatMap { isOtherText ? "It is \($0.kind.name)." : nil },
+      ]
       return .fail(
-        damage.kind.sentence, at: [EvidenceReference(damage.bytes, "/transport")])
+        ([damage.sentence(in: armour)] + remarks.compactMap(\.self)).joined(separator: " "),
+        at: [EvidenceReference(damage.bytes, "/transport")])
     }
     guard !armour.repairs.isEmpty else {
       return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
     }
+    // A text that was cut between its digits looks as if only its padding were missing.
+    let remark = subject.truncation.map { " \($0.sentence)" } ?? ""
     return .warn(
-      "Repaired: " + armour.repairs.map(\.phrase).joined(separator: ", ") + ".",
+      "Repaired: \(armour.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
       at: armour.repairs.map { EvidenceReference($0.bytes, "/transport") })
   }
 }

@@ -7,25 +7,32 @@ extension Rule {
       passes: "The content is what its field says",
       fails: "The content is not what its field says"),
     severity: .warning,
-    checks:
-      "The type of the artifact, by its first bytes, is the one that the field's name promises.",
+    checks: """
+      The type of the artifact, by its first bytes, is the one that the field's name promises. \
+      What is no artifact is named where its structure tells what it is.
+      """,
     protects: "An artifact under the wrong name reaches the wrong verifier, and fails there.",
     source: .observed("names and contents of the fields that apps send"),
     appliesTo: Set(ArtifactType.allCases)
   ) { subject in
+    let found = subject.foreign?.phrase ?? subject.type.description
     guard let claimed = subject.claimedType else {
-      return .notApplicable("The bytes came without a field that promises a type.")
+      let remark = subject.foreign.map { " They are \($0.phrase)." } ?? ""
+      return .notApplicable("The bytes came without a field that promises a type.\(remark)")
     }
-    let place = EvidenceReference(subject.armour.payload, "")
+    let expected = Value(.text(claimed.rawValue), "by the field's name")
+    let actual = subject.foreign.map { Value(.text($0.kind.name), $0.evidence) }
+    let sentence = "The field “\(claimed.rawValue)” holds \(found)."
+    let content = EvidenceReference(subject.armour.payload, "")
+    let place = subject.foreign.map { EvidenceReference($0.bytes, "") } ?? content
     guard subject.type != .unknown else {
-      return .fail(
-        "The field “\(claimed.rawValue)” holds \(subject.type).",
-        expected: Value(.text(claimed.rawValue), "by the field's name"), at: [place])
+      return .fail(sentence, expected: expected, actual: actual, at: [place])
     }
-    guard subject.type != claimed else { return .pass("It is \(claimed).", at: place) }
+    // An attestation object of another format is one all the same; its format fails by itself.
+    let isOther = subject.type != claimed || subject.type == .receipt && subject.foreign != nil
+    guard isOther else { return .pass("It is \(claimed).", at: content) }
     return .warn(
-      "The field “\(claimed.rawValue)” holds \(subject.type).",
-      expected: Value(.text(claimed.rawValue), "by the field's name"),
-      actual: Value(.text(subject.type.rawValue), "by its content"), at: [place])
+      sentence, expected: expected,
+      actual: actual ?? Value(.text(subject.type.rawValue), "by its content"), at: [place])
   }
 }

@@ -13,7 +13,8 @@ struct ArmourBody {
   /// Ways to read a text, the most telling first; each returns `nil` for a text that is not its own.
   /// The last one takes whatever is left.
   static let readers: [@Sendable (Bytes) -> ArmourBody?] = [
-    BinaryBody.read, TokenBody.read, NumberListBody.read, DataDumpBody.read, PEMBody.read,
+    BinaryBody.read, TokenBody.read, PlainTextBody.read, NumberListBody.read, DataDumpBody.read,
+    PEMBody.read,
     HexadecimalBody.read, Base64Body.read,
   ]
 

@@ -66,11 +66,15 @@ package struct ArmourReading: Sendable {
   /// Something that a transport did to the text and that cannot be undone.
   package struct Damage: Sendable, Hashable {
     package let kind: Kind
+    /// The first place where it shows.
     package let bytes: Bytes
+    /// In how many places.
+    package let count: Int
 
-    package init(_ kind: Kind, at bytes: Bytes) {
+    package init(_ kind: Kind, at bytes: Bytes, count: Int = 1) {
       self.kind = kind
       self.bytes = bytes
+      self.count = count
     }
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {

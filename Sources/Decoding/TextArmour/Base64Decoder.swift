@@ -20,7 +20,9 @@ struct Base64Decoder {
   private(set) var leftoverBits: Int?
   /// A single digit that has no group: it holds six bits of a byte.
   private(set) var looseDigit: Int?
+  /// Where a character stands first that no encoding uses.
   private(set) var foreign: Int?
+  private(set) var foreignCount = 0
 
   init(_ text: Bytes, spacesArePlusSigns: Bool) {
     self.text = text
@@ -84,7 +86,9 @@ struct Base64Decoder {
         for space in position..<run.end { add(Base64Alphabet.plus, at: space) }
       }
       return run.end
-    default: foreign = foreign ?? position
+    default:
+      foreign = foreign ?? position
+      foreignCount += 1
     }
     return position + 1
   }

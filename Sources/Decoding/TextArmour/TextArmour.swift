@@ -31,10 +31,9 @@ package enum TextArmour {
   /// Binary bytes that were read as UTF-8 are valid UTF-8 ever after, with U+FFFD for what was not.
   /// No artifact is by itself; a genuine receipt may well hold U+FFFD in one of its fields.
   private static func lost(in body: ArmourBody) -> ArmourReading.Damage? {
-    guard body.payload.utf8 != nil, let place = body.payload.replacementCharacters.first else {
-      return nil
-    }
-    return .init(.utf8Replacement, at: place)
+    guard body.payload.utf8 != nil else { return nil }
+    let replaced = body.payload.replacementCharacters
+    return replaced.first.map { .init(.utf8Replacement, at: $0, count: replaced.count) }
   }
 }
 
@@ -49,12 +48,12 @@ extension ArmourReading.Repair {
 }
 
 extension ArmourReading.Damage {
-  init(_ kind: Kind, in text: Bytes, at position: Int) {
-    self.init(kind, at: text[position..<(position + 1)])
+  init(_ kind: Kind, in text: Bytes, at position: Int, count: Int = 1) {
+    self.init(kind, at: text[position..<(position + 1)], count: count)
   }
 
   fileprivate func walkedBack(to text: Bytes) -> Self {
-    Self(kind, at: bytes.walkedBack(to: text))
+    Self(kind, at: bytes.walkedBack(to: text), count: count)
   }
 }
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A sample: an evidence record, and what must be found in it.
+/// A case that was made: its recipe's labels, and an evidence record.
 package struct ForgedCase: Sendable, Encodable {
-  /// The name of the sample's file, without its extension.
+  /// The name of the recipe, and of the sample's file without its extension.
   package let name: String
   package let title: String
-  package var record: EvidenceRecord
   package let expectation: CaseExpectation
+  package let causes: [String]
+  package var record: EvidenceRecord
 
-  package init(
-    name: String, title: String, record: EvidenceRecord, expectation: CaseExpectation
-  ) {
-    self.name = name
-    self.title = title
+  init(_ recipe: CaseRecipe, _ record: EvidenceRecord) {
+    name = recipe.name
+    title = recipe.title
+    expectation = recipe.expectation
+    causes = recipe.causes
     self.record = record
-    self.expectation = expectation
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -24,6 +24,7 @@ package struct ForgedCase: Sendable, Encodable {
   private struct Label: Encodable {
     let title: String
     let source = "forged"
+    let shows: [String]
     let expect: CaseExpectation
   }
 
@@ -31,7 +32,8 @@ package struct ForgedCase: Sendable, Encodable {
   package func encode(to encoder: any Encoder) throws {
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Label(title: title, expect: expectation), forKey: .label)
+    try container.encode(
+      Label(title: title, shows: causes, expect: expectation), forKey: .label)
   }
 }
 

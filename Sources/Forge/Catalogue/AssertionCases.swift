@@ -1,82 +1,117 @@
 import SystemCrypto
 
-extension CaseForge {
-  /// Assertions with one mistake.
-  func assertionCases() throws -> [ForgedCase] {
-    try assertionObjectCases() + assertionSignatureCases() + assertionContentCases()
-  }
+/// Family S: assertions, and what they cover.
+enum AssertionCases {
+  static let all = objects + signatures + coverings + contents
 
-  private func assertionObjectCases() throws -> [ForgedCase] {
-    [
-      try assertion(
-        "assertion-cbor--trailing-byte", "A byte follows the object",
-        .rejected(by: "assertion.cbor"), plan: { $0.alterObject = { $0 + [0x00] } }),
-      try assertion(
-        "assertion-structure--no-signature", "The signature is missing",
-        .rejected(by: "assertion.structure"), plan: { $0.hasSignature = false }),
-      try assertion(
-        "assertion-structure--unknown-member", "A member that Apple does not write",
-        .warned(by: "assertion.structure"),
-        plan: { $0.extraMembers = [("device", CBORWriter.text("phone"))] }),
-      try assertion(
-        "assertion-auth-data--trailing-byte", "A byte follows the extensions",
-        .rejected(by: "assertion.auth-data"),
-        plan: { $0.authenticatorData.trailer = [0x00] }),
-    ]
-  }
+  private static let objects: [CaseRecipe] = [
+    .assertion(
+      "assertion-cbor--trailing-byte", "A byte follows the object",
+      .rejected(by: "assertion.cbor"), plan: { plan, _ in plan.alterObject = { $0 + [0x00] } }),
+    .assertion(
+      "assertion-structure--no-signature", "The signature is missing",
+      .rejected(by: "assertion.structure"), plan: { plan, _ in plan.hasSignature = false }),
+    .assertion(
+      "assertion-structure--unknown-member", "A member that Apple does not write",
+      .warned(by: "assertion.structure"),
+      plan: { plan, _ in plan.extraMembers = [("device", CBORWriter.text("phone"))] }),
+    .assertion(
+      "assertion-structure--cd-hash", "A member for the hash of the app's code",
+      .warned(by: "assertion.structure"), causes: ["S10-extra-cdhash"],
+      plan: { plan, scene in
+        plan.extraMembers = [("cdHash", CBORWriter.bytes(scene.otherChallenge))]
+      }),
+    .assertion(
+      "assertion-auth-data--trailing-byte", "A byte follows the extensions",
+      .rejected(by: "assertion.auth-data"),
+      plan: { plan, _ in plan.authenticatorData.trailer = [0x00] }),
+  ]
 
-  private func assertionSignatureCases() throws -> [ForgedCase] {
-    [
-      try assertion(
-        "assertion-signature--altered", "A bit of the signature is flipped",
-        .rejected(by: "assertion.signature"),
-        plan: { $0.alterSignature = { $0.flippingLastBit() } }),
-      try assertion(
-        "assertion-signature--other-key", "Another key has signed",
-        .rejected(by: "assertion.signature"),
-        plan: { [foreign] in $0.key = foreign.receiptSigner.key }),
-      try assertion(
-        "assertion-signature--body-written-again",
-        "The server hashed the request after it had written it again",
-        .rejected(by: "assertion.signature"),
-        plan: { plan in
-          plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
-        }),
-      try assertion(
-        "assertion-signature--no-public-key", "Nobody gave the public key",
-        .undetermined(needs: "publicKey"), record: { $0.publicKey = nil }),
-      try assertion(
-        "assertion-signature--no-client-data", "Nobody gave the client data",
-        .undetermined(needs: "clientData"),
-        record: { record in
-          record.clientData = nil
-          record.clientDataEncoding = nil
-        }),
-    ]
-  }
+  private static let signatures: [CaseRecipe] = [
+    .assertion(
+      "assertion-signature--altered", "A bit of the signature is flipped",
+      .rejected(by: "assertion.signature"),
+      plan: { plan, _ in plan.alterSignature = { $0.flippingLastBit() } }),
+    .assertion(
+      "assertion-signature--other-key", "Another key has signed",
+      .rejected(by: "assertion.signature"), causes: ["S04-wrong-key"],
+      plan: { $0.key = $1.otherKey }),
+    .assertion(
+      "assertion-signature--raw", "The signature was converted to r and s without DER",
+      .rejected(by: "assertion.signature"), causes: ["S03-raw-rs"],
+      plan: { plan, _ in plan.alterSignature = { $0.rawSignature } }),
+  ]
 
-  private func assertionContentCases() throws -> [ForgedCase] {
-    [
-      try assertion(
-        "assertion-app-id--other-app", "The server expects another app",
-        .rejected(by: "assertion.app-id"), record: { $0.appId = Self.otherAppID }),
-      try assertion(
-        "assertion-counter--not-greater", "The counter is the one seen last",
-        .rejected(by: "assertion.counter"), record: { $0.previousCounter = 8 }),
-      try assertion(
-        "assertion-challenge--other-challenge", "The client data holds another challenge",
-        .rejected(by: "assertion.challenge"),
-        record: { $0.challenge = Digest.sha256([0]).base64 }),
-      try assertion(
-        "assertion-validation-category--invalid", "The system calls the app invalid",
-        .rejected(by: "assertion.validation-category"),
-        plan: { $0.authenticatorData.extensions = .signedByOS27(category: 0) }),
-      try assertion(
-        "assertion-bundle-version--empty", "The bundle version is an empty text",
-        .rejected(by: "assertion.bundle-version"),
-        plan: {
-          $0.authenticatorData.extensions = .signedByOS27(category: 4, bundleVersion: "")
-        }),
-    ]
+  /// The app has signed other client data than the server holds against the signature.
+  private static let coverings: [CaseRecipe] = [
+    .assertion(
+      "assertion-signature--body-written-again",
+      "The server hashed the request after it had written it again",
+      .rejected(by: "assertion.signature"), causes: ["S05-clientdata-reserialised"],
+      plan: { plan, _ in
+        plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
+      }),
+    .assertion(
+      "assertion-signature--hashed-twice", "The app hashed the client data twice",
+      .rejected(by: "assertion.signature"), causes: ["S07-hash-of-hash"],
+      plan: { plan, scene in plan.clientData = Digest.sha256(scene.clientData) }),
+    .assertion(
+      "assertion-signature--challenge-in-front",
+      "The app signed the challenge with the body behind it",
+      .rejected(by: "assertion.signature"), causes: ["S06-clientdata-wrong-scope"],
+      plan: { plan, scene in plan.clientData = scene.challenge + scene.clientData }),
+    .assertion(
+      "assertion-signature--line-feed-cut-off",
+      "Something cut off the line feed at the end of the body",
+      .rejected(by: "assertion.signature"), causes: ["S08-body-transformed"],
+      plan: { plan, _ in plan.clientData.append(0x0a) }),
+    .assertion(
+      "assertion-signature--no-public-key", "Nobody gave the public key",
+      .undetermined(needs: "publicKey"), record: { record, _ in record.publicKey = nil }),
+    .assertion(
+      "assertion-signature--no-client-data", "Nobody gave the client data",
+      .undetermined(needs: "clientData"),
+      record: { record, _ in
+        record.clientData = nil
+        record.clientDataEncoding = nil
+      }),
+  ]
+
+  private static let contents: [CaseRecipe] = [
+    .assertion(
+      "assertion-counter--not-greater", "The counter is the one seen last",
+      .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
+      record: { $0.previousCounter = $1.counter + 1 }),
+    .assertion(
+      "assertion-counter--byte-order", "The server stored the last counter in the other byte order",
+      .rejected(by: "assertion.counter"), causes: ["S14-counter-endianness-or-sign"],
+      record: { $0.previousCounter = $1.counter.byteSwapped }),
+    .assertion(
+      "assertion-challenge--other-challenge", "The client data holds another challenge",
+      .rejected(by: "assertion.challenge"), causes: ["S16-challenge-not-in-clientdata"],
+      record: { $0.challenge = $1.otherChallenge.base64 }),
+    .assertion(
+      "assertion-validation-category--invalid", "The system calls the app invalid",
+      .rejected(by: "assertion.validation-category"),
+      plan: { plan, _ in plan.authenticatorData.extensions = .signedByOS27(category: 0) }),
+    .assertion(
+      "assertion-bundle-version--empty", "The bundle version is an empty text",
+      .rejected(by: "assertion.bundle-version"),
+      plan: { plan, _ in
+        plan.authenticatorData.extensions = .signedByOS27(category: 4, bundleVersion: "")
+      }),
+  ]
+}
+
+extension [UInt8] {
+  /// r and s of a DER signature on P-256 (RFC 3279 §2.2.3), 32 bytes each.
+  fileprivate var rawSignature: [UInt8] {
+    var rest = dropFirst(2)
+    return (0..<2).flatMap { _ -> [UInt8] in
+      let length = Int(rest.dropFirst().first ?? 0)
+      let number = rest.dropFirst(2).prefix(length).drop { $0 == 0 }
+      rest = rest.dropFirst(2 + length)
+      return [UInt8](repeating: 0, count: Swift.max(0, 32 - number.count)) + number
+    }
   }
 }

@@ -1,70 +1,101 @@
+import Evidence
 import SystemCrypto
 
-extension CaseForge {
-  /// Attestations with one mistake in their certificates.
-  func certificateCases() throws -> [ForgedCase] {
-    try chainCases() + leafCases()
-  }
+/// Family C: certificates, their path and their time.
+enum CertificateCases {
+  static let all = paths + times + profiles
 
-  private func chainCases() throws -> [ForgedCase] {
-    var foreignIssuer = pki
-    foreignIssuer.attestationIssuer = foreign.attestationIssuer
-    let noAuthority = try pki.changingAttestationIssuer { plan in
-      plan.extensions[0] = .basicConstraints(isCA: false)
-    }
-    let expired = try pki.changingAttestationIssuer { plan in
-      plan.notAfter = plan.notBefore.adding(days: 365)
-    }
-    return [
-      try attestation(
-        "attestation-chain--leaf-altered", "A bit of the leaf's signature is flipped",
-        .rejected(by: "attestation.chain"),
-        plan: { plan, _ in plan.alterCertificate = { $0.flippingLastBit() } }),
-      try attestation(
-        "attestation-chain--foreign-root", "Someone else's root under the same names",
-        .rejected(by: "attestation.chain"), pki: foreignIssuer),
-      try attestation(
-        "attestation-chain--issuer-no-ca", "The issuer's certificate does not let it issue",
-        .rejected(by: "attestation.chain"), pki: noAuthority),
-      try attestation(
-        "attestation-chain-validity--issuer-expired", "The issuer's certificate had run out",
-        .rejected(by: "attestation.chain-validity"), pki: expired),
-      try attestation(
-        "attestation-chain-validity--leaf-expired", "The leaf had run out when it was sent",
-        .rejected(by: "attestation.chain-validity"),
-        plan: { plan, _ in plan.leaf.validHours = 23 }),
-    ]
-  }
+  private static let paths: [CaseRecipe] = [
+    .attestation(
+      "attestation-chain--leaf-altered", "A bit of the leaf's signature is flipped",
+      .rejected(by: "attestation.chain"), causes: ["C10-x5c-tampered"],
+      plan: { plan, _ in plan.alterCertificate = { $0.flippingLastBit() } }),
+    .attestation(
+      "attestation-chain--foreign-root", "Someone else's root under the same names",
+      .rejected(by: "attestation.chain"),
+      pki: { scene in
+        var pki = scene.pki
+        pki.attestationIssuer = scene.foreign.attestationIssuer
+        return pki
+      }),
+    .attestation(
+      "attestation-chain--issuer-no-ca", "The issuer's certificate does not let it issue",
+      .rejected(by: "attestation.chain"),
+      pki: { scene in
+        try scene.pki.changingAttestationIssuer { plan in
+          plan.extensions[0] = .basicConstraints(isCA: false)
+        }
+      }),
+    .attestation(
+      "attestation-structure--leaf-alone", "The leaf came without its issuer's certificate",
+      .rejected(by: "attestation.structure", "attestation.chain"),
+      causes: ["C06-missing-intermediate-or-order"],
+      plan: { plan, _ in plan.arrangePath = { Array($0.prefix(1)) } }),
+    // Whoever takes the first certificate for the leaf finds nothing in it that belongs to the key.
+    .attestation(
+      "attestation-structure--issuer-first", "The issuer's certificate stands before the leaf",
+      .rejected(
+        by: "attestation.structure", "attestation.certificate-profile", "attestation.nonce",
+        "attestation.key-id", "attestation.credential-id", "attestation.public-key",
+        "receipt.public-key", warnings: ["attestation.certified-app-id"]),
+      causes: ["C06-missing-intermediate-or-order"],
+      plan: { plan, _ in plan.arrangePath = { $0.reversed() } }),
+    .attestation(
+      "attestation-structure--root-in-path", "Three certificates: the root came along",
+      .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
+      plan: { plan, scene in
+        let root = scene.pki.attestationRoot.certificate
+        plan.arrangePath = { $0 + [root] }
+      }),
+  ]
 
-  private func leafCases() throws -> [ForgedCase] {
-    [
-      try attestation(
-        "attestation-certificate-profile--ca", "The leaf is a CA",
-        .rejected(by: "attestation.certificate-profile", "attestation.structure"),
-        plan: { plan, _ in plan.leaf.isCA = true }),
-      try attestation(
-        "attestation-certificate-profile--key-usage", "The leaf's key must not sign",
-        .rejected(by: "attestation.certificate-profile"),
-        plan: { plan, _ in plan.leaf.keyUsage = 0x30 }),
-      try attestation(
-        "attestation-certificate-profile--subject", "The leaf's subject names another key",
-        .rejected(by: "attestation.certificate-profile"),
-        plan: { plan, _ in plan.leaf.subjectKeyID = Digest.sha256([0]) }),
-      try attestation(
-        "attestation-access-control--ios-list-on-macos",
-        "A Mac's key without the demand for full security",
-        .rejected(by: "attestation.access-control"),
-        plan: { plan, _ in
-          plan.leaf.system = .macOS27
-          plan.authenticatorData.extensions = .signedByOS27(category: 6)
-        }),
-      // The certificate's nonce is also what the receipt's field 4 is held against.
-      try attestation(
-        "attestation-nonce--certificate-altered", "The certificate names another nonce",
-        .rejected(by: "attestation.nonce", "receipt.client-hash"),
-        plan: { plan, _ in plan.leaf.nonce = Digest.sha256([0]) }),
-    ]
-  }
+  private static let times: [CaseRecipe] = [
+    .attestation(
+      "attestation-chain-validity--stored", "The attestation was judged a month after it was made",
+      .rejected(by: "attestation.chain-validity", warnings: ["receipt.creation-time"]),
+      causes: ["C01-leaf-expired-now"],
+      record: { $0.capturedAt = $1.issuedAt.adding(days: 30).description }),
+    .attestation(
+      "attestation-chain-validity--clock-behind", "The server's clock was three days behind",
+      .rejected(by: "attestation.chain-validity", "receipt.creation-time"),
+      causes: ["C02-clock-skew"],
+      record: { $0.capturedAt = $1.issuedAt.adding(days: -3).description }),
+    .attestation(
+      "attestation-chain-validity--issuer-expired", "The issuer's certificate had run out",
+      .rejected(by: "attestation.chain-validity"),
+      pki: { scene in
+        try scene.pki.changingAttestationIssuer { plan in
+          plan.notAfter = plan.notBefore.adding(days: 365)
+        }
+      }),
+    .attestation(
+      "attestation-chain-validity--leaf-expired", "The leaf had run out when it was issued",
+      .rejected(by: "attestation.chain-validity"),
+      plan: { plan, _ in plan.leaf.validHours = 23 }),
+  ]
+
+  private static let profiles: [CaseRecipe] = [
+    .attestation(
+      "attestation-certificate-profile--ca", "The leaf is a CA",
+      .rejected(by: "attestation.certificate-profile", "attestation.structure"),
+      plan: { plan, _ in plan.leaf.isCA = true }),
+    .attestation(
+      "attestation-certificate-profile--key-usage", "The leaf's key must not sign",
+      .rejected(by: "attestation.certificate-profile"),
+      plan: { plan, _ in plan.leaf.keyUsage = 0x30 }),
+    .attestation(
+      "attestation-certificate-profile--subject", "The leaf's subject names another key",
+      .rejected(by: "attestation.certificate-profile"),
+      plan: { $0.leaf.subjectKeyID = Digest.sha256($1.otherKey.publicPoint) }),
+    .attestation(
+      "attestation-access-control--ios-list-on-macos",
+      "A Mac's key without the demand for full security",
+      .rejected(by: "attestation.access-control"),
+      plan: { plan, _ in
+        plan.leaf.system = .macOS27
+        plan.authenticatorData.extensions = .signedByOS27(category: 6)
+      }),
+  ]
 }
 
 extension [UInt8] {

@@ -1,21 +1,18 @@
 import Evidence
 package import Foundation
 
-/// All samples that can be forged: for every rule at least one that breaks it, and genuine ones.
+/// One sample of every case, and some of them as files of their own: what `samples/` holds.
 package struct ForgedCollection: Sendable {
   package let cases: [ForgedCase]
   package let files: [RawSample]
   private let pki: ThrowawayPKI
 
-  /// - Parameter seed: the keys and the challenges come from it. Signatures are random, so that no two
-  ///   collections are the same.
+  /// - Parameter seed: everything comes from it.
   package init(seed: String = "attestscope") throws {
     let forge = try CaseForge(seed: seed)
     pki = forge.pki
-    cases =
-      try forge.genuineCases() + forge.attestationCases() + forge.certificateCases()
-      + forge.receiptCases() + forge.assertionCases() + forge.transportCases()
-    files = RawSample.all(from: cases)
+    cases = try CaseCatalogue.all.map { try forge.forge($0) }
+    files = try RawSample.all(from: cases) + RawSample.foreign(with: pki)
   }
 
   /// The root under which the attestations are genuine.

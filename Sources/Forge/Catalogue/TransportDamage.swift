@@ -6,30 +6,34 @@ struct TransportDamage: Sendable {
   let name: String
   let title: String
   let expectation: CaseExpectation
+  let causes: [String]
   /// Whether the damage shows in the text of these bytes.
   let suits: @Sendable ([UInt8]) -> Bool
   let apply: @Sendable (String) -> String
 
   private init(
     _ damage: ArmourReading.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
+    causes: [String] = [],
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     apply: @escaping @Sendable (String) -> String
   ) {
     name = damage.rawValue
     self.title = title
     self.expectation = expectation
+    self.causes = causes
     self.suits = suits
     self.apply = apply
   }
 
   private init(
-    _ repair: ArmourReading.Repair.Kind, _ title: String,
+    _ repair: ArmourReading.Repair.Kind, _ title: String, _ cause: String,
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     apply: @escaping @Sendable (String) -> String
   ) {
     name = repair.rawValue
     self.title = title
     expectation = .warned(by: "transport.encoding")
+    causes = [cause]
     self.suits = suits
     self.apply = apply
   }
@@ -38,63 +42,86 @@ struct TransportDamage: Sendable {
   static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + losses
 
   private static let alphabet = [
-    TransportDamage(.spaceForPlus, "Plus signs became spaces on the way through a form") {
+    TransportDamage(
+      .spaceForPlus, "Plus signs became spaces on the way through a form", "T01-plus-space"
+    ) {
       $0.replacing("+", with: " ")
     },
-    TransportDamage(.percentEncoding, "The text is still percent-encoded") {
+    TransportDamage(.percentEncoding, "The text is still percent-encoded", "T02-percent-encoded") {
       $0.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
     },
-    TransportDamage(.base64URLAlphabet, "Base64 in the alphabet for URLs, with padding") {
-      $0.replacing("+", with: "-").replacing("/", with: "_")
+    TransportDamage(
+      .base64URLAlphabet, "Base64 in the alphabet for URLs, with padding", "T03-base64url"
+    ) {
+      $0.base64AsURL
     },
-    TransportDamage(.escapedSlashes, "The slashes are still escaped as in JSON") {
+    TransportDamage(
+      .escapedSlashes, "The slashes are still escaped as in JSON", "T07-quoted-or-dataurl"
+    ) {
       $0.replacing("/", with: #"\/"#)
     },
   ]
 
   private static let padding = [
-    TransportDamage(.missingPadding, "The padding is missing", suits: isPadded) {
+    TransportDamage(.missingPadding, "The padding is missing", "T03-base64url", suits: isPadded) {
       $0.replacing("=", with: "")
     },
-    TransportDamage(.excessPadding, "There is too much padding", suits: isPadded) { $0 + "==" },
+    TransportDamage(.excessPadding, "There is too much padding", "T03-base64url", suits: isPadded) {
+      $0 + "=="
+    },
     TransportDamage(
-      .leftoverBits, "The last digit has bits that belong to no byte", suits: isPadded
+      .leftoverBits, "The last digit has bits that belong to no byte", "T03-base64url",
+      suits: isPadded
     ) {
       settingLeftoverBit(in: $0)
     },
   ]
 
   private static let breaks = [
-    TransportDamage(.lineBreaks, "Lines of 76 characters, as in mail") {
+    TransportDamage(.lineBreaks, "Lines of 76 characters, as in mail", "T06-line-breaks") {
       lines(of: $0, separator: "\r\n")
     },
-    TransportDamage(.escapedLineBreaks, #"Line breaks written out as “\n”"#) {
+    TransportDamage(.escapedLineBreaks, #"Line breaks written out as “\n”"#, "T06-line-breaks") {
       lines(of: $0, separator: #"\n"#)
     },
-    TransportDamage(.surroundingWhitespace, "Blanks and a line end around the text") {
+    TransportDamage(
+      .surroundingWhitespace, "Blanks and a line end around the text", "T15-stray-whitespace"
+    ) {
       "  \($0)\n"
     },
-    TransportDamage(.byteOrderMark, "A byte order mark in front") { "\u{feff}\($0)" },
+    TransportDamage(.byteOrderMark, "A byte order mark in front", "T15-stray-whitespace") {
+      "\u{feff}\($0)"
+    },
   ]
 
   private static let wrappers = [
-    TransportDamage(.quotes, "Quotation marks around the text") { "\"\($0)\"" },
-    TransportDamage(.dataURL, "A data URL") { "data:application/octet-stream;base64,\($0)" },
-    TransportDamage(.optionalWrapper, "Swift's description of an optional string") {
+    TransportDamage(.quotes, "Quotation marks around the text", "T07-quoted-or-dataurl") {
+      "\"\($0)\""
+    },
+    TransportDamage(.dataURL, "A data URL", "T07-quoted-or-dataurl") {
+      "data:application/octet-stream;base64,\($0)"
+    },
+    TransportDamage(
+      .optionalWrapper, "Swift's description of an optional string", "T07-quoted-or-dataurl"
+    ) {
       "Optional(\"\($0)\")"
     },
-    TransportDamage(.nsDataDump, "The description of an NSData object") { nsDataDump(of: $0) },
-    TransportDamage(.doubleBase64, "Base64 of Base64") { Array($0.utf8).base64 },
+    TransportDamage(.nsDataDump, "The description of an NSData object", "T07-quoted-or-dataurl") {
+      nsDataDump(of: $0)
+    },
+    TransportDamage(.doubleBase64, "Base64 of Base64", "T04-double-base64") {
+      Array($0.utf8).base64
+    },
   ]
 
   private static let losses = [
     TransportDamage(
       .cutText, "The text ends after 4,001 characters",
-      .rejected(by: "transport.encoding", "attestation.cbor")
+      .rejected(by: "transport.encoding", "attestation.cbor"), causes: ["T05-truncated"]
     ) { String($0.prefix(4_001)) },
     TransportDamage(
       .utf8Replacement, "The bytes were read as text before they were encoded",
-      .rejected(by: "transport.encoding", "attestation.cbor")
+      .rejected(by: "transport.encoding", "attestation.cbor"), causes: ["T08-utf8-corruption"]
     ) { base64 in
       Array(String(decoding: [UInt8](base64: base64), as: UTF8.self).utf8).base64
     },

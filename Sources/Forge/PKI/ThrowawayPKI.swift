@@ -11,7 +11,7 @@ package struct ThrowawayPKI: Sendable {
 
   /// Makes all keys and certificates.
   ///
-  /// - Parameter seed: the keys come from it; the signatures are random all the same.
+  /// - Parameter seed: everything comes from it.
   package init(seed: String) throws {
     let keys = try KeyRing(seed: seed)
     attestationRoot = try Authority(

@@ -12,4 +12,8 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String { "cannot \(step.rawValue) \(path): \(reason)" }
+
+  /// There was none to compress with.
+  static let noMemory = OutputError(
+    path: "index.html", step: .create, code: 12, reason: "Cannot allocate memory")
 }

@@ -8,7 +8,7 @@
 ///
 /// Bytes go to a hidden file beside it, which takes the name at the end and is removed when that
 /// end is never reached. A link that lies in the way is replaced, not followed.
-final class OutputFile {
+package final class OutputFile {
   private let path: String
   private let draft: String
   private let descriptor: Int32
@@ -17,7 +17,7 @@ final class OutputFile {
 
   private static let capacity = 1 << 16
 
-  init(folder: String, name: String) throws(OutputError) {
+  package init(folder: String, name: String) throws(OutputError) {
     let path = "\(folder)/\(name)"
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let draft = parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").partial"
@@ -34,13 +34,13 @@ final class OutputFile {
     unlink(draft)
   }
 
-  func write(_ bytes: [UInt8]) throws(OutputError) {
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
     pending += bytes
     if pending.count >= Self.capacity { try flush() }
   }
 
   /// Writes what is left and gives the file its name.
-  func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     try flush()
     guard rename(draft, path) == 0 else { throw Self.failure(path, .create) }
     isFinished = true
@@ -70,7 +70,7 @@ final class OutputFile {
   }
 
   /// The failure that `errno` tells of.
-  static func failure(_ path: String, _ step: OutputError.Step) -> OutputError {
+  package static func failure(_ path: String, _ step: OutputError.Step) -> OutputError {
     let code = errno
     return OutputError(path: path, step: step, code: code, reason: String(cString: strerror(code)))
   }

@@ -8,21 +8,21 @@ import Checks
 /// Writes the report folder while results arrive: `results.jsonl` line by line, a page for each
 /// artifact that deserves one, and at the end the front page and `summary.json`.
 ///
-/// Memory does not grow with the number of artifacts: rows and pages are limited, and the front
-/// page says how many there are of how many.
+/// Memory does not grow with the number of artifacts: the rows of the index wait on disk, and pages
+/// are limited; the index says how many there are of how many.
 package struct ReportFolder: ~Copyable {
   private let folder: String
   private let header: RunHeader
   private let limits: Limits
   private let results: OutputFile
   private var clusters = Clusters()
-  private var troubled: [IndexRow] = []
-  private var accepted: [IndexRow] = []
-  private var pages: Set<String> = []
+  private var rows: IndexSpool
+  private var pages = WrittenPages()
 
   /// How much is written for a reader; `results.jsonl` always holds everything.
   package struct Limits: Sendable, Hashable {
-    package var rows = 1_000
+    /// Rows of one page of the index; beyond it there is another page.
+    package var rowsPerIndex = 250_000
     /// Pages of artifacts that were not accepted.
     package var troubledPages = 1_000
     package var acceptedPages = 100
@@ -36,7 +36,9 @@ package struct ReportFolder: ~Copyable {
   package init(
     at folder: String, header: RunHeader, limits: Limits = Limits()
   ) throws(OutputError) {
-    results = try Self.open(folder, header)
+    let results = try Self.open(folder, header)
+    rows = try IndexSpool(folder: folder, rowsPerPage: limits.rowsPerIndex)
+    self.results = results
     self.folder = folder
     self.header = header
     self.limits = limits
@@ -57,19 +59,13 @@ package struct ReportFolder: ~Copyable {
   /// Writes the next artifact; the order of calls is the order of lines.
   package mutating func add(_ result: ArtifactResult) throws(OutputError) {
     try results.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
-    let isAccepted = result.verdict.outcome == .accepted
-    let page = deservesPage(result) ? freePath(for: result) : nil
+    let page = deservesPage(result) ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
       try write(ArtifactPage(result, by: header.tool).html.document, to: page)
-      pages.insert(page.path)
+      pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
     }
-    clusters.add(result, page: page)
-    let row = IndexRow(result, page: page)
-    if isAccepted {
-      if accepted.count < limits.rows { accepted.append(row) }
-    } else if troubled.count < limits.rows {
-      troubled.append(row)
-    }
+    let cause = clusters.add(result, page: page)
+    try rows.add(IndexRow(result, cause: cause, page: page))
   }
 
   /// Writes what tells of the whole run, and takes away pages of an earlier one.
@@ -78,26 +74,29 @@ package struct ReportFolder: ~Copyable {
     try results.write(line)
     try results.finish()
     try write(line, to: .summary)
-    let rows = Array((troubled + accepted).prefix(limits.rows))
-    let index = IndexPage(header: header, summary: summary, clusters: clusters, rows: rows)
-    try write(index.html.document, to: .index)
+    try rows.close()
+    try writeIndex(summary)
     removeStalePages()
   }
 
-  private func deservesPage(_ result: ArtifactResult) -> Bool {
-    if result.verdict.outcome == .accepted { return accepted.count < limits.acceptedPages }
-    return troubled.count < limits.troubledPages
-      || clusters.count(like: result) < limits.pagesPerCluster
+  private func writeIndex(_ summary: RunSummary) throws(OutputError) {
+    let times = try rows.timeline(clusters.rejecting)
+    let overview = BatchOverview(
+      header: header, summary: summary, clusters: clusters, states: rows.states,
+      timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled)
+    for part in rows.parts {
+      let page = IndexPage(
+        overview, part: part, of: rows.parts.count, data: try rows.blocks(of: part))
+      try write(page.html.document, to: .index(page: part.number))
+    }
   }
 
-  /// A name that no page of this run has: two artifacts can be made to agree in sixteen digits.
-  private func freePath(for result: ArtifactResult) -> ReportPath? {
-    var number = result.id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
-    while let path = ReportPath.artifact(id: result.id, number: number) {
-      if !pages.contains(path.path) { return path }
-      number += 1
-    }
-    return nil
+  private func deservesPage(_ result: ArtifactResult) -> Bool {
+    let isOpenStill =
+      result.verdict.outcome == .accepted
+      ? pages.accepted < limits.acceptedPages : pages.troubled < limits.troubledPages
+    return isOpenStill
+      || (result.leadingProblem != nil && clusters.count(like: result) < limits.pagesPerCluster)
   }
 
   private func write(_ bytes: [UInt8], to path: ReportPath) throws(OutputError) {
@@ -109,14 +108,27 @@ package struct ReportFolder: ~Copyable {
   /// The same input gives the same folder, whatever stood in it: pages that only an earlier run
   /// wrote are removed, and no file of any other name.
   private func removeStalePages() {
-    guard let directory = opendir(folder + "/artifacts") else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
-      if ReportPath.isArtifact(path) && !pages.contains(path) { unlink("\(folder)/\(path)") }
+      if ReportPath.isArtifact(path) && !pages.paths.contains(path) { unlink("\(folder)/\(path)") }
     }
+    let indexes = Set(rows.parts.map { ReportPath.index(page: $0.number).path })
+    for name in Self.names(in: folder)
+    where ReportPath.isFurtherIndex(name) && !indexes.contains(name) {
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names
   }
 }

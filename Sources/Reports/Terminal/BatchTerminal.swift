@@ -35,7 +35,7 @@ package enum BatchTerminal {
   }
 
   private static func write(
-    _ cluster: Clusters.Cluster, of artifacts: Int, to page: inout TerminalPage
+    _ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage
   ) {
     let count = cluster.count.grouped.leftPadded(to: 9)
     let share = cluster.count.share(of: artifacts).leftPadded(to: 7)

@@ -10,6 +10,11 @@ extension VisibleText {
     return invisible[index].contains(scalar.value)
   }
 
+  /// The same as ranges, for a script that has to tell them apart too.
+  static var invisibleRanges: [ClosedRange<UInt32>] {
+    invisible + (1...14).map { plane in (plane << 16 | 0xfffe)...(plane << 16 | 0xffff) }
+  }
+
   /// In ascending order.
   private static let invisible: [ClosedRange<UInt32>] = [
     0x0000...0x001f,  // C0 controls

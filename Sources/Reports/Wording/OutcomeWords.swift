@@ -25,6 +25,9 @@ package enum ReportState: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// In a narrow column.
+  var shortWord: String { self == .warned ? "Warning" : word }
+
   package var mark: Mark {
     switch self {
     case .accepted: .pass

@@ -14,7 +14,7 @@ struct OpenSSLKey {
 }
 
 extension Curve {
-  fileprivate var code: ats_curve {
+  var code: ats_curve {
     switch self {
     case .p256: ATS_CURVE_P256
     case .p384: ATS_CURVE_P384

@@ -1,3 +1,4 @@
+import COpenSSLShims
 import Crypto
 import Evidence
 
@@ -33,7 +34,8 @@ package struct SigningKey: Sendable {
     return nil
   }
 
-  private init?(curve: Curve, scalar: [UInt8]) {
+  /// The key with a private scalar, as wide as the curve's order.
+  package init?(curve: Curve, scalar: [UInt8]) {
     self.curve = curve
     switch curve {
     case .p256:
@@ -53,25 +55,47 @@ package struct SigningKey: Sendable {
     }
   }
 
-  /// A DER signature over the message. ECDSA draws a random number for each signature, so that no
-  /// two are alike.
-  ///
-  /// - Throws: an error of the library's random generator.
-  package func sign(_ message: [UInt8], hash: HashAlgorithm) throws -> [UInt8] {
-    switch hash {
-    case .sha256: try sign(SHA256.hash(data: message))
-    case .sha384: try sign(SHA384.hash(data: message))
+  /// A DER signature over the message. The number that every signature needs comes from the key and
+  /// the message (RFC 6979), so that what is forged again is the same, byte for byte.
+  package func sign(_ message: [UInt8], hash: HashAlgorithm) throws(SigningError) -> [UInt8] {
+    let digest = hash.digest(Bytes(message))
+    for number in SigningNumbers(secret: secret, digest: digest, hash: hash, curve: curve) {
+      if let signature = signature(over: digest, number), let der = der(signature) { return der }
+    }
+    throw SigningError()
+  }
+
+  private var secret: [UInt8] {
+    switch key {
+    case .p256(let key): Array(key.rawRepresentation)
+    case .p384(let key): Array(key.rawRepresentation)
     }
   }
 
-  private func sign(_ digest: some Crypto.Digest) throws -> [UInt8] {
-    switch key {
-    case .p256(let key): Array(try key.signature(for: digest).derRepresentation)
-    case .p384(let key): Array(try key.signature(for: digest).derRepresentation)
+  /// `r ‖ s`; `nil` where the number does not do.
+  private func signature(over digest: [UInt8], _ number: [UInt8]) -> [UInt8]? {
+    var signature = [UInt8](repeating: 0, count: 2 * curve.scalarLength)
+    let isMade = withSlices([secret, number, digest].map { Bytes($0) }) { slices in
+      ats_ecdsa_sign(curve.code, slices[0], slices[1], slices[2], &signature)
+    }
+    return isMade ? signature : nil
+  }
+
+  private func der(_ signature: [UInt8]) -> [UInt8]? {
+    switch curve {
+    case .p256:
+      (try? P256.Signing.ECDSASignature(rawRepresentation: signature))
+        .map { Array($0.derRepresentation) }
+    case .p384:
+      (try? P384.Signing.ECDSASignature(rawRepresentation: signature))
+        .map { Array($0.derRepresentation) }
     }
   }
 }
 
+/// No number made a signature. That many numbers in a row fail only where the library does.
+package struct SigningError: Error {}
+
 extension Curve {
-  fileprivate var scalarLength: Int { (pointLength - 1) / 2 }
+  var scalarLength: Int { (pointLength - 1) / 2 }
 }

@@ -30,7 +30,8 @@ struct HeadlineTests {
   }
 
   private func headline(
-    _ outcome: Verdict.Outcome, _ type: ArtifactType = .attestation, needs: [Need] = [],
+    _ outcome: Verdict.Outcome, _ type: ArtifactType = .attestation,
+    foreign: ForeignArtifact? = nil, needs: [Need] = [],
     summary: ArtifactResult.Summary = .init(), isApple: Bool = true,
     findings: KeyValuePairs<RuleID, Finding> = [:], diagnoses: [Diagnosis] = []
   ) -> String {
@@ -41,8 +42,8 @@ struct HeadlineTests {
       evaluatedAt: nil, evaluatedAtSource: nil, appIDs: [], environment: nil,
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
     return Headline.text(
-      for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type, summary: summary,
-      policy: policy, checks: checks, diagnoses: diagnoses)
+      for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type,
+      foreign: foreign, summary: summary, policy: policy, checks: checks, diagnoses: diagnoses)
   }
 
   @Test("accepted: what it is, from which app, and what to know of it")
@@ -87,6 +88,18 @@ struct HeadlineTests {
         == "Nothing failed; still needed: the public key")
     #expect(headline(.undetermined) == "A check could not be run")
     #expect(headline(.undetermined, .token) == "This is a token; it is recognised, and not judged")
+  }
+
+  @Test("what was sent in an artifact’s place is named before any cause")
+  func foreign() {
+    let page = ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array("<html>".utf8))))
+    let sentence = "This is an HTML page, not an App Attest artifact"
+    #expect(headline(.unreadable, .unknown, foreign: page) == sentence)
+    let token = ForeignArtifact.recognise(
+      in: TextArmour.read(Bytes(Array("eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln".utf8))))
+    #expect(
+      headline(.undetermined, .token, foreign: token)
+        == "This is a JSON Web Token (JWS); it is recognised, and not judged")
   }
 
   @Test("unreadable: the damage, where it is known")

@@ -27,7 +27,7 @@ struct TransportKindTests {
   @Test("fails where the content is no known artifact")
   func unknown() throws {
     let trial = try Trial.attestation().with {
-      $0.payload = .init([0x7b, 0x7d])
+      $0.payload = .init([0x00, 0x01])
       $0.type = .unknown
     }
     let finding = trial.finding(of: .transportKind)

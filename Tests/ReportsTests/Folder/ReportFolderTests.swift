@@ -65,20 +65,45 @@ struct ReportFolderTests {
     #expect(try files() == first)
   }
 
-  @Test("beyond the limit there are rows and pages for some only, and no link leads nowhere")
+  @Test("beyond the limit there are pages for some only, which is said, and no link leads nowhere")
   func limits() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var limits = ReportFolder.Limits()
-    limits.rows = 4
     limits.troubledPages = 2
     try write(rejected(9), limits: limits)
     let files = try files()
     #expect(files.keys.count { $0.hasPrefix("artifacts/") } == 3)
     let index = String(decoding: try #require(files["index.html"]), as: UTF8.self)
-    #expect(index.contains("4 of 9"))
+    #expect(index.contains("3 of the 9 that were not accepted have a page"))
     for match in index.matches(of: /href="(artifacts\/[^"]+)"/) {
       #expect(files[String(match.output.1)] != nil)
     }
+  }
+
+  @Test("rows beyond the limit are on further pages, and those of a larger run before are removed")
+  func furtherPages() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var limits = ReportFolder.Limits()
+    limits.rowsPerIndex = 4
+    try write(rejected(9), limits: limits)
+    let names = ["index-2.html", "index-3.html", "index.html"]
+    #expect(try files().keys.filter { $0.hasPrefix("index") }.sorted() == names)
+    for name in names {
+      let page = String(decoding: try #require(try files()[name]), as: UTF8.self)
+      for match in page.matches(of: /href="(index[^"]*)"/) {
+        #expect(names.contains(String(match.output.1)))
+      }
+      #expect(page.contains("Previous rows") == (name != "index.html"))
+      #expect(page.contains("Next rows") == (name != "index-3.html"))
+    }
+    let own = folder.appending(path: "index-x.html")
+    try Data("mine".utf8).write(to: own)
+    limits.rowsPerIndex = 5
+    try write(rejected(9), limits: limits)
+    #expect(
+      try files().keys.filter { $0.hasPrefix("index") }.sorted() == [
+        "index-2.html", "index-x.html", "index.html",
+      ])
   }
 
   @Test("artifacts that agree in sixteen digits have a page each")

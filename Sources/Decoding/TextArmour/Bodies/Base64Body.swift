@@ -43,7 +43,7 @@ enum Base64Body {
 
     var damage: ArmourReading.Damage?
     if let place = decoder.foreign {
-      damage = .init(.foreignCharacter, in: text, at: place)
+      damage = .init(.foreignCharacter, in: text, at: place, count: decoder.foreignCount)
     } else if let place = decoder.looseDigit {
       damage = .init(.cutText, in: text, at: place)
     }

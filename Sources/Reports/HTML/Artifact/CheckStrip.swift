@@ -16,7 +16,7 @@ struct CheckStrip {
     let boxes = self.boxes
     if let last = boxes.last {
       HTML.element(
-        .svg, .class("sq"), .viewBox(width: last.x + 13, height: Self.height),
+        .svg, .class("sq"), .viewBox(Double(last.x + 13), Double(Self.height)),
         .length("width", last.x + 13), .length("height", Self.height), .role("img"),
         .label(label)
       ) {

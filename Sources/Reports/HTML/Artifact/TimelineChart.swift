@@ -33,7 +33,7 @@ struct TimelineChart {
     let height = 34 + periods.count * 30 + 30
     let axis = 34 + periods.count * 30 + 4
     return HTML.element(
-      .svg, look, .viewBox(width: width, height: height), .role("img"), .label(label)
+      .svg, look, .viewBox(Double(width), Double(height)), .role("img"), .label(label)
     ) {
       for (row, period) in periods.enumerated() {
         bar(period, y: 34 + row * 30, width, isNarrow: isNarrow)

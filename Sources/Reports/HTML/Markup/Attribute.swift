@@ -12,6 +12,9 @@ extension HTML {
 
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
+    package static func minorChip(_ mark: Mark) -> Attribute {
+      .init("class", "chip minor \(mark.rawValue)")
+    }
     package static func chip(_ mark: Mark) -> Attribute { .init("class", "chip \(mark.rawValue)") }
     package static func id(_ id: String) -> Attribute { .init("id", id) }
     package static func label(_ text: String) -> Attribute { .init("aria-label", text) }
@@ -36,10 +39,23 @@ extension HTML {
     package static func depth(_ depth: Int) -> Attribute { .init("class", "d\(min(depth, 8))") }
     package static func columns(_ count: Int) -> Attribute { .init("colspan", "\(count)") }
 
+    /// A length or a place in a drawing, to a tenth.
+    static func measure(_ name: StaticString, _ value: Double) -> Attribute {
+      let tenths = Int((value * 10).rounded())
+      let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
+      return .init("\(name)", abs(tenths) % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)")
+    }
+
+    static func viewBox(_ width: Double, _ height: Double) -> Attribute {
+      .init("viewBox", "0 0 \(Int(width)) \(Int(height))")
+    }
+
     package enum Scope: String, Sendable { case col, row, rowgroup }
 
     /// A place in the same page.
     package static func href(toID id: String) -> Attribute { .init("href", "#" + id) }
+    /// The rows of a cause, in the table of the same page.
+    static func href(toRowsOf cause: String) -> Attribute { .init("href", "#?cause=" + cause) }
     /// A file of the report folder.
     package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
     /// A page on the web, from our own rule texts; anything but `https` is refused.
@@ -48,14 +64,9 @@ extension HTML {
     }
     package static let outward = Attribute("rel", "noopener noreferrer")
 
-    /// A length or a place in a drawing, in the drawing's own units.
+    /// The same in whole units.
     static func length(_ name: StaticString, _ value: Int) -> Attribute {
-      .init("\(name)", "\(value)")
-    }
-
-    /// The size of a drawing, which it keeps in proportion.
-    static func viewBox(width: Int, height: Int) -> Attribute {
-      .init("viewBox", "0 0 \(width) \(height)")
+      measure(name, Double(value))
     }
 
     /// Attributes whose values are constants of ours: the head of a page and the icons.

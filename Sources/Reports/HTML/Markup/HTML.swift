@@ -52,12 +52,11 @@ package struct HTML: Sendable {
   package static func element(
     _ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
-    HTML([.element(tag, attributes, content().nodes)])
+    element(tag, attributes, content: content)
   }
 
-  /// An element whose attributes are not known before.
-  package static func element(
-    _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML
+  static func element(
+    _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
     HTML([.element(tag, attributes, content().nodes)])
   }

@@ -4,10 +4,13 @@ package struct ReportPath: Sendable, Hashable {
   package let path: String
   /// The path as written in a link of the page that holds it.
   package let relative: String
+  /// An artifact's number among those whose ids agree in 16 digits; zero for another file.
+  package let number: Int
 
-  private init(_ path: String, relative: String) {
+  private init(_ path: String, relative: String, number: Int = 0) {
     self.path = path
     self.relative = relative
+    self.number = number
   }
 
   /// The index, seen from an artifact's page.
@@ -23,7 +26,31 @@ package struct ReportPath: Sendable, Hashable {
     let digits = id.prefix(16)
     guard digits.count == 16, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     let path = "artifacts/\(digits)\(number > 1 ? "-\(number)" : "").html"
+    return ReportPath(path, relative: path, number: number)
+  }
+
+  /// A page that no other artifact of the run has: two can be made to agree in sixteen digits.
+  static func free(for id: String, besides taken: Set<String>) -> ReportPath? {
+    var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
+    // Rows of the index have sixteen bits for the number.
+    while number <= UInt16.max, let path = artifact(id: id, number: number) {
+      if !taken.contains(path.path) { return path }
+      number += 1
+    }
+    return nil
+  }
+
+  /// A page of the index, seen from another: the first bears the name of the whole.
+  static func index(page number: Int) -> ReportPath {
+    let path = number > 1 ? "index-\(number).html" : "index.html"
     return ReportPath(path, relative: path)
+  }
+
+  /// Whether a path is one that ``index(page:)`` gives from the second page on.
+  static func isFurtherIndex(_ path: String) -> Bool {
+    guard path.hasPrefix("index-"), path.hasSuffix(".html") else { return false }
+    let number = Int(path.dropFirst("index-".count).dropLast(".html".count))
+    return number.map { index(page: $0).path == path } ?? false
   }
 
   /// Whether a path is one that ``artifact(id:number:)`` gives.

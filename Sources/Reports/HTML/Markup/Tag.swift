@@ -7,9 +7,10 @@ extension HTML {
     case ul, ol, li, dl, dt, dd
     case table, caption, thead, tbody, tr, th, td
     case details, summary, button
-    case svg, symbol, path, circle, rect, line, text, use, defs
+    case input, label
+    case svg, symbol, path, circle, use, defs, rect, line, text
 
     /// Elements without content (HTML, §13.1.2).
-    var isVoid: Bool { self == .meta || self == .link }
+    var isVoid: Bool { self == .meta || self == .link || self == .input }
   }
 }

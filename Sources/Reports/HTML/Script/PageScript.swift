@@ -8,7 +8,8 @@ enum PageScript: Sendable {
   var text: [UInt8] {
     switch self {
     case .artifact: PackageResources.page_js + PackageResources.artifact_js
-    case .index: PackageResources.page_js + PackageResources.index_js
+    case .index:
+      PackageResources.page_js + PackageResources.rows_js + PackageResources.index_js
     }
   }
 
@@ -16,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-ubUNfF1fxYsq0V+SXYhT/WJ1/xc3byY4mrjWLKEjbbk="
-    case .index: "sha256-7Yvoz/+mpeRusS2T8zwys7S01xWi+IDX+TbR5zEdOc8="
+    case .index: "sha256-5FL69ziqhpS6dUesRBoifrwCVdkLcINxzd1yIa9AsUQ="
     }
   }
 }

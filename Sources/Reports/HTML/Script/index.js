@@ -1,1 +1,286 @@
+// The table of the index: the rows in sight, the facets, and a permalink that holds the view.
+(async () => {
+  "use strict";
+  const { find, findAll, announce } = page;
+  const table = find("#rows-table");
+  if (!table) return;
+  const started = performance.now();
+  const body = table.tBodies[0];
+  const scroller = find("#scroller");
+  const search = find("#search");
+  const rowHeight = 34;
+  const spare = 8;
+
+  const make = (tag, look, ...content) => {
+    const element = document.createElement(tag);
+    if (look) element.className = look;
+    element.append(...content);
+    return element;
+  };
+  const icon = (mark) => {
+    const space = "http://www.w3.org/2000/svg";
+    const drawing = document.createElementNS(space, "svg");
+    const use = document.createElementNS(space, "use");
+    drawing.setAttribute("class", "i");
+    drawing.setAttribute("aria-hidden", "true");
+    use.setAttribute("href", `#i-${mark}`);
+    drawing.append(use);
+    return drawing;
+  };
+
+  let data, rows;
+  try {
+    data = JSON.parse(find("#table").textContent);
+    rows = await makeRows(
+      data, JSON.parse(find("#dictionary").textContent), find("#rows").textContent);
+  } catch (fault) {
+    find("#count").textContent = "This browser cannot read the rows. All are in results.jsonl.";
+    return;
+  }
+
+  // A string from outside: kept from turning the text around it, what is invisible named.
+  const point = (value) => `\\u{${value.toString(16)}}`;
+  const invisible = new RegExp(
+    `[${data.invisible.map(([first, last]) => `${point(first)}-${point(last)}`).join("")}]`, "gu");
+  const visible = (text) => {
+    const box = make("bdi");
+    let end = 0;
+    for (const { 0: character, index } of text.matchAll(invisible)) {
+      const name = character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
+      box.append(text.slice(end, index), make("span", "uc", `U+${name}`));
+      end = index + character.length;
+    }
+    box.append(text.slice(end));
+    return box;
+  };
+  const number = (value) => value.toLocaleString("en-GB");
+
+  // What is asked for, and what it gives.
+  const view = {
+    chosen: Object.fromEntries(rows.facets.map((facet) => [facet, new Set()])),
+    query: "", sort: "state", isReversed: false,
+  };
+  let found = { rows: new Uint32Array(), counts: {} };
+
+  // MARK: The rows in sight
+
+  const cells = (row) => {
+    const name = row.page ? make("a", "", visible(row.name)) : visible(row.name);
+    if (row.page) name.href = row.page;
+    const time = row.time ? new Date(row.time * 1000).toISOString() : null;
+    return [
+      make("td", "c1", make("span", row.state.mark, icon(row.state.mark), ` ${row.state.word}`)),
+      make("td", "c2 num", time ? `${time.slice(0, 10)} ${time.slice(11, 19)}` : "–"),
+      make("td", "c3", make("div", "name", name, " ", make("span", "hex", row.digits))),
+      make("td", "c4", row.app ? visible(bundle(row.app)) : "–"),
+      make("td", "c5", row.type.word),
+      make("td", row.cause ? "c6" : "c6 muted", row.cause ? row.cause.word : "–"),
+    ];
+  };
+  // The team's prefix says little in a narrow column; the facet has it.
+  const bundle = (app) => app.replace(/^[A-Z0-9]{10}\./, "");
+  const line = (place) => {
+    const element = make("tr", "", ...cells(rows.row(found.rows[place])));
+    element.setAttribute("aria-rowindex", place + 2);
+    return element;
+  };
+  const across = (look, height, ...content) => {
+    const cell = make("td", look, ...content);
+    cell.colSpan = [...table.tHead.rows[0].cells].filter((head) => head.offsetParent).length;
+    if (height) cell.style.height = `${height}px`;
+    return make("tr", height ? "pad" : "", cell);
+  };
+  const space = (count) => {
+    const element = across("", count * rowHeight);
+    element.setAttribute("aria-hidden", "true");
+    return element;
+  };
+
+  let shown = null;
+  const draw = (first, end) => {
+    shown = first;
+    const parts = [];
+    if (first > 0) parts.push(space(first));
+    for (let place = first; place < end; place++) parts.push(line(place));
+    if (end < found.rows.length) parts.push(space(found.rows.length - end));
+    if (!found.rows.length) {
+      parts.push(across("muted", 0, "No artifact matches. Clear a filter to see more."));
+    }
+    body.replaceChildren(...parts);
+  };
+  const drawInSight = () => {
+    const total = found.rows.length;
+    const count = Math.ceil(scroller.clientHeight / rowHeight) + 2 * spare;
+    const above = Math.floor(scroller.scrollTop / rowHeight) - spare;
+    const first = Math.max(0, Math.min(total - count, above));
+    if (first !== shown) draw(first, Math.min(total, first + count));
+  };
+
+  // MARK: Facets
+
+  const titles = {
+    state: "Verdict", cause: "Cause", app: "App", type: "Type", source: "Source",
+  };
+  const inPlainSight = 8;
+  const listed = 200;
+  const buttons = [];
+  const choice = (facet, code) => {
+    const word = rows.values[facet][code].word;
+    const count = make("span", "c");
+    const button = make("button", "", make("span", "", visible(word || "Not known")), count);
+    button.type = "button";
+    button.dataset.facet = facet;
+    button.dataset.code = code;
+    buttons.push({ button, count, facet, code });
+    return button;
+  };
+  const group = (facet, totals) => {
+    const codes = [...totals.keys()].filter((code) => totals[code])
+      .sort((a, b) => totals[b] - totals[a] || a - b);
+    if (codes.length < 2) return null;
+    const heading = make("h3", "", titles[facet]);
+    heading.id = `facet-${facet}`;
+    const box = make("div", "", heading);
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-labelledby", heading.id);
+    box.append(...codes.slice(0, inPlainSight).map((code) => choice(facet, code)));
+    const others = codes.slice(inPlainSight, listed);
+    if (others.length) {
+      const rest = codes.length - inPlainSight;
+      const label = rest > others.length
+        ? `${number(others.length)} of ${number(rest)} more` : `${number(rest)} more`;
+      box.append(make(
+        "details", "", make("summary", "", label), ...others.map((code) => choice(facet, code))));
+    }
+    return box;
+  };
+  const paintFacets = () => {
+    for (const { button, count, facet, code } of buttons) {
+      const left = found.counts[facet][code];
+      count.textContent = number(left);
+      button.setAttribute("aria-pressed", view.chosen[facet].has(code));
+      button.classList.toggle("spent", !left);
+    }
+  };
+
+  // MARK: The view
+
+  const isFiltered = () => view.query || rows.facets.some((facet) => view.chosen[facet].size);
+  const apply = () => {
+    const start = performance.now();
+    found = rows.filter(view);
+    paintFacets();
+    const all = number(rows.count);
+    find("#count").textContent = isFiltered()
+      ? `${number(found.rows.length)} of ${all} artifacts` : `${all} artifacts`;
+    find("#clear").hidden = !isFiltered();
+    for (const head of table.tHead.rows[0].cells) {
+      if (find("button", head).dataset.sort === view.sort) {
+        head.setAttribute("aria-sort", view.isReversed ? "descending" : "ascending");
+      } else {
+        head.removeAttribute("aria-sort");
+      }
+    }
+    table.setAttribute("aria-rowcount", found.rows.length + 1);
+    scroller.scrollTop = 0;
+    shown = null;
+    drawInSight();
+    table.dataset.filterTime = Math.round(performance.now() - start);
+  };
+
+  // The address holds the view in words; only words that this page knows are taken from it.
+  const save = () => {
+    const words = new URLSearchParams();
+    for (const facet of rows.facets) {
+      for (const code of view.chosen[facet]) words.append(facet, rows.values[facet][code].id);
+    }
+    if (view.query) words.set("q", view.query);
+    if (view.sort !== "state" || view.isReversed) {
+      words.set("sort", (view.isReversed ? "-" : "") + view.sort);
+    }
+    const text = words.toString();
+    history.replaceState(null, "", text ? `#?${text}` : "#artifacts");
+  };
+  const restore = () => {
+    if (!location.hash.startsWith("#?")) return false;
+    const words = new URLSearchParams(location.hash.slice(2));
+    for (const facet of rows.facets) {
+      view.chosen[facet].clear();
+      for (const word of words.getAll(facet)) {
+        const code = rows.values[facet].findIndex(({ id }) => id === word);
+        if (code >= 0) view.chosen[facet].add(code);
+      }
+    }
+    view.query = (words.get("q") ?? "").slice(0, search.maxLength).trim().toLowerCase();
+    search.value = view.query;
+    const sort = words.get("sort") ?? "state";
+    view.isReversed = sort.startsWith("-");
+    view.sort = rows.sorts.find((key) => key === sort.replace("-", "")) ?? "state";
+    return true;
+  };
+  const change = () => {
+    apply();
+    save();
+    announce(find("#count").textContent);
+  };
+
+  // MARK: Start
+
+  const totals = rows.filter(view).counts;
+  const groups = rows.facets.map((facet) => group(facet, totals[facet]));
+  find("#facet-groups").append(...groups.filter((box) => box));
+  const isLinked = restore();
+  apply();
+  if (isLinked) find("#artifacts").scrollIntoView();
+  table.dataset.loadTime = Math.round(performance.now() - started);
+
+  const facets = find("#facets");
+  const wide = matchMedia("(min-width: 901px)");
+  const unfold = () => { facets.open = wide.matches; };
+  unfold();
+  wide.addEventListener("change", unfold);
+
+  scroller.addEventListener("scroll", () => requestAnimationFrame(drawInSight), { passive: true });
+  addEventListener("resize", () => { shown = null; drawInSight(); });
+  addEventListener("hashchange", () => {
+    if (!restore()) return;
+    apply();
+    find("#artifacts").scrollIntoView();
+    announce(find("#count").textContent);
+  });
+  // On paper nothing scrolls.
+  addEventListener("beforeprint", () => draw(0, Math.min(found.rows.length, 200)));
+  addEventListener("afterprint", () => { shown = null; drawInSight(); });
+
+  let pause;
+  search.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      view.query = search.value.trim().toLowerCase();
+      change();
+    }, 120);
+  });
+  facets.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-facet]");
+    if (!button) return;
+    const chosen = view.chosen[button.dataset.facet];
+    const code = Number(button.dataset.code);
+    if (!chosen.delete(code)) chosen.add(code);
+    change();
+  });
+  find("#clear").addEventListener("click", () => {
+    for (const facet of rows.facets) view.chosen[facet].clear();
+    view.query = search.value = "";
+    change();
+    search.focus();
+  });
+  table.tHead.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-sort]");
+    if (!button) return;
+    const key = button.dataset.sort;
+    view.isReversed = view.sort === key && !view.isReversed;
+    view.sort = key;
+    change();
+  });
+})();
 //]]>

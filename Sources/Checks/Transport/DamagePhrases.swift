@@ -1,0 +1,56 @@
+import Decoding
+import Evidence
+
+extension ArmourReading.Damage {
+  /// What was lost, where, and how much of it.
+  func sentence(in armour: ArmourReading) -> String {
+    switch kind {
+    case .utf8Replacement:
+      let share = count * Bytes.replacementCharacterCount * 100 / max(armour.payload.count, 1)
+      return """
+        \(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text; \
+        U+FFFD makes up \(share)% of the bytes.
+        """
+    case .foreignCharacter:
+      return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
+    case .cutText, .empty:
+      return kind.sentence
+    }
+  }
+
+  /// The first place, counted from the start of the text where it lies in the text's own buffer.
+  private func offset(in text: Bytes) -> String {
+    let isInside = bytes.buffer === text.buffer
+    return (bytes.startIndex - (isInside ? text.startIndex : 0)).grouped
+  }
+
+  private var places: String {
+    count == 1 ? "It shows once" : "It shows in \(count.grouped) places"
+  }
+}
+
+extension Truncation {
+  /// How much is missing, and which limit the length suggests.
+  package var sentence: String {
+    ([loss] + [limitSentence].compactMap(\.self)).joined(separator: " ")
+  }
+
+  private var loss: String {
+    guard let whole else { return "It is not known how much is missing." }
+    return whole.isExact
+      ? "\(missing.grouped) of \(whole.least.grouped) bytes are missing."
+      : "At least \(missing.grouped) bytes are missing behind the \(available.grouped) that came."
+  }
+
+  private var limitSentence: String? {
+    if let textLimit {
+      return "\(textLimit.count.grouped) characters came, as many as \(textLimit.owner)."
+    }
+    return byteLimit.map { "\($0.count.grouped) bytes came, as many as \($0.owner)." }
+  }
+}
+
+extension Bytes {
+  /// U+FFFD in UTF-8.
+  fileprivate static let replacementCharacterCount = 3
+}

@@ -1,0 +1,55 @@
+import Evidence
+
+/// An extension that tells what a certificate was issued for.
+struct CertificateMark {
+  let kind: ForeignKind
+  /// The object identifier, or what those of one family start with: then it ends in a full stop.
+  let identifier: String
+  let meaning: String
+
+  /// The more telling come first: a certificate of a managed device may hold Apple's nonce as well.
+  private static let all = [
+    CertificateMark(
+      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.9.",
+      meaning: "which names a managed device"),
+    CertificateMark(
+      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.10.",
+      meaning: "which names the software of a managed device"),
+    CertificateMark(
+      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.11.",
+      meaning: "which holds the freshness code of a managed device"),
+    CertificateMark(
+      kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.13.",
+      meaning: "which tells how a managed device starts up"),
+    CertificateMark(
+      kind: .androidKeyCertificate, identifier: "1.3.6.1.4.1.11129.2.1.17",
+      meaning: "Android's key description"),
+    CertificateMark(
+      kind: .leafCertificate, identifier: OID.attestationNonce.description,
+      meaning: "Apple's attestation nonce"),
+  ]
+
+  private func matches(_ identifier: OID) -> Bool {
+    let text = identifier.description
+    return self.identifier.hasSuffix(".")
+      ? text.hasPrefix(self.identifier) : text == self.identifier
+  }
+
+  /// What a certificate is; `nil` for bytes that are no whole certificate.
+  static func recognise(_ certificate: Certificate) -> ForeignArtifact? {
+    guard certificate.signedBytes != nil, certificate.publicKey != nil,
+      certificate.signature != nil, let subject = certificate.subject
+    else { return nil }
+    for mark in all {
+      if let hit = certificate.extensions.first(where: { mark.matches($0.id) }) {
+        return ForeignArtifact(
+          mark.kind, "it has the extension \(hit.id), \(mark.meaning)", at: hit.bytes)
+      }
+    }
+    let isAuthority = certificate.basicConstraints?.isCA == true
+    let name = subject.commonName ?? subject.description
+    return ForeignArtifact(
+      isAuthority ? .authorityCertificate : .certificate, "its subject is “\(name)”",
+      at: subject.bytes)
+  }
+}

@@ -1,0 +1,45 @@
+import Evidence
+
+/// An attestation statement format of WebAuthn, with the members that its statement must have.
+struct WebAuthnFormat {
+  let kind: ForeignKind
+  let identifier: String
+  let members: Set<String>
+  let section: String
+
+  private init(_ kind: ForeignKind, _ identifier: String, _ members: Set<String>, _ section: String)
+  {
+    self.kind = kind
+    self.identifier = identifier
+    self.members = members
+    self.section = section
+  }
+
+  /// W3C WebAuthn Level 2, §8.2 to §8.8.
+  private static let all = [
+    WebAuthnFormat(.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
+    WebAuthnFormat(
+      .webAuthnTPM, "tpm", ["ver", "alg", "x5c", "sig", "certInfo", "pubArea"], "§8.3"),
+    WebAuthnFormat(.webAuthnAndroidKey, "android-key", ["alg", "sig", "x5c"], "§8.4"),
+    WebAuthnFormat(.webAuthnSafetyNet, "android-safetynet", ["ver", "response"], "§8.5"),
+    WebAuthnFormat(.webAuthnU2F, "fido-u2f", ["sig", "x5c"], "§8.6"),
+    WebAuthnFormat(.webAuthnNone, "none", [], "§8.7"),
+    WebAuthnFormat(.webAuthnApple, "apple", ["x5c"], "§8.8"),
+  ]
+
+  /// The format by its name and by the shape of its statement; none of them has a receipt.
+  static func recognise(_ object: AttestationObject) -> ForeignArtifact? {
+    guard let place = object.format, let name = place.utf8,
+      let format = all.first(where: { $0.identifier == name }),
+      let statement = object.item?.map?.first("attStmt")?.map
+    else { return nil }
+    let members = Set(statement.compactMap(\.key.text))
+    guard members.isSuperset(of: format.members), !members.contains("receipt") else { return nil }
+    let fact =
+      format.members.isEmpty
+      ? "its statement is empty"
+      : "its statement has \(format.members.sorted().joined(separator: ", "))"
+    return ForeignArtifact(
+      format.kind, "the format is “\(name)”, and \(fact) (WebAuthn \(format.section))", at: place)
+  }
+}

@@ -1,0 +1,51 @@
+/// A length at which something on the way is known to cut.
+package struct LengthLimit: Sendable, Hashable {
+  package let count: Int
+  /// What has this limit, for use after “as many as”.
+  package let owner: String
+
+  /// The limit of exactly this length.
+  package static func matching(_ count: Int) -> LengthLimit? {
+    all.first { $0.count == count }
+  }
+
+  /// Lengths in bytes, which are characters where Base64 or hexadecimal is cut.
+  ///
+  /// Sources: MySQL manual “The CHAR and VARCHAR Types”, “The BLOB and TEXT Types”; Jakarta
+  /// Persistence §11.1.9 (`Column.length`); RFC 3164 §4.1, RFC 5424 §6.1 (syslog); RFC 6265 §6.1
+  /// (cookies); Linux termios(3), canonical mode; Oracle “Data Types”, VARCHAR2; SQL Server “char and
+  /// varchar”; Apache httpd `LimitRequestFieldSize`; nginx `large_client_header_buffers`; Node.js
+  /// `--max-http-header-size`; Docker `json-file` driver; Lucene `IndexWriter.MAX_TERM_LENGTH`;
+  /// Excel “specifications and limits”; Python `asyncio` streams.
+  package static let all: [LengthLimit] = [
+    LengthLimit(255, "a VARCHAR(255) column or MySQL's TINYTEXT holds"),
+    LengthLimit(256, "a VARCHAR(256) column holds"),
+    LengthLimit(500, "a VARCHAR(500) column holds"),
+    LengthLimit(512, "a VARCHAR(512) column holds"),
+    LengthLimit(1_000, "a VARCHAR(1000) column holds"),
+    LengthLimit(1_023, "a buffer of 1,024 bytes with a closing NUL holds"),
+    LengthLimit(1_024, "a VARCHAR(1024) column or a syslog message (RFC 3164) holds"),
+    LengthLimit(2_000, "a VARCHAR(2000) column holds"),
+    LengthLimit(2_047, "a buffer of 2,048 bytes with a closing NUL holds"),
+    LengthLimit(2_048, "a VARCHAR(2048) column or a syslog message (RFC 5424) holds"),
+    LengthLimit(4_000, "Oracle's VARCHAR2 or SQL Server's NVARCHAR(4000) holds"),
+    LengthLimit(4_095, "a line typed or pasted into a terminal holds"),
+    LengthLimit(4_096, "a cookie or a log line of 4 kB holds"),
+    LengthLimit(8_000, "SQL Server's VARCHAR(8000) holds"),
+    LengthLimit(8_190, "a header line of Apache holds"),
+    LengthLimit(8_191, "a buffer of 8,192 bytes with a closing NUL holds"),
+    LengthLimit(8_192, "a header buffer of nginx or a log line of 8 kB holds"),
+    LengthLimit(16_383, "a buffer of 16,384 bytes with a closing NUL holds"),
+    LengthLimit(16_384, "the headers of Node.js or a log line of Docker hold"),
+    LengthLimit(32_766, "an indexed term of Lucene and Elasticsearch holds"),
+    LengthLimit(32_767, "a cell of Excel holds"),
+    LengthLimit(32_768, "a buffer of 32 kB holds"),
+    LengthLimit(65_535, "MySQL's TEXT or BLOB holds"),
+    LengthLimit(65_536, "a buffer of 64 kB, as of Python's asyncio streams, holds"),
+  ]
+
+  private init(_ count: Int, _ owner: String) {
+    self.count = count
+    self.owner = owner
+  }
+}

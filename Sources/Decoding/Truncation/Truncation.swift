@@ -1,0 +1,49 @@
+package import Evidence
+
+/// The end of an artifact is missing: how much of it, as far as what is there tells.
+package struct Truncation: Sendable, Hashable {
+  /// How many bytes are there.
+  package let available: Int
+  /// How long the whole must be; `nil` where only the text shows that something is missing.
+  package let whole: StatedLength?
+  /// The last byte that is there, or the place in the text where it breaks off.
+  package let end: Bytes
+  /// The limit that the length of the text suggests, without the white space around it, which files
+  /// have, or with it.
+  package let textLimit: LengthLimit?
+  /// The limit that the number of bytes suggests, where they came in a text.
+  package let byteLimit: LengthLimit?
+
+  /// How many bytes are missing at least.
+  package var missing: Int { whole.map { $0.least - available } ?? 1 }
+
+  /// The truncation of an artifact, or `nil` where nothing is missing at its end.
+  ///
+  /// Bytes that were replaced by U+FFFD have other lengths than they state, which tells nothing.
+  package static func of(
+    _ armour: ArmourReading, as type: ArtifactType, limits: DecodingLimits = .standard
+  ) -> Truncation? {
+    guard armour.damage.map({ $0.kind == .cutText }) ?? true else { return nil }
+    let payload = armour.payload
+    let stated = armour.statedLength(as: type, limits: limits)
+    let whole = stated.flatMap { $0.least > payload.count ? $0 : nil }
+    guard whole != nil || armour.damage != nil else { return nil }
+    let text = armour.text
+    let isText = armour.encoding != .raw
+    return Truncation(
+      available: payload.count, whole: whole, end: armour.damage?.bytes ?? payload.suffix(1),
+      textLimit: .matching(text.trimmed.count) ?? .matching(text.count),
+      byteLimit: isText ? .matching(payload.count) : nil)
+  }
+}
+
+extension ArmourReading {
+  /// What the bytes say of their length.
+  fileprivate func statedLength(as type: ArtifactType, limits: DecodingLimits) -> StatedLength? {
+    switch type {
+    case .attestation, .assertion: StatedLength(ofCBOR: payload, limits: limits)
+    case .receipt: StatedLength(ofASN1: payload, limits: limits)
+    case .token, .deviceCheck, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package import Decoding
+import Evidence
+import SystemCrypto
+
+/// What people send by mistake in the place of an artifact, made with keys that nobody has.
+package struct ForeignSample: Sendable {
+  package let kind: ForeignKind
+  /// The ending of a file that holds it.
+  package let ending: String
+  package let content: [UInt8]
+
+  private init(_ kind: ForeignKind, _ ending: String, _ content: [UInt8]) {
+    self.kind = kind
+    self.ending = ending
+    self.content = content
+  }
+
+  private init(_ kind: ForeignKind, _ ending: String, text: String) {
+    self.init(kind, ending, Array(text.utf8))
+  }
+
+  private init(_ kind: ForeignKind, _ ending: String, hex: String) {
+    self.init(kind, ending, [UInt8](hex: hex) ?? [])
+  }
+
+  /// One of each kind.
+  package static func all(with pki: ThrowawayPKI) throws -> [ForeignSample] {
+    try webAuthn + certificates(pki) + messages(pki) + keys + tokens + texts + files
+  }
+
+  // MARK: - Attestation objects
+
+  private static let webAuthn = [
+    object(.webAuthnApple, "apple", ["x5c": CBORWriter.array([CBORWriter.bytes([0x30, 0])])]),
+    object(
+      .webAuthnPacked, "packed",
+      ["alg": CBORWriter.negative(6), "sig": CBORWriter.bytes([0x30, 0])]),
+    object(.webAuthnNone, "none", [:]),
+    object(
+      .webAuthnAndroidKey, "android-key",
+      [
+        "alg": CBORWriter.negative(6), "sig": CBORWriter.bytes([0x30, 0]),
+        "x5c": CBORWriter.array([]),
+      ]),
+    object(
+      .webAuthnSafetyNet, "android-safetynet",
+      ["ver": CBORWriter.text("1"), "response": CBORWriter.bytes([0x65])]),
+    object(
+      .webAuthnU2F, "fido-u2f",
+      ["sig": CBORWriter.bytes([0x30, 0]), "x5c": CBORWriter.array([])]),
+    object(
+      .webAuthnTPM, "tpm",
+      [
+        "ver": CBORWriter.text("2.0"), "alg": CBORWriter.negative(256),
+        "x5c": CBORWriter.array([]), "sig": CBORWriter.bytes([0]),
+        "certInfo": CBORWriter.bytes([0]), "pubArea": CBORWriter.bytes([0]),
+      ]),
+  ]
+
+  /// The authenticator data is as short as WebAuthn allows (§6.1).
+  private static func object(
+    _ kind: ForeignKind, _ format: String, _ statement: KeyValuePairs<String, [UInt8]>
+  ) -> ForeignSample {
+    let data = Digest.sha256(Array("example.com".utf8)) + [0x01, 0, 0, 0, 0]
+    return ForeignSample(
+      kind, "cbor",
+      CBORWriter.map([
+        ("fmt", CBORWriter.text(format)),
+        ("attStmt", CBORWriter.map(statement.map { ($0.key, $0.value) })),
+        ("authData", CBORWriter.bytes(data)),
+      ]))
+  }
+
+  // MARK: - Certificates and messages
+
+  private static func certificates(_ pki: ThrowawayPKI) throws -> [ForeignSample] {
+    let text = DERWriter.octetString(Array("SAMPLE".utf8))
+    return try [
+      certificate(.managedDeviceCertificate, "1.2.840.113635.100.8.9.1", text, pki),
+      certificate(.androidKeyCertificate, "1.3.6.1.4.1.11129.2.1.17", DERWriter.sequence(), pki),
+      certificate(.leafCertificate, "1.2.840.113635.100.8.2", DERWriter.sequence(), pki),
+      certificate(.certificate, "2.5.29.17", DERWriter.sequence(), pki),
+      ForeignSample(
+        .authorityCertificate, "pem",
+        text: PEM.text(of: pki.attestationRoot.certificate, label: "CERTIFICATE")),
+    ]
+  }
+
+  private static func certificate(
+    _ kind: ForeignKind, _ identifier: String, _ value: [UInt8], _ pki: ThrowawayPKI
+  ) throws -> ForeignSample {
+    guard let key = SigningKey(curve: .p256, seed: Array(kind.rawValue.utf8)) else {
+      throw ForgeError.noKey(kind.rawValue)
+    }
+    let issued = try pki.attestationIssuer.issue(
+      CertificatePlan(
+        serial: [0x2a], subject: CertificateName(.commonName("Throw-away \(kind.rawValue)")),
+        notBefore: Scene.firstDay, notAfter: Scene.firstDay.adding(days: 365),
+        curve: .p256, publicPoint: key.publicPoint,
+        extensions: [CertificateExtensionPlan(identifier, value)], hash: .sha384))
+    return ForeignSample(kind, "pem", text: PEM.text(of: issued, label: "CERTIFICATE"))
+  }
+
+  private static func messages(_ pki: ThrowawayPKI) -> [ForeignSample] {
+    let profile = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "">
+      <plist version="1.0"><dict><key>Name</key><string>Sample</string></dict></plist>
+      """
+    let fields = [(2, "com.example.wallet"), (3, "1.0")].map { type, text in
+      DERWriter.sequence(
+        DERWriter.integer(Int64(type)), DERWriter.integer(1),
+        DERWriter.octetString(DERWriter.utf8String(text)))
+    }
+    let bundle = DERWriter.sequence(
+      DERWriter.objectIdentifier(OID.signedData.description),
+      DERWriter.context(
+        0,
+        DERWriter.sequence(
+          DERWriter.integer(1), DERWriter.set(of: []),
+          DERWriter.sequence(DERWriter.objectIdentifier(OID.data.description)),
+          DERWriter.context(0, pki.attestationIssuer.certificate), DERWriter.set(of: []))))
+    return [
+      ForeignSample(.certificateBundle, "p7b", bundle),
+      ForeignSample(.provisioningProfile, "mobileprovision", signed(Array(profile.utf8), pki)),
+      ForeignSample(.appStoreReceipt, "p7s", signed(DERWriter.set(of: fields), pki)),
+      ForeignSample(.signedMessage, "p7m", signed(Array("Hello".utf8), pki)),
+    ]
+  }
+
+  /// The signature is no more than its shape: nothing here gets so far as to verify it.
+  private static func signed(_ payload: [UInt8], _ pki: ThrowawayPKI) -> [UInt8] {
+    SignedMessagePlan(
+      payload: payload, certificates: [pki.receiptSigner.certificate], signer: pki.receiptSigner,
+      signerIssuer: pki.receiptIssuer.name, attributes: .none, signedAt: Scene.firstDay
+    ).definite(signature: DERWriter.sequence(), payload: payload)
+  }
+
+  // MARK: - Keys and tokens
+
+  private static let keys: [ForeignSample] = {
+    let algorithm = DERWriter.sequence(
+      DERWriter.objectIdentifier("1.2.840.10045.2.1"),
+      DERWriter.objectIdentifier("1.2.840.10045.3.1.7"))
+    let number = DERWriter.integer(1)
+    let request = DERWriter.sequence(
+      DERWriter.sequence(
+        DERWriter.integer(0), DERWriter.sequence(), DERWriter.sequence(), DERWriter.context(0)),
+      algorithm, DERWriter.bitString([0]))
+    // Zeros are no scalar of any key.
+    let secret = DERWriter.sequence(
+      DERWriter.integer(0), algorithm, DERWriter.octetString(Array(repeating: 0, count: 32)))
+    let point: [UInt8] = [0x04] + Array(repeating: 0x55, count: 64)
+    return [
+      ForeignSample(
+        .privateKey, "p8", text: PEM.text(of: secret, label: "PRIVATE KEY")),
+      ForeignSample(.publicKey, "der", DERWriter.sequence(algorithm, DERWriter.bitString(point))),
+      ForeignSample(.certificateRequest, "csr", request),
+      ForeignSample(.signature, "sig", DERWriter.sequence(number, number)),
+      ForeignSample(.keyOrHash, "b64", text: Digest.sha256(Array("key".utf8)).base64),
+    ]
+  }()
+
+  private static let tokens = [
+    token(.safetyNetToken, #"{"nonce":"","apkPackageName":"com.example","ctsProfileMatch":true}"#),
+    token(.appStoreToken, #"{"transactionId":"1","bundleId":"com.example.wallet"}"#),
+    token(
+      .appCheckToken, #"{"iss":"https://firebaseappcheck.googleapis.com/1","sub":"1:1:ios:1"}"#),
+    token(.appleIdentityToken, #"{"iss":"https://appleid.apple.com","sub":"000000.a.0000"}"#),
+    token(.appleServerToken, #"{"iss":"8YE23NZS57","iat":1791969600}"#),
+    token(.webToken, #"{"sub":"A-17","iat":1791969600,"exp":1791973200}"#),
+    ForeignSample(
+      .playIntegrityToken, "jwe",
+      text: part(#"{"alg":"A256KW","enc":"A256GCM"}"#) + ".AAAA.AAAA.AAAA.AAAA"),
+    ForeignSample(
+      .encryptedToken, "jwe", text: part(#"{"alg":"dir","enc":"A128GCM"}"#) + "..AAAA.AAAA.AAAA"),
+  ]
+
+  private static func token(_ kind: ForeignKind, _ claims: String) -> ForeignSample {
+    let header = part(#"{"alg":"ES256","kid":"ABC123DEFG"}"#)
+    return ForeignSample(kind, "jwt", text: "\(header).\(part(claims)).AAAA")
+  }
+
+  private static func part(_ text: String) -> String {
+    Base64.encode(Array(text.utf8), as: .url)
+  }
+
+  // MARK: - Texts and files
+
+  private static let texts = [
+    ForeignSample(.webAuthnCredential, "json", text: #"{"id":"AA","rawId":"AA","response":{}}"#),
+    ForeignSample(
+      .deviceCheckRequest, "json", text: #"{"device_token":"AA==","transaction_id":"1"}"#),
+    ForeignSample(
+      .deviceCheckAnswer, "json",
+      text: #"{"bit0":true,"bit1":false,"last_update_time":"2026-10"}"#),
+    ForeignSample(
+      .errorBody, "json", text: #"{"error":{"code":403,"message":"App attestation failed."}}"#),
+    ForeignSample(.json, "json", text: #"{"platform":"ios","version":"1.0"}"#),
+    ForeignSample(.html, "html", text: "<!DOCTYPE html><title>502 Bad Gateway</title>"),
+    ForeignSample(
+      .propertyList, "plist", text: "<?xml version=\"1.0\"?><plist version=\"1.0\"></plist>"),
+    ForeignSample(.xml, "xml", text: "<?xml version=\"1.0\"?><Error><Code>403</Code></Error>"),
+    ForeignSample(.uuid, "txt", text: "3F2504E0-4F89-41D3-9A0C-0305E82C3301"),
+    ForeignSample(.appID, "txt", text: AppIdentity.wallet.id),
+    ForeignSample(.wordForNothing, "txt", text: "undefined"),
+    ForeignSample(.nothing, "txt", text: ""),
+  ]
+
+  private static let files = [
+    ForeignSample(.gzip, "gz", hex: "1f8b080000000000000303000000000000000000"),
+    ForeignSample(.zlib, "zz", hex: "789c030000000001"),
+    ForeignSample(.zstandard, "zst", hex: "28b52ffd2000010000"),
+    ForeignSample(.zip, "zip", hex: "504b0506" + String(repeating: "0", count: 36)),
+    ForeignSample(.jpeg, "jpg", hex: "ffd8ffe000104a46494600010100000100010000ffd9"),
+    ForeignSample(.png, "png", hex: "89504e470d0a1a0a0000000049454e44ae426082"),
+    ForeignSample(.pdf, "pdf", text: "%PDF-1.4\n%%EOF\n"),
+  ]
+}
+
+extension RawSample {
+  /// The samples that a file can hold by itself; JSON would be read as an evidence record, and an
+  /// empty file as none.
+  static func foreign(with pki: ThrowawayPKI) throws -> [RawSample] {
+    try ForeignSample.all(with: pki).filter { $0.expectation != nil }.map { sample in
+      RawSample(
+        file: "foreign-\(sample.kind.rawValue).\(sample.ending)", content: sample.content,
+        title: "Sent in the place of an artifact: \(sample.kind.name)",
+        context: EvidenceRecord(id: sample.kind.rawValue),
+        expectation: sample.expectation ?? .accepted)
+    }
+  }
+}
+
+extension ForeignSample {
+  /// What must be found in a file of these bytes; `nil` for what is not kept as a file.
+  fileprivate var expectation: CaseExpectation? {
+    switch kind {
+    case .html, .xml, .propertyList, .pdf: .unreadable(by: "transport.encoding")
+    case .playIntegrityToken, .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
+      .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .privateKey,
+      .publicKey, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash:
+      .unreadable()
+    case .safetyNetToken, .appStoreToken, .webToken: .undetermined()
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Makes cases by their recipes, under hierarchies of its own.
+///
+/// Every record has a key, a challenge, an app and a day of its own, drawn from the seed and from the
+/// recipe's name, so that records read together do not look like replays of one another.
+package struct CaseForge: Sendable {
+  package let pki: ThrowawayPKI
+  private let foreign: ThrowawayPKI
+  private let seed: String
+
+  /// How often a recipe may find that a scene does not suit it. The rarest shape is an x
+  /// coordinate that begins with a zero byte: one key in 256 has it.
+  private static let attempts = 4_096
+
+  package init(seed: String) throws {
+    self.seed = seed
+    pki = try ThrowawayPKI(seed: seed)
+    foreign = try ThrowawayPKI(seed: "\(seed)/foreign")
+  }
+
+  /// - Parameter round: every round of the same recipe takes place elsewhere.
+  package func forge(_ recipe: CaseRecipe, round: Int = 0) throws -> ForgedCase {
+    for attempt in 0..<Self.attempts {
+      let lot = Lot(seed: "\(seed)/\(recipe.name)/\(round)/\(attempt)")
+      let scene = try Scene(lot, pki: pki, foreign: foreign)
+      if let record = try recipe.make(scene) { return ForgedCase(recipe, record) }
+    }
+    throw ForgeError.noLuck(attempts: Self.attempts)
+  }
+}

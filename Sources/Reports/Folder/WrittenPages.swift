@@ -1,0 +1,11 @@
+/// The artifacts' pages that a run has written.
+struct WrittenPages: Sendable {
+  private(set) var paths: Set<String> = []
+  private(set) var accepted = 0
+  private(set) var troubled = 0
+
+  mutating func insert(_ page: ReportPath, isAccepted: Bool) {
+    paths.insert(page.path)
+    if isAccepted { accepted += 1 } else { troubled += 1 }
+  }
+}

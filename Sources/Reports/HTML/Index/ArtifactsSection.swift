@@ -1,0 +1,163 @@
+import Decoding
+import Evidence
+
+/// The artifacts as a table: some rows as they are, and with the script all of them, to be searched
+/// and filtered.
+struct ArtifactsSection {
+  let overview: BatchOverview
+  let part: IndexPart
+  let parts: Int
+
+  var html: HTML {
+    guard overview.summary.artifacts > 0 else { return .empty }
+    return HTML.element(.section, .labelled(by: "artifacts")) {
+      HTML.element(.h2, .id("artifacts")) { "Artifacts" }
+      HTML.element(.p, .class("lede")) {
+        HTML.element(.span, .class("nojs")) { excerpt }
+        HTML.element(.span, .class("js")) {
+          "Filter by any value; the address bar keeps the filter, so that the view can be shared. "
+        }
+        pages
+      }
+      HTML.element(.div, .class("tbl")) {
+        HTML.element(.details, .class("facets js"), .id("facets")) {
+          HTML.element(.summary) { "Filters" }
+          HTML.element(.div, .id("facet-groups"))
+        }
+        HTML.element(.div) {
+          tools
+          table
+        }
+      }
+    }
+  }
+
+  /// What is shown without the script.
+  private var excerpt: String {
+    let shown = part.leading.count
+    guard shown < overview.summary.artifacts else { return "" }
+    let troubled = part.leading.count { ![.accepted, .warned].contains($0.state) }
+    let kind = troubled == shown ? " that were not accepted" : ", those not accepted first"
+    return "The first \(shown.grouped) artifacts\(kind). All \(overview.summary.artifacts.grouped) "
+      + "are lines of results.jsonl, next to this file. "
+  }
+
+  /// That some artifacts have no page of their own.
+  private var pages: String {
+    guard overview.troubledPages < overview.troubled else { return "" }
+    return "\(overview.troubledPages.grouped) of the \(overview.troubled.grouped) that were not "
+      + "accepted have a page of their own, at least three of each cause; "
+      + "results.jsonl tells everything of the others."
+  }
+
+  private var tools: HTML {
+    HTML.element(.div, .class("tools jsf")) {
+      HTML.element(.label, .class("vh"), .fixed("for", "search")) {
+        "Search name, artifact ID, app, cause or source"
+      }
+      HTML.element(
+        .input, .id("search"), .type("search"), .fixed("maxlength", "64"),
+        .fixed("placeholder", "Name, artifact ID, app, cause or source"),
+        .fixed("autocomplete", "off"), .fixed("spellcheck", "false"))
+      HTML.element(.p, .id("count")) { "Reading rows…" }
+      HTML.element(
+        .button, .class("btn"), .type("button"), .id("clear"), .fixed("hidden", "hidden")
+      ) {
+        "Clear filters"
+      }
+    }
+  }
+
+  private static let columns: [(key: String, title: String, look: StaticString)] = [
+    ("state", "Verdict", "c1"), ("time", "Seen (UTC)", "c2"), ("name", "Artifact", "c3"),
+    ("app", "App", "c4"), ("type", "Type", "c5"), ("cause", "Cause", "c6"),
+  ]
+
+  private var table: HTML {
+    HTML.element(
+      .div, .class("vt"), .id("scroller"), .focusable, .role("region"),
+      .label("Artifacts, scrollable")
+    ) {
+      HTML.element(.table, .id("rows-table")) {
+        HTML.element(.caption, .class("vh")) {
+          "Artifacts with verdict, time, name, app, type and cause"
+        }
+        HTML.element(.thead) {
+          HTML.element(.tr) {
+            for (key, title, look) in Self.columns {
+              HTML.element(.th, .class(look), .scope(.col)) {
+                HTML.element(.button, .class("jsf"), .type("button"), .data("sort", key)) { title }
+                HTML.element(.span, .class("nojs")) { title }
+              }
+            }
+          }
+        }
+        HTML.element(.tbody) { for row in part.leading { html(row) } }
+      }
+    }
+  }
+
+  private func html(_ row: IndexRow) -> HTML {
+    HTML.element(.tr) {
+      HTML.element(.td, .class("c1")) { Icon.labelled(row.state.mark, row.state.shortWord) }
+      HTML.element(.td, .class("c2 num")) {
+        row.time > 0 ? Timestamp(epochSeconds: row.time).tabular : "–"
+      }
+      HTML.element(.td, .class("c3")) {
+        HTML.element(.div, .class("name")) {
+          if let page = row.page {
+            HTML.element(.a, .href(to: page)) { HTML.bidi(row.name, limit: 120) }
+          } else {
+            HTML.bidi(row.name, limit: 120)
+          }
+          " "
+          HTML.element(.span, .class("hex")) { Int(row.digits).padded(hex: 8) }
+        }
+      }
+      HTML.element(.td, .class("c4")) {
+        HTML.bidi(row.app.isEmpty ? "–" : Self.bundle(row.app), limit: 120)
+      }
+      HTML.element(.td, .class("c5")) { row.type.word }
+      HTML.element(.td, .class("c6")) { cause(row.cause) }
+    }
+  }
+
+  /// Without the team's prefix, which says little in a narrow column.
+  private static func bundle(_ app: String) -> String {
+    let team = app.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    return team.count == 10 && app.dropFirst(10).first == "." ? String(app.dropFirst(11)) : app
+  }
+
+  private func cause(_ code: UInt16) -> String {
+    let clusters = overview.clusters.all
+    return code > 0 && Int(code) <= clusters.count ? clusters[Int(code) - 1].title : "–"
+  }
+
+  /// What the script has to know beside the rows.
+  var data: DataBlock {
+    DataBlock.json(
+      "table",
+      .object([
+        "rows": .integer(part.rows.count), "pages": .integer(part.pages),
+        "states": .array(
+          ReportState.allCases.map {
+            .object([
+              "id": .string($0.rawValue), "word": .string($0.shortWord),
+              "mark": .string($0.mark.rawValue),
+            ])
+          }),
+        "types": .array(
+          ArtifactType.allCases.map {
+            .object(["id": .string($0.rawValue), "word": .string($0.word)])
+          }),
+        "causes": .array(
+          overview.clusters.all.map {
+            .object(["id": .string($0.id), "word": .string($0.title)])
+          }),
+        "invisible": .array(
+          VisibleText.invisibleRanges.map {
+            .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))])
+          }),
+      ]))
+  }
+}

@@ -1,0 +1,45 @@
+import Checks
+import Diagnosis
+
+/// What the index knows of the whole run.
+struct BatchOverview: Sendable {
+  let header: RunHeader
+  let summary: RunSummary
+  let clusters: Clusters
+  let states: [ReportState: Int]
+  let timeline: Timeline?
+  /// The comparable artifacts before the first rejection of each cluster, by its code, where they
+  /// suffice to call it a beginning.
+  let preceding: [UInt16: Int]
+  /// Pages of artifacts that were not accepted.
+  let troubledPages: Int
+
+  var rejected: Int { states[.rejected, default: 0] }
+  var accepted: Int { states[.accepted, default: 0] + states[.warned, default: 0] }
+  var troubled: Int { summary.artifacts - accepted }
+
+  /// Rejections that nothing explains.
+  var unexplained: Int { rejections { !$0.isCause } }
+
+  /// Rejections whose cause asks for a person who looks for an attack.
+  var forReview: Int { rejections { $0.actor == .security } }
+
+  private func rejections(_ isMeant: (Cluster) -> Bool) -> Int {
+    clusters.rejecting.filter(isMeant).reduce(0) { $0 + $1.rejections }
+  }
+
+  var mark: Mark {
+    if rejected > 0 { return .fail }
+    return troubled > 0 ? .open : .pass
+  }
+
+  /// The few causes that explain most rejections; `nil` where they are too many to name.
+  var leadingCauses: (count: Int, rejections: Int)? {
+    var sum = 0
+    for (place, cluster) in clusters.rejecting.filter(\.isCause).prefix(3).enumerated() {
+      sum += cluster.rejections
+      if sum * 3 >= rejected * 2 { return (place + 1, sum) }
+    }
+    return nil
+  }
+}

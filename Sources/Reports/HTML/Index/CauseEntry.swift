@@ -1,0 +1,112 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// One cause in the list: what it is, how sure that is, what ends it, and when it came.
+struct CauseEntry {
+  let cluster: Cluster
+  let overview: BatchOverview
+  /// Rejections, or artifacts where nothing was rejected.
+  let count: Int
+
+  var html: HTML {
+    HTML.element(.li) {
+      HTML.element(.div) {
+        HTML.element(.h4) {
+          HTML.element(.span) { HTML.text(cluster.title) }
+          " "
+          chip
+        }
+        if let advice { HTML.element(.p) { HTML.text(advice) } }
+        if let evidence = cluster.evidence {
+          HTML.element(.p, .class("muted")) {
+            count > 1 ? "In the example: " : ""
+            HTML.bidi(evidence.sentence, limit: 280)
+          }
+        }
+        meta
+      }
+      HTML.element(.div, .class("spark")) { times }
+      HTML.element(.p, .class("n")) {
+        count.grouped
+        HTML.element(.small) {
+          count.share(of: isRejecting ? overview.rejected : overview.summary.artifacts)
+        }
+      }
+    }
+  }
+
+  /// What ends it, and how many it would have saved.
+  private var advice: String? {
+    let all = cluster.rejections
+    let effect: String? =
+      switch cluster.cured {
+      case 0: nil
+      case all where all == 1: "With the cause undone, every applicable check passes."
+      case all: "With the cause undone, all \(all.grouped) pass."
+      default: "With the cause undone, \(cluster.cured.grouped) of \(all.grouped) pass."
+      }
+    let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private var isRejecting: Bool { cluster.rejections > 0 }
+
+  private var chip: HTML {
+    guard cluster.isCause || isRejecting else { return .empty }
+    let certainty = cluster.certainty
+    return HTML.element(.span, .minorChip(certainty.mark)) {
+      Icon.of(certainty.mark)
+      certainty.word
+    }
+  }
+
+  private var meta: HTML {
+    HTML.element(.p, .class("meta")) {
+      HTML.element(.code) { cluster.id }
+      let rules = cluster.rules.map(\.rawValue).filter { $0 != cluster.id }
+      if !rules.isEmpty {
+        HTML.element(.span) {
+          "explains "
+          for (place, rule) in rules.enumerated() {
+            place > 0 ? ", " : ""
+            HTML.element(.code) { rule }
+          }
+        }
+      }
+      if isRejecting && cluster.count > cluster.rejections {
+        HTML.element(.span) {
+          "not counted: \((cluster.count - cluster.rejections).grouped) that it did not reject"
+        }
+      }
+      HTML.element(.span) {
+        "Example "
+        if let page = cluster.examplePage {
+          HTML.element(.a, .href(to: page)) { HTML.bidi(cluster.example, limit: 60) }
+        } else {
+          HTML.bidi(cluster.example, limit: 60)
+        }
+      }
+      HTML.element(.a, .class("js"), .href(toRowsOf: cluster.id)) { "Show in table" }
+    }
+  }
+
+  /// The first and the last occurrence, below the course between them.
+  private var times: HTML {
+    guard let span = cluster.span else { return .empty }
+    let isLong = overview.timeline?.isLong ?? true
+    let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
+    let last = Timestamp(epochSeconds: span.upperBound).shortMoment(withYear: isLong)
+    return HTML(joining: [
+      overview.timeline?.series[cluster.code].map { Sparkline(counts: $0).html } ?? .empty,
+      HTML.element(.small) {
+        HTML.element(.span) { first }
+        if span.upperBound > span.lowerBound { HTML.element(.span) { last } }
+      },
+      overview.preceding[cluster.code].map { before in
+        HTML.element(.small) { "none in \(before.grouped) before" }
+      } ?? .empty,
+    ])
+  }
+}

@@ -1,0 +1,77 @@
+import Decoding
+
+/// The top of the index: the finding, what to know next, four numbers, and remarks on the run.
+struct FindingSection {
+  let overview: BatchOverview
+
+  var html: HTML {
+    HTML.element(.section, .labelled(by: "overview")) {
+      incomplete
+      HTML.element(.h1, .id("overview")) { overview.headline }
+      HTML.element(.p, .class("lead")) { overview.lead }
+      HTML.element(.dl, .class("nums")) {
+        for number in numbers { cell(number) }
+      }
+      if !overview.summary.notes.isEmpty {
+        HTML.element(.ul, .class("notes")) {
+          for note in overview.summary.notes { HTML.element(.li) { HTML.text(note.sentence) } }
+        }
+      }
+    }
+  }
+
+  private var incomplete: HTML {
+    guard overview.summary.isInterrupted else { return .empty }
+    return HTML.element(.p, .class("incomplete")) {
+      HTML.element(.span, .chip(.warn)) {
+        Icon.of(.warn)
+        "Incomplete"
+      }
+      " The run was interrupted: this report covers what was analysed until then."
+    }
+  }
+
+  private typealias Number = (mark: Mark?, name: String, value: Int, aside: String)
+
+  private var numbers: [Number] {
+    [.accepted, .warned, .rejected].map(number) + [fourth]
+  }
+
+  private func number(_ state: ReportState) -> Number {
+    let value = overview.states[state, default: 0]
+    return (state.mark, state.word, value, value.share(of: overview.summary.artifacts))
+  }
+
+  /// What is open, so that the numbers add up; where nothing is, the causes.
+  private var fourth: Number {
+    let undetermined = overview.states[.undetermined, default: 0]
+    let unreadable = overview.states[.unreadable, default: 0]
+    guard undetermined + unreadable == 0 else {
+      let parts = [(undetermined, "undetermined"), (unreadable, "unreadable")]
+      let aside = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+      return (.open, "Not settled", undetermined + unreadable, aside.joined(separator: ", "))
+    }
+    let causes = overview.clusters.rejecting.count(where: \.isCause)
+    let unexplained = overview.unexplained
+    return (
+      nil, "Distinct causes", causes,
+      unexplained > 0 ? "and \(unexplained.grouped) unexplained" : "of rejections"
+    )
+  }
+
+  private func cell(_ number: Number) -> HTML {
+    HTML.element(.div) {
+      HTML.element(.dt) {
+        if let mark = number.mark {
+          HTML.element(.span, .marked(mark)) { Icon.of(mark) }
+          " "
+        }
+        number.name
+      }
+      HTML.element(.dd) {
+        number.value.grouped
+        HTML.element(.small) { number.aside }
+      }
+    }
+  }
+}

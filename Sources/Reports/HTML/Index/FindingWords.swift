@@ -1,0 +1,76 @@
+import Checks
+import Decoding
+import Evidence
+
+/// The finding in words: the headline of a report, and what a reader has to know next.
+extension BatchOverview {
+  /// The finding; the numbers below it only support it.
+  var headline: String {
+    let all = summary.artifacts
+    if all == 0 { return "No artifact was found" }
+    guard rejected > 0 else {
+      guard troubled > 0 else {
+        return all == 1 ? "The artifact is accepted" : "All \(all.grouped) artifacts are accepted"
+      }
+      return "Nothing is rejected, \(troubled.grouped) of \(all.grouped) could not be settled"
+    }
+    guard rejected > 1, let leadingCauses else {
+      return
+        "\(rejected.grouped) of \(all.counted("artifact")) \(rejected == 1 ? "is" : "are") rejected"
+    }
+    let (count, explained) = leadingCauses
+    let causes = count == 1 ? "One cause explains" : "\(count.word) causes explain"
+    if explained == rejected {
+      return "\(causes) \(rejected == 2 ? "both" : "all \(rejected.grouped)") rejections"
+    }
+    return "\(causes) \(explained * 100 / rejected)% of \(rejected.grouped) rejections"
+  }
+
+  /// The beginning of the most frequent cause, then what somebody has to look at.
+  var lead: String {
+    guard rejected > 0 else {
+      return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
+    }
+    return [beginning, queues].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var beginning: String? {
+    guard let cluster = clusters.rejecting.first(where: \.isCause), let span = cluster.span else {
+      return nil
+    }
+    let first = Timestamp(epochSeconds: span.lowerBound)
+    let last = Timestamp(epochSeconds: span.upperBound)
+    let subject =
+      cluster.rejections == rejected
+      ? (rejected == 1 ? "It" : "All of them")
+      : cluster.rejections * 2 > rejected
+        ? "Most of them" : "The most frequent cause, \(cluster.label),"
+    if let before = preceding[cluster.code] {
+      return "\(subject) began on \(first.moment) UTC: "
+        + "none of the \(before.grouped) comparable artifacts before shows the cause."
+    }
+    guard cluster.rejections > 1 else { return nil }
+    let verb = cluster.rejections * 2 > rejected ? "were" : "was"
+    return first.longDay == last.longDay
+      ? "\(subject) \(verb) seen on \(first.longDay), between \(first.clock) and \(last.clock) UTC."
+      : "\(subject) \(verb) seen from \(first.longDay) to \(last.longDay)."
+  }
+
+  private var queues: String {
+    switch (forReview, unexplained) {
+    case (0, 0): "None needs a security reviewer, and none is unexplained."
+    case (let review, 0): "\(Self.needs(review)), and none is unexplained."
+    case (0, let unexplained): "None needs a security reviewer; \(Self.remains(unexplained))."
+    case (let review, let unexplained):
+      "\(Self.needs(review)), and \(Self.remains(unexplained))."
+    }
+  }
+
+  private static func needs(_ count: Int) -> String {
+    "\(count.counted("rejection")) \(count == 1 ? "needs" : "need") a security reviewer"
+  }
+
+  private static func remains(_ count: Int) -> String {
+    "\(count.grouped) \(count == 1 ? "is" : "are") unexplained"
+  }
+}

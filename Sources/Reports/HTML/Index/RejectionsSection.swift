@@ -1,0 +1,56 @@
+import Decoding
+
+/// Rejections over time, where the artifacts have times.
+struct RejectionsSection {
+  let timeline: Timeline
+  let overview: BatchOverview
+
+  var html: HTML {
+    HTML.element(.section, .labelled(by: "timeline")) {
+      HTML.element(.h2, .id("timeline")) { "Rejections over time" }
+      HTML.element(.p, .class("lede")) { lede }
+      HTML.element(.figure, .class("chart")) {
+        chart(.wide)
+        chart(.narrow)
+        HTML.element(.ul, .class("key")) {
+          for (lane, cluster) in timeline.leading.enumerated() {
+            key(lane, cluster.label, cluster.title)
+          }
+          if timeline.total(timeline.leading.count) > 0 {
+            key(timeline.leading.count, "All others", nil)
+          }
+        }
+      }
+    }
+  }
+
+  private func chart(_ format: RejectionChart.Format) -> HTML {
+    RejectionChart(timeline: timeline, preceding: overview.preceding, format: format).html
+  }
+
+  private var lede: String {
+    let all = overview.summary.artifacts
+    let known = timeline.artifacts
+    let artifacts =
+      known == all
+      ? all.counted("artifact") : "\(known.grouped) of \(all.counted("artifact")) with a time"
+    return "Per \(timeline.scale.unit.name), UTC. \(artifacts), \(timeline.days). "
+      + "An artifact’s time is that of its capture, else that of its issue."
+      + (timeline.strays > 0
+        ? " \(timeline.strays.counted("rejection")) far outside of these days are not drawn." : "")
+  }
+
+  private func key(_ lane: Int, _ label: String, _ title: String?) -> HTML {
+    HTML.element(.li) {
+      Drawing.box(11, 11, .hidden) {
+        Drawing.bar(
+          RejectionChart.look(lane, of: timeline), x: 0, y: 0, width: 11, height: 11)
+      }
+      HTML.element(.span) {
+        HTML.element(.b) { label }
+        if let title { " \(title)" }
+        ", \(timeline.total(lane).grouped)"
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Decoding
+
+/// What was read and held no artifact: nothing is dropped silently.
+struct SkippedSection {
+  let summary: RunSummary
+
+  var html: HTML {
+    guard summary.skippedCount > 0 else { return .empty }
+    return HTML.element(.section, .labelled(by: "skipped")) {
+      HTML.element(.h2, .id("skipped")) { "Skipped inputs" }
+      HTML.element(.p, .class("lede")) {
+        "Read, and no artifact found in it: "
+          + summary.skippedCount.counted("entry", "entries")
+          + (summary.skipped.count < summary.skippedCount
+            ? "; the first \(summary.skipped.count.grouped) are listed." : ".")
+      }
+      HTML.element(.table, .class("list")) {
+        HTML.element(.caption, .class("vh")) { "Skipped entries with the reason" }
+        HTML.element(.thead) {
+          HTML.element(.tr) {
+            for title in ["Input", "Reason"] { HTML.element(.th, .scope(.col)) { title } }
+          }
+        }
+        HTML.element(.tbody) {
+          for entry in summary.skipped {
+            HTML.element(.tr) {
+              HTML.element(.td, .class("wide")) {
+                HTML.bidi(entry.file + (entry.entry.map { ", entry \($0)" } ?? ""))
+              }
+              HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
+            }
+          }
+        }
+      }
+    }
+  }
+}

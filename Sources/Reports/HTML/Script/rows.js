@@ -1,0 +1,194 @@
+// The rows that an index page carries: unpacked, searched, filtered, counted and ordered. Nothing
+// here touches what is shown.
+const makeRows = (() => {
+  "use strict";
+
+  // Base64, then a bare deflate stream: it is there in full, so it is read in one go.
+  const inflate = async (text) => {
+    const packed = atob(text);
+    const bytes = new Uint8Array(packed.length);
+    for (let at = 0; at < packed.length; at++) bytes[at] = packed.charCodeAt(at);
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Response(stream).arrayBuffer();
+  };
+
+  // One column after the other, as the program packs them.
+  const unpack = (buffer, { rows, pages }) => {
+    let offset = 0;
+    const take = (Numbers, count) => {
+      const end = offset + count * Numbers.BYTES_PER_ELEMENT;
+      const part = new Numbers(buffer.slice(offset, end));
+      offset = end;
+      return part;
+    };
+    const columns = {
+      digits: take(Uint32Array, rows), time: take(Uint32Array, rows),
+      cause: take(Uint16Array, rows), app: take(Uint16Array, rows),
+      source: take(Uint16Array, rows), page: take(Uint16Array, rows),
+      state: take(Uint8Array, rows), type: take(Uint8Array, rows),
+      length: take(Uint8Array, rows), tail: take(Uint32Array, pages),
+    };
+    columns.names = new Uint8Array(buffer, offset);
+    return columns;
+  };
+
+  // Sums from the start: of differences the values, of lengths the places.
+  const running = (steps, extra = 0) => {
+    const sums = new Uint32Array(steps.length + extra);
+    for (let at = 0, sum = 0; at < steps.length; at++) {
+      if (extra) sums[at + 1] = sum += steps[at]; else sums[at] = sum = (sum + steps[at]) >>> 0;
+    }
+    return sums;
+  };
+
+  const foldedByte = (byte) => (byte > 64 && byte < 91 ? byte + 32 : byte);
+
+  return async (table, dictionary, text) => {
+    const count = table.rows;
+    const columns = unpack(await inflate(text), table);
+    const time = running(columns.time);
+    const place = running(columns.length, 1);
+    const names = columns.names;
+    const folded = names.map(foldedByte);
+    const tails = new Map();
+    for (let row = 0, next = 0; row < count; row++) {
+      if (columns.page[row]) tails.set(row, columns.tail[next++]);
+    }
+
+    // What each facet can be: the permalink's word for it, and the reader's.
+    const plain = (texts) => texts.map((text) => ({ id: text, word: text }));
+    const values = {
+      state: table.states,
+      cause: [{ id: "none", word: "None" }, ...table.causes],
+      app: plain(dictionary.apps),
+      type: table.types,
+      source: plain(dictionary.sources),
+    };
+    const facets = Object.keys(values);
+
+    const hex = (number) => number.toString(16).padStart(8, "0");
+    const decoder = new TextDecoder();
+    const row = (at) => ({
+      state: table.states[columns.state[at]],
+      time: time[at],
+      name: decoder.decode(names.subarray(place[at], place[at + 1])),
+      digits: hex(columns.digits[at]),
+      app: dictionary.apps[columns.app[at]],
+      type: table.types[columns.type[at]],
+      cause: columns.cause[at] ? values.cause[columns.cause[at]] : null,
+      page: columns.page[at]
+        ? `artifacts/${hex(columns.digits[at])}${hex(tails.get(at))}` +
+          `${columns.page[at] > 1 ? `-${columns.page[at]}` : ""}.html`
+        : null,
+    });
+
+    // Rows whose name holds the bytes, which are in lower case.
+    const namesWith = (bytes) => {
+      const hits = new Uint8Array(count);
+      const last = folded.length - bytes.length;
+      let at = 0;
+      for (let start = 0; start <= last; start++) {
+        if (folded[start] !== bytes[0]) continue;
+        let length = 1;
+        while (length < bytes.length && folded[start + length] === bytes[length]) length++;
+        if (length < bytes.length) continue;
+        while (place[at + 1] <= start) at++;
+        if (start + length <= place[at + 1]) hits[at] = 1;
+      }
+      return hits;
+    };
+
+    // Whether a row holds the query in its name, its app, cause or source, or begins its id with it.
+    const matcher = (query) => {
+      if (!query) return () => true;
+      const named = namesWith(new TextEncoder().encode(query).map(foldedByte));
+      const holds = (facet) => values[facet].map(
+        ({ id, word }) => `${id}\n${word}`.toLowerCase().includes(query));
+      const [cause, app, source] = ["cause", "app", "source"].map(holds);
+      cause[0] = false;
+      const head = /^[0-9a-f]+$/.test(query.split(":")[0]) ? query.slice(0, 8) : null;
+      const shift = head ? 32 - 4 * head.length : 0;
+      const digits = head ? parseInt(head, 16) : -1;
+      return (at) => named[at] === 1 || cause[columns.cause[at]] || app[columns.app[at]] ||
+        source[columns.source[at]] || columns.digits[at] >>> shift === digits;
+    };
+
+    // Rows by a small number each has, those of the same number as they were.
+    const bucketed = (codes, ranks) => {
+      const ends = new Uint32Array(ranks.length + 1);
+      for (const code of codes) ends[ranks[code] + 1]++;
+      for (let at = 1; at < ends.length; at++) ends[at] += ends[at - 1];
+      const order = new Uint32Array(count);
+      for (let at = 0; at < count; at++) order[ends[ranks[codes[at]]]++] = at;
+      return order;
+    };
+    const ranked = (facet, weight) => {
+      const order = values[facet].map((_, code) => code).sort(
+        (a, b) => weight(a) - weight(b) ||
+          (values[facet][a].word < values[facet][b].word ? -1 : 1));
+      const ranks = [];
+      order.forEach((code, rank) => { ranks[code] = rank; });
+      return bucketed(columns[facet], ranks);
+    };
+    const compared = (compare) => Uint32Array.from({ length: count }, (_, at) => at)
+      .sort((a, b) => compare(a, b) || a - b);
+    const byName = (a, b) => {
+      const length = Math.min(columns.length[a], columns.length[b]);
+      for (let at = 0; at < length; at++) {
+        const difference = folded[place[a] + at] - folded[place[b] + at];
+        if (difference) return difference;
+      }
+      return columns.length[a] - columns.length[b];
+    };
+    const gravity = { rejected: 0, undetermined: 1, unreadable: 2, warned: 3, accepted: 4 };
+    const orders = {
+      state: () => ranked("state", (code) => gravity[table.states[code].id] ?? 5),
+      time: () => compared((a, b) => time[a] - time[b]),
+      name: () => compared(byName),
+      app: () => ranked("app", () => 0),
+      type: () => ranked("type", () => 0),
+      cause: () => ranked("cause", (code) => (code ? 0 : 1)),
+    };
+    const known = {};
+    const order = (key, isReversed) => {
+      known[key] ??= orders[key]();
+      return isReversed ? (known[`-${key}`] ??= known[key].slice().reverse()) : known[key];
+    };
+
+    // The rows that pass, in order, and how many rows each value of a facet would leave if only
+    // the other facets were chosen from.
+    const filter = ({ chosen, query, sort, isReversed }) => {
+      const counts = facets.map((facet) => new Uint32Array(values[facet].length));
+      const codes = facets.map((facet) => columns[facet]);
+      const gates = facets.map((facet) => {
+        if (!chosen[facet].size) return null;
+        const gate = new Uint8Array(values[facet].length);
+        for (const code of chosen[facet]) gate[code] = 1;
+        return gate;
+      });
+      const matches = matcher(query);
+      const found = new Uint32Array(count);
+      let length = 0;
+      for (const at of order(sort, isReversed)) {
+        let missed = -1;
+        let misses = 0;
+        for (let facet = 0; facet < gates.length && misses < 2; facet++) {
+          if (gates[facet] && !gates[facet][codes[facet][at]]) { misses++; missed = facet; }
+        }
+        if (misses > 1 || !matches(at)) continue;
+        if (misses) {
+          counts[missed][codes[missed][at]]++;
+        } else {
+          found[length++] = at;
+          for (let facet = 0; facet < codes.length; facet++) counts[facet][codes[facet][at]]++;
+        }
+      }
+      return {
+        rows: found.subarray(0, length),
+        counts: Object.fromEntries(facets.map((facet, at) => [facet, counts[at]])),
+      };
+    };
+
+    return { count, facets, values, sorts: Object.keys(orders), row, filter };
+  };
+})();

@@ -1,0 +1,65 @@
+import Decoding
+import Evidence
+import Testing
+import TrialBench
+
+@testable import Checks
+
+@Suite("Phrases about damage")
+struct DamagePhrasesTests {
+  private func found(_ text: [UInt8], _ rule: Rule = .transportEncoding) throws -> String {
+    try Trial.attestation().with {
+      $0.armour = TextArmour.read(Bytes(text, name: "text"))
+      $0.type = ArtifactType.sniff($0.payload)
+    }.finding(of: rule).found
+  }
+
+  private func base64() throws -> [UInt8] {
+    Array(Base64.encode(try Trial.attestation().payload).utf8)
+  }
+
+  @Test("U+FFFD: in how many places, where first, and how much of the whole")
+  func replaced() throws {
+    let sentence = try found(Array("a\u{fffd}b\u{fffd}cd".utf8 + Array(repeating: 0x61, count: 8)))
+    #expect(
+      sentence.hasSuffix(
+        "It shows in 2 places, first at byte 1 of the text; U+FFFD makes up 33% of the bytes."))
+  }
+
+  @Test("foreign characters: how many, where first, and what the text is instead")
+  func foreign() throws {
+    let page = try found(Array("<html><p>".utf8))
+    #expect(page.contains("It shows in 4 places, first at byte 0 of the text."))
+    #expect(page.hasSuffix("It is an HTML page."))
+    let text = try base64()
+    let once = try found(text.prefix(100) + [UInt8(ascii: "#")] + text.dropFirst(100))
+    #expect(once.hasSuffix("It shows once, first at byte 100 of the text."))
+  }
+
+  @Test("a cut text: how much is missing, and what cuts there")
+  func cut() throws {
+    let sentence = try found(Array(base64().prefix(4_095)))
+    #expect(sentence.contains("bytes are missing behind the 3,071 that came."))
+    #expect(
+      sentence.hasSuffix(
+        "4,095 characters came, as many as a line typed or pasted into a terminal holds."))
+  }
+
+  @Test("a text that was cut between its digits is known by the artifact’s own lengths")
+  func cutBetweenDigits() throws {
+    let text = Array(try base64().prefix(4_096))
+    #expect(try found(text) == "3,072 bytes, as Base64.")
+    let sentence = try found(text, .attestationCBOR)
+    #expect(
+      sentence.hasSuffix("4,096 characters came, as many as a cookie or a log line of 4 kB holds."))
+  }
+
+  @Test("an assertion states all of its length")
+  func exact() throws {
+    let whole = try Trial.assertion()
+    let cut = whole.with { $0.payload = whole.payload.dropLast(3) }
+    #expect(
+      cut.finding(of: .assertionCBOR).found.contains(
+        "3 of \(whole.payload.count.grouped) bytes are missing."))
+  }
+}

@@ -1,0 +1,111 @@
+import Evidence
+import TestSupport
+import Testing
+
+@testable import Decoding
+
+@Suite("Recognising what is no artifact")
+struct ForeignArtifactTests {
+  private func recognise(_ text: some Sequence<UInt8>) -> ForeignArtifact? {
+    ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array(text), name: "text")))
+  }
+
+  @Test(
+    "looks alike and is not: these stay unknown",
+    arguments: [
+      "example.com", "8YE23NZS57", "8YE23NZS57.wallet", "8ye23nzs57.com.example",
+      "8YE23NZS57.com..example", "3F2504E0-4F89-41D3-9A0C-0305E82C330", "nullable", "<div>",
+      #"["a"]"#, #"{"error":"#, "eyJ9.AAAA.AAAA", "a.b.c.d.e",
+    ])
+  func lookalike(_ text: String) { #expect(recognise(text.utf8) == nil, "\(text)") }
+
+  @Test(
+    "file signatures with a wrong byte stay unknown",
+    arguments: [
+      "1f8b0920", "1f8b08ff", "789d0300", "78bb0300", "504b0509",
+      "ffd8fe", "89504e470d0a1a0b", "28b52ffc",
+    ])
+  func signature(_ hex: String) {
+    #expect(recognise([UInt8](hex: hex) ?? []) == nil, "\(hex)")
+  }
+
+  @Test("white space, a byte order mark and the case of a tag do not matter")
+  func around() {
+    #expect(recognise("\u{feff} \n <HTML><body></body>".utf8)?.kind == .html)
+    #expect(recognise(" undefined\n".utf8)?.kind == .wordForNothing)
+    #expect(recognise("\u{feff}{\"errors\":[]}\r\n".utf8)?.kind == .errorBody)
+  }
+
+  @Test("a token that was cut off is still known, and an encrypted one says how much is there")
+  func cutToken() {
+    let header = Base64.encode(Array(#"{"alg":"A256KW","enc":"A256GCM"}"#.utf8), as: .url)
+    let cut = recognise("\(header).AAAA.AA".utf8)
+    #expect(cut?.kind == .encryptedToken)
+    #expect(cut?.evidence.hasSuffix("3 of its five parts are there") == true)
+    #expect(recognise("\(header).AAAA.AA.AAAA.AAAA.AAAA".utf8) == nil)
+  }
+
+  @Test("an encrypted token is read as it stands, without damage")
+  func encryptedToken() {
+    let header = Base64.encode(Array(#"{"alg":"A256KW","enc":"A256GCM"}"#.utf8), as: .url)
+    let armour = TextArmour.read(Bytes(Array("\(header).AAAA.AAAA.AAAA.AAAA".utf8)))
+    #expect(armour.damage == nil)
+    #expect(armour.encoding == .raw)
+    #expect(ArtifactType.sniff(armour.payload) == .unknown)
+  }
+
+  @Test(
+    "a text that means itself is not decoded",
+    arguments: ["undefined", "null", "3F2504E0-4F89-41D3-9A0C-0305E82C3301", "8YE23NZS57.com.a"])
+  func plain(_ text: String) {
+    let armour = TextArmour.read(Bytes(Array(text.utf8)))
+    #expect(armour.payload.utf8 == text)
+    #expect(armour.damage == nil && armour.repairs.isEmpty)
+  }
+
+  @Test("the evidence lies in what was sent")
+  func evidence() throws {
+    let text = Bytes(Array(" <!DOCTYPE html><p>".utf8), name: "text")
+    let found = try #require(ForeignArtifact.recognise(in: TextArmour.read(text)))
+    #expect(found.bytes.utf8 == "<!DOCTYPE html")
+    #expect(found.bytes.startIndex == 1)
+    #expect(found.evidence == "it starts with “<!DOCTYPE html”")
+  }
+
+  @Test("a format without the statement that goes with it is not WebAuthn’s")
+  func statement() {
+    let genuine = AttestationObject(decoding: Bytes(Genuine.attestation))
+    #expect(ForeignArtifact.recognise(genuine) == nil)
+    // {"fmt": "packed", "attStmt": {}, "authData": h''}
+    let empty = Bytes("a3 63666d74 667061636b6564 6761747453746d74 a0 686175746844617461 40")
+    #expect(ForeignArtifact.recognise(AttestationObject(decoding: empty)) == nil)
+  }
+
+  @Test("a receipt that was cut off is not judged")
+  func cutReceipt() {
+    for count in [40, 400, Genuine.receipt.count - 1] {
+      let receipt = Receipt(decoding: Bytes(Array(Genuine.receipt.prefix(count))))
+      #expect(ForeignArtifact.recognise(receipt) == nil)
+    }
+  }
+
+  @Test("every kind has a name with an article, and advice that is a sentence")
+  func words() {
+    for kind in ForeignKind.allCases {
+      #expect(kind.advice.hasSuffix(".") && !kind.name.hasSuffix("."))
+    }
+    #expect(Set(ForeignKind.allCases.map(\.name)).count == ForeignKind.allCases.count)
+  }
+
+  @Test("takes any bytes")
+  func hostile() {
+    var random = SplitMix64(seed: 11)
+    let starts: [[UInt8]] = [[0x30, 0x82], [0x7b, 0x22], [0x3c, 0x3f], [0x78, 0x9c], [0x04]]
+    for round in 0..<2_000 {
+      _ = recognise(starts[round % starts.count] + random.bytes(round % 96).array)
+    }
+    let deep = String(repeating: #"{"a":"#, count: 50_000)
+    #expect(recognise(deep.utf8) == nil)
+    #expect(recognise([UInt8](repeating: 0x30, count: 50_000)) == nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Evidence
+import Testing
+
+@testable import Decoding
+
+@Suite("What is missing at the end")
+struct TruncationTests {
+  private func truncation(_ text: [UInt8]) -> Truncation? {
+    let armour = TextArmour.read(Bytes(text, name: "text"))
+    return Truncation.of(armour, as: ArtifactType.sniff(armour.payload))
+  }
+
+  private let text = Array(Base64.encode(Genuine.attestation).utf8)
+
+  @Test("is nothing of what is whole")
+  func whole() {
+    for bytes in Genuine.each {
+      #expect(truncation(bytes) == nil)
+      #expect(truncation(Array(Base64.encode(bytes).utf8)) == nil)
+    }
+    #expect(truncation([]) == nil)
+  }
+
+  @Test(
+    "names the limit that the length of the text is",
+    arguments: [255, 256, 1_023, 1_024, 2_048, 4_095, 4_096])
+  func textLimit(_ count: Int) throws {
+    let found = try #require(truncation(Array(text.prefix(count))))
+    #expect(found.textLimit?.count == count)
+    #expect(found.byteLimit == nil)
+    #expect(found.available == count * 3 / 4)
+    #expect(found.missing > 0)
+    let withLineEnd = try #require(truncation(text.prefix(count) + [0x0a]))
+    #expect(withLineEnd.textLimit?.count == count)
+  }
+
+  @Test("names the limit of the bytes where they were cut before they became a text")
+  func byteLimit() throws {
+    let cut = Array(Base64.encode(Genuine.attestation.prefix(2_048)).utf8)
+    let found = try #require(truncation(cut))
+    #expect(found.textLimit == nil)
+    #expect(found.byteLimit?.count == 2_048)
+    #expect(try #require(truncation(Array(Genuine.attestation.prefix(2_048)))).textLimit != nil)
+  }
+
+  @Test("names no limit where the length is none")
+  func noLimit() throws {
+    let found = try #require(truncation(Array(text.prefix(3_001))))
+    #expect(found.textLimit == nil && found.byteLimit == nil)
+  }
+
+  @Test("is known in all where every length is stated")
+  func exact() throws {
+    let whole = Genuine.assertion.count
+    let found = try #require(truncation(Genuine.assertion.dropLast(5)))
+    #expect(found.whole?.isExact == true)
+    #expect(found.whole?.least == whole)
+    #expect(found.missing == 5)
+    #expect(found.end.startIndex == whole - 6)
+  }
+
+  @Test("is not told of bytes that were replaced")
+  func replaced() {
+    let lossy = Array(String(decoding: Genuine.attestation, as: UTF8.self).utf8)
+    #expect(truncation(lossy) == nil)
+  }
+
+  @Test("limits differ, rise, and are found by their length alone")
+  func limits() {
+    let counts = LengthLimit.all.map(\.count)
+    #expect(counts == Array(Set(counts)).sorted())
+    #expect(LengthLimit.matching(4_095)?.owner.contains("terminal") == true)
+    #expect(LengthLimit.matching(4_094) == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Evidence
+import Forge
+import Foundation
+import Testing
+
+@Suite("A corpus of labelled records")
+struct CorpusTests {
+  private func entries(seed: UInt64, count: Int? = nil) throws -> [CorpusEntry] {
+    let corpus = try Corpus(seed: seed, count: count)
+    return try (0..<corpus.count).map(corpus.entry)
+  }
+
+  @Test("the same seed gives the same bytes, roots and guide included")
+  func deterministic() throws {
+    let (first, second) = (try Corpus(seed: 3), try Corpus(seed: 3))
+    #expect(first.attestationRoot == second.attestationRoot)
+    #expect(first.receiptRoot == second.receiptRoot)
+    #expect(first.guide(seed: 3) == second.guide(seed: 3))
+    for index in 0..<first.count {
+      let (left, right) = (try first.entry(index), try second.entry(index))
+      #expect(try left.recordLine == right.recordLine)
+      #expect(try left.labelLine == right.labelLine)
+    }
+  }
+
+  @Test("another seed gives other artifacts, keys, challenges, days and apps under the same labels")
+  func seeds() throws {
+    let corpora = try (1...3).map { try entries(seed: $0) }
+    for (left, right) in [(0, 1), (0, 2), (1, 2)] {
+      let pairs = zip(corpora[left], corpora[right])
+      for (one, other) in pairs {
+        #expect(try one.labelLine == other.labelLine)
+        let name = one.sample.name
+        #expect(try name == "transport-encoding--empty" || one.recordLine != other.recordLine)
+      }
+      #expect(pairs.allSatisfy { $0.sample.record.keyId != $1.sample.record.keyId })
+      #expect(pairs.contains { $0.sample.record.appId != $1.sample.record.appId })
+      #expect(pairs.contains { $0.sample.record.capturedAt != $1.sample.record.capturedAt })
+    }
+  }
+
+  @Test("the cases come in turn, each time in another scene")
+  func rounds() throws {
+    let cases = CaseCatalogue.all.count
+    let entries = try entries(seed: 1, count: 2 * cases + 5)
+    #expect(entries.count == 2 * cases + 5)
+    #expect(entries[cases].sample.name == entries[0].sample.name)
+    #expect(Set(entries.map(\.id)).count == entries.count)
+    #expect(entries.map(\.id) == entries.map(\.id).sorted())
+    let artifacts = entries.compactMap(\.sample.record.attestation).filter { $0.count > 100 }
+    #expect(Set(artifacts).count == artifacts.count)
+    let challenges = entries.compactMap(\.sample.record.challenge)
+    #expect(Set(challenges).count == challenges.count)
+    let keys = entries.compactMap(\.sample.record.keyId)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("a record says nothing of its label")
+  func blind() throws {
+    for entry in try entries(seed: 1) {
+      let record = String(decoding: try entry.recordLine, as: UTF8.self)
+      #expect(!record.contains(entry.sample.name))
+      #expect(!record.contains(entry.sample.title))
+      let object = try JSONSerialization.jsonObject(with: try entry.recordLine) as? [String: Any]
+      #expect(object?["id"] as? String == entry.id)
+    }
+  }
+
+  @Test("a label says what was done, what must be found, and why")
+  func labels() throws {
+    for entry in try entries(seed: 1) {
+      let line = try JSONSerialization.jsonObject(with: try entry.labelLine)
+      let label = try #require(line as? [String: Any])
+      #expect(label["id"] as? String == entry.id)
+      #expect(label["name"] as? String == entry.sample.name)
+      #expect(label["done"] as? String == entry.sample.title)
+      #expect(label["outcome"] as? String == entry.sample.expectation.outcome.rawValue)
+      #expect(label["fail"] as? [String] == entry.sample.expectation.fail)
+      #expect(label["warn"] as? [String] == entry.sample.expectation.warn)
+      #expect(label["needs"] as? [String] == entry.sample.expectation.needs)
+      #expect(label["causes"] as? [String] == entry.sample.causes)
+    }
+  }
+
+  @Test("records of a long corpus have ids of one length, so that they sort")
+  func identifiers() throws {
+    let corpus = try Corpus(seed: 1, count: 12_345)
+    #expect(try corpus.entry(0).id == "r00001")
+    #expect(try corpus.entry(12_344).id == "r12345")
+  }
+}

@@ -1,0 +1,58 @@
+import Checks
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite("The finding in words")
+struct FindingWordsTests {
+  private func overview(_ outcomes: [Verdict.Outcome]) -> BatchOverview {
+    IndexFixture.overview(of: outcomes.map { IndexFixture.result($0) })
+  }
+
+  @Test(
+    "the headline counts rejections only",
+    arguments: [
+      ([.rejected, .rejected, .accepted], "One cause explains both rejections"),
+      ([.rejected, .rejected, .rejected], "One cause explains all 3 rejections"),
+      ([.rejected, .accepted, .accepted], "1 of 3 artifacts is rejected"),
+      ([.accepted, .accepted], "All 2 artifacts are accepted"),
+      ([.undetermined, .accepted], "Nothing is rejected, 1 of 2 could not be settled"),
+      ([], "No artifact was found"),
+    ] as [([Verdict.Outcome], String)])
+  func headline(outcomes: [Verdict.Outcome], headline: String) {
+    #expect(overview(outcomes).headline == headline)
+  }
+
+  @Test("the lead says when the most frequent cause began, and what needs a person")
+  func lead() {
+    let results = (0..<60).map { (place: UInt32) in
+      IndexFixture.result(place < 55 ? .accepted : .rejected, at: 1_773_324_360 + place * 60)
+    }
+    #expect(
+      IndexFixture.overview(of: results).lead
+        == "All of them began on 12 March 2026 at 15:01 UTC: none of the 55 comparable artifacts "
+        + "before shows the cause. None needs a security reviewer, and none is unexplained.")
+  }
+
+  @Test("an interrupted run is called incomplete before the finding")
+  func incomplete() throws {
+    var summary = RunSummary()
+    summary.isInterrupted = true
+    let overview = IndexFixture.overview(of: [IndexFixture.result(.rejected)], summary)
+    let text = Page(FindingSection(overview: overview).html).text
+    let mark = try #require(text.range(of: "Incomplete"))
+    let finding = try #require(text.range(of: overview.headline))
+    #expect(mark.lowerBound < finding.lowerBound)
+  }
+
+  @Test("the fourth number is what is open, so that the numbers add up; else the causes")
+  func numbers() {
+    #expect(text(of: [.rejected, .undetermined]).contains("1 undetermined"))
+    #expect(text(of: [.rejected]).contains("Distinct causes"))
+  }
+
+  private func text(of outcomes: [Verdict.Outcome]) -> String {
+    Page(FindingSection(overview: overview(outcomes)).html).text
+  }
+}

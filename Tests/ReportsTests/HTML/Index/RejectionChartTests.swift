@@ -1,0 +1,44 @@
+import Checks
+import Testing
+
+@testable import Reports
+
+@Suite("The chart of rejections")
+struct RejectionChartTests {
+  private func chart(_ format: RejectionChart.Format, before: UInt32) throws -> Page {
+    let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 1_773_324_000 + $0 * 600) }
+    let loud = (0..<9).map {
+      IndexFixture.result(.rejected, at: 1_773_324_000 + (before + UInt32($0)) * 600)
+    }
+    let overview = IndexFixture.overview(of: quiet + loud)
+    let timeline = try #require(overview.timeline)
+    return Page(
+      RejectionChart(timeline: timeline, preceding: overview.preceding, format: format).html)
+  }
+
+  @Test("the wide drawing is described in words; the narrow one says the same and is hidden")
+  func description() throws {
+    let wide = try chart(.wide, before: 60)
+    #expect(wide.failure == nil)
+    #expect(wide.text.contains("Rejections per quarter of an hour, 12 March 2026. N03"))
+    #expect(wide.values("aria-labelledby") == ["chart-title"])
+    #expect(try chart(.narrow, before: 60).values("aria-hidden") == ["true"])
+  }
+
+  @Test("a beginning is marked only where it is believable")
+  func onset() throws {
+    #expect(try chart(.wide, before: 60).text.contains("N03 starts 13 Mar 00:00"))
+    #expect(try !chart(.wide, before: 10).text.contains("starts"))
+    #expect(try chart(.wide, before: 10).text.contains("N03"))
+  }
+
+  @Test("no bar leaves the drawing", arguments: [RejectionChart.Format.wide, .narrow])
+  func inside(format: RejectionChart.Format) throws {
+    let page = try chart(format, before: 60)
+    let bars = page.attributes.filter { $0.element == "rect" }
+    #expect(!bars.isEmpty)
+    for bar in bars where ["x", "y"].contains(bar.name) {
+      #expect((Double(bar.value) ?? -1) >= 0)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Checks
+import Evidence
+import Testing
+
+@testable import Reports
+
+@Suite("Rejections over time")
+struct TimelineTests {
+  @Test(
+    "a span is cut into at most sixty columns of a width that has a name",
+    arguments: [
+      (1_000...1_030, 1, "second"), (0...604_799, 10_800, "three hours"),
+      (86_000...86_000, 1, "second"), (0...UInt32.max, 157_766_400, "five years"),
+    ] as [(ClosedRange<UInt32>, UInt32, String)])
+  func scale(span: ClosedRange<UInt32>, width: UInt32, name: String) {
+    let scale = TimeScale(covering: span)
+    #expect(scale.unit.seconds == width)
+    #expect(scale.unit.name == name)
+    #expect(scale.count <= 60)
+    #expect(scale.start % width == 0)
+    #expect(scale.column(of: span.lowerBound) == 0)
+    #expect(scale.column(of: span.upperBound) == scale.count - 1)
+  }
+
+  @Test("marks of the axis lie inside, and are round and few", arguments: [4, 9])
+  func ticks(limit: Int) {
+    let scale = TimeScale(covering: 1_772_928_000...1_773_532_799)
+    let ticks = scale.ticks(atMost: limit)
+    #expect((2...limit).contains(ticks.count))
+    #expect(ticks.allSatisfy { $0 % 86_400 == 0 && scale.column(of: $0) != nil })
+  }
+
+  @Test("an event survives the disk")
+  func packing() throws {
+    let row = IndexRow(IndexFixture.result(.rejected, at: 4_000_000_000), cause: 513, page: nil)
+    let event = try #require(TimelineEvent(row))
+    var bytes: [UInt8] = []
+    withUnsafeBytes(of: event.packed.littleEndian) { bytes.append(contentsOf: $0) }
+    #expect(bytes.count == TimelineEvent.size)
+    #expect(TimelineEvent(bytes[...]) == event)
+  }
+
+  @Test("times that App Attest cannot have seen are no times")
+  func implausible() {
+    let beyond: Int64 = 4_294_967_296_000
+    for milliseconds in [-1, 999, beyond] {
+      #expect(Timestamp(milliseconds: milliseconds).epochSeconds == nil)
+    }
+  }
+
+  @Test("every rejection with a time is in one column, under its cause or under all others")
+  func columns() throws {
+    let results = (0..<20).map { (place: UInt32) in
+      IndexFixture.result(place % 4 == 0 ? .rejected : .accepted, at: 10_000 + place * 60)
+    }
+    let timeline = try #require(IndexFixture.overview(of: results).timeline)
+    #expect(timeline.artifacts == 20)
+    #expect(timeline.columns.joined().reduce(0, +) == 5)
+    #expect(timeline.total(0) == 5)
+    #expect(timeline.series[1]?.reduce(0, +) == 5)
+  }
+
+  @Test(
+    "a beginning is claimed only after fifty comparable artifacts without the cause",
+    arguments: [(49, nil), (50, 50)] as [(UInt32, Int?)])
+  func onset(before: UInt32, claimed: Int?) {
+    let quiet = (0..<before).map { IndexFixture.result(.accepted, at: 10_000 + $0) }
+    let results = quiet + [IndexFixture.result(.rejected, at: 10_000 + before)]
+    #expect(IndexFixture.overview(of: results).preceding[1] == claimed)
+    // What comes at the same time or after does not count.
+    let late = results + quiet.map { _ in IndexFixture.result(.accepted, at: 10_000 + before) }
+    #expect(IndexFixture.overview(of: late).preceding[1] == claimed)
+  }
+}
