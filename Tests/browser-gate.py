@@ -196,7 +196,9 @@ def differing(node, name, rows):
         field = stack.pop()
         stack += field.get("children", [])
         digits = field.get("value", {}).get("hex")
-        if digits is None or f"of the {field.get('buffer')}." not in name:
+        # The value of some fields is only a part of their bytes.
+        is_here = f"of the {field.get('buffer')}." in name
+        if digits is None or not is_here or len(digits) != 2 * field["length"]:
             continue
         start, end = field["offset"], field["offset"] + field["length"]
         found = "".join(
@@ -226,7 +228,7 @@ def twins(browser, hostile, benign):
                 browser.get(pathlib.Path(file.name).as_uri())
                 owned, elements = browser.execute_script(
                     "return [window.owned || document.title === 'owned',"
-                    " [...document.querySelectorAll('*')].filter(e => !e.matches('.uc, .muted'))"
+                    " [...document.querySelectorAll('*')].filter(e => !e.matches('.uc, .muted, .tries *'))"
                     "   .map(e => e.localName)]")
             if owned:
                 yield f"{name}: a string of the record ran"

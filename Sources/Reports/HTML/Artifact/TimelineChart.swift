@@ -86,7 +86,7 @@ struct TimelineChart {
     let first = (start / day + 1) * day
     let times = (0..<limit).map { Timestamp(milliseconds: first + $0 * days * day) }
     return HTML(
-      joining: times.filter { isOnAxis($0) && x($0, width) < width - 46 }.map { time in
+      joining: times.filter { isOnAxis($0) && x($0, width) < width - 74 }.map { time in
         let x = x(time, width)
         return HTML(joining: [
           HTML.element(
