@@ -113,9 +113,12 @@ $(VENV)/installed:
 
 ## The pages in a real browser: those of the samples, and of records full of hostile strings.
 check-pages: build setup-checks $(VENV)/installed
-	@hostile=$$(mktemp -d); trap 'rm -rf "$$hostile"' EXIT; \
-	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$hostile"; \
-	$(VENV)/bin/python Tests/browser-gate.py reports/real reports/forged "$$hostile"
+	@pages=$$(mktemp -d); trap 'rm -rf "$$pages"' EXIT; \
+	python3 Tests/benign-twin.py Tests/hostile.jsonl > "$$pages/hostile.jsonl"; \
+	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$pages/hostile"; \
+	$(TOOL) analyze "$$pages/hostile.jsonl" -q --fail-on never -o "$$pages/benign"; \
+	$(VENV)/bin/python Tests/browser-gate.py reports/real reports/forged "$$pages/hostile" \
+	  --twin "$$pages/hostile" "$$pages/benign"
 
 ## Makes the forged samples anew: the same ones, but for cases that are new or changed.
 samples:

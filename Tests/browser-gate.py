@@ -1,21 +1,30 @@
 #!/usr/bin/env python3
 """Checks report pages in a real browser.
 
-Usage: browser-gate.py FOLDER...
+Usage: browser-gate.py FOLDER... [--twin HOSTILE BENIGN]
 
 Takes from each report folder its front page and the first page of every type and outcome. For each
 page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no request but the page
 itself; no console message, a breach of the content security policy among them; no sideways overflow;
-a visible focus at every tab stop; all sections laid out. For each index what index_checks.py asks,
-and at the end what a very large one costs.
+a visible focus at every tab stop, and no target under 24 pixels. Without scripts: no control that
+does nothing, and every section laid out over its width. For the page of an artifact: the dump holds
+its bytes, field and bytes lead to each other, and the button copies the line of results. For
+each index what index_checks.py asks, and at the end what a very large one costs.
+
+Two folders after --twin are of the same records, in the first with hostile strings: with the content
+security policy taken away nothing of them may run, and the pages must have the same elements.
 
 Needs Debian's chromium and chromium-driver, and from PyPI selenium and axe-playwright-python (of the
 latter only axe.min.js).
 """
 
+import argparse
+import collections
+import hashlib
 import importlib.util
 import json
 import pathlib
+import re
 import sys
 import tempfile
 
@@ -43,6 +52,38 @@ const e = document.activeElement;
 return !e || e === document.body ? null : [e.tagName, getComputedStyle(e).outlineStyle];
 """
 
+# The bytes of every dump, row by row, as the page shows them: [name, [[offset, digits]...]].
+DUMPS = """
+return [...document.querySelectorAll('.bytes')].map(box => {
+  const [offsets, digits] = ['.off', '.hex'].map(
+    column => box.querySelector('.hexgrid ' + column).textContent.split('\\n'));
+  return [box.querySelector('.hexbox').getAttribute('aria-label'),
+    offsets.map((o, i) => [o, digits[i].replace(/\\s/g, '')]).filter(([o]) => o)];
+});
+"""
+
+# Pins the first field that has bytes, and tells whether table, dump and status line agree.
+JOINED = """
+return [...document.querySelectorAll('.bytes')].map(box => {
+  const link = box.querySelector('.tree tbody a');
+  if (!link) return null;
+  link.click();
+  const row = link.closest('tr'), number = row.id.slice(2);
+  const span = box.querySelector('.hexbox [data-n="' + number + '"]');
+  const status = box.querySelector('.status b').textContent;
+  if (!row.classList.contains('on') || !span?.classList.contains('on')) return 'not joined';
+  return status.endsWith(link.textContent) ? null : 'status says ' + status;
+}).filter(Boolean);
+"""
+
+COPIED = """
+const done = arguments[arguments.length - 1];
+document.execCommand = () => { window.taken = document.querySelector('textarea').value; return true; };
+Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => { throw 0; }}});
+document.querySelector('[data-copy=json]').click();
+setTimeout(() => done(window.taken), 200);
+"""
+
 
 def start():
     options = Options()
@@ -53,11 +94,12 @@ def start():
     return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
 
 
-def show(browser, url, width, scheme):
+def show(browser, url, width, scheme, scripts=True):
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "media": "screen", "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     browser.get(url)
 
 
@@ -73,10 +115,6 @@ def looks(browser, url, axe):
         browser.execute_script(axe)
         for violation in browser.execute_async_script(RUN_AXE, STANDARDS):
             yield f"{violation} at {width} {scheme}"
-    narrow = browser.execute_script(
-        "return [...document.querySelectorAll('main > section')].filter(s => !s.offsetWidth).length")
-    if narrow:
-        yield f"{narrow} sections are not laid out"
 
 
 def traffic(browser, url):
@@ -103,6 +141,103 @@ def keyboard(browser, url):
             yield f"{focused[0]} shows no focus"
 
 
+def without_scripts(browser, url):
+    """Controls that do nothing, and sections that are not laid out, with scripts turned off."""
+    show(browser, url, 1440, "light", scripts=False)
+    for domain in ("DOM", "CSS"):
+        browser.execute_cdp_cmd(f"{domain}.enable", {})
+    root = browser.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
+
+    def boxes(selector):
+        for node in browser.execute_cdp_cmd(
+                "DOM.querySelectorAll", {"nodeId": root, "selector": selector})["nodeIds"]:
+            try:
+                yield browser.execute_cdp_cmd("DOM.getBoxModel", {"nodeId": node})["model"]
+            except Exception:  # a node that is not laid out has no box
+                yield None
+
+    dead = sum(1 for box in boxes(".js, .jsf, button, input, select") if box and box["height"] > 0)
+    if dead:
+        yield f"{dead} controls show without scripts and do nothing"
+    for box in boxes("main > section"):
+        if not box or box["width"] < 600:
+            yield f"a section is {box['width'] if box else 0} pixels wide without scripts"
+
+
+def behaviour(browser, url):
+    """What only the page of an artifact has: bytes, fields that lead to them, and its own record."""
+    show(browser, url, 1440, "light")
+    embedded = json.loads(browser.execute_script(
+        "return document.getElementById('json').textContent"))
+    artifact = {"bytes": embedded["artifact"]["bytes"], "sha256": embedded["artifact"]["sha256"]}
+    for name, rows in browser.execute_script(DUMPS):
+        digits = "".join(row for _, row in rows)
+        offsets = [int(offset, 16) for offset, _ in rows]
+        if any(offset % 16 for offset in offsets):
+            yield f"{name}: a row starts off its place"
+        if any(len(row) != 32 for _, row in rows[:-1] if offsets == list(range(0, 16 * len(rows), 16))):
+            yield f"{name}: a row is not of sixteen bytes"
+        # Where all of the artifact shows, its hash tells that the dump is the artifact itself.
+        is_whole = len(digits) == 2 * artifact["bytes"] and "of the artifact." in name
+        if is_whole and "·" not in digits:
+            if hashlib.sha256(bytes.fromhex(digits)).hexdigest() != artifact["sha256"]:
+                yield f"{name}: the dump is not the artifact"
+        yield from (f"{name}: {fault}" for fault in differing(embedded["decoded"], name, rows))
+    yield from browser.execute_script(JOINED)
+    if json.loads(browser.execute_async_script(COPIED)) != embedded:
+        yield "the button copies something else than the line of results"
+
+
+def differing(node, name, rows):
+    """Fields whose bytes in the record are not those in the dump."""
+    shown = {int(offset, 16): digits for offset, digits in rows}
+    stack = [node]
+    while stack:
+        field = stack.pop()
+        stack += field.get("children", [])
+        digits = field.get("value", {}).get("hex")
+        # The value of some fields is only a part of their bytes.
+        is_here = f"of the {field.get('buffer')}." in name
+        if digits is None or not is_here or len(digits) != 2 * field["length"]:
+            continue
+        start, end = field["offset"], field["offset"] + field["length"]
+        found = "".join(
+            shown.get(row, "")[max(0, start - row) * 2:(end - row) * 2]
+            for row in range(start // 16 * 16, end, 16))
+        if found != digits:
+            yield f"field {field['name']} shows {found[:32]}, not {digits[:32]}"
+
+
+def twins(browser, hostile, benign):
+    """Hostile strings must add nothing to a page, and run nothing even without the policy."""
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    counts = []
+    for folder in (hostile, benign):
+        counts.append([])
+        for line in (pathlib.Path(folder) / "results.jsonl").read_text().splitlines():
+            result = json.loads(line)
+            if result["kind"] != "artifact" or result["artifact"]["type"] == "unknown":
+                continue
+            number = result["id"].split(":")[1:]
+            name = "-".join([result["id"][:16], *number])
+            text = (pathlib.Path(folder) / "artifacts" / f"{name}.html").read_text()
+            bare = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", text, count=1)
+            with tempfile.NamedTemporaryFile("w", suffix=".html") as file:
+                file.write(bare)
+                file.flush()
+                browser.get(pathlib.Path(file.name).as_uri())
+                owned, elements = browser.execute_script(
+                    "return [window.owned || document.title === 'owned',"
+                    " [...document.querySelectorAll('*')].filter(e => !e.matches('.uc, .muted, .tries *'))"
+                    "   .map(e => e.localName)]")
+            if owned:
+                yield f"{name}: a string of the record ran"
+            counts[-1].append((result["record"], collections.Counter(elements)))
+    for (record, left), (_, right) in zip(*counts, strict=True):
+        if left != right:
+            yield f"record {record!r}: {dict((left - right) + (right - left))} differ from its twin"
+
+
 def pages(folder):
     """The front page, and the first page of every type and outcome."""
     folder = pathlib.Path(folder)
@@ -118,25 +253,37 @@ def pages(folder):
 
 
 def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folders", nargs="*")
+    parser.add_argument("--twin", nargs=2, metavar=("HOSTILE", "BENIGN"))
+    arguments = parser.parse_args()
     source = importlib.util.find_spec("axe_playwright_python").origin
     axe = (pathlib.Path(source).parent / "axe.min.js").read_text()
     browser = start()
+    browser.set_script_timeout(60)
     count = faults = 0
-    for folder in sys.argv[1:]:
+    for folder in arguments.folders:
         for page in pages(folder):
             url = page.resolve().as_uri()
             # What the page before left behind is not this page's.
             browser.get("about:blank")
             list(traffic(browser, url))
-            found = [*looks(browser, url, axe), *traffic(browser, url), *keyboard(browser, url)]
+            found = [*looks(browser, url, axe), *keyboard(browser, url)]
+            if page.parent.name == "artifacts":
+                found += behaviour(browser, url)
+            found += [*traffic(browser, url), *without_scripts(browser, url)]
             for fault in found:
                 print(f"error: {page}: {fault}")
             count += 1
             faults += len(found)
+    if arguments.twin:
+        for fault in twins(browser, *arguments.twin):
+            print(f"error: {fault}")
+            faults += 1
     with tempfile.TemporaryDirectory() as scratch:
-        for index in (pathlib.Path(folder) / "index.html" for folder in sys.argv[1:]):
+        for index in (pathlib.Path(folder) / "index.html" for folder in arguments.folders):
             found = list(index_checks.check(browser, index, pathlib.Path(scratch)))
-            if index.parent == pathlib.Path(sys.argv[-1]):
+            if index.parent == pathlib.Path(arguments.folders[-1]):
                 found += index_checks.costs(browser, index, pathlib.Path(scratch))
             for fault in found:
                 print(f"error: {index}: {fault}")

@@ -33,7 +33,8 @@ struct ArtifactAnalyzer: Sendable {
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
         policy: subject.policy, checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes
+      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes,
+      details: ArtifactDetails(of: subject)
     ).redacted(by: redaction)
   }
 

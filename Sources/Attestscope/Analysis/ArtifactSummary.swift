@@ -33,7 +33,7 @@ extension ArtifactResult.Summary {
 
 extension AttestationExtensions {
   /// `iOS 18.2 (22C152)`, with the parts that the certificate holds.
-  fileprivate var operatingSystem: String? {
+  var operatingSystem: String? {
     guard let version = osVersion?.utf8, !version.isEmpty else { return nil }
     let names = ["iphoneos": "iOS", "macosx": "macOS"]
     let name = platform?.utf8.map { names[$0] ?? $0 } ?? "OS"

@@ -85,8 +85,3 @@ extension Need {
     }
   }
 }
-
-extension String {
-  /// The sentence as a headline.
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
-}

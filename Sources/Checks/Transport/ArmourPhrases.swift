@@ -1,7 +1,8 @@
-import Decoding
+package import Decoding
 
 extension ArmourReading.Encoding {
-  var phrase: String {
+  /// How a text was taken for bytes.
+  package var phrase: String {
     switch self {
     case .raw: "as they are"
     case .base64: "as Base64"

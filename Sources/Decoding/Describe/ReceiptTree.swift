@@ -15,7 +15,8 @@ extension Receipt {
 }
 
 extension ReceiptField {
-  var tree: FieldNode {
+  /// The field under its number, noted with its name.
+  package var tree: FieldNode {
     FieldNode(
       type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented",
       privacy: kind == .token ? .secret : .plain)

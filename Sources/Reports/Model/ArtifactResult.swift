@@ -26,12 +26,14 @@ package struct ArtifactResult: Sendable {
   package internal(set) var notes: [String]
   /// What was withheld or replaced before anything was written.
   package internal(set) var redactions: [Redaction.Entry]
+  package internal(set) var details: ArtifactDetails
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
     checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, withheld: Withheld? = nil,
-    notes: [String] = [], redactions: [Redaction.Entry] = []
+    notes: [String] = [], redactions: [Redaction.Entry] = [],
+    details: ArtifactDetails = ArtifactDetails()
   ) {
     self.id = id
     self.record = record
@@ -49,6 +51,7 @@ package struct ArtifactResult: Sendable {
     self.withheld = withheld ?? Withheld(in: decoded)
     self.notes = notes
     self.redactions = redactions
+    self.details = details
   }
 
   /// The same result as the n-th of its artifact in the run; the first keeps its name.
@@ -58,7 +61,7 @@ package struct ArtifactResult: Sendable {
       id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
       sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
       checks: checks, diagnoses: diagnoses, decoded: decoded, withheld: withheld, notes: notes,
-      redactions: redactions)
+      redactions: redactions, details: details)
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.

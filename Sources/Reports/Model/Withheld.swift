@@ -97,4 +97,10 @@ extension FieldNode {
   fileprivate func forEachLeaf(_ body: (FieldNode) -> Void) {
     if children.isEmpty { body(self) } else { children.forEach { $0.forEachLeaf(body) } }
   }
+
+  /// How many bytes of the tree are marked as withheld.
+  package var redactedBytes: Int {
+    let own = if case .redacted(let count) = value { count } else { 0 }
+    return children.reduce(own) { $0 + $1.redactedBytes }
+  }
 }

@@ -23,6 +23,7 @@ extension ArtifactResult {
     copy.summary.keyID = summary.keyID.map { redactor.key($0, at: "/artifact/summary/keyId") }
     copy.sha256 = redactor.digest(sha256, at: "/artifact/sha256")
     copy.id = redactor.digest(id, at: "/id")
+    copy.details = redactor.details(details)
     copy.withheld =
       redaction.hidesIdentifiers
       ? Withheld(allBut: copy.decoded, in: buffers) : Withheld(in: copy.decoded)

@@ -24,3 +24,8 @@ extension String {
   /// As the start of a line: `As the server computes it`.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
+
+extension String {
+  /// As a title or a part of a sentence.
+  package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -125,7 +125,7 @@ enum Fixture {
     return make(
       text, id: id, outcome: .rejected, checks: checks, diagnoses: [diagnosis],
       headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes",
-      source: source)
+      source: source, details: details(text))
   }
 
   static func accepted(
@@ -150,7 +150,8 @@ enum Fixture {
   static func make(
     _ text: String, id: String, outcome: Verdict.Outcome, checks: [CheckResult],
     diagnoses: [Diagnosis], headline: String, needs: [Need] = [], decoded: FieldNode? = nil,
-    payload: Bytes = artifact.all, source: Source? = nil
+    payload: Bytes = artifact.all, source: Source? = nil,
+    details: ArtifactDetails = ArtifactDetails()
   ) -> ArtifactResult {
     var summary = ArtifactResult.Summary()
     summary.appID = text
@@ -168,7 +169,43 @@ enum Fixture {
           capturedAt: Timestamp(rfc3339: "2026-03-14T09:26:53.004Z")),
       payload: payload, sha256: String(id.prefix(64)), summary: summary,
       policy: policy(text), verdict: Verdict(outcome: outcome, counts: counts, needs: needs),
-      headline: headline, checks: checks, diagnoses: diagnoses, decoded: decoded ?? tree(text))
+      headline: headline, checks: checks, diagnoses: diagnoses, decoded: decoded ?? tree(text),
+      details: details)
+  }
+
+  /// Certificates, receipt and moments whose every string from outside is `text`.
+  static func details(_ text: String) -> ArtifactDetails {
+    let start = Timestamp(rfc3339: "2026-03-13T09:26:47Z")
+    let end = Timestamp(rfc3339: "2026-03-16T09:26:47Z")
+    let issued = Timestamp(rfc3339: "2026-03-14T09:26:47Z")
+    func link(_ role: CertificateChain.Role, _ place: String?) -> CertificateChain.Link {
+      CertificateChain.Link(
+        role: role, place: place, name: text, subject: "CN=\(text)", notBefore: start,
+        notAfter: end, key: "P-256", signature: "ecdsa-with-SHA256", serial: "0102",
+        fingerprint: place == nil ? String(repeating: "30", count: 32) : nil,
+        authority: (role != .leaf, nil),
+        attributes: role == .leaf
+          ? [
+            .init(.nonce, .bytes(artifact.all[588..<620]), at: artifact.all[588..<620]),
+            .init(.appID, .text(text), at: artifact.all[1..<20]),
+          ] : [], bytes: place.map { _ in artifact.all[500..<800] })
+    }
+    var details = ArtifactDetails()
+    details.chains = [
+      CertificateChain(
+        .attestation,
+        [link(.anchor(isBuiltIn: true), nil), link(.issuer, "x5c[1]"), link(.leaf, "x5c[0]")])
+    ]
+    details.receipt = ReceiptDetails(
+      fields: [
+        FieldNode("2", .text(text), at: payload.all[0..<20], note: "App ID"),
+        FieldNode("5", .redacted(count: 88), at: payload.all[120..<208], note: "token"),
+      ], signer: text)
+    details.periods = [.init(.leaf, from: start, to: end)].compactMap(\.self)
+    details.events = [
+      .init(.issuance, at: issued, in: artifact.all[20..<28]), .init(.leafEnd, at: end),
+    ].compactMap(\.self)
+    return details
   }
 
   static func tree(_ text: String) -> FieldNode {

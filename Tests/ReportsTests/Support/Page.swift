@@ -11,8 +11,10 @@ final class Page: NSObject, XMLParserDelegate {
   private(set) var elements: [String] = []
   private(set) var attributes: [(element: String, name: String, value: String)] = []
   private(set) var text = ""
+  /// The text of each element that has a class, by its class.
+  private var textByClass: [String: String] = [:]
   private(set) var failure: String?
-  private var open: [String] = []
+  private var open: [(element: String, look: String?)] = []
 
   init(_ html: HTML) {
     super.init()
@@ -27,6 +29,14 @@ final class Page: NSObject, XMLParserDelegate {
 
   func count(_ element: String) -> Int { elements.count { $0 == element } }
 
+  /// The text inside the elements of a class.
+  func text(of look: String) -> String { textByClass[look] ?? "" }
+
+  /// How many elements have the attribute.
+  func count(_ element: String, with name: String) -> Int {
+    attributes.count { $0.element == element && $0.name == name }
+  }
+
   func values(_ name: String) -> [String] { attributes.filter { $0.name == name }.map(\.value) }
 
   func parser(
@@ -34,7 +44,7 @@ final class Page: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes found: [String: String]
   ) {
     elements.append(name)
-    open.append(name)
+    open.append((name, found["class"]))
     attributes += found.map { (name, $0.key, $0.value) }
   }
 
@@ -45,6 +55,8 @@ final class Page: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters characters: String) {
-    if open.last != "style" { text += characters }
+    if ["style", "script"].contains(open.last?.element) { return }
+    text += characters
+    for case let look? in open.map(\.look) { textByClass[look, default: ""] += characters }
   }
 }

@@ -64,6 +64,11 @@ extension HTML {
     }
     package static let outward = Attribute("rel", "noopener noreferrer")
 
+    /// The same in whole units.
+    static func length(_ name: StaticString, _ value: Int) -> Attribute {
+      measure(name, Double(value))
+    }
+
     /// Attributes whose values are constants of ours: the head of a page and the icons.
     static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
       .init("\(name)", "\(value)")

@@ -2,6 +2,7 @@
 @resultBuilder
 package enum HTMLBuilder {
   package static func buildExpression(_ html: HTML) -> HTML { html }
+  package static func buildExpression(_ html: HTML?) -> HTML { html ?? .empty }
   package static func buildExpression(_ text: String) -> HTML { .text(text) }
   package static func buildExpression(_ text: String?) -> HTML { text.map { .text($0) } ?? .empty }
   package static func buildBlock(_ parts: HTML...) -> HTML { HTML(joining: parts) }

@@ -12,6 +12,17 @@ enum Icon {
       symbol("i-open", "M5.4 6a2.6 2.6 0 1 1 3.8 2.3c-.8.4-1.2.9-1.2 1.7M8 12.4v.1")
       symbol("i-none", "M4 8h8")
       symbol("i-theme", "M8 2.2a5.8 5.8 0 100 11.6 5.8 5.8 0 000-11.6zM8 2.2v11.6")
+      symbol(
+        "i-copy",
+        """
+        M7 5.5h5a1.5 1.5 0 011.5 1.5v5a1.5 1.5 0 01-1.5 1.5H7A1.5 1.5 0 015.5 12V7A1.5 1.5 0 \
+        017 5.5zM10.5 5.5V4A1.5 1.5 0 009 2.5H4A1.5 1.5 0 002.5 4v5A1.5 1.5 0 004 10.5h1.5
+        """)
+      symbol("i-ring", "M8 2.5a5.5 5.5 0 100 11 5.5 5.5 0 000-11z")
+      symbol("i-dot", "M8 2.5a5.5 5.5 0 100 11 5.5 5.5 0 000-11zM8 7a1 1 0 100 2 1 1 0 000-2z")
+      symbol(
+        "i-cert",
+        "M8 1.8l5.2 2v4c0 3.2-2.1 5.4-5.2 6.4C4.9 13.2 2.8 11 2.8 7.8v-4zM5.6 8l1.7 1.7 3.2-3.4")
     }
   }
 
@@ -22,10 +33,10 @@ enum Icon {
   }
 
   /// Decoration: a word always stands beside it.
-  static func of(_ mark: Mark) -> HTML {
-    HTML.element(.svg, .class("i"), .hidden) {
-      HTML.element(.use, .href(toID: "i-\(mark.rawValue)"))
-    }
+  static func of(_ mark: Mark) -> HTML { named("i-\(mark.rawValue)") }
+
+  static func named(_ id: String) -> HTML {
+    HTML.element(.svg, .class("i"), .hidden) { HTML.element(.use, .href(toID: id)) }
   }
 
   /// The mark and its word, in the mark's colour.

@@ -11,17 +11,29 @@ struct PageFrame {
   let crumb: String?
   let script: PageScript
 
-  func page(@HTMLBuilder content: () -> HTML) -> HTML {
+  /// The whole page; with contents, their list stands beside the rest.
+  func page(
+    contents: [PageContents.Entry] = [], actions: HTML = .empty, data: DataBlock? = nil,
+    @HTMLBuilder content: () -> HTML
+  ) -> HTML {
     HTML.element(.html, .fixed("lang", "en")) {
       head
       HTML.element(.body) {
         Icon.definitions
         HTML.element(.a, .class("skip"), .href(toID: "main")) { "Skip to the content" }
-        bar
+        bar(actions)
         banner
-        HTML.element(.main, .id("main"), .class("wrap"), .landing, content: content)
+        if contents.isEmpty {
+          HTML.element(.main, .id("main"), .class("wrap"), .landing, content: content)
+        } else {
+          HTML.element(.div, .class("wrap page")) {
+            PageContents(entries: contents).html
+            HTML.element(.main, .id("main"), .landing, content: content)
+          }
+        }
         foot
         HTML.element(.p, .id("live"), .class("vh"), .live)
+        if let data { HTML.data(data) }
         HTML.script(script)
       }
     }
@@ -43,7 +55,7 @@ struct PageFrame {
     }
   }
 
-  private var bar: HTML {
+  private func bar(_ actions: HTML) -> HTML {
     HTML.element(.header, .class("bar")) {
       HTML.element(.div) {
         HTML.element(.nav, .label("Breadcrumb")) {
@@ -59,8 +71,9 @@ struct PageFrame {
             }
           }
         }
+        actions
         HTML.element(.button, .class("btn jsf"), .type("button"), .id("theme")) {
-          HTML.element(.svg, .class("i"), .hidden) { HTML.element(.use, .href(toID: "i-theme")) }
+          Icon.named("i-theme")
           HTML.element(.span, .class("vh")) { "Theme: " }
           HTML.element(.span, .id("theme-name")) { "System" }
         }

@@ -16,7 +16,7 @@ enum PageScript: Sendable {
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
   var hash: String {
     switch self {
-    case .artifact: "sha256-7Yvoz/+mpeRusS2T8zwys7S01xWi+IDX+TbR5zEdOc8="
+    case .artifact: "sha256-ubUNfF1fxYsq0V+SXYhT/WJ1/xc3byY4mrjWLKEjbbk="
     case .index: "sha256-5FL69ziqhpS6dUesRBoifrwCVdkLcINxzd1yIa9AsUQ="
     }
   }

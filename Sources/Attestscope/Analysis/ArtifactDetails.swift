@@ -1,0 +1,53 @@
+import Checks
+import Decoding
+import Evidence
+import Reports
+
+extension ArtifactDetails {
+  /// What the page of an artifact tells besides its verdict, from what is decoded already.
+  init(of subject: Subject) {
+    self.init()
+    let leaf = subject.attestation?.object.leaf
+    let receipt = subject.receiptAsFound
+    chains = [
+      CertificateChain(attestation: subject), receipt.flatMap { CertificateChain(of: $0, subject) },
+    ].compactMap(\.self)
+    self.receipt = receipt.map { receipt in
+      let signer = receipt.message.signers.first.flatMap(receipt.message.certificate)
+      return ReceiptDetails(
+        fields: receipt.fields.map(\.tree), signer: signer?.subject?.commonName)
+    }
+    let start = receipt?.time(.notBefore) ?? receipt?.time(.creationTime)
+    periods = [
+      Period(.leaf, from: leaf?.notBefore, to: leaf?.notAfter),
+      Period(.receipt, from: start, to: receipt?.time(.expirationTime)),
+    ].compactMap(\.self)
+    events = [
+      Event(.leafStart, at: leaf?.notBefore, in: leaf?.places.notBefore),
+      Event(.issuance, at: leaf?.certifiedIssuance, in: leaf?.serial),
+      Event(.leafEnd, at: leaf?.notAfter, in: leaf?.places.notAfter),
+      Event(.receiptCreation, .creationTime, of: receipt),
+      Event(.receiptStart, .notBefore, of: receipt),
+      Event(.receiptEnd, .expirationTime, of: receipt),
+      Event(.capture, at: subject.expectations.capturedAt),
+    ].compactMap(\.self)
+    reading = Reading(of: subject)
+  }
+}
+
+extension ArtifactDetails.Event {
+  fileprivate init?(_ kind: Kind, _ field: ReceiptField.Kind, of receipt: Receipt?) {
+    self.init(kind, at: receipt?.time(field), in: receipt?.value(field))
+  }
+}
+
+extension ArtifactDetails.Reading {
+  /// Damage of the text stops a reader before its content does.
+  fileprivate init(of subject: Subject) {
+    let armour = subject.armour
+    let isUnknown = subject.type == .unknown
+    self.init(
+      text: armour.text, encoding: armour.encoding.phrase, payload: armour.payload,
+      stop: armour.damage?.bytes ?? (isUnknown ? armour.payload.prefix(1) : nil))
+  }
+}

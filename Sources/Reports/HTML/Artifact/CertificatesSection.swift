@@ -1,0 +1,170 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Each chain from its root to its leaf: the role of every certificate, who verified it, and what
+/// Apple wrote into it.
+struct CertificatesSection {
+  private let result: ArtifactResult
+  private let regions: ByteRegions
+
+  init(_ result: ArtifactResult, regions: ByteRegions) {
+    self.result = result
+    self.regions = regions
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if !result.details.chains.isEmpty {
+      HTML.element(.section, .labelled(by: "certificates")) {
+        HTML.element(.h2, .id("certificates")) { "Certificates" }
+        HTML.element(.p, .class("lede")) {
+          "From the root that is trusted down to the certificate that vouches for the artifact."
+        }
+        for chain in result.details.chains { drawing(of: chain) }
+      }
+    }
+  }
+
+  private func check(_ rule: RuleID) -> CheckResult? {
+    result.checks.first { $0.rule.id == rule }
+  }
+
+  @HTMLBuilder
+  private func drawing(of chain: CertificateChain) -> HTML {
+    HTML.element(.h3, .class("chain-title")) { chain.kind.title }
+    HTML.element(.ul, .class("judged")) {
+      for rule in [chain.kind.rules.path, chain.kind.rules.validity] {
+        if let check = check(rule) { judgement(check) }
+      }
+    }
+    HTML.element(.ol, .class("chain")) {
+      for (index, link) in chain.certificates.enumerated() {
+        HTML.element(.li) {
+          Icon.named("i-cert")
+          HTML.element(.h4) { HTML.text(link.name) }
+          HTML.element(.dl, .class("kv")) {
+            rows(of: link, below: index == 0 ? nil : chain.certificates[index - 1], in: chain)
+          }
+        }
+      }
+    }
+  }
+
+  private func judgement(_ check: CheckResult) -> HTML {
+    HTML.element(.li) {
+      Icon.labelled(Mark(check.result), check.title.withoutFullStop)
+      HTML.element(.span, .class("muted")) { HTML.text(" " + check.finding.found.sentence) }
+    }
+  }
+
+  private func rows(
+    of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
+    in chain: CertificateChain
+  ) -> HTML {
+    let validity = link.notBefore.flatMap { start in
+      link.notAfter.map { "\(start.phrase) to \($0.phrase)" }
+    }
+    let serial = link.serial.map { $0.count > 40 ? $0.prefix(40) + "…" : $0 }
+    let rows: [(String, String?)] = [
+      ("Role", [link.role.title, link.place].compactMap(\.self).joined(separator: ", ")),
+      ("Subject", link.subject),
+      ("Signature", signature(of: link, below: issuer, in: chain)),
+      ("Valid", validity),
+      ("Key", Self.key(of: link)),
+    ]
+    let digits = [("Serial number", serial), ("SHA-256", link.fingerprint)]
+    let lines =
+      rows.compactMap { KeyValue($0, text: $1) } + digits.compactMap { KeyValue($0, code: $1) }
+      + link.attributes.map(row) + [bytes(of: link)].compactMap(\.self)
+    return HTML(joining: lines.map(\.html))
+  }
+
+  /// Who verified the certificate.
+  private func signature(
+    of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
+    in chain: CertificateChain
+  ) -> String? {
+    guard let issuer, let algorithm = link.signature else { return nil }
+    return switch check(chain.kind.rules.path)?.result {
+    case .pass?: "Verified with the key of “\(issuer.name)”, \(algorithm)"
+    case .fail?: "\(algorithm). The path to the root does not hold: \(chain.kind.rules.path)"
+    default: "\(algorithm), not checked"
+    }
+  }
+
+  private static func key(of link: CertificateChain.Link) -> String? {
+    let authority = link.authority.map { authority in
+      authority.isCA
+        ? "may issue certificates"
+          + (authority.pathLength.map { ", path length \($0)" } ?? "")
+        : "may not issue certificates"
+    }
+    let parts = [link.key, authority].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private func row(_ attribute: CertificateChain.Attribute) -> KeyValue {
+    KeyValue(
+      attribute.kind.title,
+      HTML(joining: [
+        HTML.element(.code) { HTML.bidi(Self.plain(attribute.value)) }, .text(" "),
+        regions.link(to: attribute.bytes, attribute.kind.place),
+      ]))
+  }
+
+  private static func plain(_ value: FieldValue) -> String {
+    if case .text(let text) = value { text } else { value.phrase }
+  }
+
+  private func bytes(of link: CertificateChain.Link) -> KeyValue? {
+    link.bytes.map { bytes in
+      KeyValue(
+        "Bytes",
+        regions.link(
+          to: bytes, "\(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)"))
+    }
+  }
+}
+
+extension CertificateChain.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .attestation: "Attestation"
+    case .receipt: "Receipt’s signature"
+    }
+  }
+}
+
+extension CertificateChain.Role {
+  fileprivate var title: String {
+    switch self {
+    case .anchor(let isBuiltIn):
+      isBuiltIn ? "Trust anchor, built into this tool" : "Trust anchor, given by the caller"
+    case .issuer: "Issuer"
+    case .leaf: "Leaf; its key is the one attested"
+    case .signer: "Signer"
+    }
+  }
+}
+
+extension CertificateChain.Attribute.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .nonce: "Nonce"
+    case .appID: "App ID"
+    case .operatingSystem: "Operating system"
+    case .accessControl: "Access control"
+    }
+  }
+
+  /// The extension that holds it.
+  fileprivate var place: String {
+    switch self {
+    case .nonce: "extension …8.2"
+    case .appID: "extension …8.5"
+    case .accessControl: "extension …8.6"
+    case .operatingSystem: "extension …8.7"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Checks
+
+/// All checks in their order, in their groups, each with what was found even when it passed.
+struct ChecksSection {
+  private let groups: [CheckGroups.Group]
+  private let problems: [Problem]
+
+  init(_ result: ArtifactResult, problems: [Problem]) {
+    groups = CheckGroups(result.checks).groups
+    self.problems = problems
+  }
+
+  /// The place of a check on the page.
+  static func id(of rule: RuleID) -> String { "check-\(rule)" }
+
+  @HTMLBuilder
+  var html: HTML {
+    if !groups.isEmpty {
+      HTML.element(.section, .labelled(by: "checks")) {
+        HTML.element(.h2, .id("checks")) { "Checks" }
+        HTML.element(.p, .class("lede")) {
+          "In the order they ran. A failed check does not stop the ones after it."
+        }
+        HTML.element(.table, .class("checks")) {
+          HTML.element(.caption, .class("vh")) { "All checks with their results" }
+          HTML.element(.thead) {
+            HTML.element(.tr) {
+              for title in ["Result", "Check", "Found", "Rule"] {
+                HTML.element(.th, .scope(.col)) { title }
+              }
+            }
+          }
+          for group in groups {
+            HTML.element(.tbody) {
+              HTML.element(.tr) {
+                HTML.element(.th, .scope(.rowgroup), .columns(4)) { group.name }
+              }
+              for check in group.checks { row(check) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func row(_ check: CheckResult) -> HTML {
+    let look: HTML.Attribute =
+      switch check.result {
+      case .fail, .error: .class("bad")
+      case .warn: .class("odd")
+      case .pass, .notApplicable, .notRun: .class("ok")
+      }
+    return HTML.element(.tr, look, .id(Self.id(of: check.rule.id))) {
+      HTML.element(.td, .class("st")) {
+        Icon.labelled(Mark(check.result), check.result.word)
+      }
+      HTML.element(.td) { title(of: check) }
+      HTML.element(.td, .class("res")) { found(check) }
+      HTML.element(.td, .class("id")) { check.rule.id.rawValue }
+    }
+  }
+
+  /// The title, which leads to the problem that shows the check.
+  private func title(of check: CheckResult) -> HTML {
+    let title = HTML.text(check.title.withoutFullStop)
+    let number = problems.firstIndex { $0.checks.contains { $0.rule.id == check.rule.id } }
+    guard let number else { return title }
+    return HTML.element(.a, .href(toID: "problem-\(number + 1)")) { title }
+  }
+
+  @HTMLBuilder
+  private func found(_ check: CheckResult) -> HTML {
+    HTML.text(check.finding.found.sentence)
+    if let blocker = check.blockedBy {
+      " Not run: depends on "
+      if groups.contains(where: { $0.checks.contains { $0.rule.id == blocker } }) {
+        HTML.element(.a, .href(toID: Self.id(of: blocker))) { blocker.rawValue }
+      } else {
+        blocker.rawValue
+      }
+      "."
+    }
+  }
+}

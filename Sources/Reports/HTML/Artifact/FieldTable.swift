@@ -1,0 +1,69 @@
+import Checks
+import Decoding
+import Evidence
+
+/// The decoded fields of one buffer: the form of the bytes that everyone can read.
+struct FieldTable {
+  let dump: ByteRegions.Dump
+  let regions: ByteRegions
+
+  var html: HTML {
+    HTML.element(.table, .class("tree")) {
+      HTML.element(.caption, .class("vh")) { "Fields of the \(dump.buffer.name)" }
+      HTML.element(.thead) {
+        HTML.element(.tr) {
+          for title in ["Offset", "Bytes", "Field", "Value"] {
+            HTML.element(.th, .scope(.col)) { title }
+          }
+        }
+      }
+      HTML.element(.tbody) { for region in dump.regions { row(region) } }
+    }
+  }
+
+  private func row(_ region: ByteRegions.Region) -> HTML {
+    let look: HTML.Attribute? =
+      switch region.role {
+      case .fault: .class("bad")
+      case .confirms, .expected: .class("rel")
+      case .context, nil: nil
+      }
+    let attributes = [HTML.Attribute.id("f-\(region.number)"), look].compactMap(\.self)
+    return HTML.element(.tr, attributes) {
+      HTML.element(.td, .class("o")) { region.bytes.map { $0.startIndex.padded(hex: 4) } }
+      HTML.element(.td, .class("l")) { region.bytes.map { $0.count.grouped } }
+      HTML.element(.th, .scope(.row), .depth(region.depth - outermost)) {
+        name(of: region)
+        if region.role == .fault {
+          " "
+          Icon.labelled(.fail, "fault")
+        }
+      }
+      HTML.element(.td, .class("v")) { value(of: region) }
+    }
+  }
+
+  /// The depth of the fields that no other field of this buffer holds.
+  private var outermost: Int { dump.regions.map(\.depth).min() ?? 0 }
+
+  /// Whether the field goes by a number, so that its name is in the note.
+  private func isNumbered(_ region: ByteRegions.Region) -> Bool {
+    region.value != .none && region.name.allSatisfy { $0.isNumber || "[]".contains($0) }
+  }
+
+  /// The name, which leads to the bytes where they are shown.
+  private func name(of region: ByteRegions.Region) -> HTML {
+    let words = isNumbered(region) ? [region.name, region.note] : [region.name]
+    let name = HTML.bidi(words.compactMap(\.self).joined(separator: " "), limit: 64)
+    guard regions.isShown(region) else { return name }
+    return HTML.element(.a, .href(toID: "b-\(region.number)")) { name }
+  }
+
+  @HTMLBuilder
+  private func value(of region: ByteRegions.Region) -> HTML {
+    HTML.bidi(region.value.phrase)
+    if let note = region.note, !isNumbered(region) {
+      HTML.element(.span, .class("note")) { HTML.text(" " + note) }
+    }
+  }
+}

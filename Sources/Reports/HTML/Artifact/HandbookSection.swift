@@ -1,0 +1,74 @@
+import Checks
+import Diagnosis
+
+/// The handbook's pages on the rules and causes of an artifact's problems, for reading offline.
+struct HandbookSection {
+  private let pages: [HandbookPage]
+
+  init(_ problems: [Problem]) {
+    var seen: Set<String> = []
+    let all = problems.flatMap { problem in
+      problem.checks.map { HandbookPage($0.rule, causes: CauseCatalogue.all) }
+        + (problem.knownCause.map { [HandbookPage($0, rules: RuleCatalogue.all)] } ?? [])
+    }
+    pages = all.filter { seen.insert($0.id).inserted }
+  }
+
+  /// The pages that a problem refers to.
+  static func ids(of problem: Problem) -> [String] {
+    problem.checks.map(\.rule.id.rawValue) + (problem.knownCause.map { [$0.id] } ?? [])
+  }
+
+  static func place(of id: String) -> String { "handbook-\(id)" }
+
+  @HTMLBuilder
+  var html: HTML {
+    if !pages.isEmpty {
+      HTML.element(.section, .labelled(by: "handbook")) {
+        HTML.element(.h2, .id("handbook")) { "Handbook" }
+        HTML.element(.p, .class("lede")) {
+          "What is known of the rules and causes on this page, as attestscope explain prints it."
+        }
+        for page in pages { entry(page) }
+      }
+    }
+  }
+
+  private func entry(_ page: HandbookPage) -> HTML {
+    HTML.element(.details, .class("doc")) {
+      HTML.element(.summary) {
+        HTML.element(.span, .class("tag")) { page.id }
+        " "
+        page.title.withoutFullStop
+      }
+      HTML.element(.div, .id(Self.place(of: page.id))) {
+        for section in page.sections {
+          HTML.element(.h3) { section.heading }
+          Self.content(section.content)
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private static func content(_ content: HandbookPage.Content) -> HTML {
+    switch content {
+    case .text(let text): HTML.element(.p) { HTML.text(text, limit: 4_096) }
+    case .links(let links):
+      HTML.element(.ul) {
+        for link in links {
+          HTML.element(.li) {
+            HTML.element(.span, .class("tag")) { link.id }
+            " "
+            link.title
+          }
+        }
+      }
+    case .steps(let steps):
+      HTML.element(.ol) {
+        for step in steps { HTML.element(.li) { HTML.text(step.text) } }
+      }
+    case .citation(let citation): HTML.element(.p) { HTML.citation(citation) }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Bytes as offset, hexadecimal and ASCII in three columns. The digits are one flow of nested
+/// spans, so that a region can run across line ends and hold others.
+struct HexDump {
+  /// A region, or the piece of one that its neighbours leave in one stretch.
+  fileprivate struct Piece {
+    let number: Int?
+    let range: Range<Int>
+    let look: HTML.Attribute?
+  }
+
+  private let buffer: Buffer
+  private let windows: [Range<Int>]
+  private let withheld: Withheld
+  private let pieces: [Piece]
+
+  init(_ dump: ByteRegions.Dump, withheld: Withheld) {
+    buffer = dump.buffer
+    windows = dump.windows
+    self.withheld = withheld
+    pieces = dump.regions.compactMap { region in
+      guard let bytes = region.bytes, !bytes.isEmpty else { return nil }
+      return Piece(
+        number: region.number, range: bytes.range,
+        look: Self.look(region.role, region.startsComponent ? region.component : nil))
+    }.sorted { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
+  }
+
+  private init(
+    _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: Withheld
+  ) {
+    buffer = bytes.buffer
+    windows = [rows]
+    self.withheld = withheld
+    pieces = [Piece(number: nil, range: bytes.range, look: Self.look(role, nil))]
+  }
+
+  private static func look(
+    _ role: EvidenceReference.Role?, _ component: Component?
+  ) -> HTML.Attribute? {
+    switch (role, component) {
+    case (.fault, _): .class("bad")
+    case (.confirms, _), (.expected, _): .class("rel")
+    case (_, .certificate): .class("k1")
+    case (_, .receipt): .class("k2")
+    case (_, .authenticatorData): .class("k3")
+    case (_, .issuer): .class("k4")
+    case (_, nil): nil
+    }
+  }
+
+  /// The few rows around a place, for reading beside the text.
+  @HTMLBuilder
+  static func window(
+    around bytes: Bytes, role: EvidenceReference.Role, withheld: Withheld
+  ) -> HTML {
+    let window = HexRows(around: bytes, withheld: withheld)
+    if let first = window.rows.first, let last = window.rows.last {
+      let rows = first.offset..<(last.offset + last.bytes.count)
+      HTML.element(
+        .div, .class("hexbox small"), .focusable, .role("group"),
+        .label("Bytes at \(bytes.startIndex.offsetText)")
+      ) { HexDump(bytes, role, rows: rows, withheld).grid }
+    }
+    if window.omitted > 0 {
+      HTML.element(.p, .class("muted")) { "\(window.omitted.counted("byte")) not shown here." }
+    }
+  }
+
+  /// The three columns.
+  var grid: HTML {
+    var opened: Set<Int> = []
+    var offsets: [HTML] = []
+    var digits: [HTML] = []
+    var letters: [HTML] = []
+    var position = 0
+    for window in windows {
+      skip(from: position, to: window.lowerBound, &offsets, &digits, &letters)
+      let rows = stride(from: window.lowerBound, to: window.upperBound, by: HexRows.width)
+      offsets.append(HTML.lines(rows.map { .text($0.padded(hex: 4)) }))
+      letters.append(HTML.lines(rows.map { .text(ascii(at: $0, in: window)) }))
+      digits += flow(window, pieces[...], &opened)
+      digits.append(.lines([.empty]))
+      position = window.upperBound
+    }
+    skip(
+      from: position, to: isExcerpt ? position : buffer.storage.count, &offsets, &digits, &letters)
+    return HTML.element(.div, .class("hexgrid")) {
+      HTML.element(.pre, .class("off"), .hidden) { HTML(joining: offsets) }
+      HTML.element(.pre, .class("hex")) { HTML(joining: digits) }
+      HTML.element(.pre, .class("asc"), .hidden) { HTML(joining: letters) }
+    }
+  }
+
+  /// A few rows beside the text say nothing of what is around them.
+  private var isExcerpt: Bool { pieces.allSatisfy { $0.number == nil } }
+
+  /// A line in each column for bytes that are left out.
+  private func skip(
+    from start: Int, to end: Int, _ offsets: inout [HTML], _ digits: inout [HTML],
+    _ letters: inout [HTML]
+  ) {
+    guard start < end, !isExcerpt else { return }
+    offsets.append(.lines([.empty]))
+    letters.append(.lines([.empty]))
+    digits.append(
+      HTML.lines([
+        HTML.element(.span, .class("cut")) { "\((end - start).counted("byte")) not shown" }
+      ]))
+  }
+
+  /// The digits of a range with the spans in it, without what would follow its last byte.
+  private func flow(
+    _ range: Range<Int>, _ pieces: ArraySlice<Piece>, _ opened: inout Set<Int>
+  ) -> [HTML] {
+    var parts: [HTML] = []
+    var rest = ArraySlice(
+      pieces.filter { $0.range.overlaps(range) }.map { $0.clamped(to: range) })
+    var position = range.lowerBound
+    while let piece = rest.popFirst() {
+      let nested = rest.prefix { $0.range.lowerBound < piece.range.upperBound }
+      // What crosses the end of this piece goes on behind it, under the same number.
+      let crossing = nested.filter { $0.range.upperBound > piece.range.upperBound }.map {
+        $0.clamped(to: piece.range.upperBound..<$0.range.upperBound)
+      }
+      rest = rest.dropFirst(nested.count)
+      if !crossing.isEmpty {
+        rest = ArraySlice(
+          (crossing + rest).sorted { $0.range.lowerBound < $1.range.lowerBound })
+      }
+      parts += digits(position..<piece.range.lowerBound, isLast: false)
+      let isFirst = piece.number.map { opened.insert($0).inserted } ?? false
+      parts.append(span(piece, isFirst: isFirst, flow(piece.range, nested, &opened)))
+      position = piece.range.upperBound
+      if position < range.upperBound { parts.append(separator(after: position - 1)) }
+    }
+    return parts + digits(position..<range.upperBound, isLast: true)
+  }
+
+  private func span(_ piece: Piece, isFirst: Bool, _ content: [HTML]) -> HTML {
+    let number = piece.number.map { HTML.Attribute.data("n", "\($0)") }
+    let id = isFirst ? piece.number.map { HTML.Attribute.id("b-\($0)") } : nil
+    return HTML.element(.span, [number, id, piece.look].compactMap(\.self)) {
+      HTML(joining: content)
+    }
+  }
+
+  private func digits(_ range: Range<Int>, isLast: Bool) -> [HTML] {
+    guard !range.isEmpty else { return [] }
+    var parts: [HTML] = []
+    var line = ""
+    for offset in range {
+      line += HexRows.Row.text(of: byte(offset))
+      if isLast && offset == range.upperBound - 1 { break }
+      if isRowEnd(offset) {
+        parts.append(.lines([.text(line)]))
+        line = ""
+      } else {
+        line += gap(after: offset)
+      }
+    }
+    if !line.isEmpty { parts.append(.text(line)) }
+    return parts
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    withheld.contains(offset, in: buffer) ? nil : buffer.storage[offset]
+  }
+
+  private func ascii(at offset: Int, in window: Range<Int>) -> String {
+    let end = min(offset + HexRows.width, window.upperBound)
+    return HexRows.Row(offset: offset, bytes: (offset..<end).map(byte), marked: 0..<0).ascii
+  }
+
+  private func separator(after offset: Int) -> HTML {
+    isRowEnd(offset) ? .lines([.empty]) : .text(gap(after: offset))
+  }
+
+  private func isRowEnd(_ offset: Int) -> Bool {
+    offset % HexRows.width == HexRows.width - 1
+  }
+
+  private func gap(after offset: Int) -> String { offset % 8 == 7 ? "  " : " " }
+}
+
+extension HexDump.Piece {
+  fileprivate func clamped(to range: Range<Int>) -> Self {
+    Self(number: number, range: self.range.clamped(to: range), look: look)
+  }
+}

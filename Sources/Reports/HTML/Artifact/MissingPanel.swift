@@ -1,0 +1,49 @@
+import Checks
+
+/// What an open verdict waits for, and how to give it.
+struct MissingPanel {
+  private let result: ArtifactResult
+
+  init(_ result: ArtifactResult) {
+    self.result = result
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if !result.verdict.needs.isEmpty {
+      HTML.element(.div, .class("panel")) {
+        HTML.element(.h2) { "What is missing" }
+        HTML.element(.ul, .class("needs")) {
+          for need in result.verdict.needs {
+            HTML.element(.li) {
+              Icon.of(.open)
+              HTML.element(.div) {
+                HTML.element(.p) {
+                  HTML.element(.b) { need.meaning.capitalizedFirst }
+                }
+                HTML.element(.p, .class("muted")) { HTML.text(waiting(for: need)) }
+              }
+            }
+          }
+        }
+        CodeBlock(
+          caption: "Terminal. Fill in what stands behind each option",
+          code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
+        ).html
+        HTML.element(.p, .class("muted")) {
+          let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+          "Or write it into the evidence record: \(fields)."
+        }
+      }
+    }
+  }
+
+  /// The checks that a missing value holds up.
+  private func waiting(for need: Need) -> String {
+    let titles = result.checks.filter { $0.finding.needs.contains(need) }.map {
+      "\($0.rule.id.rawValue)"
+    }
+    return "\(titles.count == 1 ? "One check waits" : "\(titles.count) checks wait") for it: "
+      + titles.joined(separator: ", ").sentence
+  }
+}

@@ -1,0 +1,212 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// One problem under six fixed headings, so that a reader of one page knows them all.
+struct ProblemSection {
+  private let problem: Problem
+  private let number: Int
+  private let result: ArtifactResult
+  private let regions: ByteRegions
+
+  init(_ problem: Problem, number: Int, in result: ArtifactResult, regions: ByteRegions) {
+    self.problem = problem
+    self.number = number
+    self.result = result
+    self.regions = regions
+  }
+
+  private var mark: Mark { problem.leading.map { Mark($0.result) } ?? .open }
+
+  /// Its line in the list of contents.
+  var entry: PageContents.Entry {
+    let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
+    let name = id.split(separator: ".").last.map(String.init) ?? ""
+    let kind = mark == .warn ? "Warning" : "Failure"
+    return .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark)
+  }
+
+  var html: HTML {
+    let title = problem.leading?.title ?? problem.diagnosis?.cause.statement ?? ""
+    let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
+    return HTML.element(.section, .labelled(by: "problem-\(number)")) {
+      HTML.element(.h2, .id("problem-\(number)")) {
+        HTML.element(.span, .marked(mark)) { Icon.of(mark) }
+        " "
+        HTML.text(title.withoutFullStop)
+        " "
+        HTML.element(.span, .class("tag")) { id }
+      }
+      also
+      HTML.element(.div, .class("anat")) {
+        part("What we checked") { checked }
+        part("What we saw") {
+          for check in problem.checks { saw(check) }
+          if problem.checks.isEmpty {
+            HTML.element(.p) { "The checks that this cause would explain are shown above." }
+          }
+        }
+        part("Why it matters") { matters }
+        part("Most likely cause", id: "cause-\(number)") { cause }
+        part("How to fix", id: "fix-\(number)") {
+          FixList(problem, number: number, in: result).html
+        }
+        part("Reference") { reference }
+      }
+    }
+  }
+
+  private func part(
+    _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
+  ) -> HTML {
+    let heading =
+      id.map { HTML.element(.h3, .id($0)) { title } } ?? HTML.element(.h3) { title }
+    return HTML(joining: [heading, HTML.element(.div, content: content)])
+  }
+
+  /// What else the same cause explains, and what could not run because of it.
+  @HTMLBuilder
+  private var also: HTML {
+    let others = problem.checks.filter { $0.rule.id != problem.leading?.rule.id }
+    let blocked = result.checks.filter { check in
+      check.blockedBy.map { id in problem.checks.contains { $0.rule.id == id } } ?? false
+    }
+    let parts = [
+      Self.list("Also fails because of this", others),
+      Self.list("The same cause would explain", problem.shownElsewhere),
+      Self.list("Not run, because it depends on this", blocked),
+    ].compactMap(\.self)
+    if !parts.isEmpty {
+      HTML.element(.ul, .class("also")) {
+        for part in parts { HTML.element(.li) { part } }
+      }
+    }
+  }
+
+  private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
+    guard !checks.isEmpty else { return nil }
+    return HTML(joining: [
+      .text("\(label): "),
+      HTML(
+        joining: checks.enumerated().map { index, check in
+          HTML(joining: [
+            index == 0 ? .empty : .text(", "),
+            HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
+              check.title.withoutFullStop.inSentence
+            },
+          ])
+        }), .text("."),
+    ])
+  }
+
+  @HTMLBuilder
+  private var checked: HTML {
+    if let leading = problem.leading ?? problem.shownElsewhere.first {
+      HTML.element(.p) { HTML.text(leading.rule.checks) }
+    }
+  }
+
+  @HTMLBuilder
+  private var matters: HTML {
+    if let leading = problem.leading ?? problem.shownElsewhere.first {
+      HTML.element(.p) { HTML.text(leading.rule.protects) }
+    }
+  }
+
+  /// Places of evidence that are shown; the others are counted.
+  private static let shownPlaces = 3
+
+  @HTMLBuilder
+  private func saw(_ check: CheckResult) -> HTML {
+    let places = check.finding.evidence
+    HTML.element(.p) {
+      if problem.checks.count > 1 {
+        HTML.element(.span, .class("tag")) { check.rule.id.rawValue }
+        " "
+      }
+      HTML.text(check.finding.found.sentence)
+    }
+    ValueComparison(check.finding, rule: check.rule.id).html
+    for reference in places.prefix(Self.shownPlaces) { place(reference) }
+    if places.count > Self.shownPlaces {
+      HTML.element(.p, .class("muted")) {
+        "\((places.count - Self.shownPlaces).counted("more place")) marked in the bytes below."
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func place(_ reference: EvidenceReference) -> HTML {
+    let bytes = reference.bytes
+    HTML.element(.p, .class("muted")) {
+      regions.link(to: bytes, "\(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)")
+      " in "
+      HTML.bidi(bytes.buffer.name)
+      if !reference.path.isEmpty {
+        ", "
+        HTML.element(.code) { HTML.bidi(reference.path) }
+      }
+    }
+    HexDump.window(around: bytes, role: reference.role, withheld: regions.withheld)
+  }
+
+  @HTMLBuilder
+  private var cause: HTML {
+    if let diagnosis = problem.diagnosis {
+      HTML.element(.p) {
+        HTML.element(.span, .chip(diagnosis.certainty.mark)) {
+          Icon.of(diagnosis.certainty.mark)
+          diagnosis.certainty.word
+        }
+        " "
+        HTML.text(diagnosis.cause.statement.sentence)
+        if let cause = problem.knownCause {
+          " "
+          HTML.element(.span, .class("tag")) { cause.id }
+        }
+      }
+      HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
+      if let rival = diagnosis.proof.rival {
+        HTML.element(.p) {
+          HTML.text("Another cause fits what was seen as well: \(rival.withoutFullStop).")
+        }
+      }
+      ProofFigure(diagnosis).html
+    } else {
+      HTML.element(.p) {
+        HTML.element(.span, .chip(Certainty.unexplained.mark)) {
+          Icon.of(Certainty.unexplained.mark)
+          Certainty.unexplained.word
+        }
+        " No known cause reproduces what was seen here."
+      }
+    }
+  }
+
+  private var reference: HTML {
+    let ofRule = problem.leading?.rule.source
+    let ofCause = problem.knownCause?.reference
+    let citations = [ofRule, ofCause == ofRule ? nil : ofCause]
+    let pages = HandbookSection.ids(of: problem)
+    return HTML.element(.ul) {
+      for case let citation? in citations { HTML.element(.li) { HTML.citation(citation) } }
+      HTML.element(.li) {
+        "Included below for reading offline: "
+        for (index, id) in pages.enumerated() {
+          if index > 0 { ", " }
+          HTML.element(.a, .href(toID: HandbookSection.place(of: id))) { id }
+        }
+      }
+    }
+  }
+}
+
+extension HTML {
+  static func citation(_ citation: Rule.Citation) -> HTML {
+    guard let link = citation.url.flatMap({ Attribute.href(toWeb: $0) }) else {
+      return .text(citation.phrase)
+    }
+    return element(.a, link, .outward) { citation.phrase }
+  }
+}

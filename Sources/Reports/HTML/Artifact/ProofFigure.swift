@@ -1,0 +1,116 @@
+import Checks
+import Decoding
+import Diagnosis
+
+/// The computation that shows a cause: each value as it was computed, and with the cause undone.
+struct ProofFigure {
+  private let diagnosis: Diagnosis
+  private let steps: [Proof.Step]
+
+  init(_ diagnosis: Diagnosis) {
+    self.diagnosis = diagnosis
+    steps = diagnosis.proof.steps
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if let first = steps.first {
+      HTML.element(.figure, .class("proof")) {
+        HTML.element(.table) {
+          HTML.element(.caption, .class("vh")) { "The computation with the cause and without it" }
+          HTML.element(.thead) {
+            HTML.element(.tr) {
+              HTML.element(.th, .scope(.col)) { "Value" }
+              HTML.element(.th, .scope(.col)) { HTML.text(first.configured.owner.capitalizedFirst) }
+              HTML.element(.th, .scope(.col)) { HTML.text(first.recovered.owner.capitalizedFirst) }
+            }
+          }
+          HTML.element(.tbody) {
+            for (index, step) in steps.enumerated() {
+              row(step, isFirstDifference: index == firstDifference, beside: first)
+            }
+            if !diagnosis.wouldPass.isEmpty { outcome }
+          }
+        }
+        HTML.element(.figcaption) { undoing }
+      }
+    } else if diagnosis.certainty != .unexplained {
+      HTML.element(.p, .class("muted")) { undoing }
+    }
+    tries
+  }
+
+  /// Everything that was tried, whether it fitted or not.
+  @HTMLBuilder
+  private var tries: HTML {
+    let hypotheses = diagnosis.proof.hypotheses
+    if !hypotheses.isEmpty {
+      HTML.element(.details) {
+        HTML.element(.summary) {
+          hypotheses.count == 1
+            ? "The one thing that was tried"
+            : "All \(hypotheses.count.grouped) things that were tried"
+        }
+        HTML.element(.ul, .class("tries")) {
+          for hypothesis in hypotheses {
+            let mark: Mark = hypothesis.matched ? .pass : .none
+            HTML.element(.li, .marked(mark)) {
+              Icon.of(hypothesis.matched ? .pass : .fail)
+              HTML.text(hypothesis.label.withoutFullStop)
+              HTML.element(.span, .class("vh")) { hypothesis.matched ? ", matches" : ", no match" }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var firstDifference: Int? {
+    steps.firstIndex { $0.configured.content != $0.recovered.content }
+  }
+
+  private func row(
+    _ step: Proof.Step, isFirstDifference: Bool, beside first: Proof.Step
+  ) -> HTML {
+    HTML.element(.tr) {
+      HTML.element(.th, .scope(.row)) {
+        HTML.text(step.label)
+        if isFirstDifference && steps.count > 1 {
+          " "
+          HTML.element(.span, .class("tag")) { "first difference" }
+        }
+      }
+      cell(step.configured, unlessOwnedBy: first.configured.owner)
+      cell(step.recovered, unlessOwnedBy: first.recovered.owner)
+    }
+  }
+
+  private func cell(_ value: Value, unlessOwnedBy owner: String) -> HTML {
+    HTML.element(.td, .data("c", owner.capitalizedFirst)) {
+      HTML.element(.span, .class("hx")) { HTML.bidi(value.content.phrase) }
+      if value.owner != owner { HTML.element(.small) { HTML.text(value.owner) } }
+    }
+  }
+
+  /// What the checks say of either column.
+  private var outcome: HTML {
+    let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
+    let isOne = diagnosis.wouldPass.count == 1
+    return HTML.element(.tr, .class("r")) {
+      HTML.element(.th, .scope(.row)) { HTML.text(rules) }
+      HTML.element(.td, .data("c", "With the cause")) {
+        Icon.labelled(.fail, isOne ? "fails" : "fail")
+      }
+      HTML.element(.td, .data("c", "With the cause undone")) {
+        Icon.labelled(.pass, isOne ? "passes" : "pass")
+      }
+    }
+  }
+
+  private var undoing: HTML {
+    HTML(joining: [
+      .text("Undoing the cause: "),
+      HTML.element(.code) { HTML.text(diagnosis.proof.counterfactual) },
+    ])
+  }
+}

@@ -1,0 +1,61 @@
+import Checks
+import Decoding
+import Evidence
+
+/// How far bytes that hold no known artifact could be followed: each layer, and where it ended.
+struct ReadingPanel {
+  private let result: ArtifactResult
+
+  init(_ result: ArtifactResult) {
+    self.result = result
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if let reading = result.details.reading {
+      HTML.element(.div, .class("panel")) {
+        HTML.element(.h2) { "How far it could be read" }
+        HTML.element(.ol, .class("layers")) {
+          for layer in layers(of: reading) {
+            HTML.element(.li) {
+              HTML.element(.span, .marked(layer.mark)) { Icon.of(layer.mark) }
+              HTML.element(.div) {
+                HTML.element(.p) { HTML.element(.b) { layer.title } }
+                HTML.element(.p, .class("muted")) { HTML.text(layer.text) }
+              }
+            }
+          }
+        }
+        if let stop = reading.stop, !stop.isEmpty {
+          HexDump.window(
+            around: stop, role: .fault, withheld: result.withheld)
+        }
+      }
+    }
+  }
+
+  private struct Layer {
+    let mark: Mark
+    let title: String
+    let text: String
+  }
+
+  private func layers(of reading: ArtifactDetails.Reading) -> [Layer] {
+    let text = Layer(
+      mark: .pass, title: "Captured", text: "\(reading.text.count.counted("byte")) of input.")
+    let stopped = reading.stop.map { stop in
+      "Stopped at byte \(stop.startIndex.grouped) (\(stop.startIndex.offsetText)) of the "
+        + "\(stop.buffer.name)."
+    }
+    let isTextDamaged = reading.stop.map { $0.buffer !== reading.payload.buffer } ?? false
+    let decoded = Layer(
+      mark: isTextDamaged ? .fail : .pass, title: "Taken \(reading.encoding)",
+      text: "\(reading.payload.count.counted("byte")) came out of it. "
+        + (isTextDamaged ? stopped ?? "" : ""))
+    let content = Layer(
+      mark: .fail, title: "No known artifact",
+      text: "The bytes start neither as an attestation or assertion (a CBOR map) nor as a receipt "
+        + "(CMS) nor as a token. " + (isTextDamaged ? "" : stopped ?? ""))
+    return [text, decoded, content]
+  }
+}

@@ -1,0 +1,85 @@
+import Checks
+import Decoding
+import Evidence
+
+/// A receipt by its numbered fields, each with the check that judges it.
+struct ReceiptSection {
+  private let result: ArtifactResult
+  private let regions: ByteRegions
+
+  init(_ result: ArtifactResult, regions: ByteRegions) {
+    self.result = result
+    self.regions = regions
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if let receipt = result.details.receipt {
+      HTML.element(.section, .labelled(by: "receipt")) {
+        HTML.element(.h2, .id("receipt")) { "Receipt" }
+        HTML.element(.p, .class("lede")) { lede(receipt) }
+        HTML.element(.table, .class("checks fields")) {
+          HTML.element(.caption, .class("vh")) { "Fields of the receipt" }
+          HTML.element(.thead) {
+            HTML.element(.tr) {
+              for title in ["No.", "Field", "Value", "Check"] {
+                HTML.element(.th, .scope(.col)) { title }
+              }
+            }
+          }
+          HTML.element(.tbody) { for field in receipt.fields { row(field) } }
+        }
+      }
+    }
+  }
+
+  private func lede(_ receipt: ReceiptDetails) -> HTML {
+    let signer = receipt.signer.map { "Signed by “\($0)”. " } ?? ""
+    return .text("\(signer)Apple numbers the fields; what the token holds is known to Apple alone.")
+  }
+
+  private func row(_ field: FieldNode) -> HTML {
+    let check = Self.rules[field.name].flatMap { rule in
+      result.checks.first { $0.rule.id == rule }
+    }
+    return HTML.element(.tr) {
+      HTML.element(.td, .class("no num")) { HTML.text(field.name) }
+      HTML.element(.th, .scope(.row)) { name(of: field) }
+      HTML.element(.td, .class("res")) {
+        HTML.element(.code) { HTML.bidi(field.value.phrase) }
+        if let meaning = Self.meanings[field.name] {
+          HTML.element(.div, .class("muted")) { meaning }
+        }
+      }
+      HTML.element(.td, .class("st")) {
+        if let check {
+          HTML.element(.a, .href(toID: ChecksSection.id(of: check.rule.id))) {
+            Icon.labelled(Mark(check.result), check.result.word)
+          }
+        }
+      }
+    }
+  }
+
+  private func name(of field: FieldNode) -> HTML {
+    let name = (field.note ?? "").capitalizedFirst
+    return field.bytes.map { regions.link(to: $0, name) } ?? .text(name)
+  }
+
+  /// The rule that judges a field, by the field's number.
+  private static let rules: [String: RuleID] = [
+    "2": "receipt.app-id", "3": "receipt.public-key", "4": "receipt.client-hash",
+    "6": "receipt.type", "7": "receipt.environment", "12": "receipt.creation-time",
+    "17": "receipt.risk-metric", "21": "receipt.expiration",
+  ]
+
+  /// What a field means, where its name does not say it.
+  private static let meanings: [String: String] = [
+    "3": "The credential certificate, whole.",
+    "4": "What the app passed to attestKey as clientDataHash.",
+    "5": "Exchanged at Apple for a newer receipt; not shown.",
+    "6": "ATTEST comes with an attestation, RECEIPT from an exchange with Apple.",
+    "17": "Keys attested on the device lately, as Apple counts them.",
+    "19": "Apple gives no newer receipt before this time.",
+  ]
+}

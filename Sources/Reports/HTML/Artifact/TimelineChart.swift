@@ -1,0 +1,163 @@
+import Evidence
+
+/// Periods as bars over an axis, with the moments that fall on it.
+///
+/// The axis spans the shortest period, because that is where the moments of an artifact lie; longer
+/// periods and later moments leave it at its edge.
+struct TimelineChart {
+  private let periods: [ArtifactDetails.Period]
+  private let moments: [TimelineSection.Moment]
+  private let start: Int64
+  private let span: Int64
+
+  /// Half a calendar's reach on either side of 1970, in milliseconds: what lies within can be
+  /// added and subtracted.
+  private static let reach: Int64 = 200_000_000_000_000
+
+  /// `nil` without a period that a calendar holds: there is nothing to measure by.
+  init?(periods: [ArtifactDetails.Period], moments: [TimelineSection.Moment]) {
+    let drawn = periods.filter { period in
+      [period.start, period.end].allSatisfy { abs($0.milliseconds.clamped) < Self.reach }
+    }
+    let shortest = drawn.min { $0.length < $1.length }
+    guard let shortest, shortest.length > 0 else { return nil }
+    let margin = shortest.length / 12
+    self.periods = drawn
+    self.moments = moments.filter(\.isEvent)
+    start = shortest.start.milliseconds - margin
+    span = max(1, shortest.length + 2 * margin)
+  }
+
+  func html(width: Int, _ look: HTML.Attribute) -> HTML {
+    let isNarrow = width < 600
+    let height = 34 + periods.count * 30 + 30
+    let axis = 34 + periods.count * 30 + 4
+    return HTML.element(
+      .svg, look, .viewBox(Double(width), Double(height)), .role("img"), .label(label)
+    ) {
+      for (row, period) in periods.enumerated() {
+        bar(period, y: 34 + row * 30, width, isNarrow: isNarrow)
+      }
+      HTML.element(
+        .line, .class("ax"), .length("x1", 0), .length("x2", width), .length("y1", axis),
+        .length("y2", axis))
+      ticks(width, axis: axis, isNarrow: isNarrow)
+      marks(width, axis: axis, isNarrow: isNarrow)
+    }
+  }
+
+  /// The place of a moment, at the edge where it lies beyond.
+  private func x(_ time: Timestamp, _ width: Int) -> Int {
+    let (offset, overflow) = time.milliseconds.subtractingReportingOverflow(start)
+    if overflow { return time.milliseconds < start ? 0 : width }
+    return Int(Double(min(max(offset, 0), span)) / Double(span) * Double(width))
+  }
+
+  private func isOnAxis(_ time: Timestamp) -> Bool {
+    let (offset, overflow) = time.milliseconds.subtractingReportingOverflow(start)
+    return !overflow && (0...span).contains(offset)
+  }
+
+  private func bar(
+    _ period: ArtifactDetails.Period, y: Int, _ width: Int, isNarrow: Bool
+  ) -> HTML {
+    let left = x(period.start, width)
+    let right = max(left + 2, x(period.end, width))
+    let duration = period.length.durationPhrase
+    let beyond = isOnAxis(period.end) ? "" : isNarrow ? " →" : " → \(period.end.day)"
+    // A bar that starts near the right edge has its words to the left of it.
+    let isLate = left > width * 2 / 3
+    return HTML(joining: [
+      HTML.element(
+        .rect, .class("b"), .length("x", left), .length("y", y), .length("width", right - left),
+        .length("height", 22), .length("rx", 3)),
+      HTML.element(
+        .text, isLate ? .class("t end") : .class("t"), .length("x", isLate ? left - 8 : left + 10),
+        .length("y", y + 15)
+      ) { "\(period.kind.title), \(duration)\(beyond)" },
+    ])
+  }
+
+  /// Midnights, no more than eight.
+  private func ticks(_ width: Int, axis: Int, isNarrow: Bool) -> HTML {
+    let day: Int64 = 86_400_000
+    let limit: Int64 = isNarrow ? 4 : 8
+    let days = max(1, (span / day + limit - 1) / limit)
+    let first = (start / day + 1) * day
+    let times = (0..<limit).map { Timestamp(milliseconds: first + $0 * days * day) }
+    return HTML(
+      joining: times.filter { isOnAxis($0) && x($0, width) < width - 74 }.map { time in
+        let x = x(time, width)
+        return HTML(joining: [
+          HTML.element(
+            .line, .class("ax"), .length("x1", x), .length("x2", x), .length("y1", axis - 4),
+            .length("y2", axis + 5)),
+          HTML.element(.text, .length("x", x + 4), .length("y", axis + 18)) { time.day },
+        ])
+      })
+  }
+
+  /// Moments that are too close to be told apart share a line and a label.
+  private func marks(_ width: Int, axis: Int, isNarrow: Bool) -> HTML {
+    var clusters: [(x: Int, names: [String])] = []
+    for moment in moments where isOnAxis(moment.time) {
+      let x = x(moment.time, width)
+      if let last = clusters.last, x - last.x < (isNarrow ? 90 : 130) {
+        clusters[clusters.count - 1].names.append(moment.short)
+      } else {
+        clusters.append((x, [moment.short]))
+      }
+    }
+    return HTML(
+      joining: clusters.map { x, names in
+        let isLate = x > width * 2 / 3
+        return HTML(joining: [
+          HTML.element(
+            .line, .class("ev"), .length("x1", x), .length("x2", x), .length("y1", 20),
+            .length("y2", axis)),
+          HTML.element(
+            .text, isLate ? .class("t end") : .class("t"), .length("x", x), .length("y", 13)
+          ) { names.joined(separator: ", ").capitalizedFirst },
+        ])
+      })
+  }
+
+  /// The drawing in words.
+  private var label: String {
+    let bars = periods.map {
+      "\($0.kind.title) from \($0.start.phrase) to \($0.end.phrase)."
+    }
+    let marks = moments.map { "\($0.name) at \($0.time.phrase)." }
+    return (bars + marks).joined(separator: " ")
+  }
+}
+
+extension ArtifactDetails.Period {
+  /// Milliseconds, of a period that a calendar holds.
+  fileprivate var length: Int64 { end.milliseconds - start.milliseconds }
+}
+
+extension Int64 {
+  /// A number whose magnitude is one too.
+  fileprivate var clamped: Int64 { Swift.max(self, -.max) }
+}
+
+extension ArtifactDetails.Period.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .leaf: "Leaf certificate valid"
+    case .receipt: "Receipt valid"
+    }
+  }
+}
+
+extension Timestamp {
+  /// The day alone: `14 Mar 2026`.
+  fileprivate var day: String {
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let (year, month, day) = date
+    return "\(day) \(months[month - 1]) \(year)"
+  }
+}

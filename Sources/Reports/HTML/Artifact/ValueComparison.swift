@@ -1,0 +1,45 @@
+import Checks
+
+/// What was expected and what was there, each with whose value it is, and how they differ.
+struct ValueComparison {
+  private let finding: Finding
+  private let rule: RuleID
+
+  init(_ finding: Finding, rule: RuleID) {
+    self.finding = finding
+    self.rule = rule
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if finding.expected != nil || finding.actual != nil {
+      HTML.element(.table, .class("cmp")) {
+        HTML.element(.caption, .class("vh")) { "Expected and actual value, \(rule)" }
+        HTML.element(.tbody) {
+          row("Expected", finding.expected, .pass)
+          row("Actual", finding.actual, .fail)
+        }
+      }
+      if let expected = finding.expected, let actual = finding.actual,
+        let remark = DifferenceShape.remark(expected.content, actual.content)
+      {
+        HTML.element(.p) { HTML.text(remark) }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func row(_ name: String, _ value: Value?, _ mark: Mark) -> HTML {
+    if let value {
+      HTML.element(.tr) {
+        HTML.element(.th, .scope(.row)) { name }
+        HTML.element(.td) {
+          HTML.element(.span, mark == .fail ? .class("hx fail") : .class("hx")) {
+            HTML.bidi(value.content.phrase)
+          }
+          HTML.element(.div, .class("muted")) { HTML.text(value.owner) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// The first screen: the state, the finding in one sentence, what follows from it, and the facts.
+struct VerdictSection {
+  private let result: ArtifactResult
+  private let state: ReportState
+  private let problems: [Problem]
+
+  init(_ result: ArtifactResult, problems: [Problem]) {
+    self.result = result
+    self.problems = problems
+    state = ReportState(result.verdict)
+  }
+
+  var html: HTML {
+    HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
+      HTML.element(.p, .chip(state.mark)) {
+        Icon.of(state.mark)
+        state.word
+      }
+      HTML.element(.h1, .id("verdict")) { HTML.text(result.headline) }
+      HTML.element(.p, .class("lead")) { HTML.text(LeadText.text(for: result)) }
+      switch state {
+      case .accepted, .warned: HTML.element(.div, .class("promoted")) { facts }
+      case .rejected: trio
+      case .undetermined: MissingPanel(result).html
+      case .unreadable: ReadingPanel(result).html
+      }
+      strip
+      if state != .accepted && state != .warned { facts }
+    }
+  }
+
+  /// Cause, fix and who acts, side by side.
+  @HTMLBuilder
+  private var trio: HTML {
+    if let (number, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis {
+      HTML.element(.div, .class("trio")) {
+        HTML.element(.div) { cause(diagnosis, number) }
+        HTML.element(.div) { fix(diagnosis.cause, number) }
+        HTML.element(.div) {
+          HTML.element(.h2) { "Who acts" }
+          actors
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func cause(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
+    HTML.element(.h2) {
+      "Cause "
+      HTML.element(.span, .chip(diagnosis.certainty.mark)) {
+        Icon.of(diagnosis.certainty.mark)
+        diagnosis.certainty.word
+      }
+    }
+    HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
+    HTML.element(.p) {
+      HTML.element(.a, .href(toID: "cause-\(number)")) {
+        diagnosis.certainty == .unexplained
+          ? "See what was tried"
+          : diagnosis.proof.steps.isEmpty ? "See what it rests on" : "See the computation"
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func fix(_ cause: Cause, _ number: Int) -> HTML {
+    HTML.element(.h2) { "Fix" }
+    if let step = cause.fix.first { HTML.element(.p) { HTML.text(step.text) } }
+    HTML.element(.p) {
+      HTML.element(.a, .href(toID: "fix-\(number)")) { "The steps, and how to confirm them" }
+    }
+  }
+
+  /// Those who act, and, where every cause is proven, those who need not.
+  private var actors: HTML {
+    let acting = result.actors
+    let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
+    let resting = isSettled ? [Actor.server, .app, .device].filter { !acting.contains($0) } : []
+    return HTML.element(.ul, .class("who")) {
+      for actor in acting {
+        HTML.element(.li, .marked(state.mark)) {
+          Icon.named("i-dot")
+          HTML.element(.b) { actor.title }
+        }
+      }
+      for actor in resting {
+        HTML.element(.li, .marked(.none)) {
+          Icon.named("i-ring")
+          "\(actor.title): nothing to do"
+        }
+      }
+    }
+  }
+
+  private var strip: HTML {
+    HTML.element(.div, .class("strip")) {
+      CheckStrip(result.checks).html
+      HTML.element(.p) {
+        result.verdict.tally.sentence
+        " "
+        HTML.element(.a, .href(toID: "checks")) { "All checks" }
+      }
+    }
+  }
+
+  private var facts: HTML {
+    let summary = result.summary
+    let rows: [(name: String, value: String?, isWide: Bool)] = [
+      ("Artifact", "\(result.type.word), \(result.payload.count.counted("byte"))", false),
+      ("Environment", summary.environment?.capitalizedFirst, false),
+      ("App ID", summary.appID, true),
+      ("Issued", summary.issuedAt?.phrase, false),
+      ("Operating system", summary.operatingSystem, false),
+      ("Key ID", summary.keyID, true),
+      ("Captured", result.source.capturedAt?.phrase, false),
+      ("Counter", summary.counter.map { Int($0).grouped }, false),
+    ]
+    return HTML.element(.dl, .class("facts")) {
+      for case (let name, let value?, let isWide) in rows {
+        HTML.element(.div, .class(isWide ? "w2" : "w1")) {
+          HTML.element(.dt) { name }
+          HTML.element(.dd) {
+            if isWide { HTML.element(.code) { HTML.bidi(value) } } else { HTML.bidi(value) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A part of an artifact that a reader tells apart at a glance, by a tint of its own.
+package enum Component: String, Sendable, Hashable, CaseIterable {
+  case certificate, receipt, authenticatorData, issuer
+
+  /// The part that starts at this field; `nil` for a field inside or outside of all parts.
+  init?(path: [String]) {
+    let names = path.suffix(2)
+    guard
+      let hit = Self.starts.first(where: { start in
+        start.name == path.last && (start.parent == nil || start.parent == names.first)
+      })
+    else { return nil }
+    self = hit.component
+  }
+
+  /// The fields that the parts start at; where two fit, the first.
+  private static let starts: [(parent: String?, name: String, component: Component)] = [
+    ("x5c", "0", .certificate), ("x5c", "1", .issuer), ("x5c", "2", .issuer),
+    (nil, "authData", .authenticatorData), (nil, "authenticatorData", .authenticatorData),
+    ("assertion", "signature", .certificate),
+    ("payload", "3", .certificate), ("payload", "4", .authenticatorData),
+    ("receipt", "certificates", .issuer), ("receipt", "signers", .certificate),
+    (nil, "receipt", .receipt),
+  ]
+
+  package var title: String {
+    switch self {
+    case .certificate: "Leaf certificate or signature"
+    case .issuer: "Issuers"
+    case .receipt: "Receipt"
+    case .authenticatorData: "Authenticator data or its hash"
+    }
+  }
+}

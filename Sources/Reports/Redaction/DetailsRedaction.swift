@@ -1,0 +1,42 @@
+import Decoding
+import Evidence
+
+extension Redactor {
+  /// What a page tells besides the checks, as it may be written.
+  mutating func details(_ details: ArtifactDetails) -> ArtifactDetails {
+    var copy = details
+    copy.chains = details.chains.enumerated().map { chain in
+      let place = "/details/certificates/\(chain.offset)/links"
+      return CertificateChain(
+        chain.element.kind,
+        chain.element.certificates.enumerated().map { link($1, at: "\(place)/\($0)") })
+    }
+    copy.receipt = details.receipt.map { receipt in
+      ReceiptDetails(
+        fields: receipt.fields.enumerated().map {
+          tree($1, at: "/details/receipt/fields/\($0)")
+        }, signer: receipt.signer)
+    }
+    return copy
+  }
+
+  private mutating func link(
+    _ link: CertificateChain.Link, at path: String
+  ) -> CertificateChain.Link {
+    // A leaf is a device's own; every other certificate is Apple's, and shared.
+    let isOwn = link.role == .leaf
+    return CertificateChain.Link(
+      role: link.role, place: link.place,
+      name: isOwn ? name(link.name, at: path + "/name") : link.name,
+      subject: link.subject.map { isOwn ? name($0, at: path + "/subject") : $0 },
+      notBefore: link.notBefore, notAfter: link.notAfter, key: link.key, signature: link.signature,
+      serial: link.serial.map { isOwn ? name($0, at: path + "/serial") : $0 },
+      fingerprint: link.fingerprint, authority: link.authority,
+      attributes: link.attributes.enumerated().map { index, attribute in
+        let field = tree(
+          FieldNode(attribute.kind.rawValue, attribute.value, at: attribute.bytes),
+          at: "\(path)/attributes/\(index)")
+        return CertificateChain.Attribute(attribute.kind, field.value, at: attribute.bytes)
+      }, bytes: link.bytes)
+  }
+}

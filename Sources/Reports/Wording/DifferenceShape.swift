@@ -1,0 +1,112 @@
+package import Checks
+import Decoding
+import Evidence
+
+/// One remark on how two values differ: what a reader would see who held them side by side.
+package enum DifferenceShape {
+  /// `nil` where there is nothing to say beyond the two values.
+  package static func remark(_ expected: Value.Content, _ actual: Value.Content) -> String? {
+    switch (expected, actual) {
+    case (.bytes(let left), .bytes(let right)): bytes(left, right)
+    case (.text(let left), .text(let right)): text(left, right)
+    case (.bytes(let bytes), .text(let text)), (.text(let text), .bytes(let bytes)):
+      spelling(text, of: bytes)
+    case (.number(let left), .number(let right)): number(left, right)
+    case (.time(let left), .time(let right)): time(right.milliseconds, after: left.milliseconds)
+    default: nil
+    }
+  }
+
+  /// From this length on, values that differ nearly everywhere look like hashes.
+  private static let hashLength = 16
+
+  private static func bytes(_ left: [UInt8], _ right: [UInt8]) -> String? {
+    guard left != right else { return "Both hold the same bytes." }
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    guard left.count == right.count else {
+      let lengths = "\(left.count.counted("byte")) against \(right.count.grouped)"
+      if common == min(left.count, right.count), common > 0 {
+        return "\(lengths): the shorter is the start of the longer."
+      }
+      return "\(lengths), \(agreement(common))."
+    }
+    let differing = zip(left, right).count { $0 != $1 }
+    if left.count >= hashLength, differing * 10 >= left.count * 9 {
+      let share = differing == left.count ? "All \(differing)" : "\(differing) of \(left.count)"
+      return "\(share) bytes differ, as they do when a hash is made from another input."
+    }
+    return
+      "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
+      + "the first at byte \(common)."
+  }
+
+  private static func agreement(_ common: Int) -> String {
+    common == 0 ? "different from the first byte on" : "the first \(common.counted("byte")) agree"
+  }
+
+  private static func text(_ left: String, _ right: String) -> String? {
+    if left == right { return "Both are the same text." }
+    if left.lowercased() == right.lowercased() {
+      return "The same letters in another case."
+    }
+    if Spelling.plain(left) == Spelling.plain(right) {
+      return "The same value in another spelling."
+    }
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    if common == min(left.count, right.count), common > 0 {
+      return "The shorter text is the start of the longer."
+    }
+    return common == 0 ? nil : "They agree up to character \(common.grouped)."
+  }
+
+  private static func spelling(_ text: String, of bytes: [UInt8]) -> String? {
+    let hit: String? =
+      if text.lowercased() == bytes.hex {
+        "hexadecimal"
+      } else if Spelling.plain(text) == Spelling.plain(Base64.encode(bytes)) { "Base64" } else {
+        nil
+      }
+    return hit.map { "The text is the same bytes, written as \($0)." }
+  }
+
+  private static func number(_ left: Int64, _ right: Int64) -> String? {
+    guard left != right else { return nil }
+    let (difference, overflow) = left.subtractingReportingOverflow(right)
+    return overflow ? "They are far apart." : "They are \(difference.magnitude) apart."
+  }
+
+  private static func time(_ later: Int64, after earlier: Int64) -> String? {
+    let (difference, overflow) = later.subtractingReportingOverflow(earlier)
+    guard !overflow, difference != 0, difference != .min else { return nil }
+    return
+      "\(abs(difference).durationPhrase.capitalizedFirst) \(difference > 0 ? "later" : "earlier")."
+  }
+
+  private enum Spelling {
+    /// Without padding and white space, and with the alphabet of Base64 for that of Base64url.
+    static func plain(_ text: String) -> String {
+      String(
+        text.compactMap { character in
+          switch character {
+          case "-": "+"
+          case "_": "/"
+          case "=": nil
+          default: character.isWhitespace ? nil : character
+          }
+        })
+    }
+  }
+}
+
+extension Int64 {
+  /// Milliseconds in the largest unit that leaves a reader with a whole number: “3 days”.
+  package var durationPhrase: String {
+    let units: [(Int64, String)] = [
+      (86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1_000, "second"),
+    ]
+    guard let (size, name) = units.first(where: { self >= $0.0 * 2 || self == $0.0 }) else {
+      return Int(clamping: self).counted("millisecond")
+    }
+    return Int(clamping: self / size).counted(name)
+  }
+}

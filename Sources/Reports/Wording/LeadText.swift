@@ -1,0 +1,80 @@
+import Checks
+import Decoding
+import Diagnosis
+
+/// What follows from the headline, in two or three sentences: facts first, and what would hold with
+/// the cause undone.
+package enum LeadText {
+  package static func text(for result: ArtifactResult) -> String {
+    switch result.verdict.outcome {
+    case .accepted: acceptance(result)
+    case .rejected: rejection(result)
+    case .undetermined: openQuestion(result)
+    case .unreadable: "Nothing in it could be judged. Below is how far the bytes could be followed."
+    }
+  }
+
+  private static func acceptance(_ result: ArtifactResult) -> String {
+    let passed = result.verdict.counts[.pass, default: 0]
+    let warned = result.checks.filter { $0.result == .warn }
+    guard !warned.isEmpty else {
+      return "All \(passed.counted("check")) that apply to it pass. There is nothing to do."
+    }
+    return "Nothing failed, and \(passed.counted("check")) passed. "
+      + "\(warned.count == 1 ? "One warning" : "\(warned.count) warnings"): "
+      + warned.map { $0.title.inSentence }.joined(separator: "; ").sentence
+  }
+
+  private static func rejection(_ result: ArtifactResult) -> String {
+    guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
+      let found = result.problems.first?.leading?.finding.found.sentence ?? ""
+      return "\(found) No known cause reproduces it."
+    }
+    let leading =
+      diagnosis.certainty == .unexplained
+      ? problem.leading?.finding.found : problem.leading?.title
+    return (leading.map { "\($0.sentence) " } ?? "") + counterfactual(diagnosis, in: result)
+  }
+
+  /// What would hold with the cause undone.
+  private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
+    switch diagnosis.certainty {
+    case .unexplained: return diagnosis.summary.sentence
+    case .consistent:
+      guard let rival = diagnosis.proof.rival else { return "The evidence fits this cause." }
+      return "The evidence fits this cause, and it fits another: \(rival.sentence)"
+    case .proven: break
+    }
+    guard !diagnosis.wouldPass.isEmpty else {
+      return "The fact is exact, and nothing that was lost can be computed back."
+    }
+    let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
+    guard let first = remaining.first else {
+      let isOpen = result.verdict.counts[.notRun] != nil
+      return isOpen
+        ? "Nothing else failed: with the cause undone, no check that ran would fail."
+        : "Nothing else is wrong: with the cause undone, every check that applies passes."
+    }
+    let rest = remaining.count > 1 ? ", and \((remaining.count - 1).counted("more check"))" : ""
+    return "With the cause undone, this would still fail: "
+      + "\(first.title.withoutFullStop.inSentence)\(rest)."
+  }
+
+  private static func openQuestion(_ result: ArtifactResult) -> String {
+    guard !result.verdict.needs.isEmpty else {
+      return "It is recognised by its form. No rule judges it."
+    }
+    let waiting = result.checks.count { !$0.finding.needs.isEmpty }
+    let passed = result.verdict.counts[.pass, default: 0]
+    return "\(passed.counted("check")) passed and none failed. "
+      + "\(waiting.counted("check")) \(waiting == 1 ? "waits" : "wait") for what is missing."
+  }
+}
+
+extension String {
+  /// A title inside a sentence: with a small letter, unless it starts with a name of capitals.
+  package var inSentence: String {
+    guard let second = dropFirst().first, second.isLowercase || second == " " else { return self }
+    return prefix(1).lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,109 @@
+import Checks
+import Evidence
+import Testing
+
+@testable import Reports
+
+@Suite("The page of an artifact")
+struct ArtifactPageTests {
+  private func page(_ result: ArtifactResult) -> Page {
+    Page(ArtifactPage(result, by: Fixture.tool).html)
+  }
+
+  private var unreadable: ArtifactResult {
+    var details = ArtifactDetails()
+    details.reading = .init(
+      text: Fixture.artifact.all, encoding: "as Base64", payload: Fixture.payload.all,
+      stop: Fixture.artifact.all[18..<19])
+    return Fixture.make(
+      "file", id: String(repeating: "03", count: 32), outcome: .unreadable,
+      checks: [
+        CheckResult(
+          rule: Fixture.nonce,
+          finding: .fail("Damaged", at: [.init(Fixture.artifact.all[18..<19], "/transport")]))
+      ], diagnoses: [], headline: "No known artifact was found in it", details: details)
+  }
+
+  @Test("every problem has the six headings, in their order")
+  func anatomy() {
+    for result in [Fixture.rejected(), unreadable] {
+      let text = page(result).text
+      let headings = [
+        "What we checked", "What we saw", "Why it matters", "Most likely cause", "How to fix",
+        "Reference",
+      ]
+      let places = headings.map { text.firstRange(of: $0)?.lowerBound }
+      #expect(!places.contains(nil))
+      #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    }
+  }
+
+  @Test("a rejected artifact says cause, fix and who acts; an accepted one puts its facts first")
+  func trio() {
+    let rejected = page(Fixture.rejected())
+    let accepted = page(Fixture.accepted())
+    #expect(rejected.values("class").contains("trio"))
+    #expect(rejected.text.contains("Server team"))
+    #expect(!accepted.values("class").contains("trio"))
+    #expect(accepted.values("class").contains("promoted"))
+  }
+
+  @Test("an open verdict comes with the command that settles it")
+  func missing() {
+    let text = page(Fixture.undetermined()).text
+    #expect(text.contains("What is missing"))
+    #expect(text.contains("attestscope analyze"))
+    #expect(text.contains("--challenge base64:"))
+  }
+
+  @Test("an unreadable artifact says at which byte of which layer reading stopped")
+  func stopped() {
+    let text = page(unreadable).text
+    #expect(text.contains("Taken as Base64"))
+    #expect(text.contains("Stopped at byte 18 (0x0012) of the artifact."))
+  }
+
+  @Test("the strip of checks is one image with a description")
+  func strip() {
+    let images = page(Fixture.rejected()).values("aria-label").filter { $0.contains("in order") }
+    #expect(
+      images == [
+        "5 checks in order: 1 passed, attestation.nonce failed, attestation.app-id warning, "
+          + "receipt.risk-metric not applicable, receipt.signature not run"
+      ])
+  }
+
+  @Test("the embedded line of results is the line of results.jsonl")
+  func json() {
+    let result = Fixture.rejected("</script><b>&")
+    let document = ArtifactPage(result, by: Fixture.tool).html.document
+    let line = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
+    let escaped = String(decoding: line, as: UTF8.self).replacing("<", with: "\\u003c")
+      .replacing(">", with: "\\u003e").replacing("&", with: "\\u0026")
+    #expect(String(decoding: document, as: UTF8.self).contains(escaped))
+  }
+
+  @Test("what was tried is listed, and what would pass with the cause undone")
+  func proof() {
+    let text = page(Fixture.rejected()).text
+    #expect(text.contains("The one thing that was tried"))
+    #expect(text.contains("SHA-256 of the Base64 text of the challenge"))
+    #expect(text.contains("With the cause undone, this would still fail"))
+  }
+
+  @Test("chain, receipt and timeline show, and the token does not")
+  func details() {
+    let text = page(Fixture.rejected()).text
+    #expect(text.contains("Trust anchor, built into this tool"))
+    #expect(text.contains("Leaf; its key is the one attested, x5c[0]"))
+    #expect(text.contains("withheld (88 bytes)"))
+    #expect(text.contains("Leaf certificate valid, 3 days"))
+    #expect(text.contains("Leaf, serial number"))
+  }
+
+  @Test("a page without certificates, receipt or moments has no such section")
+  func absent() {
+    let ids = page(Fixture.accepted()).values("id")
+    for id in ["certificates", "receipt", "handbook"] { #expect(!ids.contains(id)) }
+  }
+}

@@ -1,0 +1,60 @@
+import Checks
+import Evidence
+import Reports
+import Testing
+
+@Suite("The shape of a difference")
+struct DifferenceShapeTests {
+  private static let zeros = [UInt8](repeating: 0, count: 32)
+
+  @Test(
+    "is named as a reader would see it",
+    arguments: [
+      (
+        .bytes(zeros), .bytes([UInt8](repeating: 1, count: 32)),
+        "All 32 bytes differ, as they do when a hash is made from another input."
+      ),
+      (
+        .bytes(zeros), .bytes(Array(zeros.dropLast()) + [1]),
+        "1 of 32 bytes differs, the first at byte 31."
+      ),
+      (
+        .bytes([1, 2, 3, 4]), .bytes([1, 2]),
+        "4 bytes against 2: the shorter is the start of the longer."
+      ),
+      (.bytes([1, 2, 3]), .bytes([9, 2]), "3 bytes against 2, different from the first byte on."),
+      (.bytes([0xfb, 0xff]), .text("FBFF"), "The text is the same bytes, written as hexadecimal."),
+      (.bytes([0xfb, 0xff]), .text("-_8"), "The text is the same bytes, written as Base64."),
+      (.text("com.Example"), .text("com.example"), "The same letters in another case."),
+      (.text("a-b_c="), .text("a+b/c"), "The same value in another spelling."),
+      (.text("com.example"), .text("com.exempt"), "They agree up to character 6."),
+      (.number(3), .number(10), "They are 7 apart."),
+      (
+        .time(Timestamp(milliseconds: 0)), .time(Timestamp(milliseconds: 7_200_000)),
+        "2 hours later."
+      ),
+    ] as [(Value.Content, Value.Content, String)])
+  func remark(expected: Value.Content, actual: Value.Content, remark: String) {
+    #expect(DifferenceShape.remark(expected, actual) == remark)
+  }
+
+  @Test("of values at the edges of their range is no trap")
+  func extremes() {
+    let edges: [Int64] = [.min, -1, 0, 1, .max]
+    for left in edges {
+      for right in edges {
+        let numbers = DifferenceShape.remark(.number(left), .number(right))
+        #expect((numbers == nil) == (left == right))
+        let times = DifferenceShape.remark(
+          .time(Timestamp(milliseconds: left)), .time(Timestamp(milliseconds: right)))
+        #expect(times == nil || left != right)
+      }
+    }
+  }
+
+  @Test("different letters are never called the same value", arguments: ["QUJD", "qujd", "QUJE"])
+  func noFalseEquality(text: String) {
+    let isSame = DifferenceShape.remark(.bytes(Array("ABC".utf8)), .text(text)) != nil
+    #expect(isSame == (text == "QUJD"))
+  }
+}
