@@ -26,6 +26,7 @@ extension ResultsLine {
       "from": pieces.map { .array($0.map { json(table.span(of: $0)) }) },
       "hex": pieces == nil ? .string(hex(buffer.storage.prefix(kept), without: hidden)) : nil,
       "name": .string(name),
+      "origin": buffer.origin.map(json),
       "omitted": kept < buffer.storage.count ? .integer(buffer.storage.count - kept) : nil,
       "title": name == buffer.name ? nil : .string(buffer.name),
       "withheld": .nonEmpty(
@@ -37,6 +38,15 @@ extension ResultsLine {
     .object([
       "buffer": .string(span.buffer), "length": .integer(span.length),
       "offset": .integer(span.offset),
+    ])
+  }
+
+  /// Where the bytes come from, as far as a reader is told.
+  private static func json(_ origin: Origin) -> JSONValue {
+    .object([
+      "buffer": .string(origin.parent.buffer.name),
+      "offset": .integer(origin.parent.startIndex),
+      "transform": .string(origin.transform.rawValue),
     ])
   }
 

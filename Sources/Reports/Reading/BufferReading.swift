@@ -54,7 +54,9 @@ struct BufferReading {
     room -= count
     let title = try value.optional("title")?.text() ?? name
     let buffer =
-      if let pieces = try value.optional("from") { try joined(pieces, named: title) } else {
+      if let pieces = try value.optional("from") {
+        try joined(pieces, named: title, offset: value.member("origin").member("offset").count())
+      } else {
         try kept(value, named: title, count: count)
       }
     guard buffer.storage.count == count else {
@@ -76,13 +78,27 @@ struct BufferReading {
     }
     let end = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: omitted))
-    let buffer = Buffer(name: title, bytes)
+    var source: Origin?
+    if let written = try value.optional("origin") { source = try origin(written) }
+    let buffer = Buffer(name: title, bytes, origin: source)
     if omitted > 0 { withheld.append((buffer, end..<count)) }
     return buffer
   }
 
+  /// Where bytes come from that are not in the line: a name and an offset are all that is known.
+  private mutating func origin(_ value: ResultsValue) throws(ResultsFault) -> Origin {
+    let offset = try value.member("offset").count()
+    guard offset <= room else { throw value.fault("lies too far from the beginning") }
+    room -= offset
+    let parent = Buffer(
+      name: try value.member("buffer").text(), [UInt8](repeating: 0, count: offset))
+    return Origin(
+      parent: Bytes(buffer: parent, range: offset..<offset),
+      transform: try value.member("transform").choice(), runs: [])
+  }
+
   private func joined(
-    _ list: ResultsValue, named title: String
+    _ list: ResultsValue, named title: String, offset: Int
   ) throws(ResultsFault) -> Buffer {
     var storage: [UInt8] = []
     var runs: [Origin.Run] = []
@@ -97,7 +113,9 @@ struct BufferReading {
       runs.append(Origin.Run(derived: start..<storage.count, parent: piece.range))
     }
     let origin = parent.map {
-      Origin(parent: $0.all, transform: .octetStringChunks, runs: runs)
+      Origin(
+        parent: $0.all.part(at: offset, count: 0) ?? $0.all, transform: .octetStringChunks,
+        runs: runs)
     }
     return Buffer(name: title, storage, origin: origin)
   }
