@@ -98,10 +98,11 @@ define write_handbook
 	for id in $$($(TOOL) explain --list --ids); do $(TOOL) explain "$$id" --markdown > "$(1)/$$id.md"; done
 endef
 
-## Every line of results validates against the published schema.
+## Every line of results validates against the published schema; SARIF and JUnit are well made.
 check-schema: build $(VENV)/installed
 	$(VENV)/bin/python Tests/validate-results.py reports/real/results.jsonl reports/forged/results.jsonl \
 	  Tests/ReportsTests/Golden/*.jsonl
+	python3 Tests/validate-exports.py reports/real reports/forged
 
 $(VENV)/installed:
 	@mkdir -p .build

@@ -95,7 +95,8 @@ let package = Package(
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto"]),
     tests(
       of: "Attestscope",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"]),
+      with: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"],
+      beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),
   ],
   swiftLanguageModes: [.v6]

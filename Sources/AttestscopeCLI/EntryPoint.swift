@@ -65,8 +65,9 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: "attestscope \(VersionText.current)",
     subcommands: [
-      AnalyzeCommand.self, DecodeCommand.self, ExplainCommand.self, ForgeCommand.self,
-      SelftestCommand.self, CompletionsCommand.self, ManualCommand.self,
+      AnalyzeCommand.self, DecodeCommand.self, ReportCommand.self, DiffCommand.self,
+      ExplainCommand.self, ForgeCommand.self, SelftestCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ])
 
   /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.

@@ -14,6 +14,8 @@ package struct Trial: Sendable, CustomStringConvertible {
   package var evaluatedAt: Timestamp?
   package var attestationAnchor: Policy.Anchor
   package var receiptAnchor: Policy.Anchor
+  /// What the tool would trust by itself, where that is something else.
+  package var builtInAnchors: Policy.BuiltInAnchors?
 
   package init(
     _ description: String, _ armour: ArmourReading, attestationAnchor: Policy.Anchor,
@@ -41,7 +43,8 @@ package struct Trial: Sendable, CustomStringConvertible {
       policy: Policy(
         evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAt.map { _ in .capture },
         appIDs: expectations.appIDs, environment: expectations.environment,
-        attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor),
+        attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor,
+        builtInAnchors: builtInAnchors),
       verifier: Verifier())
   }
 

@@ -43,7 +43,8 @@ struct ArtifactAnalyzer: Sendable {
     let policy = Policy(
       evaluatedAt: evaluation?.time, evaluatedAtSource: evaluation?.source,
       appIDs: expectations.appIDs, environment: expectations.environment,
-      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt,
+      builtInAnchors: TrustAnchors.builtIn)
     return Subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
       expectations: expectations,

@@ -132,7 +132,11 @@ package struct InputFailure: Error, Sendable, Hashable {
   package let message: String
 
   init(_ error: InputError) {
-    message = "\(error.file): \(error.reason)"
+    self.init("\(error.file): \(error.reason)")
+  }
+
+  init(_ message: String) {
+    self.message = message
   }
 }
 

@@ -18,6 +18,10 @@ package struct TrustAnchors: Sendable, Hashable {
     self.receipt = receipt ?? Self.appleReceipt
   }
 
+  /// Apple's own, whatever was replaced.
+  static let builtIn = Policy.BuiltInAnchors(
+    attestation: appleAttestation, receipt: appleReceipt)
+
   /// Apple App Attestation Root CA, published at apple.com/certificateauthority/private.
   static let appleAttestation = Policy.Anchor(
     builtIn: PackageResources.AppleAppAttestationRootCA_pem)

@@ -2,7 +2,7 @@ import Attestscope
 import Checks
 import Reports
 
-/// Prints results on standard output as they arrive: JSON Lines, or text.
+/// Prints results on standard output as they arrive: JSON Lines, a table, text, or Markdown.
 ///
 /// A few artifacts are shown whole. From the eleventh on the causes are told together at the end; so
 /// the first ten wait until it is known which it will be.
@@ -24,6 +24,7 @@ struct ResultPrinter {
 
   mutating func start() throws {
     if format == .jsonl { try put(JSONWriter.line(ResultsLine.run(header))) }
+    if format == .csv { try put(CSVTable.header) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
     where !anchor.isBuiltIn && style.verbosity > .quiet {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
@@ -33,11 +34,14 @@ struct ResultPrinter {
   /// What is to be printed now that one more result is there; often nothing.
   mutating func lines(for result: ArtifactResult) -> [UInt8] {
     if format == .jsonl { return JSONWriter.line(ResultsLine.artifact(result, by: header.tool)) }
+    if format == .csv { return Array(CSVTable.row(result).utf8) }
     clusters.add(result, page: nil)
     waiting.append(result)
     guard isBatch || waiting.count > BatchTerminal.threshold else { return [] }
     isBatch = true
-    let lines = waiting.map { BatchTerminal.line(for: $0, style) }.joined()
+    // In Markdown very many are told by their causes alone.
+    let lines =
+      format == .markdown ? "" : waiting.map { BatchTerminal.line(for: $0, style) }.joined()
     waiting = []
     return Array(lines.utf8)
   }
@@ -47,12 +51,23 @@ struct ResultPrinter {
       try put(JSONWriter.line(ResultsLine.summary(summary)))
       return
     }
+    // A table has no place for what is said of the whole.
+    if format == .csv { return }
     for (number, result) in waiting.enumerated() {
-      try put((number > 0 ? "\n" : "") + ArtifactTerminal.text(of: result, style))
+      try put((number > 0 ? "\n" : "") + text(of: result))
     }
     if isBatch || waiting.count != 1 || summary.skippedCount > 0 {
-      try put(BatchTerminal.summary(summary, clusters, style))
+      try put(text(of: summary))
     }
+  }
+
+  private func text(of result: ArtifactResult) -> String {
+    format == .markdown ? MarkdownReport.text(of: result) : ArtifactTerminal.text(of: result, style)
+  }
+
+  private func text(of summary: RunSummary) -> String {
+    format == .markdown
+      ? MarkdownReport.summary(summary, clusters) : BatchTerminal.summary(summary, clusters, style)
   }
 
   private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }

@@ -19,7 +19,7 @@ struct OutputOptions: ParsableArguments {
   var progress: ProgressLine.Choice = .auto
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, jsonl
+    case text, jsonl, csv, markdown
   }
 
   func validate() throws {

@@ -36,7 +36,10 @@ extension Rule {
     for hash in hashes {
       let nonce = Digest.sha256(data, Bytes(hash.hash))
       if key.isValidSignature(signature, of: Bytes(nonce), hash: .sha256) {
-        return .pass("It fits the key \(origin) and \(hash.source).", at: place)
+        let found = "It fits the key \(origin) and \(hash.source)."
+        return subject.keyDeviation.map {
+          .warn("\(found) The key's text is not as others read it: \($0).", at: [place])
+        } ?? .pass(found, at: place)
       }
     }
     return .fail(

@@ -19,10 +19,10 @@ extension Rule {
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor"]
   ) { subject in
-    guard let object = subject.attestation?.object,
+    guard let attestation = subject.attestation, case let object = attestation.object,
       !object.encodingAnomalies.contains(where: \.kind.breaksForm)
     else { return .unreadable("The object could not be read to its end.") }
-    let certificates = object.statement.certificates
+    let certificates = attestation.certificatesAsFound
     let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
     if breaking.isEmpty, certificates.count != 2 {
       return .fail(

@@ -25,5 +25,5 @@ extension Rule {
 
 extension AttestationExtensions {
   /// Whether the leaf says that the device is a Mac.
-  var isMac: Bool { platform?.utf8 == "macosx" }
+  package var isMac: Bool { platform?.utf8 == "macosx" }
 }

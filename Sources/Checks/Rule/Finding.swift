@@ -15,7 +15,8 @@ package struct Finding: Sendable {
     case pass, fail, warn, notApplicable, notRun, error
   }
 
-  private init(
+  /// Any finding; a rule says what it found with one of the shorter ways below.
+  package init(
     _ result: Result, _ found: String, expected: Value? = nil, actual: Value? = nil,
     evidence: [EvidenceReference] = [], needs: [Need] = []
   ) {

@@ -4,6 +4,8 @@ package import Evidence
 package struct Expectations: Sendable, Hashable {
   /// App IDs, prefix and bundle identifier: `8YE23NZS57.com.example.wallet`. Any of them will do.
   package var appIDs: [String] = []
+  /// Whether the App ID was put together from a team ID and a bundle identifier.
+  package var isAppIDOfTeam = false
   package var environment: ExpectedEnvironment?
   package var challenge: GivenBytes?
   /// The bytes that an assertion covers.

@@ -3,16 +3,19 @@ package import Evidence
 
 /// Everything besides the artifact that can change its verdict, as it was applied.
 package struct Policy: Sendable, Hashable {
-  package let evaluatedAt: Timestamp?
-  package let evaluatedAtSource: TimeSource?
+  package var evaluatedAt: Timestamp?
+  package var evaluatedAtSource: TimeSource?
   package var appIDs: [String]
   package let environment: ExpectedEnvironment?
-  package let attestationAnchor: Anchor
-  package let receiptAnchor: Anchor
+  package var attestationAnchor: Anchor
+  package var receiptAnchor: Anchor
+  /// Apple's own anchors, which the two above are unless the caller replaced them.
+  package let builtInAnchors: BuiltInAnchors?
 
   package init(
     evaluatedAt: Timestamp?, evaluatedAtSource: TimeSource?, appIDs: [String],
-    environment: ExpectedEnvironment?, attestationAnchor: Anchor, receiptAnchor: Anchor
+    environment: ExpectedEnvironment?, attestationAnchor: Anchor, receiptAnchor: Anchor,
+    builtInAnchors: BuiltInAnchors? = nil
   ) {
     self.evaluatedAt = evaluatedAt
     self.evaluatedAtSource = evaluatedAtSource
@@ -20,10 +23,22 @@ package struct Policy: Sendable, Hashable {
     self.environment = environment
     self.attestationAnchor = attestationAnchor
     self.receiptAnchor = receiptAnchor
+    self.builtInAnchors = builtInAnchors
   }
 
   package enum TimeSource: String, Sendable, Hashable, CaseIterable {
     case flag, capture, issuance, receipt, now
+  }
+
+  /// The anchors that the tool ships with.
+  package struct BuiltInAnchors: Sendable, Hashable {
+    package let attestation: Anchor
+    package let receipt: Anchor
+
+    package init(attestation: Anchor, receipt: Anchor) {
+      self.attestation = attestation
+      self.receipt = receipt
+    }
   }
 
   /// A certificate that is trusted because the policy says so.

@@ -14,7 +14,7 @@ package struct Subject: Sendable {
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
   package var policy: Policy
-  package let attestation: AttestedContent?
+  package var attestation: AttestedContent?
   package var assertion: Assertion?
   /// The receipt inside an attestation, or the artifact itself, if it is there to its last byte.
   package let receipt: ReceiptContent?
@@ -98,11 +98,24 @@ package struct AttestedContent: Sendable {
   /// The certificates, leaf first, if they are there to the last byte. Where the issuer stands in
   /// front, `attestation.structure` says so, and the rest is judged all the same.
   package let certificates: [Certificate]
+  /// The same in the order of x5c.
+  package let certificatesAsFound: [Certificate]
 
   init(_ object: AttestationObject) {
+    self.init(
+      object, certificates: object.statement.hasWholeChain ? object.statement.certificates : [])
+  }
+
+  /// The same attestation, as if these certificates stood in x5c.
+  package func with(_ certificates: [Certificate]) -> AttestedContent {
+    AttestedContent(object, certificates: certificates)
+  }
+
+  private init(_ object: AttestationObject, certificates: [Certificate]) {
     self.object = object
-    certificates = object.statement.hasWholeChain ? object.statement.certificates.leafFirst : []
-    leaf = certificates.first
+    self.certificates = certificates.leafFirst
+    certificatesAsFound = certificates
+    leaf = self.certificates.first
     details = leaf.map(AttestationExtensions.init)
     keyIdentifier = leaf?.publicKey.map { Digest.sha256($0.key) }
   }

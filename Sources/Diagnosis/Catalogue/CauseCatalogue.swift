@@ -2,8 +2,16 @@
 package enum CauseCatalogue {
   /// In the order of the families.
   package static let all: [Cause] =
-    NonceCauses.all + KeyIDCauses.all + AppIdentityCauses.all + CertificateCauses.all
-    + AssertionCauses.all + TransportCauses.all + ReceiptCauses.all
+    [
+      NonceCauses.all,
+      KeyIDCauses.all, KeyUseCauses.all,
+      AppIDCauses.all, EnvironmentCauses.all, OtherVerifierCauses.all,
+      CertificateTimeCauses.all, TrustAnchorCauses.all, CertificatePathCauses.all,
+      CertificateFormCauses.all,
+      AssertionCauses.all,
+      TransportCauses.all, DamageCauses.all, ContentCauses.all,
+      ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
+    ].flatMap(\.self)
 
   /// Those that artifacts can show, in the order in which they explain.
   package static let explaining: [Cause] = all.filter { $0.evidence == .artifact }

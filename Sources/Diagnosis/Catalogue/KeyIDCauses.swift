@@ -1,37 +1,42 @@
 import Checks
 import Decoding
 import Evidence
+import SystemCrypto
 
-/// Family K: how the key ID was written, and whose it is.
+/// Family K, first part: the right key, under an identifier that was written or computed wrongly.
 enum KeyIDCauses {
-  static let all: [Cause] = spellings.map(\.cause) + [truncated, otherKey]
+  static let all: [Cause] =
+    spellings.map(\.cause) + [truncated, otherCase, strippedZeros, wrongHashInput]
 
   /// A key ID that names the right key in another spelling.
   private struct SpellingCause {
     let id: String
     let statement: String
-    let spellings: Set<KeyIDSpelling>
+    var actor = Actor.server
+    let change: FixStep
+    let reference: Rule.Citation
+    /// How the text is spelled; `nil` where it is not spelled in the way of this cause.
+    let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
 
     var cause: Cause {
-      Cause(
-        id, statement, actor: .server, explains: ["attestation.key-id"],
-        method:
-          "The key ID is read in the other spelling; it then has to be SHA-256 of the certified key.",
-        fix: [FixStep("Decode key IDs to their 32 bytes, and compare and store those.")],
-        reference: .attestation(step: "step 5")
-      ) { examination in
-        guard let sent = examination.subject.expectations.keyID,
-          let identifier = examination.subject.attestation?.keyIdentifier,
-          let spelling = KeyIDSpelling.of(sent, for: identifier), spellings.contains(spelling)
-        else { return nil }
-        return .fact(
-          "The key ID is the right one, but \(spelling.phrase).",
-          undoing: "keyId := decoded",
-          steps: [
-            Proof.Step(
-              "keyId", configured: Value(.text(sent), "as the client sent it"),
-              recovered: Value(.text(Base64.encode(identifier)), "as generateKey returned it"))
-          ])
+      KeyIDCauses.cause(
+        id, statement, actor: actor, change: change, reference: reference,
+        method: """
+          The key ID is read in the other spelling. It must then be SHA-256 of the key that Apple \
+          certified.
+          """
+      ) { sent, key in
+        spelling(sent, key).map { "The key ID is the right one, but \($0)." }
+      }
+    }
+
+    /// A spelling that the rule knows as well.
+    static func known(_ spellings: KeyIDSpelling...) -> @Sendable (String, CertifiedKey) -> String?
+    {
+      { sent, key in
+        KeyIDSpelling.of(sent, for: key.identifier).flatMap {
+          spellings.contains($0) ? $0.phrase : nil
+        }
       }
     }
   }
@@ -39,58 +44,184 @@ enum KeyIDCauses {
   private static let spellings = [
     SpellingCause(
       id: "K01-base64url-keyid", statement: "The key ID was converted to Base64url.",
-      spellings: [.base64url, .missingPadding]),
+      change: FixStep(
+        "Decode both key IDs to their 32 bytes, and compare and store those.",
+        code: """
+          - keyId === credentialId.toString("base64url")
+          + credentialId.equals(Buffer.from(keyId, "base64"))
+          """),
+      reference: .publicIssue("Kilo-Org/cloud #5052"),
+      spelling: SpellingCause.known(.base64url, .missingPadding)),
     SpellingCause(
       id: "K02-keyid-hex", statement: "The key ID was converted to hexadecimal.",
-      spellings: [.hex]),
+      change: FixStep("Decode the key ID to its 32 bytes where it enters the server."),
+      reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
     SpellingCause(
       id: "K03-keyid-utf8-bytes",
-      statement: "The text of the key ID was taken for its bytes, and encoded once more.",
-      spellings: [.base64Twice]),
+      statement: "The text of the key ID was taken for its bytes, or its bytes for a text.",
+      change: FixStep(
+        "Decode the Base64 text instead of taking its characters for the identifier.",
+        code: """
+          - let identifier = Data(keyID.utf8)
+          + let identifier = Data(base64Encoded: keyID)
+          """),
+      reference: .publicIssue("iansampson/AppAttest #5")
+    ) { sent, key in
+      if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
+        return KeyIDSpelling.base64Twice.phrase
+      }
+      if sent == Array(key.text.utf8).hex { return "its characters were written in hexadecimal" }
+      let asText = String(decoding: key.identifier, as: UTF8.self)
+      return sent == asText ? "its 32 bytes were read as UTF-8 text" : nil
+    },
     SpellingCause(
       id: "K04-plus-to-space", statement: "Each plus sign of the key ID became a space.",
-      spellings: [.spacesForPlus]),
+      actor: .transport,
+      change: FixStep(
+        "Send the key ID in a JSON body, or percent-encode “+” as %2B in forms and URLs."),
+      reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing"),
+      spelling: SpellingCause.known(.spacesForPlus)),
     SpellingCause(
       id: "K11-keyid-whitespace", statement: "White space or quotes stand around the key ID.",
-      spellings: [.whitespace]),
+      change: FixStep("Read the key ID as a JSON value, or trim it."),
+      reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
   ]
 
-  private static let truncated = Cause(
+  private static let truncated = cause(
     "K05-truncated-keyid", "The key ID was cut off.", actor: .server,
-    explains: ["attestation.key-id"],
-    method: "The key ID is compared with the first characters of the Base64 text of the right one.",
-    fix: [FixStep("Widen the column or field: a key ID has 44 characters.")],
-    reference: .attestation(step: "step 5")
-  ) { examination in
-    guard let sent = examination.subject.expectations.keyID,
-      let identifier = examination.subject.attestation?.keyIdentifier
+    change: FixStep(
+      "Widen the column or field: a key ID has 44 characters in Base64, and 64 in hexadecimal.",
+      code: "ALTER TABLE devices ALTER COLUMN key_id TYPE varchar(64);"),
+    reference: .attestation(step: "step 5"),
+    method: """
+      The key ID is compared with the first characters of the right one, in Base64, Base64url and \
+      hexadecimal. Sixteen characters or more must agree.
+      """
+  ) { sent, key in
+    // Of Base64, 43 characters are the whole identifier without its padding.
+    let forms = [
+      (name: "Base64", text: key.text, whole: 43),
+      (name: "Base64url", text: Base64.encode(key.identifier, as: .url), whole: 43),
+      (name: "hexadecimal", text: key.identifier.hex, whole: 64),
+    ]
+    let count = sent.utf8.count
+    guard count >= 16,
+      let form = forms.first(where: { count < $0.whole && $0.text.hasPrefix(sent) })
     else { return nil }
-    let whole = Base64.encode(identifier)
-    guard sent.utf8.count >= 16, sent.utf8.count < whole.utf8.count - 1, whole.hasPrefix(sent)
-    else { return nil }
-    return .fact(
-      "The key ID is the first \(sent.utf8.count) of 44 characters of the right one.",
-      undoing: "keyId := its 44 characters")
+    return """
+      The key ID is the first \(count) of the \(form.text.utf8.count) characters that the \
+      right one has in \(form.name): a field on its way holds \(count).
+      """
   }
 
-  private static let otherKey = Cause(
-    "K07-other-key", "The client sent the ID of another key than the one it attested.", actor: .app,
-    explains: ["attestation.key-id"],
-    method: "The key ID stands for 32 bytes, and these are not SHA-256 of the certified key.",
-    fix: [FixStep("Store the key ID together with the attestation that was made for it.")],
-    reference: .attestation(step: "step 5")
+  private static let otherCase = cause(
+    "K12-keyid-letter-case", "The case of the letters in the key ID was changed.", actor: .server,
+    change: FixStep(
+      "Store and compare key IDs with respect to case, or as their 32 bytes.",
+      code: "key_id VARBINARY(32) NOT NULL"),
+    reference: .init("RFC 4648", "§4: both cases are digits"),
+    method: """
+      The key ID is compared with the right one without regard to case. Base64 of 32 bytes never \
+      agrees with another one in that way by chance.
+      """
+  ) { sent, key in
+    guard sent != key.text, sent.lowercased() == key.text.lowercased() else { return nil }
+    return "The key ID is the right one but for the case of its letters."
+  }
+
+  private static let strippedZeros = Cause(
+    "K10-leading-zero-coordinate",
+    "A coordinate of the key begins with zero bytes, and they were left out.", actor: .server,
+    explains: keyIDRules + ["assertion.signature"],
+    method: """
+      SHA-256 is computed of the key with its coordinates cut short; it must be the key ID that was \
+      given. Or the public key that was given is too short, and is a point of the curve once zero \
+      bytes stand in front of a coordinate.
+      """,
+    fix: [
+      FixStep(
+        "Write both coordinates with 32 bytes each, zeros in front. One key in 128 is affected.",
+        code: "point = b\"\\x04\" + x.to_bytes(32, \"big\") + y.to_bytes(32, \"big\")"),
+      .confirm("--key-id \"$KEY_ID\" --challenge base64:…"),
+      FixStep(
+        "Compute the key IDs and keys that are stored anew from the attestations, where they were kept."
+      ),
+    ],
+    reference: .publicIssue("passwordless-lib/fido2-net-lib #552")
   ) { examination in
-    guard let sent = examination.subject.expectations.keyID,
-      let identifier = examination.subject.attestation?.keyIdentifier,
-      let other = KeyIDSpelling.identifier(sent), other != identifier
+    argument(examination) { hashed(as: KeyForm.stripped, $0, $1) } ?? strippedPublicKey(examination)
+  }
+
+  /// A public key for assertions that was written down without the zeros.
+  private static func strippedPublicKey(_ examination: Examination) -> Argument? {
+    guard let given = examination.subject.expectations.publicKey,
+      let key = PublicKeyReader.read(given), key.deviation == .missingZeros
     else { return nil }
-    return .fact(
-      "The key ID is a whole one, and names a key that is not in this attestation.",
-      undoing: "keyId := SHA-256 of the leaf's key",
+    let point = Base64.encode(key.point.array)
+    return .recomputed(
+      examination.subject.with {
+        $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
+      },
+      "The public key that was given is shorter than 65 bytes; with zeros in front of a coordinate it is whole.",
+      undoing: "publicKey := 04 ‖ X ‖ Y with 32 bytes each",
       steps: [
         Proof.Step(
-          "keyId", configured: Value(.bytes(other), "as the client sent it"),
-          recovered: Value(.bytes(identifier), "as Apple certified it"))
+          "public key", configured: Value(.bytes(given.text.array), "as it was given"),
+          recovered: Value(.bytes(key.point.array), "with 32 bytes for each coordinate"))
+      ])
+  }
+
+  private static let wrongHashInput = cause(
+    "K06-wrong-hash-input",
+    "The key ID was computed from another form of the key than the 65 bytes 04 ‖ X ‖ Y.",
+    actor: .server,
+    change: FixStep(
+      "Hash the uncompressed point.", code: "keyId = base64(SHA-256(0x04 || X || Y))"),
+    reference: .attestation(step: "step 5"),
+    method: """
+      SHA-256 is computed of each form in which software passes the certified key around. One of \
+      them must be the key ID that was given.
+      """
+  ) { hashed(as: KeyForm.wrong, $0, $1) }
+
+  /// The form of the certified key whose hash the key ID is.
+  private static func hashed(
+    as forms: [KeyForm], _ sent: String, _ key: CertifiedKey
+  ) -> String? {
+    guard let given = KeyIDSpelling.identifier(sent), given != key.identifier,
+      let form = forms.first(where: { $0.bytes(key).map(Digest.sha256) == given })
+    else { return nil }
+    return "The key ID that was given is SHA-256 of \(form.phrase)."
+  }
+
+  /// A cause that the key ID which was sent shows: with the right one in its place the check passes.
+  private static func cause(
+    _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Rule.Citation,
+    method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
+  ) -> Cause {
+    Cause(
+      id, statement, actor: actor, explains: keyIDRules, method: method,
+      fix: [
+        change, .confirm("--key-id \"$KEY_ID\" --challenge base64:…"), .nothingOnDevices,
+      ], reference: reference
+    ) { argument($0, seen: seen) }
+  }
+
+  private static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
+
+  private static func argument(
+    _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
+  ) -> Argument? {
+    guard let sent = examination.subject.expectations.keyID,
+      let key = CertifiedKey(of: examination.subject), let summary = seen(sent, key)
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.expectations.keyID = key.text }, summary,
+      undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
+      steps: [
+        Proof.Step(
+          "keyId", configured: Value(.text(sent), "as the client sent it"),
+          recovered: Value(.text(key.text), "as generateKey returned it"))
       ])
   }
 }

@@ -1,22 +1,155 @@
 import Checks
 import Decoding
+import Evidence
+import SystemCrypto
 
-/// Family P: receipts.
+/// Family P, first part: what a receipt shows by itself or beside its attestation.
 enum ReceiptCauses {
-  static let all: [Cause] = [signedAttributes, corrupt]
+  static let all: [Cause] = [
+    signedAttributes, otherApp, otherKey, tooOld, corrupt, signerExpired, spoiledHash,
+  ]
 
   private static let signedAttributes = Cause(
     "P02-signed-attrs-assumed",
-    "The receipt is signed over its content although it carries signed attributes.", actor: .server,
-    explains: ["receipt.signature"],
-    method: "The signature is checked over the content alone.",
-    fix: [FixStep("Verify receipts of August to October 2020 over their content as well.")],
+    "The receipt is signed over its content, and not over the signed attributes that a strict verifier expects.",
+    actor: .server, explains: ["receipt.signature"],
+    method: "The signature is checked over the content alone, and holds.",
+    fix: [
+      FixStep(
+        "Verify receipts over their content: they have no signed attributes, save some of 2020 whose attributes nothing signs.",
+        code: "key.isValidSignature(signature, for: eContent)"),
+      .confirm("", of: "receipt.txt"),
+      .nothingOnDevices,
+    ],
     reference: .observed("receipts of 2020-08-16 to 2020-10-03")
   ) { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return .fact(
       "The signature verifies over the content, and not over the signed attributes.",
       undoing: "signed bytes := eContent")
+  }
+
+  private static let otherApp = Cause(
+    "P03-appid-mismatch", "The receipt is for another app than the attestation that carries it.",
+    actor: .security, explains: ["receipt.app-id"],
+    method: """
+      Field 2 of the receipt names the app in clear, and so does the certificate. The certificate \
+      agrees with the authenticator data; the receipt does not.
+      """,
+    fix: [
+      FixStep("Reject the attestation: no genuine one carries the receipt of another app."),
+      .attestAgain,
+    ],
+    reference: .receipt("step 4")
+  ) { examination in
+    guard examination.passed("attestation.certified-app-id"),
+      let certified = examination.subject.attestation?.details?.appID?.utf8,
+      let named = examination.subject.receipt?.receipt.text(.appID), named != certified
+    else { return nil }
+    return .fact(
+      "The receipt is for “\(named)”, the certificate for “\(certified)”.",
+      undoing: "nothing: the receipt that belongs here is not at hand",
+      steps: [
+        Proof.Step(
+          "App ID", configured: Value(.text(named), "in field 2 of the receipt"),
+          recovered: Value(.text(certified), "as Apple certified it"))
+      ])
+  }
+
+  private static let otherKey = Cause(
+    "P04-key-mismatch", "The receipt is for another key.", actor: .server,
+    explains: [
+      "receipt.public-key", "receipt.client-hash", "receipt.creation-time", "receipt.app-id",
+      "receipt.environment",
+    ],
+    method: """
+      Field 3 of the receipt holds a whole certificate. Its key is compared with the attested one, \
+      and looked for in the other records of the input.
+      """,
+    fix: [
+      FixStep("Keep each receipt with the key that it is for, and look it up by that key."),
+      FixStep(
+        "Compare keys, not bytes: field 3 is a certificate.",
+        code: """
+          - storedKey == field3
+          + storedKey == certificate(field3).publicKey
+          """),
+      .confirm("--key-id \"$KEY_ID\"", of: "receipt.txt"),
+    ],
+    reference: .receipt("step 6; that field 3 is a certificate is observed")
+  ) { examination in
+    guard examination.failed("receipt.public-key"), examination.passed("receipt.chain"),
+      examination.passed("receipt.signature"),
+      let key = examination.subject.receipt?.certificate?.publicKey?.key,
+      key != examination.subject.attestation?.leaf?.publicKey?.key
+    else { return nil }
+    let identifier = Digest.sha256(key)
+    let place = examination.neighbours.key(identifier).map {
+      "; that one is attested in \($0.neighbour.name)"
+    }
+    return .fact(
+      "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
+      undoing: "nothing: the receipt of the expected key is not at hand")
+  }
+
+  private static let tooOld = Cause(
+    "P05-too-old", "The receipt was judged long after Apple made it.", actor: .server,
+    explains: ["receipt.creation-time", "receipt.expiration"],
+    method: """
+      The receipt is judged anew as of its creation time, field 12. It must be in order then: the \
+      rule of five minutes is for the moment at which a receipt arrives.
+      """,
+    fix: [
+      FixStep("Ask for five minutes where receipts arrive, and not where stored ones are read."),
+      FixStep(
+        "Exchange an old receipt for a new one at Apple's server, from its Not Before time on."),
+      .confirm("--as-of issuance", of: "receipt.txt"),
+    ],
+    reference: .receipt("step 5")
+  ) { examination in
+    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
+      let judged = judgedTime(examination),
+      judged.milliseconds - created.milliseconds > tolerance
+    else { return nil }
+    let minutes = Int((judged.milliseconds - created.milliseconds) / 60_000)
+    return .recomputed(
+      examination.subject.with {
+        $0.expectations.capturedAt = created
+        $0.policy.evaluatedAt = created
+        $0.policy.evaluatedAtSource = .receipt
+      },
+      "Made at \(created), judged as of \(judged): \(minutes.counted("minute")) later.",
+      undoing: "time := \(created)",
+      steps: [step("time", judged, examination.subject.policy, created)])
+  }
+
+  private static let signerExpired = Cause(
+    "P13-signer-expired",
+    "The receipt was judged after the certificate that signed it had expired.", actor: .server,
+    explains: ["receipt.chain-validity"],
+    method: """
+      The certificates are judged anew as of field 12, the time at which the receipt was made. They \
+      must be valid then; Apple renews the signer every thirteen months.
+      """,
+    fix: [
+      FixStep("Judge the path of a receipt as of its creation time."),
+      .confirm("--as-of issuance", of: "receipt.txt"),
+      .nothingOnDevices,
+    ],
+    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
+  ) { examination in
+    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
+      let judged = examination.subject.policy.evaluatedAt, judged > created,
+      let expiry = examination.subject.receipt?.signerCertificate?.notAfter, judged > expiry
+    else { return nil }
+    return .recomputed(
+      examination.subject.with {
+        $0.policy.evaluatedAt = created
+        $0.policy.evaluatedAtSource = .receipt
+      },
+      "The signer expired at \(expiry); the receipt was made at \(created), judged as of \(judged).",
+      undoing: "evaluation time := \(created)",
+      steps: [step("time of evaluation", judged, examination.subject.policy, created)])
   }
 
   private static let corrupt = Cause(
@@ -26,19 +159,90 @@ enum ReceiptCauses {
       "receipt.signature", "receipt.chain", "receipt.cms", "receipt.structure",
       "receipt.client-hash", "receipt.public-key",
     ],
-    method:
-      "The signature or a certificate of the receipt does not verify, under Apple's own anchor.",
-    fix: [FixStep("Reject the receipt, and get it from the device or from Apple again.")],
+    method: """
+      The signature of the receipt does not fit its content, or the signer's certificate does not fit \
+      its issuer. Who changed it, and when, the receipt cannot tell.
+      """,
+    fix: [
+      FixStep("Reject the receipt."),
+      FixStep(
+        "Get it again: from the attestation as it was stored, or from Apple's server in exchange for an older one."
+      ),
+      .confirm("", of: "receipt.txt"),
+    ],
     reference: .receipt("steps 1 and 2")
   ) { examination in
-    let path = examination.trouble("receipt.chain")
-    let signature = examination.trouble("receipt.signature")
-    guard let broken = [signature, path].compactMap(\.self).first(where: { $0.result == .fail }),
-      examination.subject.policy.receiptAnchor.isBuiltIn,
+    let signature = examination.trouble("receipt.signature").flatMap {
+      $0.result == .fail ? $0 : nil
+    }
+    guard let broken = signature ?? brokenPath(examination),
       examination.subject.receipt?.signerCertificate != nil
     else { return nil }
     return .fit(
       broken.found, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: what was there before cannot be computed")
+  }
+
+  /// A path that fails at the signer's own certificate. Under a root that the caller chose, a fault
+  /// further up may be the root's.
+  private static func brokenPath(_ examination: Examination) -> Finding? {
+    guard let path = examination.trouble("receipt.chain") else { return nil }
+    let isSigner = path.evidence.map(\.path) == ["/receipt/certificates/0"]
+    return isSigner || examination.subject.policy.receiptAnchor.isBuiltIn ? path : nil
+  }
+
+  private static let spoiledHash = Cause(
+    "P14-field4-mojibake",
+    "The client hash in the receipt went through a UTF-8 text, which spoiled it.", actor: .server,
+    explains: ["receipt.client-hash"],
+    method: """
+      SHA-256 of the challenge is read as UTF-8 text and written again, so that bytes which are no \
+      UTF-8 become EF BF BD. The result must be field 4, byte for byte.
+      """,
+    fix: [
+      FixStep(
+        "Compare field 4 in receipts of type ATTEST only; Apple's server spoils it in those of type RECEIPT."
+      ),
+      FixStep(
+        "Keep receipts as they arrived: a receipt whose field 4 was rewritten is not signed."),
+      .confirm("--challenge base64:…", of: "receipt.txt"),
+    ],
+    reference: .observed("field 4 of RECEIPT receipts of 2020 and 2021")
+  ) { examination in
+    guard let field = examination.subject.receipt?.receipt.value(.clientHash)?.array,
+      let challenge = examination.subject.expectations.challenge
+    else { return nil }
+    let hashes = challenge.readings.map { Digest.sha256($0.bytes) }
+    guard
+      let hash = hashes.first(where: {
+        $0 != field && Array(String(decoding: $0, as: UTF8.self).utf8) == field
+      })
+    else { return nil }
+    return .fact(
+      "Field 4 has \(field.count) bytes: SHA-256 of the challenge, read as UTF-8 text.",
+      undoing: "field 4 := SHA-256 of the challenge",
+      steps: [
+        Proof.Step(
+          "client hash", configured: Value(.bytes(field), "in field 4 of the receipt"),
+          recovered: Value(.bytes(hash), "as the server computes it"))
+      ])
+  }
+
+  /// The five minutes that Apple allows for, in milliseconds.
+  private static let tolerance: Int64 = 300_000
+
+  /// The later of the times as of which the receipt's age was judged.
+  private static func judgedTime(_ examination: Examination) -> Timestamp? {
+    let subject = examination.subject
+    return [subject.expectations.capturedAt, subject.policy.evaluatedAt].compactMap(\.self).max()
+  }
+
+  private static func step(
+    _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
+  ) -> Proof.Step {
+    Proof.Step(
+      label,
+      configured: Value(.time(judged), policy.evaluatedAtSource?.phrase ?? "as given"),
+      recovered: Value(.time(created), "when Apple made the receipt"))
   }
 }

@@ -2,17 +2,17 @@ import Checks
 import Decoding
 import Evidence
 
-/// Family T: what happened to the text on its way.
+/// Family T, first part: what happened to the text on its way, and could be undone.
 enum TransportCauses {
-  static let all: [Cause] =
-    repairs.map(\.cause) + [corruptedText, truncated, otherField]
+  static let all: [Cause] = repairs.map(\.cause)
 
   /// A repair that the armour decoder made is its own proof: with it undone, the bytes decode.
   private struct RepairCause {
     let id: String
     let statement: String
     let kinds: Set<ArmourReading.Repair.Kind>
-    let fix: String
+    let change: FixStep
+    var reference = Rule.Citation("RFC 4648", "§3.3, §4, §5")
 
     var cause: Cause {
       Cause(
@@ -20,11 +20,13 @@ enum TransportCauses {
         method: """
           The text does not decode as it stands. With the repair it does, to the last byte.
           """,
-        fix: [FixStep(fix)], reference: .init("RFC 4648", "§3.3, §4, §5"), combines: true
+        fix: [change, .readAgain, .nothingOnDevices], reference: reference, combines: true
       ) { examination in
-        let armour = examination.subject.armour
-        guard armour.damage == nil, examination.subject.type != .unknown,
-          let repair = armour.repairs.first(where: { kinds.contains($0.kind) })
+        let subject = examination.subject
+        guard subject.armour.damage == nil, subject.type != .unknown,
+          let repair = subject.armour.repairs.first(where: { kinds.contains($0.kind) }),
+          // Where the end is missing, the padding is missing with it.
+          repair.kind != .missingPadding || subject.truncation == nil
         else { return nil }
         let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
         return .fact(
@@ -38,98 +40,58 @@ enum TransportCauses {
     RepairCause(
       id: "T01-plus-space", statement: "Each plus sign of the Base64 text became a space.",
       kinds: [.spaceForPlus],
-      fix: "Send the text in a JSON body, or percent-encode “+” as %2B in forms and URLs."),
+      change: FixStep(
+        "Send the text in a JSON body, or percent-encode “+” as %2B in forms and URLs.",
+        code: "text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)"),
+      reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing")),
     RepairCause(
       id: "T02-percent-encoded", statement: "The text was percent-encoded and not decoded.",
-      kinds: [.percentEncoding], fix: "Decode the form or the URL once before Base64."),
+      kinds: [.percentEncoding],
+      change: FixStep("Decode the form or the URL once before Base64."),
+      reference: .init("RFC 3986", "§2.1, §2.4")),
     RepairCause(
       id: "T04-double-base64", statement: "The bytes were Base64-encoded twice.",
-      kinds: [.doubleBase64], fix: "Encode once: check whether a library already does it."),
+      kinds: [.doubleBase64],
+      change: FixStep(
+        "Encode once: a JSON encoder writes Data as Base64 by itself.",
+        code: """
+          - body.attestation = attestation.base64EncodedData()
+          + body.attestation = attestation
+          """)),
     RepairCause(
       id: "T03-base64url",
       statement: "The text is Base64url, or lacks its padding, where standard Base64 is expected.",
       kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits],
-      fix: "Agree on one alphabet, or replace - and _ and add the padding before decoding."),
+      change: FixStep(
+        "Agree on one alphabet, or replace - and _ and add the padding before decoding.")),
     RepairCause(
       id: "T06-line-breaks", statement: "The text was broken into lines.",
       kinds: [.lineBreaks, .escapedLineBreaks],
-      fix: "Turn off line wrapping in the encoder, or strip line breaks before decoding."),
+      change: FixStep(
+        "Turn off line wrapping in the encoder, or strip line breaks before decoding.",
+        code: "base64 --wrap=0 attestation.bin"),
+      reference: .init("RFC 4648", "§3.1; RFC 2045 §6.8")),
     RepairCause(
       id: "T07-quoted-or-dataurl",
       statement: "The text is wrapped: in quotes, a data URL, or a printed Swift value.",
       kinds: [.quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes],
-      fix: "Send `data.base64EncodedString()` itself, not a printed description of it."),
+      change: FixStep(
+        "Send the encoded data itself, not a printed description of it.",
+        code: """
+          - "\\(data)"
+          + data.base64EncodedString()
+          """)),
     RepairCause(
       id: "T15-stray-whitespace",
       statement: "White space or a byte order mark stands around the text.",
-      kinds: [.surroundingWhitespace, .byteOrderMark], fix: "Trim the text before decoding."),
+      kinds: [.surroundingWhitespace, .byteOrderMark],
+      change: FixStep("Trim the text before decoding.")),
   ]
+}
 
-  private static let corruptedText = Cause(
-    "T08-utf8-corruption",
-    "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
-    actor: .transport,
-    explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
-    method:
-      "The sequence EF BF BD, which stands for bytes that are no UTF-8, is found where binary data should be.",
-    fix: [
-      FixStep("Keep the value binary, or Base64-encode it before it passes through any string.")
-    ],
-    reference: .init("RFC 4648", "§4")
-  ) { damage(.utf8Replacement, in: $0) }
-
-  private static let truncated = Cause(
-    "T05-truncated", "The artifact was cut off.", actor: .transport,
-    explains: [
-      "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
-    ],
-    method:
-      "The encoding says how many bytes follow, and fewer are there; or the text ends inside a group.",
-    fix: [
-      FixStep("Widen the database column, header or log limit that the artifact passed through.")
-    ],
-    reference: .init("RFC 8949", "§3")
-  ) { damage(.cutText, in: $0) ?? missingBytes(in: $0) }
-
-  /// Damage shows in the text and cannot be undone, so what it explains is an exact fact.
-  private static func damage(
-    _ kind: ArmourReading.Damage.Kind, in examination: Examination
-  ) -> Argument? {
-    guard let damage = examination.subject.armour.damage, damage.kind == kind else { return nil }
-    return .fact(
-      "It begins at byte \(damage.bytes.startIndex).",
-      undoing: "nothing: what was lost cannot be computed")
-  }
-
-  private static func missingBytes(in examination: Examination) -> Argument? {
-    let subject = examination.subject
-    let anomalies =
-      (subject.attestation?.object.encodingAnomalies ?? [])
-      + (subject.assertion?.encodingAnomalies ?? [])
-      + (subject.attestation == nil ? subject.receiptAsFound?.message.anomalies ?? [] : [])
-    for anomaly in anomalies {
-      if case .truncated(let needed, let available) = anomaly.kind {
-        let missing = needed - available
-        return .fact(
-          "At least \(missing.grouped) bytes are missing at the end.",
-          undoing: "nothing: what was lost cannot be computed")
-      }
-    }
-    return nil
-  }
-
-  private static let otherField = Cause(
-    "T12-field-name", "The artifact was sent under a name that promises another type.",
-    actor: .app, explains: ["transport.kind"],
-    method: "The content is recognised by its structure, whatever its field is called.",
-    fix: [FixStep("Agree on one name for each type, and route by it.")],
-    reference: .init("Names seen in the wild")
-  ) { examination in
-    let subject = examination.subject
-    guard let claimed = subject.claimedType, subject.type != .unknown, claimed != subject.type
-    else { return nil }
-    return .fact(
-      "The field “\(claimed.rawValue)” holds \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)")
-  }
+extension FixStep {
+  /// How to see that a text arrives as it was sent.
+  static let readAgain = FixStep(
+    "Read what arrives now; transport.encoding must pass.",
+    code: "attestscope analyze attestation.txt")
 }

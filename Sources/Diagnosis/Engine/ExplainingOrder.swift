@@ -10,7 +10,10 @@ package enum ExplainingOrder {
       "T06-line-breaks", "T07-quoted-or-dataurl", "T15-stray-whitespace",
     ],
     // What was lost, and what it is instead.
-    ["T08-utf8-corruption", "T05-truncated", "S11-assertion-as-attestation", "T12-field-name"],
+    [
+      "T08-utf8-corruption", "T05-truncated", "C11-not-app-attest-cert",
+      "T10-compressed-body", "T16-other-content", "S11-assertion-as-attestation", "T12-field-name",
+    ],
     // What was hashed.
     [
       "N01-raw-challenge", "N02-double-hash", "N03-hash-base64-text", "N04-hash-base64url-text",
@@ -31,20 +34,32 @@ package enum ExplainingOrder {
       "S14-counter-endianness-or-sign", "S12-counter-not-greater", "S15-counter-reset",
       "S24-challenge-spelling", "S23-stale-challenge", "S16-challenge-not-in-clientdata",
     ],
+    // Which root is trusted, and whether the certificates are the ones that Apple made.
+    [
+      "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
+      "C13-other-root", "C06-missing-intermediate-or-order", "C10-x5c-tampered",
+    ],
     // Which key.
     [
       "K01-base64url-keyid", "K02-keyid-hex", "K03-keyid-utf8-bytes", "K04-plus-to-space",
-      "K11-keyid-whitespace", "K05-truncated-keyid", "K07-other-key",
+      "K11-keyid-whitespace", "K05-truncated-keyid", "K12-keyid-letter-case",
+      "K10-leading-zero-coordinate", "K06-wrong-hash-input", "K07-other-key", "C09-pem-mangled",
     ],
-    // Which app, which environment.
+    // Which app: what is exact before what is only alike. Which environment.
     [
-      "R01-bundle-only", "R05-case-or-space", "R02-wrong-team", "R15-other-app",
-      "R06-dev-build-in-prod", "R07-testflight-expected-dev",
+      "R01-bundle-only", "R05-case-or-space", "R16-missing-point", "R17-swapped-parts",
+      "R18-hash-for-app-id", "R19-group-id", "R04-app-clip-id", "R20-extension-id",
+      "R03-legacy-prefix", "R02-wrong-team", "R15-other-app",
+      "R06-dev-build-in-prod", "R08-macos-dev-production", "R07-testflight-expected-dev",
     ],
-    // Certificates and receipts.
+    // When, and what else.
     [
-      "C01-leaf-expired-now", "C11-not-app-attest-cert", "P02-signed-attrs-assumed",
-      "P12-receipt-corrupt",
+      "C02-clock-skew", "C01-leaf-expired-now",
+    ],
+    // The receipt: what was signed, for whom, when.
+    [
+      "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch", "P03-appid-mismatch",
+      "P13-signer-expired", "P05-too-old", "P12-receipt-corrupt",
     ],
   ]
 

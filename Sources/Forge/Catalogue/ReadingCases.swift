@@ -1,3 +1,4 @@
+import Evidence
 import SystemCrypto
 
 /// Families N and S: rarer readings of what was hashed, and of what stands in the client data.

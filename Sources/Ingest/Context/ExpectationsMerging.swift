@@ -4,7 +4,10 @@ extension Expectations {
   /// These expectations, with what they do not say taken from others.
   package func filled(from other: Expectations) -> Expectations {
     var filled = self
-    if appIDs.isEmpty { filled.appIDs = other.appIDs }
+    if appIDs.isEmpty {
+      filled.appIDs = other.appIDs
+      filled.isAppIDOfTeam = other.isAppIDOfTeam
+    }
     filled.environment = environment ?? other.environment
     filled.challenge = challenge ?? other.challenge
     filled.clientData = clientData ?? other.clientData

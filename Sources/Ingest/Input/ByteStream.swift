@@ -2,8 +2,8 @@ import Decoding
 import Foundation
 
 /// The bytes of one input, read in pieces and looked at before they are taken.
-final class ByteStream {
-  let name: String
+package final class ByteStream {
+  package let name: String
   private let descriptor: Int32
   private let closesDescriptor: Bool
   private var buffer: [UInt8] = []
@@ -11,17 +11,17 @@ final class ByteStream {
   private var start = 0
   private(set) var isAtEnd = false
   /// Why reading stopped before the end.
-  private(set) var failure: InputError?
+  package private(set) var failure: InputError?
 
   private static let pieceSize = 256 << 10
 
-  init(name: String, descriptor: Int32) {
+  package init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
     closesDescriptor = false
   }
 
-  init(file: String) throws(InputError) {
+  package init(file: String) throws(InputError) {
     name = file
     descriptor = open(file, O_RDONLY | O_CLOEXEC)
     closesDescriptor = true
@@ -56,7 +56,7 @@ final class ByteStream {
   }
 
   /// The next line without its line break, or without its bytes where there are more than `limit`.
-  func takeLine(limit: Int) -> Line? {
+  package func takeLine(limit: Int) -> Line? {
     var searched = 0
     while true {
       if let lineBreak = buffer[(start + searched)...].firstIndex(of: 0x0a) {
@@ -74,7 +74,7 @@ final class ByteStream {
     }
   }
 
-  enum Line {
+  package enum Line {
     case bytes([UInt8])
     case tooLong
   }

@@ -6,6 +6,7 @@ extension Expectations {
   /// What a record says about the artifacts in it.
   init(_ members: inout RecordMembers) {
     self.init()
+    isAppIDOfTeam = members.value(.appID) == nil && members.value(.teamID) != nil
     appIDs = Self.appIDs(&members)
     environment = Self.environment(&members)
     challenge = members.bytes(.challenge, encodedAs: .challengeEncoding)

@@ -48,6 +48,36 @@ package final class OutputFile {
     guard close(descriptor) == 0 else { throw Self.failure(path, .write) }
   }
 
+  /// Makes folders that do not exist yet, in their order.
+  static func makeFolders(_ paths: String...) throws(OutputError) {
+    for path in paths where mkdir(path, 0o755) != 0 && errno != EEXIST {
+      throw failure(path, .create)
+    }
+  }
+
+  /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
+  package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    var status = stat()
+    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      errno = EEXIST
+      throw failure(path, .create)
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+    let file = try OutputFile(folder: folder, name: String(parts.last ?? ""))
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// A whole file of a report.
+  static func write(
+    _ bytes: [UInt8], to path: ReportPath, in folder: String
+  ) throws(OutputError) {
+    let file = try OutputFile(folder: folder, name: path.path)
+    try file.write(bytes)
+    try file.finish()
+  }
+
   private func flush() throws(OutputError) {
     var written = 0
     while written < pending.count {

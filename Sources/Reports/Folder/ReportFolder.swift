@@ -15,6 +15,8 @@ package struct ReportFolder: ~Copyable {
   private let header: RunHeader
   private let limits: Limits
   private let results: OutputFile
+  private var sarif: SARIFLog
+  private var junit = JUnitReport()
   private var clusters = Clusters()
   private var rows: IndexSpool
   private var pages = WrittenPages()
@@ -41,6 +43,7 @@ package struct ReportFolder: ~Copyable {
     self.results = results
     self.folder = folder
     self.header = header
+    sarif = SARIFLog(header)
     self.limits = limits
   }
 
@@ -48,22 +51,26 @@ package struct ReportFolder: ~Copyable {
   private static func open(
     _ folder: String, _ header: RunHeader
   ) throws(OutputError) -> OutputFile {
-    for path in [folder, folder + "/artifacts"] where mkdir(path, 0o755) != 0 && errno != EEXIST {
-      throw OutputFile.failure(path, .create)
-    }
+    try OutputFile.makeFolders(folder, folder + "/artifacts")
     let results = try OutputFile(folder: folder, name: ReportPath.results.path)
     try results.write(JSONWriter.line(ResultsLine.run(header)))
     return results
   }
 
-  /// Writes the next artifact; the order of calls is the order of lines.
-  package mutating func add(_ result: ArtifactResult) throws(OutputError) {
-    try results.write(JSONWriter.line(ResultsLine.artifact(result, by: header.tool)))
+  /// Writes the next artifact; the order of calls is the order of lines. The tool is the run's own
+  /// unless the result was read again.
+  package mutating func add(
+    _ result: ArtifactResult, by author: RunHeader.Tool? = nil
+  ) throws(OutputError) {
+    let tool = author ?? header.tool
+    try results.write(JSONWriter.line(ResultsLine.artifact(result, by: tool)))
     let page = deservesPage(result) ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
-      try write(ArtifactPage(result, by: header.tool).html.document, to: page)
+      try write(ArtifactPage(result, by: tool).html.document, to: page)
       pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
     }
+    sarif.add(result)
+    junit.add(result)
     let cause = clusters.add(result, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
   }
@@ -74,6 +81,8 @@ package struct ReportFolder: ~Copyable {
     try results.write(line)
     try results.finish()
     try write(line, to: .summary)
+    try write(sarif.document(summary), to: .sarif)
+    try write(junit.document(summary), to: .junit)
     try rows.close()
     try writeIndex(summary)
     removeStalePages()
@@ -100,9 +109,7 @@ package struct ReportFolder: ~Copyable {
   }
 
   private func write(_ bytes: [UInt8], to path: ReportPath) throws(OutputError) {
-    let file = try OutputFile(folder: folder, name: path.path)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: path, in: folder)
   }
 
   /// The same input gives the same folder, whatever stood in it: pages that only an earlier run

@@ -4,10 +4,12 @@ package import Diagnosis
 /// All pages on rules and causes.
 package struct Handbook: Sendable {
   private let rules: [Rule]
+  private let announced: [AnnouncedRule]
   private let causes: [Cause]
 
-  package init(rules: [Rule], causes: [Cause]) {
+  package init(rules: [Rule], announced: [AnnouncedRule] = [], causes: [Cause]) {
     self.rules = rules
+    self.announced = announced
     self.causes = causes
   }
 
@@ -16,22 +18,24 @@ package struct Handbook: Sendable {
     if let rule = rules.first(where: { $0.id.rawValue == id }) {
       return HandbookPage(rule, causes: causes)
     }
+    if let rule = announced.first(where: { $0.id.rawValue == id }) { return HandbookPage(rule) }
     let cause = causes.first { $0.id == id || $0.id.prefix { $0 != "-" } == id }
     return cause.map { HandbookPage($0, rules: rules) }
   }
 
-  /// Rules first, each kind in the order of its catalogue.
+  /// Rules first, those that are not judged yet behind the others, then causes.
   package var pages: [HandbookPage] {
-    rules.map { HandbookPage($0, causes: causes) } + causes.map { HandbookPage($0, rules: rules) }
+    rules.map { HandbookPage($0, causes: causes) } + announced.map(HandbookPage.init)
+      + causes.map { HandbookPage($0, rules: rules) }
   }
 
-  /// Every id with its title.
+  /// Every id with its title, by the evidence that is needed.
   package func list(_ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
-    for kind in HandbookPage.Kind.allCases {
+    for chapter in chapters {
       page.gap()
-      page.heading(kind == .rule ? "Rules" : "Causes")
-      for entry in pages where entry.kind == kind {
+      page.heading(chapter.heading)
+      for entry in chapter.pages {
         page.paragraph(entry.title, .muted, label: entry.id + "  ", labelTone: .plain)
       }
     }
@@ -42,19 +46,53 @@ package struct Handbook: Sendable {
     .array(
       pages.map {
         .object([
-          "id": .string($0.id), "kind": .string($0.kind.rawValue), "title": .string($0.title),
+          ("id", .string($0.id)), ("kind", .string($0.kind.rawValue)), ("title", .string($0.title)),
+          ("waitsFor", $0.waitsFor.map(JSONValue.string)),
         ])
       })
   }
 
   /// The contents page in Markdown, with links to the pages beside it.
   package var listMarkdown: String {
-    let lists = HandbookPage.Kind.allCases.map { kind in
-      let entries = pages.filter { $0.kind == kind }.map { entry in
-        "- [\(entry.id)](\(entry.id).md): \(entry.title.markdown)"
-      }
-      return "## \(kind == .rule ? "Rules" : "Causes")\n\n" + entries.joined(separator: "\n")
+    let lists = chapters.map { chapter in
+      let entries = chapter.pages.map { "- [\($0.id)](\($0.id).md): \($0.title.markdown)" }
+      return "## \(chapter.heading) (\(chapter.pages.count))\n\n" + entries.joined(separator: "\n")
     }
-    return "# Handbook\n\n" + lists.joined(separator: "\n\n") + "\n"
+    return "# Handbook\n\n\(Self.preface)\n\n" + lists.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What the chapters mean.
+  private static let preface = """
+    Rules are judged on every artifact of their type, and causes are held against every failure. What \
+    waits for other evidence has its page all the same: it is named and described, and claimed of no \
+    artifact, since no artifact can show it.
+    """
+
+  /// Pages of one kind that need the same evidence.
+  private struct Chapter {
+    let heading: String
+    let pages: [HandbookPage]
+  }
+
+  private var chapters: [Chapter] {
+    HandbookPage.Kind.allCases.flatMap { kind in
+      let pages = pages.filter { $0.kind == kind }
+      var evidence: [String?] = []
+      for page in pages where !evidence.contains(page.waitsFor) { evidence.append(page.waitsFor) }
+      return evidence.sorted { ($0 ?? "") < ($1 ?? "") }.map { awaited in
+        Chapter(
+          heading: kind.title + (awaited.map { " that wait for \($0)" } ?? ""),
+          pages: pages.filter { $0.waitsFor == awaited })
+      }
+    }
+  }
+}
+
+extension HandbookPage.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .rule: "Rules"
+    case .cause: "Causes"
+    }
   }
 }

@@ -25,7 +25,7 @@ extension HandbookPage {
   }
 
   /// A code block inside a list item, which is indented by the width of its number.
-  private static func fenced(_ code: String) -> String {
+  static func fenced(_ code: String) -> String {
     let lines = "\n```\n\(code)\n```".split(separator: "\n", omittingEmptySubsequences: false)
     return "\n" + lines.map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
   }

@@ -7,6 +7,8 @@ package struct HandbookPage: Sendable {
   package let id: String
   package let kind: Kind
   package let title: String
+  /// The evidence without which nothing is judged or claimed; `nil` where artifacts are enough.
+  package let waitsFor: String?
   package let sections: [Section]
 
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -39,6 +41,7 @@ extension HandbookPage {
     id = rule.id.rawValue
     kind = .rule
     title = rule.title.passes
+    waitsFor = nil
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
     let weight =
       rule.severity == .error ? "A failure rejects the artifact." : "A failure is a warning."
@@ -61,10 +64,24 @@ extension HandbookPage {
     ])
   }
 
+  package init(_ rule: AnnouncedRule) {
+    id = rule.id.rawValue
+    kind = .rule
+    title = rule.title
+    waitsFor = rule.awaits.phrase
+    sections = Self.present([
+      ("What will be checked", "checks", .text(rule.checks)),
+      ("Why it matters", "protects", .text(rule.protects)),
+      ("Not judged yet", "waitsFor", .text("It waits for \(rule.awaits.phrase).")),
+      ("Source", "source", .citation(rule.source)),
+    ])
+  }
+
   package init(_ cause: Cause, rules: [Rule]) {
     id = cause.id
     kind = .cause
     title = cause.statement
+    waitsFor = cause.evidence.awaited
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")
     }

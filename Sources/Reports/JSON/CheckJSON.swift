@@ -4,13 +4,15 @@ import Evidence
 
 /// What each rule found, and what explains the failures.
 extension ResultsLine {
-  static func json(_ check: CheckResult, in result: ArtifactResult) -> JSONValue {
+  static func json(
+    _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable
+  ) -> JSONValue {
     let finding = check.finding
     return .object([
       "actual": finding.actual.map(json),
       "blockedBy": check.blockedBy.map { .string($0.rawValue) },
       "diagnosis": result.diagnosisIndex(of: check).map { .integer($0) },
-      "evidence": .nonEmpty(finding.evidence.map(json)),
+      "evidence": .nonEmpty(finding.evidence.map { json($0, table) }),
       "expected": finding.expected.map(json),
       "found": .string(finding.found),
       "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
@@ -71,8 +73,10 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ reference: EvidenceReference) -> JSONValue {
-    let span = reference.bytes.span
+  private static func json(
+    _ reference: EvidenceReference, _ table: BufferTable
+  ) -> JSONValue {
+    let span = table.span(of: reference.bytes)
     return .object([
       "buffer": .string(span.buffer),
       "length": .integer(span.length),

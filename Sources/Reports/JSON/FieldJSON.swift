@@ -3,22 +3,21 @@ import Evidence
 
 /// The decoded structure as nested objects.
 extension ResultsLine {
-  static func json(_ node: FieldNode) -> JSONValue {
-    let children = node.children.map(json)
-    let span = node.bytes?.span
+  static func json(_ node: FieldNode, _ table: BufferTable) -> JSONValue {
+    let span = node.bytes.map(table.span)
     return .object([
       "buffer": span.map { .string($0.buffer) },
-      "children": .nonEmpty(children),
+      "children": .nonEmpty(node.children.map { json($0, table) }),
       "length": span.map { .integer($0.length) },
       "name": .string(node.name),
       "note": node.note.map { .string($0) },
       "offset": span.map { .integer($0.offset) },
-      "value": json(node.value, hasChildren: !children.isEmpty),
+      "value": value(of: node, table),
     ])
   }
 
-  private static func json(_ value: FieldValue, hasChildren: Bool) -> JSONValue? {
-    switch value {
+  private static func value(of node: FieldNode, _ table: BufferTable) -> JSONValue? {
+    switch node.value {
     case .none: nil
     case .text(let text): .object(["text": .string(text)])
     case .number(let number): .object(["number": .integer(number)])
@@ -26,12 +25,23 @@ extension ResultsLine {
     case .time(let timestamp): .object(["time": time(timestamp)])
     case .identifier(let identifier): .object(["identifier": .string(identifier)])
     case .redacted(let count): .object(["bytes": .integer(count), "redacted": true])
-    case .bytes(let bytes):
-      // The bytes of a container are in the values it holds: written once, however deep it nests.
-      .object([
-        "bytes": .integer(bytes.count),
-        "hex": hasChildren ? nil : .string(bytes.hex),
-      ])
+    case .bytes(let bytes) where node.children.isEmpty:
+      .object(["bytes": .integer(bytes.count), "hex": .string(bytes.hex)])
+    case .bytes(let bytes): place(of: bytes, in: node, table)
     }
+  }
+
+  /// The bytes of a container are in the values it holds: written once, however deep it nests.
+  /// Where they are not those of the field as a whole, their place is named.
+  private static func place(
+    of bytes: Bytes, in node: FieldNode, _ table: BufferTable
+  ) -> JSONValue {
+    let span = table.span(of: bytes)
+    let isWhole = node.bytes.map(table.span) == span
+    return .object([
+      "buffer": isWhole ? nil : .string(span.buffer),
+      "bytes": .integer(bytes.count),
+      "offset": isWhole ? nil : .integer(span.offset),
+    ])
   }
 }

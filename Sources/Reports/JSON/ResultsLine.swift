@@ -24,10 +24,12 @@ package enum ResultsLine {
   }
 
   package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
-    .object([
+    let table = BufferTable(of: result)
+    return .object([
       "artifact": artifact(result),
-      "checks": .array(result.checks.map { json($0, in: result) }),
-      "decoded": json(result.decoded),
+      "buffers": buffers(table, withheld: result.withheld),
+      "checks": .array(result.checks.map { json($0, in: result, table) }),
+      "decoded": json(result.decoded, table),
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
@@ -46,7 +48,7 @@ package enum ResultsLine {
     _ tree: FieldNode, redactions: [Redaction.Entry]
   ) -> JSONValue {
     .object([
-      "decoded": json(tree),
+      "decoded": json(tree, BufferTable(of: tree)),
       "kind": "decoded",
       "redactions": .array(redactions.map(json)),
       "schemaVersion": .string(schemaVersion),

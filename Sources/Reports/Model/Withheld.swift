@@ -12,6 +12,13 @@ package struct Withheld: Sendable {
     collect(tree)
   }
 
+  /// What a results line lists as withheld.
+  init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
+    for (buffer, range) in ranges {
+      self.ranges[ObjectIdentifier(buffer), default: []].append(range)
+    }
+  }
+
   /// Everything but the fields that are shown, in `buffers` and in those that they were made from:
   /// what no field accounts for may name the device just as well.
   package init(allBut tree: FieldNode, in buffers: [Buffer]) {
@@ -34,6 +41,21 @@ package struct Withheld: Sendable {
 
   package func overlaps(_ bytes: Bytes) -> Bool {
     ranges[ObjectIdentifier(bytes.buffer)]?.contains { $0.overlaps(bytes.range) } ?? false
+  }
+
+  /// The stretches of a buffer that are withheld, in order, none of which touches another.
+  package func ranges(in buffer: Buffer) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    let sorted = ranges[ObjectIdentifier(buffer), default: []].filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    for range in sorted {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 
   private mutating func collect(_ node: FieldNode) {

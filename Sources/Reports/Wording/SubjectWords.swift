@@ -4,6 +4,16 @@ package import Diagnosis
 package import Evidence
 
 extension EvidenceSource {
+  /// What has to come beside artifacts, to follow “waits for”; `nil` where nothing has to.
+  var awaited: String? {
+    switch self {
+    case .artifact: nil
+    case .serverAnswer: "what the server answered"
+    case .traffic: "captured traffic"
+    case .clientLog: "the client's log"
+    }
+  }
+
   /// What it takes to see the cause, as a sentence.
   package var meaning: String {
     switch self {

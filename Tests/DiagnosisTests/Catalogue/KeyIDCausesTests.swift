@@ -1,10 +1,11 @@
 import Checks
-import Diagnosis
 import Evidence
 import Forge
 import SystemCrypto
 import Testing
 import TrialBench
+
+@testable import Diagnosis
 
 @Suite("Causes of a key ID that differs")
 struct KeyIDCausesTests {
@@ -26,6 +27,15 @@ struct KeyIDCausesTests {
     ("K11-keyid-whitespace", { "\($0)\r\n" }),
     ("K11-keyid-whitespace", { "\"\($0)\"" }),
     ("K05-truncated-keyid", { String($0.prefix(32)) }),
+    ("K05-truncated-keyid", { String($0.prefix(42)) }),
+    (
+      "K05-truncated-keyid",
+      { String($0.replacing("+", with: "-").replacing("/", with: "_").prefix(40)) }
+    ),
+    ("K05-truncated-keyid", { String([UInt8](base64: $0).hex.prefix(44)) }),
+    ("K12-keyid-letter-case", { $0.lowercased() }),
+    ("K03-keyid-utf8-bytes", { Array($0.utf8).hex }),
+    ("K03-keyid-utf8-bytes", { String(decoding: [UInt8](base64: $0), as: UTF8.self) }),
   ]
 
   @Test("are proved by the identifier of the leaf's key", arguments: mistakes)
@@ -44,6 +54,63 @@ struct KeyIDCausesTests {
     }
   }
 
+  /// Everything that is hashed in the place of the point.
+  static let forms: [(String, @Sendable (CertifiedKey) -> [UInt8])] = [
+    ("K06-wrong-hash-input", { $0.info }),
+    ("K06-wrong-hash-input", { $0.x + $0.y }),
+    ("K06-wrong-hash-input", { $0.certificate }),
+    ("K06-wrong-hash-input", { $0.coseKey ?? [] }),
+    ("K06-wrong-hash-input", { [2 + ($0.point[64] & 1)] + $0.x }),
+    ("K06-wrong-hash-input", { Array($0.point.hex.utf8) }),
+    ("K06-wrong-hash-input", { Digest.sha256($0.point) }),
+  ]
+
+  @Test("are shown by the hash of another form of the key", arguments: forms)
+  func wrongHashInput(cause: String, form: @Sendable (CertifiedKey) -> [UInt8]) throws {
+    let genuine = try Trial.attestation()
+    let key = try #require(CertifiedKey(of: genuine.subject))
+    let sent = Digest.sha256(form(key)).base64
+    let trial = genuine.expecting { $0.keyID = sent }
+    #expect(trial.causes == [cause])
+    #expect(trial.diagnoses.first?.wouldPass == ["attestation.key-id"])
+  }
+
+  /// A key one of whose coordinates begins with a zero byte.
+  private static func shortKey() throws -> SigningKey {
+    for number in 0..<2_000 {
+      let key = try Trial.key("short \(number)")
+      if key.publicPoint[1] == 0 || key.publicPoint[33] == 0 { return key }
+    }
+    throw ForgeError.noLuck(attempts: 2_000)
+  }
+
+  private static func stripped(_ point: [UInt8]) -> [UInt8] {
+    [4] + point[1..<33].drop { $0 == 0 } + point[33...].drop { $0 == 0 }
+  }
+
+  @Test("are shown by zero bytes that were left out of a coordinate")
+  func strippedZeros() throws {
+    let key = try Self.shortKey()
+    let short = Self.stripped(key.publicPoint)
+    let trials = [
+      try Trial.attestation(of: key).expecting { $0.keyID = Digest.sha256(short).base64 },
+      try Trial.assertion { $0.key = key }.expecting { $0.publicKey = .base64(short) },
+    ]
+    for trial in trials {
+      #expect(trial.causes == ["K10-leading-zero-coordinate"])
+      #expect(trial.diagnoses.first?.certainty == .proven)
+    }
+  }
+
+  @Test("are shown in a receipt by the certificate that it holds")
+  func receipt() throws {
+    let genuine = try Trial.receipt()
+    let key = try #require(CertifiedKey(of: genuine.subject))
+    let trial = genuine.expecting { $0.keyID = Digest.sha256(key.info).base64 }
+    #expect(trial.causes == ["K06-wrong-hash-input"])
+    #expect(trial.diagnoses.first?.rules == ["receipt.public-key"])
+  }
+
   @Test("are the other key's where the identifier is whole, in whatever spelling")
   func otherKey() throws {
     let other = Digest.sha256(try Trial.key("other").publicPoint)
@@ -53,7 +120,35 @@ struct KeyIDCausesTests {
       let step = try #require(trial.diagnoses.first?.step("keyId"))
       #expect(step.configured.content == .bytes(other))
       #expect(step.recovered.content == .bytes(Digest.sha256(try Trial.key().publicPoint)))
+      #expect(trial.diagnoses.first?.certainty == .consistent)
     }
+  }
+
+  /// A run in which one key is attested in another record.
+  private struct OtherRecord: Neighbourhood {
+    let known: AttestedKey
+
+    func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
+    func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
+    func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] { [] }
+    func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
+      identifier == known.identifier
+        ? (known, Neighbour(name: "record-7", capturedAt: nil)) : nil
+    }
+  }
+
+  @Test("are proven to be another key's where that key is attested in another record")
+  func attestedElsewhere() throws {
+    let point = try Trial.key("other").publicPoint
+    let other = Digest.sha256(point)
+    let known = AttestedKey(point: point, identifier: other, counter: 0, rpIDHash: [])
+    let trial = try Trial.attestation().expecting { $0.keyID = other.base64 }
+    let diagnoses = DiagnosisEngine.diagnose(
+      Examination(
+        subject: trial.subject, checks: trial.checks, neighbours: OtherRecord(known: known)))
+    #expect(diagnoses.map(\.cause.id) == ["K07-other-key"])
+    #expect(diagnoses.first?.certainty == .proven)
+    #expect(diagnoses.first?.summary.contains("record-7") == true)
   }
 
   @Test("are not claimed of a text that is no key ID, or only its beginning")

@@ -3,6 +3,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Forge
+import SystemCrypto
 import Testing
 import TrialBench
 
@@ -50,10 +51,100 @@ struct ReceiptCausesTests {
     #expect(changed.causes == ["P12-receipt-corrupt"])
   }
 
-  @Test("a receipt under an anchor that the caller chose is not said to be Apple's")
+  @Test("a receipt that somebody else made is not corrupt, whatever root the caller chose")
   func otherAnchor() throws {
-    let trial = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
-    #expect(trial.rules(.fail) == ["receipt.signature"])
+    let altered = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
+    #expect(altered.causes == ["P12-receipt-corrupt"])
+    let foreign = try Trial.receipt(pki: Trial.foreignPKI)
+    #expect(foreign.rules(.fail).contains("receipt.chain"))
+    #expect(foreign.causes.isEmpty)
+  }
+
+  @Test("a receipt that runs out within five minutes is not said to be judged late")
+  func shortLife() throws {
+    let trial = try Trial.receipt { $0.expiresAt = $0.createdAt.adding(milliseconds: 1) }
+    #expect(trial.rules(.fail) == ["receipt.expiration"])
     #expect(trial.causes.isEmpty)
+  }
+
+  @Test("an attestation with the receipt of another app names both")
+  func otherApp() throws {
+    let trial = try Trial.attestation { $0.receipt.appID = "8YE23NZS57.com.example.notes" }
+    #expect(trial.causes == ["P03-appid-mismatch"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.rules == ["receipt.app-id"])
+    #expect(diagnosis.summary.contains("“8YE23NZS57.com.example.notes”"))
+    #expect(diagnosis.summary.contains("“\(Trial.appID)”"))
+  }
+
+  @Test("an authentic receipt of another key explains all that does not fit")
+  func otherKey() throws {
+    let other = try Trial.attestation(of: Trial.key("other")) {
+      $0.issuedAt = Trial.issuedAt.adding(days: -2)
+    }
+    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let trial = try Trial.attestation {
+      $0.receipt.certificate = certificate
+      $0.receipt.createdAt = Trial.issuedAt.adding(days: -2)
+      $0.receipt.clientHash = Array("other".utf8)
+    }
+    #expect(trial.causes.first == "P04-key-mismatch")
+    let explained = try #require(trial.diagnoses.first?.rules)
+    #expect(explained.contains("receipt.public-key"))
+    #expect(explained.contains("receipt.client-hash"))
+    let alone = try Trial.receipt().expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
+    #expect(alone.causes == ["P04-key-mismatch"])
+    #expect(alone.diagnoses.first?.rules == ["receipt.public-key"])
+  }
+
+  @Test("a receipt that nobody signed is not another key's")
+  func unsignedReceiptOfAnotherKey() throws {
+    let trial = try Trial.receipt { $0.alterSignature = { $0.flippingLastBit() } }
+      .expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
+    #expect(trial.rules(.fail).contains("receipt.public-key"))
+    #expect(!trial.causes.contains("P04-key-mismatch"))
+  }
+
+  @Test("a receipt that is judged late was in order when it was made")
+  func tooOld() throws {
+    let late = try Trial.receipt().expecting {
+      $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000)
+    }
+    #expect(late.causes == ["P05-too-old"])
+    #expect(late.diagnoses.first?.rules == ["receipt.creation-time"])
+    let expired = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
+    #expect(expired.causes == ["P05-too-old"])
+    #expect(expired.diagnoses.first?.rules == ["receipt.expiration"])
+    #expect(expired.diagnoses.first?.certainty == .proven)
+  }
+
+  @Test("a signer that has expired since is told from a receipt that has")
+  func signerExpired() throws {
+    let trial = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
+    #expect(Set(trial.causes) == ["P13-signer-expired", "P05-too-old"])
+    let signer = try #require(trial.diagnoses.first { $0.cause.id == "P13-signer-expired" })
+    #expect(signer.rules == ["receipt.chain-validity"])
+    #expect(signer.certainty == .proven)
+    let pki = try Trial.pki.changingReceiptSigner { $0.notAfter = $0.notBefore.adding(days: 30) }
+    let neverValid = try Trial.receipt(pki: pki)
+    #expect(neverValid.rules(.fail) == ["receipt.chain-validity"])
+    #expect(neverValid.causes.isEmpty)
+  }
+
+  @Test("a client hash that went through a text is recognised by computing the same")
+  func spoiledHash() throws {
+    let spoiled = Array(String(decoding: Digest.sha256(Trial.challenge), as: UTF8.self).utf8)
+    #expect(spoiled.count > 32)
+    let trials = [
+      try Trial.attestation { $0.receipt.clientHash = spoiled },
+      try Trial.receipt { $0.clientHash = spoiled }
+        .expecting { $0.challenge = .base64(Trial.challenge) },
+    ]
+    for trial in trials {
+      #expect(trial.causes == ["P14-field4-mojibake"])
+      #expect(trial.diagnoses.first?.rules == ["receipt.client-hash"])
+    }
+    let other = try Trial.attestation { $0.receipt.clientHash = spoiled + [0x20] }
+    #expect(other.causes.allSatisfy { $0 != "P14-field4-mojibake" })
   }
 }

@@ -37,7 +37,8 @@ struct ReportFolderTests {
     #expect(
       try files().keys.sorted() == [
         "artifacts/0101010101010101.html", "artifacts/abababababababab-2.html",
-        "artifacts/abababababababab.html", "index.html", "results.jsonl", "summary.json",
+        "artifacts/abababababababab.html", "index.html", "junit.xml", "results.jsonl",
+        "results.sarif", "summary.json",
       ])
     let lines = String(decoding: try #require(try files()["results.jsonl"]), as: UTF8.self)
     #expect(lines.split(separator: "\n").count == 5)

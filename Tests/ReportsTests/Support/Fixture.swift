@@ -77,7 +77,8 @@ enum Fixture {
 
   /// A rejected attestation whose every string from outside is `text`.
   static func rejected(
-    _ text: String = "device-0412.cbor", id: String = String(repeating: "7d", count: 32)
+    _ text: String = "device-0412.cbor", id: String = String(repeating: "7d", count: 32),
+    source: Source? = nil
   ) -> ArtifactResult {
     let owner = "as the server computes it"
     let expected = Value(.bytes(Array(repeating: 0x1c, count: 32)), owner)
@@ -123,7 +124,8 @@ enum Fixture {
       wouldPass: ["attestation.nonce"], remaining: ["attestation.app-id"])
     return make(
       text, id: id, outcome: .rejected, checks: checks, diagnoses: [diagnosis],
-      headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes")
+      headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes",
+      source: source)
   }
 
   static func accepted(
@@ -147,7 +149,8 @@ enum Fixture {
 
   static func make(
     _ text: String, id: String, outcome: Verdict.Outcome, checks: [CheckResult],
-    diagnoses: [Diagnosis], headline: String, needs: [Need] = []
+    diagnoses: [Diagnosis], headline: String, needs: [Need] = [], decoded: FieldNode? = nil,
+    payload: Bytes = artifact.all, source: Source? = nil
   ) -> ArtifactResult {
     var summary = ArtifactResult.Summary()
     summary.appID = text
@@ -159,12 +162,13 @@ enum Fixture {
     let counts = Dictionary(grouping: checks, by: \.result).mapValues(\.count)
     return ArtifactResult(
       id: id, record: text, type: .attestation,
-      source: Source(
-        file: text, entry: 212, path: "/request/postData", transport: "base64",
-        capturedAt: Timestamp(rfc3339: "2026-03-14T09:26:53.004Z")),
-      payload: artifact.all, sha256: String(id.prefix(64)), summary: summary,
+      source: source
+        ?? Source(
+          file: text, entry: 212, path: "/request/postData", transport: "base64",
+          capturedAt: Timestamp(rfc3339: "2026-03-14T09:26:53.004Z")),
+      payload: payload, sha256: String(id.prefix(64)), summary: summary,
       policy: policy(text), verdict: Verdict(outcome: outcome, counts: counts, needs: needs),
-      headline: headline, checks: checks, diagnoses: diagnoses, decoded: tree(text))
+      headline: headline, checks: checks, diagnoses: diagnoses, decoded: decoded ?? tree(text))
   }
 
   static func tree(_ text: String) -> FieldNode {

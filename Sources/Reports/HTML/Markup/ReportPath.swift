@@ -17,6 +17,8 @@ package struct ReportPath: Sendable, Hashable {
   package static let index = ReportPath("index.html", relative: "../index.html")
   package static let results = ReportPath("results.jsonl", relative: "results.jsonl")
   package static let summary = ReportPath("summary.json", relative: "summary.json")
+  package static let sarif = ReportPath("results.sarif", relative: "results.sarif")
+  package static let junit = ReportPath("junit.xml", relative: "junit.xml")
 
   /// The page of an artifact, seen from the index: the first 16 digits of its id, and a number
   /// where that name is taken.

@@ -1,0 +1,134 @@
+import Checks
+import Decoding
+import Evidence
+package import Reports
+
+/// Results read again from one file or from several shards, as the results of one run.
+///
+/// Counts add up and inputs follow each other; where the shards differ in what judged them, the
+/// summary says so. Whatever cannot be read is complained of and makes the whole incomplete.
+package final class ResultsMerge {
+  package let header: RunHeader
+  /// What could not be read, with file and line.
+  package private(set) var complaints = Complaints()
+  private let reader = ResultsReader()
+  private let paths: [String]
+  /// What can be read once only is kept open behind its first line.
+  private var opened: [String: ResultsFile] = [:]
+  private var summary = RunSummary()
+  private var repeats = RepeatCounter()
+
+  /// Reads the first line of every file.
+  package init(_ paths: [String]) throws(InputFailure) {
+    self.paths = paths
+    var headers: [RunHeader] = []
+    for path in paths {
+      let file = try ResultsFile(path)
+      headers.append(try file.header(reader))
+      if ResultsFile.isStream(path) { opened[path] = file }
+    }
+    guard let header = RunHeader(joining: headers) else {
+      throw InputFailure("there are no results to read")
+    }
+    self.header = header
+    summary.notes = RunHeader.differences(among: headers)
+  }
+
+  /// Reads to the end, or until `isInterrupted` says so.
+  package func execute(
+    isInterrupted: () -> Bool = { false },
+    deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
+  ) throws -> RunSummary {
+    for path in paths where !isInterrupted() {
+      if let file = reopened(path) { try read(file, isInterrupted, deliver) }
+    }
+    if isInterrupted() { summary.isInterrupted = true }
+    return summary
+  }
+
+  private func reopened(_ path: String) -> ResultsFile? {
+    if let file = opened.removeValue(forKey: path) { return file }
+    do throws(InputFailure) {
+      let file = try ResultsFile(path)
+      _ = file.next()
+      return file
+    } catch {
+      complain(error.message)
+      return nil
+    }
+  }
+
+  private func read(
+    _ file: ResultsFile, _ isInterrupted: () -> Bool,
+    _ deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
+  ) throws {
+    var own: RunSummary?
+    let before = summary.artifacts
+    while !isInterrupted(), let line = file.next() {
+      switch parse(line, of: file) {
+      case .artifact(let result, let tool):
+        let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
+        summary.count(numbered)
+        try deliver(numbered, tool)
+      case .summary(let summary): own = summary
+      case .run: complain(file.complaint("another run begins; give each file of results by itself"))
+      case nil: break
+      }
+    }
+    if let failure = file.failure { complain(failure) }
+    guard !isInterrupted() else { return }
+    guard let own else {
+      complain("\(file.name): has no line of a summary; it is cut off after line \(file.number)")
+      return
+    }
+    add(own)
+    let count = summary.artifacts - before
+    if own.artifacts != count {
+      complain(
+        "\(file.name): its summary counts \(own.artifacts.counted("artifact")), "
+          + "\(count.grouped) could be read")
+    }
+  }
+
+  private func parse(_ line: ResultsFile.Line, of file: ResultsFile) -> ResultsReader.Line? {
+    do throws(ResultsFault) {
+      return try reader.read(try line.bytes)
+    } catch {
+      complain(file.complaint("\(error)"))
+      return nil
+    }
+  }
+
+  /// What only a summary knows; everything about artifacts is counted as they are read.
+  private func add(_ own: RunSummary) {
+    summary.inputs += own.inputs
+    summary.read += own.read
+    for skipped in own.skipped { summary.skip(skipped) }
+    summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
+    summary.notes += own.notes.filter { !summary.notes.contains($0) }
+    summary.isInterrupted = summary.isInterrupted || own.isInterrupted
+  }
+
+  private func complain(_ message: String) {
+    complaints.add(message)
+    if !summary.isInterrupted { summary.notes.append("Not all results could be read: \(message).") }
+    summary.isInterrupted = true
+  }
+}
+
+extension ResultsFile {
+  /// The first line, which says what the run was.
+  fileprivate func header(_ reader: ResultsReader) throws(InputFailure) -> RunHeader {
+    guard let line = next() else {
+      throw InputFailure(failure ?? "\(name): is empty; there are no results in it")
+    }
+    do throws(ResultsFault) {
+      guard case .run(let header) = try reader.read(try line.bytes) else {
+        throw ResultsFault("is not the line of a run, with which results begin")
+      }
+      return header
+    } catch {
+      throw InputFailure(complaint("\(error)"))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Attestscope
+import Reports
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says what differs between the results of two runs.",
+    discussion: """
+      EXAMPLES
+        attestscope diff monday.jsonl tuesday.jsonl
+        attestscope diff old.jsonl new.jsonl --format html -o diff.html
+
+      Artifacts are joined by their bytes and their record's name.
+
+      Exit: 0 nothing newly fails, 1 something does, 66 not everything could be read.
+      """)
+
+  @Argument(help: ArgumentHelp("Results of the earlier run.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("Results of the later run, or -.", valueName: "new"))
+  var new: String
+
+  @Option(help: "How the comparison is written.")
+  var format: Format = .text
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write it here, not to standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup(title: "Terminal")
+  var console: ConsoleOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, html
+  }
+
+  /// A file gets no colors.
+  private var style: TerminalStyle {
+    var options = console
+    if output != nil { options.color = .never }
+    return options.style
+  }
+
+  func run() throws {
+    let comparison = ResultsComparison(old: old, new: new)
+    let diff = try comparison.run()
+    let document =
+      switch format {
+      case .text: Array(DiffTerminal.text(of: diff, style).utf8)
+      case .json: JSONWriter.line(DiffJSON.value(of: diff))
+      case .html: DiffPage(diff, by: .current).html.document
+      }
+    if let output {
+      try OutputFile.write(document, to: output)
+    } else {
+      Console.write(document)
+    }
+    for complaint in comparison.complaints.all { Console.error(complaint) }
+    guard comparison.complaints.isEmpty else { Console.exit(.noInput) }
+    Console.exit(diff.count(.newlyFailing) > 0 ? .rejected : .ran)
+  }
+}

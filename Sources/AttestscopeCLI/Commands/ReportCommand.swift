@@ -1,0 +1,83 @@
+import ArgumentParser
+import Attestscope
+import Reports
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Renders a report again from its results.",
+    discussion: """
+      EXAMPLES
+        attestscope report results.jsonl -o report
+        attestscope report monday.jsonl tuesday.jsonl -o report
+        attestscope report results.jsonl -o report --id 7d0e9a4c51b2
+
+      Several files become one report: counts add up, inputs follow each other.
+      With --id only the pages of these artifacts are written, into the folder.
+
+      Exit: 0 rendered, 66 not everything could be read.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files of results, or - for standard input.", valueName: "results"))
+  var results: [String]
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write.", valueName: "folder"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("Artifact, by its id or the beginning of it. Repeatable.", valueName: "id"))
+  var id: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Say nothing; the exit code tells.")
+  var quiet = false
+
+  /// As many digits tell artifacts apart that nobody has made alike.
+  private static let shortestID = 8
+
+  func validate() throws {
+    for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
+    {
+      throw ValidationError("--id takes at least \(Self.shortestID) hexadecimal digits of an id.")
+    }
+  }
+
+  func run() throws {
+    let merge = try ResultsMerge(results)
+    Interruption.watch()
+    let isComplete = id.isEmpty ? try writeReport(merge) : try writePages(merge)
+    for complaint in merge.complaints.all { Console.error(complaint) }
+    if Interruption.isRequested { Console.exit(.interrupted) }
+    Console.exit(isComplete && merge.complaints.isEmpty ? .ran : .noInput)
+  }
+
+  private func writeReport(_ merge: ResultsMerge) throws -> Bool {
+    var folder: ReportFolder? = try ReportFolder(at: output, header: merge.header)
+    let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
+      try folder?.add(result, by: tool)
+    }
+    try folder.take()?.finish(summary)
+    note("\(output)/index.html")
+    return true
+  }
+
+  private func writePages(_ merge: ResultsMerge) throws -> Bool {
+    let wanted = id.map { $0.lowercased() }
+    var missing = Set(wanted)
+    var folder = try PageFolder(at: output)
+    _ = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
+      let matches = wanted.filter { result.id.hasPrefix($0) }
+      guard !matches.isEmpty, let page = try folder.add(result, by: tool) else { return }
+      missing.subtract(matches)
+      note("\(output)/\(page)")
+    }
+    for id in wanted where missing.contains(id) {
+      Console.error("no artifact in these results has an id that begins with \(id)")
+    }
+    return missing.isEmpty
+  }
+
+  private func note(_ path: String) {
+    if !quiet { Console.note("Report: \(VisibleText(path).escaped)") }
+  }
+}

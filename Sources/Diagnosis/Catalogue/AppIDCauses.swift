@@ -1,0 +1,286 @@
+import Checks
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// Family R, first part: the App ID that the server expects is not the app's.
+enum AppIDCauses {
+  static let all: [Cause] = mistakes.map(\.cause)
+
+  /// A difference between the App ID that the server expects and the one that the artifact is for.
+  private struct Mistake: Sendable {
+    let id: String
+    let statement: String
+    let change: FixStep
+    var reference = Rule.Citation.attestation(step: "step 6")
+    var rival: String?
+    /// What fits as well where no reading has the hash in an assertion; `nil` for all but one.
+    var rivalOfUnknown: String?
+    /// What differs, to follow a colon; `nil` where it is not the difference of this cause.
+    let difference: @Sendable (Pair) -> String?
+    /// App IDs that the expected one may stand for, where nothing names the true one in clear.
+    var readings: @Sendable (AppID) -> [String] = { _ in [] }
+
+    var cause: Cause {
+      Cause(
+        id, statement, actor: .server,
+        explains: ["attestation.app-id", "receipt.app-id", "assertion.app-id"],
+        method: """
+          The true App ID stands in clear in the certificate and in the receipt; for an assertion, \
+          its SHA-256 is compared with that of each reading of the expected one. Put in the place \
+          of the expected App ID, it must make the check pass.
+          """,
+        fix: [
+          change, .confirm("--app-id TEAMID.bundle.id --challenge base64:…"), .nothingOnDevices,
+        ], reference: reference
+      ) { argument($0) }
+    }
+
+    private func argument(_ examination: Examination) -> Argument? {
+      let subject = examination.subject
+      guard let truth = CertifiedAppID(of: subject, reading: readings) else {
+        return unknown(subject)
+      }
+      guard !subject.expectations.appIDs.contains(truth.id.text)
+      else { return nil }
+      for expected in subject.expectations.appIDs {
+        let pair = Pair(
+          expected: AppID(expected), truth: truth.id, isOfTeam: subject.expectations.isAppIDOfTeam)
+        guard let difference = difference(pair) else { continue }
+        let summary =
+          "The server expects “\(expected)”; \(truth.origin) “\(truth.id.text)”: \(difference)."
+        let counterfactual = "appId := “\(truth.id.text)”"
+        let steps = [
+          Proof.Step(
+            "App ID", configured: Value(.text(expected), "as the server expects it"),
+            recovered: Value(.text(truth.id.text), truth.owner))
+        ]
+        if let rival {
+          return .fit(summary, rival: rival, undoing: counterfactual, steps: steps)
+        }
+        return .recomputed(
+          subject.with { $0.expectations.appIDs = [truth.id.text] }, summary,
+          undoing: counterfactual, steps: steps)
+      }
+      return nil
+    }
+
+    /// An assertion names its app by a hash alone, and nothing tells what was hashed.
+    private func unknown(_ subject: Subject) -> Argument? {
+      guard let rivalOfUnknown, let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash
+      else {
+        return nil
+      }
+      return .fit(
+        "The rpIdHash \(hash.array.hex) is that of no reading of the expected App ID.",
+        rival: rivalOfUnknown, undoing: "nothing: the App ID is not at hand")
+    }
+  }
+
+  /// The two App IDs that differ.
+  private struct Pair: Sendable {
+    let expected: AppID
+    let truth: AppID
+    /// Whether the expected one was put together from a team ID.
+    let isOfTeam: Bool
+
+    var differsInPrefix: Bool {
+      expected.bundle == truth.bundle && expected.prefix != truth.prefix
+    }
+  }
+
+  private static let mistakes = [
+    Mistake(
+      id: "R01-bundle-only",
+      statement: "The server hashes the bundle identifier without the App ID prefix.",
+      change: FixStep(
+        "Put the prefix in front, which is the team ID of most apps.",
+        code: """
+          - expected = SHA-256("com.example.app")
+          + expected = SHA-256("ABCDE12345.com.example.app")
+          """)
+    ) { $0.expected.text == $0.truth.bundle ? "the prefix is missing" : nil },
+    Mistake(
+      id: "R05-case-or-space",
+      statement:
+        "The configured App ID is not exact: it differs in case or white space, or is a pattern.",
+      change: FixStep(
+        "Copy the App ID exactly. It is case-sensitive, and “*” stands for nothing in it."),
+      difference: Spelling.difference, readings: Spelling.readings),
+    Mistake(
+      id: "R16-missing-point",
+      statement: "The point between prefix and bundle identifier is missing.",
+      change: FixStep(
+        "Join the two with a point.", code: "let appID = \"\\(prefix).\\(bundleIdentifier)\""),
+      reference: .derived("the form of an App ID")
+    ) { pair in
+      pair.expected.text == pair.truth.prefix + pair.truth.bundle ? "the point is missing" : nil
+    } readings: { expected in
+      let text = expected.text
+      return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
+    },
+    Mistake(
+      id: "R17-swapped-parts", statement: "Prefix and bundle identifier stand in the wrong order.",
+      change: FixStep("Put the prefix first, then a point, then the bundle identifier."),
+      reference: .derived("the form of an App ID"), difference: Swap.difference,
+      readings: Swap.readings),
+    Mistake(
+      id: "R18-hash-for-app-id",
+      statement: "The server is configured with the hash of the App ID in the place of the App ID.",
+      change: FixStep("Configure the App ID itself; the server computes the hash."),
+      reference: .derived("step 6: the server hashes what is configured")
+    ) { pair in
+      [pair.truth.hash.hex, Base64.encode(pair.truth.hash)].contains(pair.expected.text)
+        || pair.expected.text == pair.truth.hash.hex.uppercased()
+        ? "that is the SHA-256 of it" : nil
+    },
+    Mistake(
+      id: "R04-app-clip-id",
+      statement: "Of an app and its App Clip, the server expects one; the artifact is the other's.",
+      change: FixStep(
+        "Accept both App IDs, and treat keys of the App Clip as keys of the app.",
+        code: "--app-id ABCDE12345.com.example.app --app-id ABCDE12345.com.example.app.Clip"),
+      reference: .init("Apple, “Sharing data between your App Clip and your full app”"),
+      difference: Clip.difference, readings: Clip.readings),
+    Mistake(
+      id: "R19-group-id",
+      statement:
+        "The server is configured with the ID of a group or container, not with the App ID.",
+      change: FixStep("Configure prefix and bundle identifier of the app, not of its group."),
+      reference: .derived("the form of an App ID")
+    ) { pair in
+      let containers = ["group.", "iCloud.", "merchant."]
+      let bundle = [pair.expected.text, pair.expected.bundle].first { text in
+        containers.contains(where: text.hasPrefix)
+      }
+      guard let bundle, AppID(bundle).bundle == pair.truth.bundle else { return nil }
+      return "“\(AppID(bundle).prefix)” begins the name of a container"
+    },
+    Mistake(
+      id: "R20-extension-id",
+      statement:
+        "The artifact is from an extension of the expected app, or from the app of an extension.",
+      change: FixStep("Add the App ID of the extension if it may call the server by itself."),
+      reference: .init("Apple, “Establishing your app's integrity”", "extensions")
+    ) { pair in
+      let (one, other) = (pair.expected.text, pair.truth.text)
+      guard one.contains("."), other.contains(".") else { return nil }
+      return other.hasPrefix(one + ".") || one.hasPrefix(other + ".")
+        ? "one is the beginning of the other" : nil
+    },
+    Mistake(
+      id: "R03-legacy-prefix",
+      statement: "The app has an App ID prefix of its own, which is not the team ID.",
+      change: FixStep(
+        "Configure the prefix that Apple shows for the App ID in the developer account."),
+      reference: .publicIssue("zunda-pixel/appattest-swift #60"),
+      rival: "The ID of another team"
+    ) { pair in
+      guard pair.isOfTeam, pair.differsInPrefix, pair.expected.hasWellFormedPrefix,
+        !pair.expected.prefix.isOneEdit(from: pair.truth.prefix)
+      else { return nil }
+      return "an old app may have a prefix that is not its team ID"
+    },
+    Mistake(
+      id: "R02-wrong-team",
+      statement: "The server is configured with another team ID than the app's prefix.",
+      change: FixStep("Configure the prefix that Apple certified."),
+      reference: .init("docs.grantiva.io, “SDK testing”", "configurationError")
+    ) { pair in
+      guard pair.differsInPrefix else { return nil }
+      return pair.expected.prefix.isOneEdit(from: pair.truth.prefix)
+        ? "the prefix differs by one character" : "only the prefix differs"
+    },
+    Mistake(
+      id: "R15-other-app", statement: "The artifact is for another app than the server expects.",
+      change: FixStep(
+        "Add this App ID to the configuration if the app is yours; reject the artifact if not."),
+      rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
+    ) { pair in
+      guard pair.expected.text != pair.truth.text else { return nil }
+      return pair.expected.prefix == pair.truth.prefix
+        ? "another app of the same team" : "another app"
+    },
+  ]
+
+  /// Case, white space, and patterns.
+  private enum Spelling {
+    @Sendable static func difference(_ pair: Pair) -> String? {
+      let (expected, truth) = (pair.expected.text, pair.truth.text)
+      let folded = expected.filter { !$0.isWhitespace }
+      if expected.hasSuffix("*"), truth.hasPrefix(expected.dropLast()) { return "it is a pattern" }
+      guard expected != truth, folded.lowercased() == truth.lowercased() else { return nil }
+      if folded == truth { return "white space stands in it" }
+      return folded == expected ? "the case differs" : "case and white space differ"
+    }
+
+    @Sendable static func readings(_ expected: AppID) -> [String] {
+      let folded = expected.text.filter { !$0.isWhitespace }
+      let parts = AppID(folded)
+      let bundles = [parts.bundle, parts.bundle.lowercased()]
+      return bundles.flatMap { ["\(parts.prefix).\($0)", "\(parts.prefix.uppercased()).\($0)"] }
+    }
+  }
+
+  /// The bundle identifier in front, the prefix behind.
+  private enum Swap {
+    @Sendable static func difference(_ pair: Pair) -> String? {
+      readings(pair.expected).contains(pair.truth.text) ? "the parts are exchanged" : nil
+    }
+
+    @Sendable static func readings(_ expected: AppID) -> [String] {
+      guard let point = expected.text.lastIndex(of: ".") else { return [] }
+      return ["\(expected.text[point...].dropFirst()).\(expected.text[..<point])"]
+    }
+  }
+
+  /// App Clips have the App ID of their app with a suffix, `.Clip` where Xcode chose it.
+  private enum Clip {
+    @Sendable static func difference(_ pair: Pair) -> String? {
+      let (expected, truth) = (pair.expected.text.lowercased(), pair.truth.text.lowercased())
+      if isClip(truth, of: expected) { return "that is its App Clip" }
+      return isClip(expected, of: truth) ? "that is the app of the App Clip" : nil
+    }
+
+    @Sendable static func readings(_ expected: AppID) -> [String] {
+      let suffix = ".Clip"
+      let app =
+        expected.text.hasSuffix(suffix) ? [String(expected.text.dropLast(suffix.count))] : []
+      return app + [expected.text + suffix]
+    }
+
+    private static func isClip(_ clip: String, of app: String) -> Bool {
+      clip.hasPrefix(app + ".") && clip.dropFirst(app.count + 1).contains("clip")
+    }
+  }
+}
+
+/// The App ID that an artifact is for, and who says so.
+private struct CertifiedAppID {
+  let id: AppID
+  /// To stand in front of the App ID.
+  let origin: String
+  let owner: String
+
+  /// From the certificate or the receipt; of an assertion, the reading of an expected App ID whose
+  /// hash the artifact holds.
+  init?(of subject: Subject, reading readings: (AppID) -> [String]) {
+    if let text = subject.attestation?.details?.appID?.utf8 {
+      self.init(id: AppID(text), origin: "Apple certified", owner: "as Apple certified it")
+    } else if subject.attestation == nil, let text = subject.receipt?.receipt.text(.appID) {
+      self.init(id: AppID(text), origin: "the receipt is for", owner: "as the receipt says")
+    } else {
+      let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash?.array
+      let candidates = subject.expectations.appIDs.flatMap { readings(AppID($0)) }.map(AppID.init)
+      guard let hash, let id = candidates.first(where: { $0.hash == hash }) else { return nil }
+      self.init(
+        id: id, origin: "the rpIdHash is that of", owner: "as the authenticator data says")
+    }
+  }
+
+  private init(id: AppID, origin: String, owner: String) {
+    self.id = id
+    self.origin = origin
+    self.owner = owner
+  }
+}

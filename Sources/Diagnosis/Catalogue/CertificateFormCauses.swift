@@ -1,0 +1,74 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Family C, fourth part: keys and certificates in a form that others do not read.
+enum CertificateFormCauses {
+  static let all: [Cause] = [mangledKey, notAppAttest]
+
+  private static let mangledKey = Cause(
+    "C09-pem-mangled", "The text of a stored key or certificate was mangled.", actor: .server,
+    explains: ["assertion.signature"],
+    method: """
+      The text does not read as it stands. With the repair it does, and the signature holds with the \
+      key in it.
+      """,
+    fix: [
+      FixStep(
+        "Store the key as one line of Base64, or restore the line breaks where it is read.",
+        code: "pem = os.environ[\"PUBLIC_KEY\"].replace(\"\\\\n\", \"\\n\")"),
+      .confirm("--public-key key.pem", of: "assertion.txt"),
+      .nothingOnDevices,
+    ],
+    reference: .init("RFC 7468", "§2 and §3")
+  ) { examination in
+    guard let given = examination.subject.expectations.publicKey,
+      let key = PublicKeyReader.read(given), case .repaired(let kinds)? = key.deviation
+    else { return nil }
+    let point = Base64.encode(key.point.array)
+    return .recomputed(
+      examination.subject.with {
+        $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
+      },
+      "The public key that was given reads only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
+      undoing: "publicKey := \(kinds.map(\.rawValue).joined(separator: ", ")) undone")
+  }
+
+  private static let notAppAttest = Cause(
+    "C11-not-app-attest-cert", "The artifact is an attestation of another system.", actor: .app,
+    explains: [
+      "transport.kind", "transport.encoding", "attestation.format",
+      "attestation.certificate-profile", "attestation.structure", "attestation.chain",
+      "attestation.nonce",
+    ],
+    method: """
+      The format and the members of the object, the extensions of the certificate, or the parts of \
+      the token are those of another system. A format name alone fits an object that was rewritten as \
+      well.
+      """,
+    fix: [
+      FixStep("Route attestations by their format; this verifier is for App Attest alone."),
+      FixStep("See what the object says of itself.", code: "attestscope decode attestation.txt"),
+    ],
+    reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
+  ) { examination in
+    let subject = examination.subject
+    let undone = "nothing: use its verifier"
+    if let foreign = subject.foreign, ForeignKind.attestations.contains(foreign.kind) {
+      return .fact(
+        "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
+    }
+    guard examination.trouble("attestation.format") != nil,
+      let format = subject.attestation?.object.format?.utf8, otherFormats.contains(format)
+    else { return nil }
+    return .fit(
+      "The format is “\(format)”, one of WebAuthn; the statement is not of that form.",
+      rival: "An App Attest object whose format was changed", undoing: undone,
+      rules: ["attestation.format"])
+  }
+
+  /// The registered formats of WebAuthn attestation statements, other than Apple's for apps.
+  private static let otherFormats: Set<String> = [
+    "apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm",
+  ]
+}

@@ -1,0 +1,198 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Family C, third part: the certificates themselves, their order and their bytes.
+enum CertificatePathCauses {
+  static let all: [Cause] = [
+    arrangement, algorithmPolicy, purpose, tampered, intermediateAssumed,
+  ]
+
+  private static let arrangement = Cause(
+    "C06-missing-intermediate-or-order",
+    "The certificates of x5c were rearranged: some are missing, doubled, added or in the wrong order.",
+    actor: .app,
+    explains: [
+      "attestation.structure", "attestation.chain", "attestation.chain-validity",
+      "attestation.certificate-profile", "attestation.nonce", "attestation.key-id",
+      "attestation.credential-id", "attestation.public-key", "attestation.certified-app-id",
+      "attestation.access-control", "receipt.public-key", "receipt.client-hash",
+    ],
+    method: """
+      A genuine x5c holds the leaf and its issuer, in that order. The certificates are put into that \
+      order by their names, and judged anew; an issuer that is missing shows by the leaf's name for it.
+      """,
+    fix: [
+      FixStep(
+        "Send the attestation object as attestKey returned it, without taking it apart.",
+        code: "request.attestation = attestation.base64EncodedString()"),
+      FixStep("Where x5c is passed on alone, pass both certificates, leaf first."),
+      .confirm("--challenge base64:…"),
+    ],
+    reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
+  ) { examination in
+    guard let attestation = examination.subject.attestation else { return nil }
+    let found = attestation.certificatesAsFound
+    let path = CertificatePathCauses.path(of: found)
+    guard let leaf = path.first, path.count == 2, path != found else {
+      return missingIssuer(path)
+    }
+    let names = found.map { certificate in
+      certificate == leaf ? "the leaf" : "“\(certificate.subject?.commonName ?? "no name")”"
+    }
+    return .recomputed(
+      examination.subject.with { $0.attestation = attestation.with(path) },
+      """
+      x5c holds \(names.joined(separator: ", ")). The leaf and its issuer alone, in that order, are \
+      what Apple sends.
+      """,
+      undoing: "x5c := leaf, issuer")
+  }
+
+  /// The leaf and its issuer among these, by their names; each certificate counts once.
+  private static func path(of certificates: [Certificate]) -> [Certificate] {
+    let leaf = certificates.first { $0.basicConstraints?.isCA == false }
+    guard let leaf else { return [] }
+    let issuer = certificates.first { $0 != leaf && $0.subject?.bytes == leaf.issuer?.bytes }
+    return [leaf] + [issuer].compactMap(\.self)
+  }
+
+  private static func missingIssuer(_ path: [Certificate]) -> Argument? {
+    guard path.count == 1, let leaf = path.first, let issuer = leaf.issuer?.commonName,
+      leaf.basicConstraints?.isCA == false
+    else { return nil }
+    return .fact(
+      "x5c holds the leaf alone. Its issuer “\(issuer)” is not there.",
+      undoing: "nothing: the issuer's certificate is not at hand",
+      rules: ["attestation.structure", "attestation.chain"])
+  }
+
+  private static let tampered = Cause(
+    "C10-x5c-tampered", "A certificate of x5c is not the one that Apple signed.", actor: .security,
+    explains: [
+      "attestation.chain", "attestation.certificate-profile", "attestation.structure",
+      "attestation.chain-validity", "attestation.nonce", "attestation.key-id",
+      "attestation.credential-id", "attestation.public-key", "attestation.certified-app-id",
+      "attestation.access-control", "receipt.public-key", "receipt.client-hash",
+      "receipt.creation-time", "attestation.app-id",
+    ],
+    method: """
+      The signature on the leaf fails, while its issuer's certificate is good. Field 3 of the receipt \
+      holds the leaf as it was: with that one in its place the path must hold, and the bytes that \
+      differ are the change. Without such a receipt, damage on the way fits as well.
+      """,
+    fix: [
+      FixStep("Reject the attestation, and look at where it came from."),
+      FixStep(
+        "Find out whether it was damaged on the way: compare it with what the device logged.",
+        code: "attestscope decode attestation.txt"),
+      .attestAgain,
+    ],
+    reference: .init("RFC 5280", "§6.1.3 (a)(1)")
+  ) { examination in
+    guard let chain = examination.trouble("attestation.chain"),
+      chain.evidence.map(\.path) == ["/attStmt/x5c/0"],
+      let attestation = examination.subject.attestation, let leaf = attestation.leaf
+    else { return nil }
+    if let certified = examination.subject.receipt?.certificate, certified != leaf {
+      let differences = CertificatePart.differences(leaf, certified)
+      return .recomputed(
+        examination.subject.with {
+          $0.attestation = attestation.with([certified] + attestation.certificates.dropFirst())
+        },
+        """
+        The leaf differs from the one in the receipt, which Apple signed, in \
+        \(differences.joined(separator: ", ")).
+        """,
+        undoing: "x5c[0] := field 3 of the receipt",
+        steps: [
+          Proof.Step(
+            "leaf certificate", configured: Value(.bytes(leaf.bytes.array), "in x5c"),
+            recovered: Value(.bytes(certified.bytes.array), "in field 3 of the receipt"))
+        ])
+    }
+    let name = leaf.subject?.commonName ?? "no name"
+    let isNamed = name == attestation.keyIdentifier?.hex
+    return .fit(
+      """
+      The signature on the leaf is not its issuer's; its subject \
+      \(isNamed ? "names its key all the same" : "does not name its key either").
+      """,
+      rival: "Damage on the way that no repair undoes",
+      undoing: "nothing: the certificate as it was is not at hand",
+      rules: ["attestation.chain", "attestation.certificate-profile"])
+  }
+
+  private static let algorithmPolicy = Cause(
+    "C07-algorithm-policy",
+    "The server's library does not allow a P-384 key to sign with SHA-256, as Apple's does.",
+    actor: .server, waitsFor: .serverAnswer,
+    method: """
+      The leaf is signed with ecdsa-with-SHA256 by a P-384 key, and the signature holds; the server \
+      reports an algorithm that it does not support.
+      """,
+    fix: [
+      FixStep(
+        "Allow ecdsa-with-SHA256 for issuers on P-384 where the library keeps a list.",
+        code:
+          "openssl verify -CAfile Apple_App_Attestation_Root_CA.pem -untrusted issuer.pem leaf.pem"),
+      .confirm("--as-of issuance"),
+      .nothingOnDevices,
+    ],
+    reference: .observed("all 74 leaves: ecdsa-with-SHA256 by the P-384 intermediate"))
+
+  private static let purpose = Cause(
+    "C08-purpose-eku",
+    "The server's library checks the leaf for a purpose, such as TLS, that it does not have.",
+    actor: .server, waitsFor: .serverAnswer,
+    method: """
+      The path holds for any purpose; leaves since 2026 have the extended key usage \
+      1.2.840.113635.100.4.24 alone. The server reports an unsupported purpose.
+      """,
+    fix: [
+      FixStep(
+        "Verify the path for any purpose.", code: "openssl verify -purpose any …"),
+      .confirm("--as-of issuance"),
+      .nothingOnDevices,
+    ],
+    reference: .observed("extended key usage of leaves since February 2026"))
+
+  private static let intermediateAssumed = Cause(
+    "C12-intermediate-assumed",
+    "The server accepts one intermediate certificate only, by its fingerprint.",
+    actor: .server, waitsFor: .serverAnswer,
+    method: """
+      The intermediate is another one than “Apple App Attestation CA 1” of 2020, and the path ends \
+      at Apple's root all the same; the server refuses it.
+      """,
+    fix: [
+      FixStep("Trust the root alone, and let x5c bring its intermediate."),
+      .confirm("--as-of issuance"),
+      .nothingOnDevices,
+    ],
+    reference: .derived("step 1: the path ends at the root"))
+}
+
+/// A part of a certificate by its name, to say what differs.
+private struct CertificatePart: Sendable {
+  let name: String
+  let bytes: @Sendable (Certificate) -> Bytes?
+
+  static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
+    let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
+    let extensions = one.extensions.filter { mine in
+      other.extension(mine.id)?.bytes != mine.bytes
+    }.map { "extension \($0.id)" }
+    let named = parts + extensions
+    return named.isEmpty ? ["its encoding"] : named
+  }
+
+  private static let all = [
+    CertificatePart(name: "the serial number") { $0.serial },
+    CertificatePart(name: "the issuer") { $0.issuer?.bytes },
+    CertificatePart(name: "the validity") { $0.places.validity },
+    CertificatePart(name: "the subject") { $0.subject?.bytes },
+    CertificatePart(name: "the public key") { $0.publicKey?.bytes },
+    CertificatePart(name: "the signature") { $0.signature },
+  ]
+}

@@ -1,0 +1,136 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Family T, third part: something else than the field promises, or than anyone can use.
+enum ContentCauses {
+  static let all: [Cause] = [
+    otherField, compressedBody, otherContent, lossyCapture, hiddenHeaders, headerLimit,
+    unreadableExport,
+  ]
+
+  private static let otherField = Cause(
+    "T12-field-name", "The artifact was sent under a name that promises another type.",
+    actor: .app, explains: ["transport.kind"],
+    method: "The content is recognised by its structure, whatever its field is called.",
+    fix: [
+      FixStep("Agree on one name for each type, and route by it."),
+      FixStep(
+        "See what a field really holds.", code: "attestscope decode attestation.txt"),
+    ],
+    reference: .observed("names and contents of the fields that apps send")
+  ) { examination in
+    let subject = examination.subject
+    guard let claimed = subject.claimedType, subject.type != .unknown, claimed != subject.type,
+      subject.foreign == nil
+    else { return nil }
+    return .fact(
+      "The field “\(claimed.rawValue)” holds \(subject.type).",
+      undoing: "type := \(subject.type.rawValue)")
+  }
+
+  private static let compressedBody = Cause(
+    "T10-compressed-body", "The body is still compressed.", actor: .transport,
+    explains: ["transport.kind", "transport.encoding"],
+    method: "The bytes begin with the mark of a compressed format, such as 1F 8B of gzip.",
+    fix: [
+      FixStep(
+        "Decode the body by its Content-Encoding before it is stored or read.",
+        code: "gunzip < body.bin > attestation.bin"),
+      .readAgain,
+    ],
+    reference: .init("RFC 9110", "§8.4")
+  ) { foreign(in: $0, where: compressed.contains) }
+
+  private static let otherContent = Cause(
+    "T16-other-content", "Something else was sent in the place of the artifact.", actor: .app,
+    explains: ["transport.kind", "transport.encoding"],
+    method: """
+      The content has the exact structure of something else: the first bytes that a format reserves, \
+      the members that a standard requires, or an object identifier.
+      """,
+    fix: [
+      FixStep("Look which value the sender puts into the field."),
+      FixStep(
+        "Send what attestKey or generateAssertion returned, Base64-encoded.",
+        code: "body[\"attestation\"] = attestation.base64EncodedString()"),
+      .readAgain,
+    ],
+    reference: .observed("what people send by mistake")
+  ) { foreign(in: $0) { !compressed.contains($0) && !ForeignKind.attestations.contains($0) } }
+
+  private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
+
+  /// The fact that tells what else the content is.
+  private static func foreign(
+    in examination: Examination, where isMeant: (ForeignKind) -> Bool
+  ) -> Argument? {
+    guard let foreign = examination.subject.foreign, isMeant(foreign.kind) else { return nil }
+    return .fact(
+      "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)",
+      undoing: "nothing: the artifact is not at hand")
+  }
+
+  private static let lossyCapture = Cause(
+    "T09-har-lossy",
+    "The capture does not hold the bytes of a binary request, only a text of them.",
+    actor: .transport, waitsFor: .traffic,
+    method: """
+      A HAR file has no encoding for request bodies: postData.text of a binary request holds U+FFFD. \
+      The capture is lossy; nothing is said of the artifact.
+      """,
+    fix: [
+      FixStep("Capture again with a tool that keeps bytes.", code: "mitmdump -w traffic.mitm"),
+      FixStep("Or send the artifact as Base64 text, which a HAR file keeps."),
+    ],
+    reference: .init("HAR 1.2", "postData"))
+
+  private static let hiddenHeaders = Cause(
+    "T11-hidden-headers", "The capture leaves out the headers that authorise requests.",
+    actor: .transport, waitsFor: .traffic,
+    method: """
+      The HAR file is from Chrome (creator WebInspector), and no entry has Cookie or Authorization: \
+      Chrome strips them from ordinary exports. That they are missing proves nothing.
+      """,
+    fix: [
+      FixStep("Export “HAR with sensitive data”, and keep the file as safe as a password.")
+    ],
+    reference: .observed("exports of Chrome"))
+
+  private static let headerLimit = Cause(
+    "T13-length-limit-header", "The artifact is sent in a header that is too long for the server.",
+    actor: .app, waitsFor: .traffic,
+    method: """
+      A header of more than 8 kB holds the attestation, and the answer is 431 or 400 of a proxy.
+      """,
+    fix: [
+      FixStep(
+        "Send attestations in the body of a POST: they have 5 to 8 kB in Base64.",
+        code: "request.httpBody = try JSONEncoder().encode(attestation)"),
+      FixStep("Assertions have 150 bytes, and fit a header."),
+    ],
+    reference: .init("RFC 9110", "§5.4; RFC 6585 §5"))
+
+  private static let unreadableExport = Cause(
+    "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML cannot hold.",
+    actor: .transport, waitsFor: .traffic,
+    method: """
+      A Burp export with base64="false" stops at a control character or NUL: XML does not allow them, \
+      not even in CDATA.
+      """,
+    fix: [
+      FixStep(
+        "Export again with “Base64-encode requests and responses”.",
+        code: "<request base64=\"true\">")
+    ],
+    reference: .init("XML 1.0", "§2.2"))
+}
+
+extension ForeignKind {
+  /// Attestations of other systems, whole or in part: the affair of cause C11.
+  static let attestations: Set<ForeignKind> = [
+    .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
+    .webAuthnU2F, .webAuthnTPM, .webAuthnCredential, .managedDeviceCertificate,
+    .androidKeyCertificate, .playIntegrityToken, .safetyNetToken,
+  ]
+}

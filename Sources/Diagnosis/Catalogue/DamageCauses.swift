@@ -1,0 +1,62 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Family T, second part: what was lost on the way for good.
+enum DamageCauses {
+  static let all: [Cause] = [corruptedText, truncated]
+
+  private static let corruptedText = Cause(
+    "T08-utf8-corruption",
+    "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
+    actor: .transport,
+    explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
+    method: """
+      The sequence EF BF BD, which stands for bytes that are no UTF-8, is found where binary data \
+      should be. Each stands for bytes that cannot be known any more.
+      """,
+    fix: [
+      FixStep(
+        "Keep the value binary, or Base64-encode it before it passes through any string.",
+        code: """
+          - const text = buffer.toString()
+          + const text = buffer.toString("base64")
+          """),
+      .readAgain,
+      FixStep("Let the device send it again: what was replaced is lost."),
+    ],
+    reference: .publicIssue("expo-app-integrity #9")
+  ) { examination in
+    guard let damage = examination.subject.armour.damage, damage.kind == .utf8Replacement else {
+      return nil
+    }
+    return .fact(
+      """
+      U+FFFD stands in \(damage.count.counted("place")), first at byte \(damage.bytes.startIndex).
+      """,
+      undoing: "nothing: what was lost cannot be computed")
+  }
+
+  private static let truncated = Cause(
+    "T05-truncated", "The artifact was cut off.", actor: .transport,
+    explains: [
+      "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
+    ],
+    method: """
+      The encoding says how many bytes follow, and fewer are there; or the text ends inside a group. \
+      The length is compared with those at which columns, headers and logs are known to cut.
+      """,
+    fix: [
+      FixStep(
+        "Widen the database column, header or log limit that the artifact passed through.",
+        code: "ALTER TABLE devices ALTER COLUMN attestation TYPE text;"),
+      .readAgain,
+      FixStep("Let the device send it again: what was cut off is lost."),
+    ],
+    reference: .init("RFC 8949", "§3; X.690 §8.1.3")
+  ) { examination in
+    examination.subject.truncation.map {
+      .fact($0.sentence, undoing: "nothing: what was lost cannot be computed")
+    }
+  }
+}

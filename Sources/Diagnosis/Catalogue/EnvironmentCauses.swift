@@ -1,0 +1,125 @@
+import Checks
+import Decoding
+import Evidence
+
+/// Family R, second part: production or development.
+enum EnvironmentCauses {
+  static let all: [Cause] =
+    [developmentInProduction, developmentOnMac, productionInDevelopment, documentedSandbox]
+
+  private static let developmentInProduction = Cause(
+    "R06-dev-build-in-prod", "A development build talks to a production server.", actor: .app,
+    explains: explained, method: method,
+    fix: [
+      FixStep("Point development builds to a server of their own that expects development."),
+      FixStep(
+        "Or let the build attest in production, by its entitlement.",
+        code: """
+          <key>com.apple.developer.devicecheck.appattest-environment</key>
+          <string>production</string>
+          """),
+      .confirm("--environment development --challenge base64:…"),
+      .attestAgain,
+    ],
+    reference: preparing
+  ) { argument($0, expected: .production, found: .development) }
+
+  private static let productionInDevelopment = Cause(
+    "R07-testflight-expected-dev",
+    "A build from TestFlight, the App Store or Enterprise talks to a server that expects development.",
+    actor: .server, explains: explained, method: method,
+    fix: [
+      FixStep("Expect production for every distributed build: the entitlement is ignored there."),
+      .confirm("--environment production --challenge base64:…"),
+      .nothingOnDevices,
+    ],
+    reference: preparing
+  ) { argument($0, expected: .development, found: .production) }
+
+  private static let developmentOnMac = Cause(
+    "R08-macos-dev-production",
+    "A development build on a Mac was attested in production, as all Mac apps are.", actor: .server,
+    explains: ["attestation.environment"],
+    method: """
+      The aaguid is that of production, the certificate names a Mac, and the validation category is \
+      3, development-signed. With production expected, the check must pass.
+      """,
+    fix: [
+      FixStep(
+        "Tell development builds on a Mac by their validation category, not by the aaguid.",
+        code: "isDevelopment = isMac ? validationCategory == 3 : aaguid == \"appattestdevelop\""),
+      .confirm("--environment production --challenge base64:…"),
+      .nothingOnDevices,
+    ],
+    reference: .init("Apple Developer Forums", "thread 850096")
+  ) { examination in
+    guard let attestation = examination.subject.attestation, attestation.details?.isMac == true,
+      let argument = argument(examination, expected: .development, found: .production)
+    else { return nil }
+    switch attestation.authenticatorData?.extensions?.validationCategory?.value {
+    case 3:
+      return argument
+    case nil:
+      return .fit(
+        "The certificate names a Mac, and nothing tells how the app was signed.",
+        rival: "R07-testflight-expected-dev", undoing: argument.proof.counterfactual,
+        steps: argument.proof.steps)
+    default:
+      return nil
+    }
+  }
+
+  private static let documentedSandbox = Cause(
+    "R09-sandbox-aaguid-doc",
+    "The server compares the aaguid with “appattestsandbox”, which no device sends.",
+    actor: .server, waitsFor: .serverAnswer,
+    method: """
+      The attestation is from development and in order; the server refuses it by its aaguid, \
+      “appattestdevelop”.
+      """,
+    fix: [
+      FixStep(
+        "Compare with the sixteen bytes of “appattestdevelop”.",
+        code: "617070617474657374646576656c6f70"),
+      .confirm("--environment development --challenge base64:…"),
+    ],
+    reference: .init(
+      "Apple, “Preparing to use the app attest service”", "differs from the validation page"))
+
+  private static let explained: [RuleID] = ["attestation.environment", "receipt.environment"]
+
+  private static let method = """
+    The environment is read from the aaguid, or from field 7 of a receipt alone. With that one \
+    expected, the check must pass.
+    """
+
+  private static let preparing = Rule.Citation(
+    "Apple, “Preparing to use the app attest service”",
+    url:
+      "https://developer.apple.com/documentation/devicecheck/preparing-to-use-the-app-attest-service"
+  )
+
+  /// Shown by the aaguid, or by field 7 of a receipt alone.
+  private static func argument(
+    _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment
+  ) -> Argument? {
+    let subject = examination.subject
+    let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
+    let word = subject.attestation == nil ? subject.receipt?.receipt.text(.environment) : nil
+    guard subject.expectations.environment == expected,
+      aaguid?.array == found.aaguid || word == found.receiptWord
+    else { return nil }
+    let other: ExpectedEnvironment = found == .production ? .production : .development
+    return .recomputed(
+      subject.with { $0.expectations.environment = other },
+      "The server expects \(expected.rawValue); the artifact is from \(found.label).",
+      undoing: "environment := \(other.rawValue)",
+      steps: [
+        Proof.Step(
+          "environment", configured: Value(.text(expected.rawValue), "as the server expects it"),
+          recovered: Value(
+            .text(word ?? found.label), word == nil ? "by the aaguid" : "in field 7 of the receipt")
+        )
+      ])
+  }
+}

@@ -1,0 +1,116 @@
+import Checks
+import Decoding
+
+/// Family C, second part: the root that the server trusts is not the one that Apple signs with.
+enum TrustAnchorCauses {
+  static let all: [Cause] = [webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot]
+
+  private static let webAuthnRoot = Cause(
+    "C03-wrong-root-webauthn",
+    "The server trusts the Apple WebAuthn Root CA, which signs passkeys, not apps.",
+    actor: .server, explains: attestationRules, method: method,
+    fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
+    reference: .publicIssue("cedarcode/webauthn-ruby #348")
+  ) { attestation($0) { $0 == "Apple WebAuthn Root CA" } }
+
+  private static let otherAppleRoot = Cause(
+    "C04-wrong-root-g3",
+    "The server verifies attestations with a root of Apple's that is not the one of App Attest.",
+    actor: .server, explains: attestationRules, method: method,
+    fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
+    reference: .attestation(step: "step 1")
+  ) { attestation($0) { otherAppleRoots.contains($0) } }
+
+  private static let exchangedRoots = Cause(
+    "C05-receipt-with-appattest-root",
+    "The server verifies receipts with the root of App Attest; they are signed under Apple Root CA - G3.",
+    actor: .server, explains: receiptRules, method: method,
+    fix: [receiptRoot, .confirm("", of: "receipt.txt"), .nothingOnDevices],
+    reference: .observed("receipts end at Apple Root CA - G3; Apple's page names no other root")
+  ) { examination in
+    receipt(examination) { $0 == "Apple App Attestation Root CA" }
+  }
+
+  private static let foreignRoot = Cause(
+    "C13-other-root", "The server trusts a root of its own; the artifact is signed under Apple's.",
+    actor: .server, explains: attestationRules + receiptRules, method: method,
+    fix: [
+      FixStep("Use Apple's roots in production; keep roots of one's own to tests."),
+      attestationRoot, receiptRoot, .nothingOnDevices,
+    ],
+    reference: .attestation(step: "step 1")
+  ) { examination in
+    guard let builtIn = examination.subject.policy.builtInAnchors else { return nil }
+    let policy = examination.subject.policy
+    let replaced = [policy.attestationAnchor, policy.receiptAnchor].filter { !$0.isBuiltIn }
+    guard let first = replaced.first else { return nil }
+    return .recomputed(
+      examination.subject.with {
+        $0.policy.attestationAnchor = builtIn.attestation
+        $0.policy.receiptAnchor = builtIn.receipt
+      },
+      "The server trusts “\(first.name)”; under Apple's own roots the signatures hold.",
+      undoing: "trusted roots := Apple's")
+  }
+
+  private static let attestationRules: [RuleID] = [
+    "attestation.chain", "attestation.chain-validity",
+  ]
+  private static let receiptRules: [RuleID] = [
+    "receipt.chain", "receipt.chain-validity", "receipt.signer-profile", "receipt.cms",
+  ]
+
+  private static let method = """
+    The path is validated anew with the root that the tool ships with, in the place of the one that \
+    was given. It must hold then.
+    """
+
+  /// The names of Apple's roots for other purposes.
+  private static let otherAppleRoots: Set<String> = [
+    "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
+    "Apple Root Certificate Authority", "Apple Enterprise Attestation Root CA",
+  ]
+
+  private static let attestationRoot = FixStep(
+    "Trust the Apple App Attestation Root CA for attestations, as a file of its own.",
+    code:
+      "curl -O https://www.apple.com/certificateauthority/Apple_App_Attestation_Root_CA.pem"
+  )
+
+  private static let receiptRoot = FixStep(
+    "Trust Apple Root CA - G3 for receipts, as a file of its own.",
+    code: "curl -O https://www.apple.com/certificateauthority/AppleRootCA-G3.cer")
+
+  private static func attestation(
+    _ examination: Examination, isNamed: (String) -> Bool
+  ) -> Argument? {
+    let policy = examination.subject.policy
+    guard !policy.attestationAnchor.isBuiltIn, isNamed(policy.attestationAnchor.name),
+      let anchor = policy.builtInAnchors?.attestation
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.policy.attestationAnchor = anchor },
+      "The server trusts “\(policy.attestationAnchor.name)”; the path ends at “\(anchor.name)”.",
+      undoing: "attestation root := \(anchor.name)", steps: [step(policy.attestationAnchor, anchor)]
+    )
+  }
+
+  private static func receipt(
+    _ examination: Examination, isNamed: (String) -> Bool
+  ) -> Argument? {
+    let policy = examination.subject.policy
+    guard !policy.receiptAnchor.isBuiltIn, isNamed(policy.receiptAnchor.name),
+      let anchor = policy.builtInAnchors?.receipt
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.policy.receiptAnchor = anchor },
+      "The server trusts “\(policy.receiptAnchor.name)”; the path ends at “\(anchor.name)”.",
+      undoing: "receipt root := \(anchor.name)", steps: [step(policy.receiptAnchor, anchor)])
+  }
+
+  private static func step(_ given: Policy.Anchor, _ right: Policy.Anchor) -> Proof.Step {
+    Proof.Step(
+      "root", configured: Value(.text("\(given.name), SHA-256 \(given.sha256)"), "as it was given"),
+      recovered: Value(.text("\(right.name), SHA-256 \(right.sha256)"), "as Apple signs"))
+  }
+}

@@ -1,0 +1,17 @@
+extension FixStep {
+  /// How to see that a change has worked: the same command, and what has to come out.
+  static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
+    FixStep(
+      "Judge a new one; the failed checks must pass.",
+      code: "attestscope analyze \(artifact) \(options)")
+  }
+
+  /// For devices whose key the server has lost or never knew.
+  static let attestAgain = FixStep(
+    "Let the affected devices make a new key and attest it: what they hold now does not become valid.",
+    code: "let keyID = try await DCAppAttestService.shared.generateKey()")
+
+  /// For mistakes of the server alone.
+  static let nothingOnDevices = FixStep(
+    "Nothing has to be done on devices: their keys and attestations are good.")
+}

@@ -1,0 +1,35 @@
+import Checks
+
+/// A comparison as one JSON object.
+package enum DiffJSON {
+  package static func value(of diff: ResultsDiff) -> JSONValue {
+    let changes = ResultsDiff.Change.allCases
+    return .object([
+      "changes": .array(
+        changes.flatMap { change in diff.rows(change).map { json($0, change) } }),
+      "counts": .object(
+        changes.map { ($0.rawValue, JSONValue?.some(.integer(diff.count($0)))) }),
+      "kind": "diff",
+      "new": .string(diff.new),
+      "notes": .nonEmpty(diff.notes.map { .string($0) }),
+      "old": .string(diff.old),
+      "omitted": .integer(changes.reduce(0) { $0 + diff.omitted($1) }),
+      "schemaVersion": .string(ResultsLine.schemaVersion),
+    ])
+  }
+
+  private static func json(_ row: ResultsDiff.Row, _ change: ResultsDiff.Change) -> JSONValue {
+    .object([
+      "after": row.after.map(json),
+      "before": row.before.map(json),
+      "change": .string(change.rawValue),
+      "id": .string(row.id),
+      "name": .string(row.name),
+      "record": row.record.map(JSONValue.string) ?? .null,
+    ])
+  }
+
+  private static func json(_ state: ResultsDiff.State) -> JSONValue {
+    .object(["outcome": .string(state.outcome.rawValue), "troubles": .string(state.troubles)])
+  }
+}

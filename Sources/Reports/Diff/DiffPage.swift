@@ -1,0 +1,100 @@
+import Checks
+import Decoding
+
+/// A comparison as one page that stands alone.
+package struct DiffPage: Sendable {
+  private let diff: ResultsDiff
+  private let tool: RunHeader.Tool
+
+  package init(_ diff: ResultsDiff, by tool: RunHeader.Tool) {
+    self.diff = diff
+    self.tool = tool
+  }
+
+  package var html: HTML {
+    let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
+    let frame = PageFrame(
+      title: "\(headline): attestscope comparison", mark: mark, tool: tool, foreignAnchors: [],
+      crumb: nil, script: .artifact)
+    return frame.page {
+      overview
+      for change in ResultsDiff.Change.allCases { section(change) }
+    }
+  }
+
+  private var headline: String {
+    let failing = diff.count(.newlyFailing)
+    if failing > 0 { return "\(failing.counted("artifact")) newly failing" }
+    let changed = ResultsDiff.Change.allCases.filter { $0 != .unchanged }
+      .reduce(0) { $0 + diff.count($1) }
+    return changed == 0 ? "Nothing changed" : "Nothing newly fails"
+  }
+
+  private var overview: HTML {
+    HTML.element(.section, .labelled(by: "overview")) {
+      HTML.element(.h1, .id("overview")) { headline }
+      HTML.element(.p, .class("lead")) {
+        "From "
+        HTML.bidi(diff.old, limit: 120)
+        " to "
+        HTML.bidi(diff.new, limit: 120)
+        ". Artifacts are the same where their bytes and their records’ names are."
+      }
+      HTML.element(.dl, .class("nums")) {
+        for change in ResultsDiff.Change.allCases where diff.count(change) > 0 {
+          HTML.element(.div) {
+            HTML.element(.dt) { Icon.labelled(change.mark, change.title) }
+            HTML.element(.dd) { diff.count(change).grouped }
+          }
+        }
+      }
+      if !diff.notes.isEmpty {
+        HTML.element(.ul, .class("notes")) {
+          for note in diff.notes { HTML.element(.li) { HTML.text(note.sentence) } }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func section(_ change: ResultsDiff.Change) -> HTML {
+    let rows = diff.rows(change)
+    if !rows.isEmpty {
+      HTML.element(.section, .labelled(by: change.rawValue)) {
+        HTML.element(.h2, .id(change.rawValue)) { change.title }
+        if diff.omitted(change) > 0 {
+          HTML.element(.p, .class("lede")) {
+            "\(rows.count.grouped) of \(diff.count(change).grouped)."
+          }
+        }
+        HTML.element(.table, .class("list")) {
+          HTML.element(.caption, .class("vh")) { "\(change.title): artifacts with what changed" }
+          HTML.element(.thead) {
+            HTML.element(.tr) {
+              for title in ["Artifact", "Before", "After"] {
+                HTML.element(.th, .scope(.col)) { title }
+              }
+            }
+          }
+          HTML.element(.tbody) { for row in rows { line(row) } }
+        }
+      }
+    }
+  }
+
+  private func line(_ row: ResultsDiff.Row) -> HTML {
+    HTML.element(.tr) {
+      HTML.element(.th, .class("wide"), .scope(.row)) { HTML.bidi(row.name, limit: 120) }
+      HTML.element(.td, .class("wide")) { Self.cell(row.before) }
+      HTML.element(.td, .class("wide")) { Self.cell(row.after) }
+    }
+  }
+
+  @HTMLBuilder
+  private static func cell(_ state: ResultsDiff.State?) -> HTML {
+    if let state {
+      HTML.element(.b) { state.outcome.rawValue }
+      HTML.element(.div, .class("muted")) { HTML.text(state.troubles, limit: 240) }
+    }
+  }
+}

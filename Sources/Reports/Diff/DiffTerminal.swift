@@ -1,0 +1,35 @@
+import Checks
+import Decoding
+
+/// A comparison, written for a terminal: the counts, then what changed, the most pressing first.
+package enum DiffTerminal {
+  package static func text(of diff: ResultsDiff, _ style: TerminalStyle) -> String {
+    guard style.verbosity > .quiet else { return "" }
+    var page = TerminalPage(style)
+    page.paragraph(counts(diff), .strong, indent: 0)
+    for change in ResultsDiff.Change.allCases where !diff.rows(change).isEmpty {
+      page.gap()
+      page.line(
+        TerminalText("\(change.title) (\(diff.count(change).grouped))", .init(change.mark)))
+      for row in diff.rows(change) {
+        page.paragraph(
+          row.name, label: style.sign(change.mark) + " ", labelTone: .init(change.mark))
+        page.paragraph(row.transition, .muted, indent: 4)
+      }
+      if diff.omitted(change) > 0 {
+        page.paragraph("… \(diff.omitted(change).grouped) more", .muted)
+      }
+    }
+    if !diff.notes.isEmpty { page.gap() }
+    for note in diff.notes { page.paragraph(note, label: "note  ") }
+    return page.text
+  }
+
+  /// “2 newly failing, 1 fixed, 1,204 unchanged.”
+  package static func counts(_ diff: ResultsDiff) -> String {
+    let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
+      "\(diff.count($0).grouped) \($0.title.lowercased())"
+    }
+    return parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
+  }
+}

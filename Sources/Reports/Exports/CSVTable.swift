@@ -1,0 +1,51 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// The results as a table of comma-separated values (RFC 4180), a row for each artifact.
+package enum CSVTable {
+  /// The names of the columns with what stands in them.
+  private static let columns: [(name: String, value: @Sendable (ArtifactResult) -> String?)] = [
+    ("id", \.id), ("record", \.record), ("type", \.type.rawValue), ("file", \.source.file),
+    ("entry", { $0.source.entry.map { "\($0)" } }), ("path", \.source.path),
+    ("transport", \.source.transport), ("capturedAt", \.source.capturedAt?.description),
+    ("outcome", \.verdict.outcome.rawValue), ("headline", \.headline),
+    ("cause", { $0.diagnoses.first?.cause.id }),
+    ("certainty", { $0.diagnoses.first?.certainty.rawValue }),
+    ("actors", { list($0.actors.map(\.rawValue)) }),
+    ("failed", { rules(of: $0, .fail) }), ("warned", { rules(of: $0, .warn) }),
+    ("needs", { list($0.verdict.needs.map(\.rawValue)) }), ("appId", \.summary.appID),
+    ("environment", \.summary.environment), ("os", \.summary.operatingSystem),
+    ("keyId", \.summary.keyID), ("counter", { $0.summary.counter.map { "\($0)" } }),
+    ("issuedAt", \.summary.issuedAt?.description),
+    ("evaluatedAt", \.policy.evaluatedAt?.description), ("sha256", \.sha256),
+  ]
+
+  /// The names of the columns.
+  package static var header: String { line(columns.map(\.name)) }
+
+  package static func row(_ result: ArtifactResult) -> String {
+    line(columns.map { $0.value(result) ?? "" })
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    cells.map(cell).joined(separator: ",") + "\r\n"
+  }
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: " ") }
+
+  private static func rules(of result: ArtifactResult, _ kind: Finding.Result) -> String {
+    list(result.checks.filter { $0.result == kind }.map(\.rule.id.rawValue))
+  }
+
+  /// Invisible characters are named. What a spreadsheet would take for a formula gets an apostrophe
+  /// in front, which makes it text.
+  private static func cell(_ text: String) -> String {
+    let visible = VisibleText(text, limit: 2_000).escaped
+    let isFormula = visible.first.map { "=+-@".contains($0) } ?? false
+    let safe = isFormula ? "'" + visible : visible
+    guard safe.contains(where: { ",\"".contains($0) }) else { return safe }
+    return "\"\(safe.replacing("\"", with: "\"\""))\""
+  }
+}

@@ -1,0 +1,105 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// Results in Markdown (CommonMark with tables), to be put into a ticket.
+package enum MarkdownReport {
+  /// One artifact: what went wrong, why, who acts and how it is mended.
+  package static func text(of result: ArtifactResult) -> String {
+    let state = ReportState(result.verdict)
+    let name = (result.record ?? result.source.place).ticketText
+    let head = [
+      "## \(state.mark.symbol) \(state.word): \(name)",
+      "**\(result.headline.ticketText.sentence)**",
+      facts(result),
+    ]
+    let needs = result.verdict.needs.map { "- Missing: \($0.meaning). \($0.advice.ticketText)" }
+    let parts =
+      head + (needs.isEmpty ? [] : [needs.joined(separator: "\n")])
+      + result.problems.map(section) + [result.verdict.tally.sentence.capitalizedFirst]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What went wrong over a whole run.
+  package static func summary(_ summary: RunSummary, _ clusters: Clusters) -> String {
+    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
+      summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
+    }
+    let head =
+      summary.artifacts.counted("artifact")
+      + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
+    let rows = clusters.sorted.map { cluster in
+      let cells = [
+        "\(cluster.title.ticketText.sentence) `\(cluster.id)`", cluster.count.grouped,
+        cluster.count.share(of: summary.artifacts), cluster.actor?.title ?? "not known",
+        cluster.example.ticketText,
+      ]
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+    let table = ["| What | Count | Share | Who acts | Example |", "|---|--:|--:|---|---|"] + rows
+    let notes =
+      summary.notes
+      + (summary.isInterrupted ? ["The run was interrupted: this is incomplete."] : [])
+      + (summary.skippedCount > 0
+        ? ["\(summary.skippedCount.counted("entry", "entries")) skipped."] : [])
+    let parts =
+      ["# Attestation report", head.sentence]
+      + (rows.isEmpty ? [] : [table.joined(separator: "\n")])
+      + (notes.isEmpty ? [] : [notes.map { "- \($0.ticketText.sentence)" }.joined(separator: "\n")])
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func facts(_ result: ArtifactResult) -> String {
+    let rows: [(String, String?)] = [
+      ("Artifact", "\(result.type.word), \(result.payload.count.counted("byte"))"),
+      ("Source", result.source.place), ("App ID", result.summary.appID),
+      ("Environment", result.summary.environment), ("Key ID", result.summary.keyID),
+      ("Issued", result.summary.issuedAt?.phrase), ("Result id", result.id),
+    ]
+    let lines = rows.compactMap { name, value in value.map { "| \(name) | \($0.ticketText) |" } }
+    return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
+  }
+
+  private static func section(_ problem: Problem) -> String {
+    var lines = problem.checks.map { check in
+      "- \(check.title) (`\(check.rule.id)`): \(check.finding.found.ticketText.sentence)"
+    }
+    if let check = problem.leading {
+      for case (let name, let value?) in [
+        ("Expected", check.finding.expected), ("Actual", check.finding.actual),
+      ] {
+        lines.append("- \(name), \(value.owner): \(value.content.phrase.ticketText)")
+      }
+    }
+    var parts = [
+      "### " + (problem.leading?.title ?? problem.knownCause?.statement ?? "").ticketText
+    ]
+    if !lines.isEmpty { parts.append(lines.joined(separator: "\n")) }
+    if let diagnosis = problem.diagnosis { parts += cause(diagnosis) }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static func cause(_ diagnosis: Diagnosis) -> [String] {
+    let cause = diagnosis.cause
+    let claim =
+      "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
+      + "\(diagnosis.summary.ticketText.sentence) `\(cause.id)`"
+    let rival = diagnosis.proof.rival.map { ["\($0.ticketText) fits what was seen as well."] } ?? []
+    return [claim] + rival + ["**Who acts:** \(cause.actor.title)", "**Fix:**"]
+      + [
+        cause.fix.enumerated().map { number, step in
+          "\(number + 1). \(step.text.markdown)" + (step.code.map(HandbookPage.fenced) ?? "")
+        }.joined(separator: "\n")
+      ]
+  }
+}
+
+extension String {
+  /// As text that a ticket shows and does not act on: no markup, no link, no mention of anybody.
+  fileprivate var ticketText: String {
+    VisibleText(self, limit: 512).escaped.markdown
+      .replacing("@", with: "&#64;").replacing("://", with: "&#58;//")
+      .replacing("www.", with: "www&#46;").replacing("~", with: "\\~")
+  }
+}

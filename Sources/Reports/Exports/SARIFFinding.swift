@@ -1,0 +1,113 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+/// A problem of the first artifact that has it, as a SARIF result.
+struct SARIFFinding: Sendable {
+  let rule: Rule
+  private let members: [(String, JSONValue?)]
+
+  /// `nil` for a problem without a check.
+  init?(_ problem: Problem, of result: ArtifactResult) {
+    guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
+    rule = check.rule
+    let cause = problem.knownCause
+    let text =
+      cause.map { "\($0.statement.sentence) \(problem.diagnosis?.summary.sentence ?? "")" }
+      ?? "\(check.title.sentence) \(check.finding.found.sentence)"
+    let fingerprint = problem.diagnosis?.fingerprint
+    members = [
+      ("level", .string(Self.level(of: check))),
+      ("locations", .array([Self.location(of: check, in: result)])),
+      ("message", .object(["text": .string(text.sarifText)])),
+      (
+        "partialFingerprints",
+        fingerprint.map { .object(["attestscope/v1": .string($0)]) }
+      ),
+      (
+        "properties",
+        .object([
+          "actor": cause.map { .string($0.actor.rawValue) },
+          "artifactId": .string(result.id),
+          "cause": cause.map { .string($0.id) },
+          "certainty": problem.diagnosis.map { .string($0.certainty.rawValue) },
+          "example": .string(result.record ?? result.source.place),
+        ])
+      ),
+      ("ruleId", .string(rule.id.rawValue)),
+    ]
+  }
+
+  func json(ruleIndex: Int, occurrences: Int) -> JSONValue {
+    .object(
+      members + [("occurrenceCount", .integer(occurrences)), ("ruleIndex", .integer(ruleIndex))])
+  }
+
+  private static func level(of check: CheckResult) -> String {
+    switch (check.result, check.rule.severity) {
+    case (.fail, .error), (.error, _): "error"
+    case (.fail, .warning), (.warn, _): "warning"
+    case (.pass, _), (.notApplicable, _), (.notRun, _): "note"
+    }
+  }
+
+  private static func location(of check: CheckResult, in result: ArtifactResult) -> JSONValue {
+    let evidence =
+      check.finding.evidence.first { $0.role == .fault } ?? check.finding.evidence.first
+    return .object([
+      "logicalLocations": .nonEmpty(evidence.map { [logical($0)] } ?? []),
+      "physicalLocation": result.source.fileURI.map { uri in
+        .object([
+          "artifactLocation": .object(["uri": .string(uri)]),
+          "region": evidence.flatMap { region($0.bytes, in: result) },
+        ])
+      },
+    ])
+  }
+
+  /// The place in the decoded structure; offsets count from the start of the buffer it names.
+  private static func logical(_ reference: EvidenceReference) -> JSONValue {
+    let bytes = reference.bytes
+    return .object([
+      "fullyQualifiedName": .string("\(bytes.buffer.name)#\(reference.path)"),
+      "kind": "member",
+      "name": .string(
+        "\(bytes.buffer.name), \(bytes.count.counted("byte")) at \(bytes.startIndex.offsetText)"),
+    ])
+  }
+
+  /// Bytes of the file itself: only where the file is the artifact, as it is.
+  private static func region(_ bytes: Bytes, in result: ArtifactResult) -> JSONValue? {
+    let source = result.source
+    guard source.entry == nil, source.path == nil, source.transport == "raw",
+      bytes.buffer === result.payload.buffer
+    else { return nil }
+    return .object([
+      "byteLength": .integer(bytes.count), "byteOffset": .integer(bytes.startIndex),
+    ])
+  }
+}
+
+extension Source {
+  /// The file as a URI reference (RFC 3986); `nil` for standard input.
+  var fileURI: String? {
+    guard file != "-" else { return nil }
+    let path = file.utf8.map { byte in
+      let isPlain =
+        byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
+      return isPlain
+        ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercased()
+    }.joined()
+    return file.hasPrefix("/") ? "file://" + path : path
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: false
+    }
+  }
+}

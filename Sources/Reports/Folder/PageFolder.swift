@@ -1,0 +1,21 @@
+/// Writes the pages of single artifacts into the folder of a report, and touches nothing else in it.
+package struct PageFolder: Sendable {
+  private let folder: String
+  private var pages: Set<String> = []
+
+  /// Makes the folder where it does not exist; its parent has to.
+  package init(at folder: String) throws(OutputError) {
+    try OutputFile.makeFolders(folder, folder + "/artifacts")
+    self.folder = folder
+  }
+
+  /// Writes the page and returns its path from the folder; `nil` where the id is none.
+  package mutating func add(
+    _ result: ArtifactResult, by tool: RunHeader.Tool
+  ) throws(OutputError) -> String? {
+    guard let page = ReportPath.free(for: result.id, besides: pages) else { return nil }
+    pages.insert(page.path)
+    try OutputFile.write(ArtifactPage(result, by: tool).html.document, to: page, in: folder)
+    return page.path
+  }
+}

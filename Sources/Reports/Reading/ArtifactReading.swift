@@ -1,0 +1,87 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+
+extension ArtifactResult {
+  init(_ value: ResultsValue, _ catalogue: ResultsCatalogue) throws(ResultsFault) {
+    let artifact = try value.member("artifact")
+    let verdict = try value.member("verdict")
+    let buffers = try BufferReading(try value.member("buffers"))
+    self.init(
+      id: try value.member("id").artifactID(), record: try value.optional("record")?.text(),
+      type: try artifact.member("type").choice(),
+      source: try Source(try artifact.member("source")), payload: buffers.payload,
+      sha256: try artifact.member("sha256").digest(),
+      summary: try Summary(try artifact.member("summary")),
+      policy: try Policy(try value.member("policy")), verdict: try Verdict(verdict),
+      headline: try verdict.member("headline").text(),
+      checks: try value.member("checks").list { (check) throws(ResultsFault) in
+        try CheckResult(check, in: buffers, catalogue)
+      },
+      diagnoses: try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
+        try Diagnosis(diagnosis, catalogue)
+      },
+      decoded: try FieldNode(try value.member("decoded"), in: buffers),
+      withheld: Withheld(buffers.withheld),
+      notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
+      redactions: try value.member("redactions").list(Redaction.Entry.init))
+  }
+}
+
+extension Redaction.Entry {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      path: try value.member("path").text(), reason: try value.member("reason").text(),
+      bytes: try value.member("bytes").count())
+  }
+}
+
+extension Source {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
+      path: try value.optional("path")?.text(), transport: try value.member("transport").text(),
+      capturedAt: try value.optional("capturedAt")?.time())
+  }
+}
+
+extension ArtifactResult.Summary {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init()
+    appID = try value.optional("appId")?.text()
+    environment = try value.optional("environment")?.text()
+    operatingSystem = try value.optional("os")?.text()
+    keyID = try value.optional("keyId")?.text()
+    issuedAt = try value.optional("issuedAt")?.time()
+    counter = try value.optional("counter").map { (counter) throws(ResultsFault) in
+      UInt32(clamping: try counter.count())
+    }
+  }
+}
+
+extension Policy {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    let anchors = try AnchorReading(try value.member("trustAnchors"))
+    self.init(
+      evaluatedAt: try value.optional("evaluatedAt")?.time(),
+      evaluatedAtSource: try value.optional("evaluatedAtSource")?.choice(),
+      appIDs: try value.member("appIds").list { (id) throws(ResultsFault) in try id.text() },
+      environment: try value.optional("environment")?.choice(),
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+  }
+}
+
+extension Verdict {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    var counts: [Finding.Result: Int] = [:]
+    let written = try value.member("counts")
+    for kind in Finding.Result.allCases {
+      let count = try written.optional(kind.rawValue)?.count() ?? 0
+      if count > 0 { counts[kind] = count }
+    }
+    self.init(
+      outcome: try value.member("outcome").choice(), counts: counts,
+      needs: try value.member("needs").list { (need) throws(ResultsFault) in try need.choice() })
+  }
+}

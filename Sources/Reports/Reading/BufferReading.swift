@@ -1,0 +1,117 @@
+import Decoding
+import Evidence
+
+/// The buffers of an artifact's line, put together again, and the places in them.
+struct BufferReading {
+  /// The artifact's own bytes.
+  private(set) var payload = Bytes.empty
+  private(set) var withheld: [(buffer: Buffer, range: Range<Int>)] = []
+  private var buffers: [String: Buffer] = [:]
+  private var room = Self.limit
+
+  /// The most that the buffers of one line may have together. A line can say of few bytes that they
+  /// make many.
+  private static let limit = 64 << 20
+
+  init(_ list: ResultsValue) throws(ResultsFault) {
+    var first: Buffer?
+    let values = try list.list { (value) throws(ResultsFault) in value }
+    for value in values {
+      let buffer = try add(value)
+      first = first ?? buffer
+    }
+    guard let first else { throw list.fault("holds no artifact") }
+    payload = first.all
+  }
+
+  /// The place that an object names by buffer, offset and length.
+  func bytes(_ value: ResultsValue) throws(ResultsFault) -> Bytes {
+    try bytes(value, count: try value.member("length").count())
+  }
+
+  func bytes(_ value: ResultsValue, count: Int) throws(ResultsFault) -> Bytes {
+    let buffer = try buffer(value.member("buffer"))
+    guard let bytes = buffer.all.part(at: try value.member("offset").count(), count: count) else {
+      throw value.fault("lies outside its buffer")
+    }
+    return bytes
+  }
+
+  private func buffer(_ name: ResultsValue) throws(ResultsFault) -> Buffer {
+    guard let buffer = buffers[try name.text()] else {
+      throw name.fault("names a buffer that is not listed before")
+    }
+    return buffer
+  }
+
+  private mutating func add(_ value: ResultsValue) throws(ResultsFault) -> Buffer {
+    let name = try value.member("name").text()
+    guard buffers[name] == nil else { throw value.fault("has a name that is taken") }
+    let count = try value.member("bytes").count()
+    guard count <= room else {
+      throw value.fault("is larger than the \(Self.limit.grouped) bytes that a line may have")
+    }
+    room -= count
+    let title = try value.optional("title")?.text() ?? name
+    let buffer =
+      if let pieces = try value.optional("from") { try joined(pieces, named: title) } else {
+        try kept(value, named: title, count: count)
+      }
+    guard buffer.storage.count == count else {
+      throw value.fault("does not have the \(count.grouped) bytes it should")
+    }
+    buffers[name] = buffer
+    try withhold(value, in: buffer)
+    return buffer
+  }
+
+  /// The bytes as they are written. In place of those that were not kept stand zeros, withheld.
+  private mutating func kept(
+    _ value: ResultsValue, named title: String, count: Int
+  ) throws(ResultsFault) -> Buffer {
+    var bytes = try value.member("hex").hexadecimal()
+    let omitted = try value.optional("omitted")?.count() ?? 0
+    guard bytes.count <= count, count - bytes.count == omitted else {
+      throw value.fault("has other bytes than it says")
+    }
+    let end = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: omitted))
+    let buffer = Buffer(name: title, bytes)
+    if omitted > 0 { withheld.append((buffer, end..<count)) }
+    return buffer
+  }
+
+  private func joined(
+    _ list: ResultsValue, named title: String
+  ) throws(ResultsFault) -> Buffer {
+    var storage: [UInt8] = []
+    var runs: [Origin.Run] = []
+    var parent: Buffer?
+    let pieces = try list.list(bytes)
+    for piece in pieces {
+      guard parent == nil || parent === piece.buffer, storage.count + piece.count <= Self.limit
+      else { throw list.fault("is not made of one buffer’s parts") }
+      parent = piece.buffer
+      let start = storage.count
+      storage.append(contentsOf: piece)
+      runs.append(Origin.Run(derived: start..<storage.count, parent: piece.range))
+    }
+    let origin = parent.map {
+      Origin(parent: $0.all, transform: .octetStringChunks, runs: runs)
+    }
+    return Buffer(name: title, storage, origin: origin)
+  }
+
+  private mutating func withhold(
+    _ value: ResultsValue, in buffer: Buffer
+  ) throws(ResultsFault) {
+    let ranges = try value.list(of: "withheld") { (stretch) throws(ResultsFault) in
+      let numbers = try stretch.list { (number) throws(ResultsFault) in try number.count() }
+      guard numbers.count == 2,
+        let bytes = buffer.all.part(at: numbers[0], count: numbers[1])
+      else { throw stretch.fault("is no stretch of its buffer") }
+      return bytes.range
+    }
+    withheld += ranges.map { (buffer, $0) }
+  }
+}

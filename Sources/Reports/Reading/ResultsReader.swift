@@ -1,0 +1,83 @@
+import Checks
+import Decoding
+package import Evidence
+
+/// Reads lines of `results.jsonl` back into the model that they were written from.
+package struct ResultsReader: Sendable {
+  private let catalogue: ResultsCatalogue
+
+  package init(catalogue: ResultsCatalogue = .complete) {
+    self.catalogue = catalogue
+  }
+
+  package enum Line: Sendable {
+    case run(RunHeader)
+    /// With the tool that judged it: shards may come from several versions.
+    case artifact(ArtifactResult, by: RunHeader.Tool)
+    case summary(RunSummary)
+  }
+
+  /// An artifact's line as ``outline(_:)`` sees it; nothing of the other lines.
+  package enum Outline: Sendable {
+    case run
+    case artifact(ArtifactOutline)
+    case summary
+  }
+
+  /// The whole line, as what it was before it was written.
+  package func read(_ line: Bytes) throws(ResultsFault) -> Line {
+    let (kind, value) = try Self.open(line)
+    switch kind {
+    case .run: return .run(try RunHeader(value))
+    case .summary: return .summary(try RunSummary(value))
+    case .artifact:
+      return .artifact(
+        try ArtifactResult(value, catalogue), by: try RunHeader.Tool(try value.member("tool")))
+    }
+  }
+
+  /// What a comparison of runs needs to know of a line; it may name rules of another version.
+  package func outline(_ line: Bytes) throws(ResultsFault) -> Outline {
+    let (kind, value) = try Self.open(line)
+    switch kind {
+    case .run: return .run
+    case .summary: return .summary
+    case .artifact: return .artifact(try ArtifactOutline(value))
+    }
+  }
+
+  private enum Kind: String {
+    case run, artifact, summary
+  }
+
+  private static let major = ResultsLine.schemaVersion.prefix { $0 != "." }
+
+  /// A hex dump is one item however long; a tree of fields has a few hundred.
+  private static let limits = DecodingLimits(depth: 256, items: 1 << 20)
+
+  private static func open(_ line: Bytes) throws(ResultsFault) -> (Kind, ResultsValue) {
+    let reading = JSONReader.readWhole(line, limits: limits)
+    guard let node = reading.value, reading.isClean else { throw damage(reading, of: line) }
+    guard node.members != nil else { throw ResultsFault("is \(node.typeName), no line of results") }
+    let value = ResultsValue(node)
+    guard let version = try value.optional("schemaVersion")?.text(),
+      let word = try value.optional("kind")?.text()
+    else { throw ResultsFault("is no line of results") }
+    guard version.prefix(while: { $0 != "." }) == major else {
+      throw ResultsFault(
+        "is version \(version) of the results, and this program reads version \(major)")
+    }
+    guard let kind = Kind(rawValue: word) else {
+      throw ResultsFault("is of the kind “\(word)”, which no report is made of")
+    }
+    return (kind, value)
+  }
+
+  private static func damage(_ reading: JSONReader.Reading, of line: Bytes) -> ResultsFault {
+    guard let anomaly = reading.anomalies.first else { return ResultsFault("is empty") }
+    if case .truncated = anomaly.kind, anomaly.bytes.endIndex == line.endIndex {
+      return ResultsFault("is cut off")
+    }
+    return ResultsFault("is not JSON: \(anomaly.kind), at byte \(anomaly.bytes.startIndex.grouped)")
+  }
+}

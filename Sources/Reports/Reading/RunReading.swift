@@ -1,0 +1,84 @@
+import Checks
+import Decoding
+import Evidence
+
+extension RunHeader {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    let anchors = try AnchorReading(value.member("trustAnchors"))
+    self.init(
+      tool: try Tool(try value.member("tool")),
+      inputs: try value.member("inputs").list { (input) throws(ResultsFault) in try input.text() },
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+  }
+}
+
+extension RunHeader.Tool {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      version: try value.member("version").text(), rules: try value.member("rules").text())
+  }
+}
+
+/// The trust anchors that a line names. Their certificates are not in it: what was checked against
+/// them is.
+struct AnchorReading {
+  let attestation: Policy.Anchor
+  let receipt: Policy.Anchor
+
+  private enum Role: String {
+    case attestation, receipt
+  }
+
+  init(_ list: ResultsValue) throws(ResultsFault) {
+    let anchors = try list.list { (value) throws(ResultsFault) in
+      let anchor = Policy.Anchor(
+        name: try value.member("name").text(), certificate: .empty,
+        sha256: try value.member("sha256").text(), isBuiltIn: try value.member("builtIn").flag())
+      return (role: try value.member("role").choice(Role.self), anchor: anchor)
+    }
+    guard let attestation = anchors.first(where: { $0.role == .attestation })?.anchor,
+      let receipt = anchors.first(where: { $0.role == .receipt })?.anchor
+    else { throw list.fault("lacks an anchor for attestations or for receipts") }
+    self.attestation = attestation
+    self.receipt = receipt
+  }
+}
+
+extension RunSummary {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init()
+    inputs = try value.member("inputs").count()
+    read = try value.member("read").count()
+    artifacts = try value.member("artifacts").count()
+    outcomes = try Self.counts(value.member("outcomes"), Verdict.Outcome.init)
+    types = try Self.counts(value.member("types"), ArtifactType.init)
+    failures = try Self.counts(value.member("failures")) { RuleID($0) }
+    warnings = try Self.counts(value.member("warnings")) { RuleID($0) }
+    causes = try Self.counts(value.member("causes")) { $0 }
+    skipped = try value.member("skipped").list(Skipped.init)
+    skippedCount = try value.member("skippedCount").count()
+    notes = try value.member("notes").list { (note) throws(ResultsFault) in try note.text() }
+    isInterrupted = try value.member("interrupted").flag()
+  }
+
+  private static func counts<Name: Hashable>(
+    _ value: ResultsValue, _ make: (String) -> Name?
+  ) throws(ResultsFault) -> [Name: Int] {
+    var counts: [Name: Int] = [:]
+    for (word, count) in try value.members() {
+      guard let name = make(word) else {
+        throw count.fault("is a name that this version does not know")
+      }
+      counts[name] = try count.count()
+    }
+    return counts
+  }
+}
+
+extension RunSummary.Skipped {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
+      reason: try value.member("reason").text())
+  }
+}

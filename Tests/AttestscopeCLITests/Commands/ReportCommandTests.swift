@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@Suite("report")
+struct ReportCommandTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// Results of a run over records, as a file.
+  private func results(_ name: String, _ records: [[String: String]]) async throws -> String {
+    let lines = records.map { $0.json + "\n" }.joined()
+    let output = try await Tool.run("analyze", "-", "--format", "jsonl", input: lines)
+    return try scratch.write(name, output.text)
+  }
+
+  @Test("a report rendered from its own results is the same, byte for byte")
+  func same() async throws {
+    let roots = ["attestation", "receipt"].map { Tool.sample("roots/throwaway-\($0)-root.pem") }
+    let first = try await Tool.run(
+      "analyze", Tool.sample("forged"), Tool.sample("real"), "-q", "-o", scratch.path("first"),
+      "--attestation-root", roots[0], "--receipt-root", roots[1])
+    #expect(first.status == 1)
+    let again = try await Tool.run(
+      "report", scratch.path("first/results.jsonl"), "-o", scratch.path("again"))
+    #expect(again.status == 0, "\(again.stderr)")
+    #expect(again.stdout.isEmpty)
+    let files = try scratch.files(in: "first")
+    #expect(files.count > 100)
+    #expect(try scratch.files(in: "again") == files)
+  }
+
+  @Test("shards become one report, whose counts add up")
+  func shards() async throws {
+    let first = try await results("a.jsonl", [Records.attestation, Records.rejected])
+    let second = try await results("b.jsonl", [Records.attestation, Records.assertion])
+    let output = try await Tool.run("report", first, second, "-o", scratch.path("report"))
+    #expect(output.status == 0, "\(output.stderr)")
+    let lines = try String(contentsOfFile: scratch.path("report/results.jsonl"), encoding: .utf8)
+    let objects = lines.split(separator: "\n").compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    let ids = objects.compactMap { $0["id"] as? String }
+    #expect(Set(ids).count == 4)
+    #expect(ids.count { $0.hasSuffix(":2") } == 1)
+    #expect(objects.first?["inputs"] as? [String] == ["-", "-"])
+    #expect(objects.last?["artifacts"] as? Int == 4)
+    #expect(objects.last?["read"] as? Int == 4)
+    #expect(objects.last?["interrupted"] as? Bool == false)
+  }
+
+  @Test("--id writes the pages of these artifacts and nothing else")
+  func pages() async throws {
+    let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let id = try #require(text.firstMatch(of: /"id":"([0-9a-f]{64})"/)?.output.1.prefix(12))
+    let output = try await Tool.run(
+      "report", file, "-o", scratch.path("pages"), "--id", String(id))
+    #expect(output.status == 0)
+    #expect(
+      try scratch.files(in: "pages").keys.allSatisfy { $0.hasPrefix("artifacts/\(id)") })
+    #expect(try scratch.files(in: "pages").count == 1)
+    let none = try await Tool.run(
+      "report", file, "-o", scratch.path("pages"), "--id", "00000000")
+    #expect(none.status == 66)
+    #expect(none.stderr.contains("no artifact"))
+  }
+
+  @Test("a file that is cut off is rendered as far as it goes, and everything says so")
+  func cutOff() async throws {
+    let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
+    let whole = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let cut = whole[0..<2].joined(separator: "\n") + "\n" + whole[2].prefix(500)
+    let shard = try scratch.write("cut.jsonl", cut)
+    let output = try await Tool.run("report", shard, "-o", scratch.path("report"))
+    #expect(output.status == 66)
+    #expect(output.stderr.contains("cut.jsonl, line 3: is cut off"), "\(output.stderr)")
+    #expect(output.stderr.contains("has no line of a summary"))
+    let index = try String(contentsOfFile: scratch.path("report/index.html"), encoding: .utf8)
+    #expect(index.contains("incomplete"))
+    let summary = try String(contentsOfFile: scratch.path("report/summary.json"), encoding: .utf8)
+    #expect(summary.contains(#""artifacts":1"#))
+    #expect(summary.contains(#""interrupted":true"#))
+  }
+
+  @Test("a line that cannot be read is named, and the rest is rendered")
+  func damaged() async throws {
+    let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    let unknown = lines[1].replacing(#""rule":"attestation.nonce""#, with: #""rule":"new.rule""#)
+    let shard = try scratch.write(
+      "odd.jsonl", [lines[0], unknown[...], lines[2], lines[3]].joined(separator: "\n"))
+    let output = try await Tool.run("report", shard, "-o", scratch.path("report"))
+    #expect(output.status == 66)
+    #expect(output.stderr.contains("odd.jsonl, line 2: /checks"), "\(output.stderr)")
+    #expect(output.stderr.contains("“new.rule”, a rule that this version does not know"))
+    #expect(output.stderr.contains("its summary counts 2 artifacts, 1 could be read"))
+  }
+
+  @Test(
+    "66: what is no file of results is named before anything is written",
+    arguments: [
+      ("", "is empty"), ("\n\n", "is empty"), ("hello\n", "line 1: is not JSON"),
+      ("{}\n", "is no line of results"),
+      (#"{"kind":"run","schemaVersion":"2.0"}"#, "version 2.0"),
+    ])
+  func noResults(_ text: String, _ reason: String) async throws {
+    let file = try scratch.write("other.jsonl", text)
+    let output = try await Tool.run("report", file, "-o", scratch.path("report"))
+    #expect(output.status == 66)
+    #expect(output.stderr.contains(reason), "\(output.stderr)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("report")))
+  }
+
+  @Test("66: a file that does not exist, a folder")
+  func missing() async throws {
+    for path in [scratch.path("none.jsonl"), scratch.folder.path()] {
+      let output = try await Tool.run("report", path, "-o", scratch.path("report"))
+      #expect(output.status == 66, "\(output.stderr)")
+    }
+  }
+
+  @Test("73: a folder that cannot be made")
+  func output() async throws {
+    let file = try await results("a.jsonl", [Records.attestation])
+    let output = try await Tool.run("report", file, "-o", "/proc/none/report")
+    #expect(output.status == 73)
+    #expect(output.stderr.contains("/proc/none/report"))
+  }
+
+  @Test("standard input is read once")
+  func standardInput() async throws {
+    let file = try await results("a.jsonl", [Records.attestation])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let output = try await Tool.run("report", "-", "-o", scratch.path("report"), input: text)
+    #expect(output.status == 0, "\(output.stderr)")
+    #expect(
+      try String(contentsOfFile: scratch.path("report/results.jsonl"), encoding: .utf8) == text)
+  }
+}

@@ -1,0 +1,49 @@
+import Attestscope
+import Checks
+import Diagnosis
+import Foundation
+import Reports
+import Testing
+
+@Suite("The complete handbook")
+struct HandbookCatalogueTests {
+  private static let contract: [String] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "contract-ids.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }()
+
+  @Test("has a page for every rule and every cause of the public contract, and names each once")
+  func complete() {
+    let ids = Handbook.complete.pages.map(\.id)
+    #expect(Self.contract.count > 150)
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(Self.contract).subtracting(ids).sorted() == [])
+  }
+
+  @Test("has no rule that the public contract does not name")
+  func rules() {
+    let rules = Handbook.complete.pages.filter { $0.kind == .rule }.map(\.id)
+    #expect(Set(rules).subtracting(Self.contract).sorted() == [])
+  }
+
+  @Test("says of each page that waits for evidence what it waits for, and judges none of them")
+  func waiting() {
+    let waiting = Handbook.complete.pages.filter { $0.waitsFor != nil }
+    let judged = Set(RuleCatalogue.all.map(\.id.rawValue) + CauseCatalogue.explaining.map(\.id))
+    #expect(!waiting.isEmpty)
+    #expect(judged.isDisjoint(with: waiting.map(\.id)))
+    #expect(Handbook.complete.pages.count == judged.count + waiting.count)
+  }
+
+  @Test("has sections with words in them on every page")
+  func sections() {
+    for page in Handbook.complete.pages {
+      #expect(page.sections.count >= 3, "\(page.id)")
+      for case .text(let text) in page.sections.map(\.content) {
+        #expect(!text.isEmpty, "\(page.id)")
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Evidence
+import Foundation
+import Reports
+import TestSupport
+import Testing
+
+@testable import Attestscope
+
+@Suite("Results read again are the results that were written")
+struct RereadingTests {
+  @Test("a genuine sample renders to the same bytes", arguments: SampleCase.all(in: "real"))
+  func real(_ sample: SampleCase) async throws {
+    try await check(RunConfiguration(inputs: [sample.file.path()]))
+  }
+
+  @Test("a forged sample renders to the same bytes", arguments: SampleCase.all(in: "forged"))
+  func forged(_ sample: SampleCase) async throws {
+    var configuration = RunConfiguration(inputs: [sample.file.path()])
+    configuration.anchors = .throwaway
+    try await check(configuration)
+  }
+
+  @Test("a file that is the artifact itself renders to the same bytes", arguments: RawCase.all)
+  func raw(_ sample: RawCase) async throws {
+    var configuration = RunConfiguration(
+      inputs: [SampleCase.folder.appending(path: "raw/\(sample.file)").path()])
+    configuration.defaults = sample.context
+    configuration.anchors = .throwaway
+    try await check(configuration)
+  }
+
+  @Test("records full of hostile strings render to the same bytes")
+  func hostile() async throws {
+    let file = SampleCase.folder.appending(path: "../Tests/hostile.jsonl").standardizedFileURL
+    try await check(RunConfiguration(inputs: [file.path()]))
+  }
+
+  private func check(_ configuration: RunConfiguration) async throws {
+    let run = try await Run(configuration)
+    let tool = RunHeader.Tool.current
+    for (result, line) in zip(run.results, run.lines) {
+      guard case .artifact(let again, by: tool) = try ResultsReader().read(Bytes(line)) else {
+        Issue.record("no line of an artifact")
+        return
+      }
+      #expect(JSONWriter.line(ResultsLine.artifact(again, by: tool)) == line)
+      #expect(
+        ArtifactPage(again, by: tool).html.document == ArtifactPage(result, by: tool).html.document)
+      let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .veryVerbose)
+      #expect(ArtifactTerminal.text(of: again, style) == ArtifactTerminal.text(of: result, style))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@Suite("Causes of another App ID")
+struct AppIDCausesTests {
+  /// The genuine one is 8YE23NZS57.com.example.wallet.
+  static let mistakes: [(String, String)] = [
+    ("R01-bundle-only", "com.example.wallet"),
+    ("R02-wrong-team", "ABCDE12345.com.example.wallet"),
+    ("R02-wrong-team", "8YE23NZS5.com.example.wallet"),
+    ("R04-app-clip-id", "8YE23NZS57.com.example.wallet.Clip"),
+    ("R05-case-or-space", "8YE23NZS57.com.example.Wallet"),
+    ("R05-case-or-space", "8ye23nzs57.com.example.wallet "),
+    ("R05-case-or-space", "8YE23NZS57.com.example.wallet\n"),
+    ("R05-case-or-space", "8YE23NZS57.com.example.*"),
+    ("R05-case-or-space", "8YE23NZS57.*"),
+    ("R15-other-app", "8YE23NZS57.com.example.notes"),
+    ("R15-other-app", "ABCDE12345.com.example.notes"),
+    ("R15-other-app", ""),
+    ("R16-missing-point", "8YE23NZS57com.example.wallet"),
+    ("R17-swapped-parts", "com.example.wallet.8YE23NZS57"),
+    ("R18-hash-for-app-id", Digest.sha256(Array(Trial.appID.utf8)).hex),
+    ("R18-hash-for-app-id", Digest.sha256(Array(Trial.appID.utf8)).base64),
+    ("R19-group-id", "group.com.example.wallet"),
+    ("R19-group-id", "8YE23NZS57.group.com.example.wallet"),
+    ("R20-extension-id", "8YE23NZS57.com.example.wallet.widget"),
+    ("R20-extension-id", "8YE23NZS57.com.example"),
+  ]
+
+  @Test("are told apart by what Apple certified", arguments: mistakes)
+  func mistake(cause: String, configured: String) throws {
+    let trials = [
+      (try Trial.attestation(), RuleID("attestation.app-id")),
+      (try Trial.receipt(), "receipt.app-id"),
+    ]
+    for (genuine, rule) in trials {
+      let trial = genuine.expecting { $0.appIDs = [configured] }
+      #expect(trial.causes == [cause])
+      let diagnosis = try #require(trial.diagnoses.first)
+      #expect(diagnosis.certainty == .proven)
+      #expect(diagnosis.rules == [rule])
+      #expect(diagnosis.wouldPass == [rule])
+      #expect(diagnosis.summary.contains("“\(Trial.appID)”"))
+      let step = try #require(diagnosis.step("App ID"))
+      #expect(step.configured.content == .text(configured))
+      #expect(step.recovered.content == .text(Trial.appID))
+    }
+  }
+
+  /// An assertion holds the hash alone, so that only exact readings can show the mistake.
+  static let ofAssertions: [(String, String)] = [
+    ("R04-app-clip-id", "8YE23NZS57.com.example.wallet.Clip"),
+    ("R05-case-or-space", "8YE23NZS57.com.example.WALLET"),
+    ("R05-case-or-space", " 8YE23NZS57.com.example.wallet"),
+    ("R16-missing-point", "8YE23NZS57com.example.wallet"),
+    ("R17-swapped-parts", "com.example.wallet.8YE23NZS57"),
+  ]
+
+  @Test("are shown in assertions by the hash of a reading", arguments: ofAssertions)
+  func assertion(cause: String, configured: String) throws {
+    let trial = try Trial.assertion().expecting { $0.appIDs = [configured] }
+    #expect(trial.causes == [cause])
+    #expect(trial.diagnoses.first?.rules == ["assertion.app-id"])
+    let other = try Trial.assertion().expecting { $0.appIDs = ["8YE23NZS57.com.example.notes"] }
+    #expect(other.causes == ["R15-other-app"])
+    #expect(other.diagnoses.first?.certainty == .consistent)
+  }
+
+  @Test("a legacy prefix fits where the server put the App ID together from a team ID")
+  func legacyPrefix() throws {
+    let trial = try Trial.attestation().expecting {
+      $0.appIDs = ["ABCDE12345.com.example.wallet"]
+      $0.isAppIDOfTeam = true
+    }
+    #expect(trial.causes == ["R02-wrong-team", "R03-legacy-prefix"])
+    #expect(trial.diagnoses.map(\.certainty) == [.proven, .consistent])
+    let typo = trial.expecting { $0.appIDs = ["8YE23NZS58.com.example.wallet"] }
+    #expect(typo.causes == ["R02-wrong-team"])
+    #expect(typo.diagnoses.first?.summary.contains("one character") == true)
+  }
+
+  @Test("are not claimed where the certificate and the authenticator data disagree")
+  func uncertified() throws {
+    let trial = try Trial.attestation { $0.leaf.certifiedAppID = "8YE23NZS57.other" }
+      .expecting { $0.appIDs = ["A.b"] }
+    #expect(trial.rules(.fail).contains("attestation.app-id"))
+    #expect(trial.causes.allSatisfy { !$0.hasPrefix("R") })
+  }
+
+  @Test("are not claimed of a server that expects the certified app among others")
+  func expectedAmongOthers() throws {
+    let trial = try Trial.attestation { $0.receipt.appID = "8YE23NZS57.com.example.notes" }
+      .expecting { $0.appIDs = ["8YE23NZS57.com.example.notes", Trial.appID] }
+    #expect(trial.rules(.fail) == ["receipt.app-id"])
+    #expect(trial.causes == ["P03-appid-mismatch"])
+  }
+}

@@ -1,0 +1,68 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Causes in the certificates of an attestation")
+struct CertificatePathCausesTests {
+  static let arrangements: [@Sendable ([[UInt8]]) -> [[UInt8]]] = [
+    { $0.reversed() },
+    { [$0[0]] + $0 },
+    { $0 + [$0[1]] },
+    { [$0[1]] + $0 },
+  ]
+
+  @Test("rearranged certificates are judged anew in their order", arguments: arrangements)
+  func rearranged(arrange: @escaping @Sendable ([[UInt8]]) -> [[UInt8]]) throws {
+    let trial = try Trial.attestation { $0.arrangePath = arrange }
+    #expect(trial.causes == ["C06-missing-intermediate-or-order"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.certainty == .proven)
+    #expect(Set(trial.rules(.fail)).isSubset(of: diagnosis.rules))
+    #expect(diagnosis.remaining.isEmpty)
+  }
+
+  @Test("a leaf alone names the issuer that is missing")
+  func leafAlone() throws {
+    let trial = try Trial.attestation { $0.arrangePath = { Array($0.prefix(1)) } }
+    #expect(trial.causes == ["C06-missing-intermediate-or-order"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.summary.contains("“Throw-away App Attestation CA 1”"))
+    #expect(diagnosis.rules == ["attestation.structure", "attestation.chain"])
+  }
+
+  @Test("a leaf that was changed is held against the one in the receipt")
+  func changedLeaf() throws {
+    let trial = try Trial.attestation()
+    let leaf = try #require(trial.subject.attestation?.leaf)
+    let nonce = try #require(trial.subject.attestation?.details?.nonce)
+    let altered = trial.replacing(nonce, with: nonce.array.flippingLastBit())
+    #expect(altered.rules(.fail).contains("attestation.chain"))
+    #expect(altered.causes == ["C10-x5c-tampered"])
+    let diagnosis = try #require(altered.diagnoses.first)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.summary.contains("extension 1.2.840.113635.100.8.2"))
+    #expect(
+      diagnosis.step("leaf certificate")?.recovered.content == .bytes(leaf.bytes.array))
+    #expect(diagnosis.remaining.isEmpty)
+  }
+
+  @Test("where the receipt holds the changed leaf too, damage on the way fits as well")
+  func changedEverywhere() throws {
+    let trial = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
+    #expect(trial.causes == ["C10-x5c-tampered"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.rules == ["attestation.chain"])
+  }
+
+  @Test("a path that nobody trusts is not tampered with, and not rearranged")
+  func nearMisses() throws {
+    let foreign = try Trial.attestation(pki: Trial.foreignPKI)
+    #expect(foreign.rules(.fail).contains("attestation.chain"))
+    #expect(foreign.causes.isEmpty)
+  }
+}

@@ -1,0 +1,74 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Causes in the time of judgement")
+struct CertificateTimeCausesTests {
+  @Test("an expired leaf was good when it was issued")
+  func expired() throws {
+    let late = Trial.issuedAt.adding(days: 10)
+    let trial = try Trial.attestation().with { $0.evaluatedAt = late }
+    #expect(trial.causes == ["C01-leaf-expired-now"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["attestation.chain-validity"])
+    #expect(diagnosis.wouldPass == ["attestation.chain-validity"])
+    let step = try #require(diagnosis.step("time of evaluation"))
+    #expect(step.configured.content == .time(late))
+    #expect(step.recovered.content == .time(Trial.issuedAt))
+  }
+
+  @Test("an attestation that is years old is explained once, its receipt and all")
+  func archived() throws {
+    let trial = try Trial.attestation().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
+    #expect(trial.causes == ["C01-leaf-expired-now"])
+    #expect(
+      trial.diagnoses.first?.rules == [
+        "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
+      ])
+  }
+
+  @Test("an expired leaf is not the cause where another certificate is, or nobody signed it")
+  func nearMisses() throws {
+    let pki = try Trial.pki.changingAttestationIssuer {
+      $0.notAfter = $0.notBefore.adding(days: 365)
+    }
+    let trials = [
+      try Trial.attestation(pki: pki),
+      try Trial.attestation().with { $0.evaluatedAt = Trial.issuedAt.adding(days: -9) },
+      try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
+        .with { $0.evaluatedAt = Trial.issuedAt.adding(days: 9) },
+    ]
+    for trial in trials {
+      #expect(trial.rules(.fail).contains("attestation.chain-validity"))
+      #expect(!trial.causes.contains("C01-leaf-expired-now"))
+    }
+  }
+
+  private func captured(_ minutes: Int64, _ trial: Trial) -> Trial {
+    let time = Trial.issuedAt.adding(milliseconds: minutes * 60_000)
+    return trial.with {
+      $0.expectations.capturedAt = time
+      $0.evaluatedAt = time
+    }
+  }
+
+  @Test("what was captured before it was issued fits a clock that is slow")
+  func slowClock() throws {
+    for trial in [try Trial.attestation(), try Trial.receipt()] {
+      let early = captured(-90, trial)
+      #expect(early.causes == ["C02-clock-skew"])
+      #expect(early.diagnoses.first?.certainty == .consistent)
+      #expect(early.diagnoses.first?.rules == ["receipt.creation-time"])
+      #expect(early.diagnoses.first?.summary.contains("90 minutes") == true)
+      #expect(captured(-4, trial).causes.isEmpty)
+    }
+    let days = captured(-3 * 1_440, try Trial.attestation())
+    #expect(days.causes == ["C02-clock-skew"])
+    #expect(days.diagnoses.first?.rules.contains("attestation.chain-validity") == true)
+  }
+}

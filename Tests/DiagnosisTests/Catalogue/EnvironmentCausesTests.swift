@@ -1,0 +1,71 @@
+import Checks
+import Decoding
+import Diagnosis
+import Forge
+import Testing
+import TrialBench
+
+@Suite("Causes of another environment")
+struct EnvironmentCausesTests {
+  static let mistakes: [(String, AttestationEnvironment, ExpectedEnvironment)] = [
+    ("R06-dev-build-in-prod", .development, .production),
+    ("R07-testflight-expected-dev", .production, .development),
+  ]
+
+  @Test("are shown by the aaguid, and by field 7 of a receipt alone", arguments: mistakes)
+  func mistake(
+    cause: String, environment: AttestationEnvironment, expected: ExpectedEnvironment
+  ) throws {
+    let trials = [
+      (try Trial.attestation(environment), RuleID("attestation.environment")),
+      (try Trial.receipt { $0.environment = environment }, "receipt.environment"),
+    ]
+    for (genuine, rule) in trials {
+      let trial = genuine.expecting { $0.environment = expected }
+      #expect(trial.causes == [cause])
+      #expect(trial.diagnoses.first?.certainty == .proven)
+      #expect(trial.diagnoses.first?.wouldPass == [rule])
+    }
+  }
+
+  private func mac(category: UInt32?) throws -> Trial {
+    try Trial.attestation {
+      $0.leaf.system = .macOS27
+      $0.leaf.accessControl = DevicePlatform.macOS.accessControl
+      $0.authenticatorData.extensions = category.map { .signedByOS27(category: $0) } ?? []
+    }.expecting { $0.environment = .development }
+  }
+
+  @Test("on a Mac the validation category tells a development build from a distributed one")
+  func developmentOnMac() throws {
+    let development = try mac(category: 3)
+    #expect(development.causes == ["R08-macos-dev-production"])
+    #expect(development.diagnoses.first?.certainty == .proven)
+    #expect(try mac(category: 6).causes == ["R07-testflight-expected-dev"])
+    let unknown = try mac(category: nil)
+    #expect(unknown.causes == ["R07-testflight-expected-dev", "R08-macos-dev-production"])
+    #expect(unknown.diagnoses.map(\.certainty) == [.proven, .consistent])
+  }
+
+  @Test("are not claimed of an aaguid of nobody, or of a receipt that contradicts its attestation")
+  func nearMisses() throws {
+    let unknown = try Trial.attestation {
+      $0.authenticatorData.credential?.aaguid = [UInt8](repeating: 1, count: 16)
+    }
+    let contradiction = try Trial.attestation { $0.receipt.environment = .development }
+    for trial in [unknown, contradiction] {
+      #expect(!trial.rules(.fail).isEmpty)
+      #expect(trial.causes.isEmpty)
+    }
+  }
+
+  @Test("leave a receipt that contradicts its attestation open beside them")
+  func both() throws {
+    let trial = try Trial.attestation(.development) { $0.receipt.environment = .production }
+      .expecting { $0.environment = .production }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "R06-dev-build-in-prod")
+    #expect(diagnosis.rules == ["attestation.environment"])
+    #expect(diagnosis.remaining == ["receipt.environment"])
+  }
+}

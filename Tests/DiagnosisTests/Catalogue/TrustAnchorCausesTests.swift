@@ -1,0 +1,80 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import TestSupport
+import Testing
+import TrialBench
+
+@Suite("Causes in the trusted root")
+struct TrustAnchorCausesTests {
+  /// A real artifact before a server that trusts other roots than the tool.
+  private func real(
+    _ type: ArtifactType, _ change: (inout Trial) -> Void
+  ) throws -> Trial {
+    let genuine = try #require(
+      Trial.genuine(type).first { $0.attestationAnchor.isBuiltIn && $0.causes.isEmpty })
+    return genuine.with {
+      $0.builtInAnchors = Policy.BuiltInAnchors(
+        attestation: genuine.attestationAnchor, receipt: genuine.receiptAnchor)
+      change(&$0)
+    }
+  }
+
+  private func replaced(_ anchor: Policy.Anchor, named name: String? = nil) -> Policy.Anchor {
+    Policy.Anchor(
+      name: name ?? anchor.name, certificate: anchor.certificate, sha256: anchor.sha256,
+      isBuiltIn: false)
+  }
+
+  @Test("another root of Apple's is recognised by its name, and Apple's own put in its place")
+  func otherAppleRoot() throws {
+    let trial = try real(.attestation) { $0.attestationAnchor = replaced($0.receiptAnchor) }
+    #expect(trial.causes == ["C04-wrong-root-g3"])
+    #expect(trial.diagnoses.first?.certainty == .proven)
+    #expect(trial.diagnoses.first?.rules == ["attestation.chain"])
+    #expect(trial.diagnoses.first?.summary.contains("“Apple Root CA - G3”") == true)
+  }
+
+  @Test("the root of WebAuthn is a cause of its own")
+  func webAuthnRoot() throws {
+    let trial = try real(.attestation) {
+      $0.attestationAnchor = replaced($0.receiptAnchor, named: "Apple WebAuthn Root CA")
+    }
+    #expect(trial.causes == ["C03-wrong-root-webauthn"])
+    #expect(trial.diagnoses.first?.wouldPass == ["attestation.chain"])
+  }
+
+  @Test("a receipt under the root of attestations ends at Apple Root CA - G3")
+  func exchangedRoots() throws {
+    for type in [ArtifactType.receipt, .attestation] {
+      let trial = try real(type) { $0.receiptAnchor = replaced($0.attestationAnchor) }
+      #expect(trial.causes == ["C05-receipt-with-appattest-root"])
+      let rules = trial.diagnoses.first?.rules ?? []
+      #expect(rules.contains("receipt.chain"))
+      #expect(trial.diagnoses.first?.remaining.isEmpty == true)
+    }
+  }
+
+  @Test("a root of one's own is the cause where Apple's root holds")
+  func ownRoot() throws {
+    let own = Policy.Anchor(
+      Bytes(try Trial.pki.attestationRoot.certificate), isBuiltIn: false)
+    let trial = try real(.attestation) { $0.attestationAnchor = own }
+    #expect(trial.causes == ["C13-other-root"])
+    #expect(trial.diagnoses.first?.rules == ["attestation.chain"])
+  }
+
+  @Test("no root is the cause of a signature that is wrong under Apple's own as well")
+  func nearMiss() throws {
+    let genuine = try real(.attestation) { $0.attestationAnchor = replaced($0.receiptAnchor) }
+    let signature = try #require(genuine.subject.attestation?.leaf?.signature)
+    let altered = genuine.replacing(signature, with: signature.array.flippingLastBit())
+    #expect(altered.rules(.fail).contains("attestation.chain"))
+    #expect(altered.causes.allSatisfy { !$0.contains("root") })
+    let forged = try Trial.attestation(pki: Trial.foreignPKI)
+    #expect(forged.rules(.fail).contains("attestation.chain"))
+    #expect(forged.causes.isEmpty)
+  }
+}

@@ -1,0 +1,90 @@
+import Checks
+import Evidence
+import Reports
+import Testing
+
+@Suite("A comparison of two runs")
+struct ResultsDiffTests {
+  private typealias State = ResultsDiff.State
+
+  @Test(
+    "what a change is called",
+    arguments: [
+      ("accepted", "", "rejected", "N03", ResultsDiff.Change.newlyFailing),
+      ("undetermined", "", "rejected", "N03", .newlyFailing),
+      ("unreadable", "", "rejected", "N03", .newlyFailing),
+      ("rejected", "N03", "accepted", "", .fixed),
+      ("rejected", "N03", "undetermined", "", .outcomeChanged),
+      ("accepted", "", "undetermined", "", .outcomeChanged),
+      ("rejected", "N03", "rejected", "N01", .causeChanged),
+      ("rejected", "N03", "rejected", "N03", .unchanged),
+      ("accepted", "", "accepted", "", .unchanged),
+    ])
+  func names(
+    _ before: String, _ reason: String, _ after: String, _ newReason: String,
+    _ change: ResultsDiff.Change
+  ) throws {
+    let old = State(outcome: try #require(Verdict.Outcome(rawValue: before)), troubles: reason)
+    let new = State(outcome: try #require(Verdict.Outcome(rawValue: after)), troubles: newReason)
+    #expect(ResultsDiff.change(from: old, to: new) == change)
+  }
+
+  private func outline(_ text: String) throws -> ArtifactOutline? {
+    let line = JSONWriter.line(ResultsLine.artifact(Fixture.rejected(text), by: Fixture.tool))
+    guard case .artifact(let outline) = try ResultsReader().outline(Bytes(line)) else { return nil }
+    return outline
+  }
+
+  private func diff(_ text: String, count: Int = 1) throws -> ResultsDiff {
+    let artifact = try #require(try outline(text))
+    var diff = ResultsDiff(old: text, new: "new.jsonl")
+    let accepted = State(outcome: .accepted, troubles: "")
+    for _ in 0..<count {
+      diff.add(.newlyFailing, artifact, before: accepted, after: artifact.state)
+      diff.add(.gone, artifact, before: artifact.state)
+      diff.add(.unchanged, artifact)
+    }
+    return diff
+  }
+
+  @Test("the text has the counts, then each change with its reason")
+  func text() throws {
+    let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .normal)
+    let text = DiffTerminal.text(of: try diff("device-0412.cbor"), style)
+    #expect(
+      text == """
+        1 newly failing, 1 gone, 1 unchanged.
+
+        Newly failing (1)
+          ✗ device-0412.cbor
+            accepted → rejected: nothing → N03-hash-base64-text, attestation.nonce
+
+        Gone (1)
+          ? device-0412.cbor
+            rejected: N03-hash-base64-text, attestation.nonce
+
+        """)
+  }
+
+  @Test("every artifact is counted, the first are listed")
+  func limit() throws {
+    let diff = try diff("x", count: ResultsDiff.rowLimit + 5)
+    #expect(diff.count(.newlyFailing) == ResultsDiff.rowLimit + 5)
+    #expect(diff.rows(.newlyFailing).count == ResultsDiff.rowLimit)
+    #expect(diff.omitted(.newlyFailing) == 5)
+    #expect(diff.omitted(.unchanged) == 0)
+  }
+
+  @Test("hostile names add nothing to the page", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) throws {
+    let diff = try diff(hostile.text)
+    let page = Page(DiffPage(diff, by: Fixture.tool).html)
+    let plain = try self.diff("x")
+    let benign = Page(DiffPage(plain, by: Fixture.tool).html)
+    #expect(page.count("tr") == benign.count("tr"))
+    #expect(page.count("script") == benign.count("script"))
+    #expect(page.count("svg") == benign.count("svg"))
+    let json = JSONWriter.line(DiffJSON.value(of: diff))
+    #expect(json.dropLast().allSatisfy { $0 >= 0x20 })
+  }
+}

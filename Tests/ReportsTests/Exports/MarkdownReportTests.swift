@@ -1,0 +1,41 @@
+import Reports
+import Testing
+
+@Suite("Markdown for tickets")
+struct MarkdownReportTests {
+  @Test("a rejected artifact: what went wrong, the cause, who acts, and how it is mended")
+  func rejected() {
+    let text = MarkdownReport.text(of: Fixture.rejected())
+    for part in [
+      "## ✗ Rejected: device-0412.cbor", "(`attestation.nonce`)", "**Cause, proven:**",
+      "**Who acts:** Server team", "1. Base64-decode the challenge",
+      "   let bytes = Data(base64Encoded: challenge)",
+    ] { #expect(text.contains(part), "\(part)") }
+  }
+
+  @Test("hostile strings are text: no markup, no link, no mention", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) {
+    let benign = MarkdownReport.text(of: Fixture.rejected("x"))
+    let text = MarkdownReport.text(of: Fixture.rejected("@all https://x.example " + hostile.text))
+    func lines(_ text: String) -> Int { text.split(separator: "\n").count }
+    #expect(lines(text) == lines(benign))
+    #expect(!text.contains("@"))
+    #expect(!text.contains("https://x"))
+    #expect(!text.replacing("\\<", with: "").contains("<"))
+  }
+
+  @Test("a run: the causes with their counts")
+  func summary() {
+    var clusters = Clusters()
+    var summary = RunSummary()
+    for result in [Fixture.rejected(), Fixture.rejected(), Fixture.accepted()] {
+      clusters.add(result, page: nil)
+      summary.count(result)
+    }
+    summary.isInterrupted = true
+    let text = MarkdownReport.summary(summary, clusters)
+    #expect(text.contains("3 artifacts: 1 accepted, 2 rejected."))
+    #expect(text.contains("`N03-hash-base64-text` | 2 | 66.7% | Server team |"))
+    #expect(text.contains("incomplete"))
+  }
+}

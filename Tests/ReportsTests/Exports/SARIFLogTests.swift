@@ -1,0 +1,105 @@
+import Checks
+import Decoding
+import Evidence
+import Foundation
+import Reports
+import Testing
+
+@Suite("SARIF")
+struct SARIFLogTests {
+  private func log(
+    _ results: [ArtifactResult], _ summary: RunSummary = RunSummary()
+  ) throws -> [String: Any] {
+    var log = SARIFLog(Fixture.header())
+    for result in results { log.add(result) }
+    let document = try JSONSerialization.jsonObject(with: Data(log.document(summary)))
+    let runs = try #require((document as? [String: Any])?["runs"] as? [[String: Any]])
+    return try #require(runs.first)
+  }
+
+  private func results(_ run: [String: Any]) throws -> [[String: Any]] {
+    try #require(run["results"] as? [[String: Any]])
+  }
+
+  @Test("one result for each cause and file, with the number of artifacts it stands for")
+  func grouped() throws {
+    let other = Fixture.rejected("other.cbor", id: String(repeating: "ee", count: 32))
+    let run = try log([Fixture.rejected(), Fixture.accepted(), Fixture.rejected(), other])
+    let found = try results(run)
+    let ofCause = found.filter { $0["ruleId"] as? String == "attestation.nonce" }
+    #expect(ofCause.map { $0["occurrenceCount"] as? Int } == [2, 1])
+    #expect(ofCause.allSatisfy { $0["level"] as? String == "error" })
+    let warnings = found.filter { $0["ruleId"] as? String == "attestation.app-id" }
+    #expect(warnings.map { $0["level"] as? String } == ["warning", "warning"])
+    let fingerprints = ofCause.compactMap { $0["partialFingerprints"] as? [String: String] }
+    #expect(fingerprints.first?["attestscope/v1"]?.count == 32)
+    #expect(fingerprints.first == fingerprints.last)
+  }
+
+  @Test("every result names its rule by index, and the rule has help in both forms")
+  func rules() throws {
+    let run = try log([Fixture.rejected()])
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let rules = try #require(driver?["rules"] as? [[String: Any]])
+    for result in try results(run) {
+      let rule = rules[try #require(result["ruleIndex"] as? Int)]
+      #expect(rule["id"] as? String == result["ruleId"] as? String)
+      let help = rule["help"] as? [String: String]
+      #expect(help?["markdown"]?.hasPrefix("# ") == true)
+      #expect(help?["text"]?.isEmpty == false)
+    }
+    #expect(run["redactionTokens"] as? [String] == ["withheld"])
+  }
+
+  @Test("byte regions stand only where the file itself is the artifact")
+  func regions() throws {
+    func region(_ source: Source) throws -> [String: Int]? {
+      let result = Fixture.rejected(source: source)
+      let locations = try results(try log([result])).first?["locations"] as? [[String: Any]]
+      let place = locations?.first?["physicalLocation"] as? [String: Any]
+      #expect(locations?.first?["logicalLocations"] != nil)
+      return place?["region"] as? [String: Int]
+    }
+    #expect(
+      try region(Source(file: "a.cbor")) == ["byteOffset": 588, "byteLength": 32])
+    #expect(try region(Source(file: "a.txt", transport: "base64")) == nil)
+    #expect(try region(Source(file: "a.jsonl", entry: 3)) == nil)
+  }
+
+  @Test(
+    "a file is a URI reference, and standard input none",
+    arguments: [
+      ("a b/ü.cbor", "a%20b/%C3%BC.cbor"), ("/x/y", "file:///x/y"), ("a:b", "a%3Ab"), ("-", nil),
+    ])
+  func uris(_ file: String, _ uri: String?) throws {
+    let result = Fixture.rejected(source: Source(file: file))
+    let locations = try results(try log([result])).first?["locations"] as? [[String: Any]]
+    let place = locations?.first?["physicalLocation"] as? [String: Any]
+    #expect((place?["artifactLocation"] as? [String: String])?["uri"] == uri)
+  }
+
+  @Test("no string becomes a link, and an interrupted run is no success")
+  func hostile() throws {
+    var summary = RunSummary()
+    summary.isInterrupted = true
+    let run = try log([Fixture.rejected("[here](https://evil.example)")], summary)
+    for result in try results(run) {
+      let text = try #require((result["message"] as? [String: String])?["text"])
+      #expect(!text.contains("[here](") || text.contains("\\[here\\]("))
+    }
+    let invocation = (run["invocations"] as? [[String: Any]])?.first
+    #expect(invocation?["executionSuccessful"] as? Bool == false)
+  }
+
+  @Test("the number of results is limited, and what is beyond is told")
+  func limit() throws {
+    var log = SARIFLog(Fixture.header())
+    let result = Fixture.rejected()
+    for number in 0...(SARIFLog.limit / 2) {
+      log.add(Fixture.rejected(source: Source(file: "\(number)")))
+    }
+    log.add(result)
+    let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
+    #expect(text.contains("4 results more than a log has room for."))
+  }
+}

@@ -1,0 +1,150 @@
+import Checks
+import Decoding
+import Evidence
+import Reports
+import Testing
+
+@Suite("Reading results")
+struct ResultsReaderTests {
+  /// Knows the rules and causes that the fixtures are made of.
+  private let reader = ResultsReader(catalogue: .fixture)
+
+  private func line(_ result: ArtifactResult) -> [UInt8] {
+    JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
+  }
+
+  private func reread(_ result: ArtifactResult) throws -> ArtifactResult {
+    guard case .artifact(let again, let tool) = try reader.read(Bytes(line(result))) else {
+      throw Mismatch()
+    }
+    #expect(tool == Fixture.tool)
+    return again
+  }
+
+  private struct Mismatch: Error {}
+
+  private func fault(_ text: String) -> ResultsFault? {
+    do throws(ResultsFault) {
+      _ = try reader.read(Bytes(Array(text.utf8)))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("whatever its strings hold, an artifact comes back as it was", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) throws {
+    for result in [Fixture.rejected(hostile.text), Fixture.undetermined(hostile.text)] {
+      let again = try reread(result)
+      #expect(line(again) == line(result))
+      #expect(
+        ArtifactPage(again, by: Fixture.tool).html.document
+          == ArtifactPage(result, by: Fixture.tool).html.document)
+    }
+  }
+
+  @Test("withheld bytes are zeros in the line, and stay withheld")
+  func withheld() throws {
+    let result = Fixture.rejected()
+    let text = String(decoding: line(result), as: UTF8.self)
+    #expect(!text.contains(Fixture.payload.storage[120..<208].hex))
+    #expect(text.contains(Fixture.artifact.storage[0..<632].hex))
+    let again = try reread(result)
+    #expect(again.withheld.ranges(in: again.payload.buffer) == [632..<720])
+    #expect(again.payload[632..<720].allSatisfy { $0 == 0 })
+  }
+
+  @Test("a derived buffer is written as the parts that it was put together from")
+  func pieces() throws {
+    let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
+    #expect(text.contains(#""from":[{"buffer":"artifact","length":256,"offset":512}]"#))
+    let confirming = try #require(try reread(Fixture.rejected()).checks[1].finding.evidence.last)
+    #expect(confirming.bytes.buffer.name == "receipt payload")
+    #expect(confirming.bytes.parents.map(\.range) == [552..<584])
+  }
+
+  @Test("two buffers of one name are told apart")
+  func names() throws {
+    let twins = [1, 2].map { Buffer(name: "text", [$0, $0]).all }
+    let tree = FieldNode("both", twins.map { FieldNode("part", .bytes($0), at: $0) })
+    let result = Fixture.make(
+      "x", id: String(repeating: "ab", count: 32), outcome: .accepted, checks: [], diagnoses: [],
+      headline: "x", decoded: tree)
+    let again = try reread(result)
+    #expect(again.decoded.children.map { $0.bytes?.array } == [[1, 1], [2, 2]])
+    #expect(again.decoded.children.allSatisfy { $0.bytes?.buffer.name == "text" })
+    #expect(line(again) == line(result))
+  }
+
+  @Test("of a long artifact the line keeps the beginning, and says how much is missing")
+  func long() throws {
+    let bytes = Buffer(name: "artifact", [UInt8](repeating: 7, count: 100_000)).all
+    let result = Fixture.make(
+      "x", id: String(repeating: "ab", count: 32), outcome: .accepted, checks: [], diagnoses: [],
+      headline: "x", decoded: FieldNode("end", at: bytes[99_998..<100_000]), payload: bytes)
+    let text = String(decoding: line(result), as: UTF8.self)
+    #expect(text.contains(#""omitted":34464"#))
+    let again = try reread(result)
+    #expect(again.payload.count == 100_000)
+    #expect(again.withheld.ranges(in: again.payload.buffer) == [65_536..<100_000])
+    #expect(line(again) == line(result))
+  }
+
+  @Test("the first and the last line come back as they were")
+  func frame() throws {
+    let header = JSONWriter.line(ResultsLine.run(Fixture.header(inputs: ["a", "-"])))
+    guard case .run(let again) = try reader.read(Bytes(header)) else { throw Mismatch() }
+    #expect(JSONWriter.line(ResultsLine.run(again)) == header)
+
+    var summary = RunSummary()
+    summary.count(Fixture.rejected())
+    summary.count(Fixture.accepted())
+    summary.skip(.init(file: "x", entry: 3, reason: "no JSON value"))
+    summary.notes = ["A note"]
+    summary.isInterrupted = true
+    let last = JSONWriter.line(ResultsLine.summary(summary))
+    guard case .summary(let total) = try reader.read(Bytes(last)) else { throw Mismatch() }
+    #expect(JSONWriter.line(ResultsLine.summary(total)) == last)
+  }
+
+  @Test(
+    "what is no line of this version’s results is named",
+    arguments: [
+      ("", "is cut off"), ("{\"kind\":\"run\"", "is cut off"), ("hello", "is not JSON"),
+      ("[1]", "no line of results"), ("{}", "no line of results"),
+      (#"{"kind":"run","schemaVersion":"2.0"}"#, "is version 2.0"),
+      (#"{"kind":"decoded","schemaVersion":"1.0"}"#, "of the kind “decoded”"),
+      (#"{"kind":"run","schemaVersion":"1.7"}"#, "/trustAnchors is missing"),
+    ])
+  func faults(_ text: String, _ reason: String) {
+    let fault = fault(text)?.description ?? "none"
+    #expect(fault.contains(reason), "\(fault)")
+  }
+
+  @Test("an unknown rule, cause or word, and a place outside, are named with their place")
+  func unknown() {
+    let text = String(decoding: line(Fixture.rejected()), as: UTF8.self)
+    for (old, new, reason) in [
+      (#""rule":"attestation.nonce""#, #""rule":"a.b""#, "/checks/1/rule is “a.b”, a rule"),
+      ("N03-hash", "X99-hash", "/diagnoses/0/cause is “X99-hash-base64-text”, a cause"),
+      (#""outcome":"rejected""#, #""outcome":"lost""#, "/verdict/outcome is “lost”"),
+      (#""length":256,"offset":512"#, #""length":256,"offset":900"#, "outside its buffer"),
+      (#"7d","kind""#, #"7d:-5","kind""#, "/id is no id of an artifact"),
+      (#"7d","kind""#, #"","kind""#, "/id is no id of an artifact"),
+      (#""entry":212"#, #""entry":-1"#, "/artifact/source/entry is no count"),
+      (#""entry":212"#, #""entry":9223372036854775807"#, "is no count"),
+      (#""bytes":1024,"hex""#, #""bytes":99999999999,"hex""#, "larger than"),
+    ] {
+      let found = fault(text.replacing(old, with: new))?.description ?? "none"
+      #expect(found.contains(reason), "\(found)")
+    }
+  }
+
+  @Test("a line that is cut anywhere is no line, and no crash")
+  func cut() {
+    let whole = line(Fixture.rejected())
+    for end in stride(from: 0, to: whole.count - 1, by: 97) {
+      #expect(fault(String(decoding: whole[..<end], as: UTF8.self))?.reason == "is cut off")
+    }
+  }
+}

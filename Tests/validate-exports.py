@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Checks results.sarif and junit.xml of report folders.
+
+Usage: validate-exports.py FOLDER…
+
+SARIF: every object has only members that SARIF 2.1.0 gives it, of the right type, with those that it
+demands (the sections stand beside the tables), and indices, counts and URIs fit together. The official
+JSON schema is in no package that could be installed here. JUnit: well-formed, and its totals are right.
+"""
+import json
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+TEXT, NUMBER, FLAG = str, int, bool
+LEVELS = {"none", "note", "warning", "error"}
+URI = re.compile(r"^(file://)?[A-Za-z0-9._~/%-]+$")
+
+# Object: section of the standard, demanded members, all members that we write with their types.
+# A list of one element is an array of it, a name another object, a set a closed set of words.
+OBJECTS = {
+    "log": ("3.13", {"version", "runs"}, {"$schema": TEXT, "version": {"2.1.0"}, "runs": ["run"]}),
+    "run": ("3.14", {"tool"}, {
+        "tool": "tool", "invocations": ["invocation"], "results": ["result"],
+        "redactionTokens": [TEXT], "columnKind": {"utf16CodeUnits", "unicodeCodePoints"}}),
+    "tool": ("3.18", {"driver"}, {"driver": "component"}),
+    "component": ("3.19", {"name"}, {
+        "name": TEXT, "version": TEXT, "rules": ["descriptor"], "properties": "bag"}),
+    "descriptor": ("3.49", {"id"}, {
+        "id": TEXT, "shortDescription": "multiformat", "fullDescription": "multiformat",
+        "help": "multiformat", "helpUri": TEXT, "defaultConfiguration": "configuration"}),
+    "multiformat": ("3.12", {"text"}, {"text": TEXT, "markdown": TEXT}),
+    "configuration": ("3.50", set(), {"level": LEVELS}),
+    "invocation": ("3.20", {"executionSuccessful"}, {
+        "executionSuccessful": FLAG, "toolExecutionNotifications": ["notification"]}),
+    "notification": ("3.58", {"message"}, {"message": "message", "level": LEVELS}),
+    "message": ("3.11", {"text"}, {"text": TEXT}),
+    "result": ("3.27", {"message"}, {
+        "ruleId": TEXT, "ruleIndex": NUMBER, "level": LEVELS, "message": "message",
+        "locations": ["location"], "occurrenceCount": NUMBER, "partialFingerprints": "words",
+        "properties": "bag"}),
+    "location": ("3.28", set(), {
+        "physicalLocation": "physical", "logicalLocations": ["logical"]}),
+    "physical": ("3.29", {"artifactLocation"}, {
+        "artifactLocation": "artifact", "region": "region"}),
+    "artifact": ("3.4", {"uri"}, {"uri": TEXT}),
+    "region": ("3.30", {"byteOffset", "byteLength"}, {
+        "byteOffset": NUMBER, "byteLength": NUMBER}),
+    "logical": ("3.33", set(), {"name": TEXT, "fullyQualifiedName": TEXT, "kind": TEXT}),
+}
+
+
+def complaints(value, kind, place):
+    if kind == "bag" or kind == "words":
+        if not isinstance(value, dict):
+            yield f"{place}: is no object"
+        elif kind == "words" and not all(isinstance(word, str) for word in value.values()):
+            yield f"{place}: holds something else than strings"
+    elif isinstance(kind, list):
+        if not isinstance(value, list):
+            yield f"{place}: is no array"
+            return
+        for index, element in enumerate(value):
+            yield from complaints(element, kind[0], f"{place}/{index}")
+    elif isinstance(kind, set):
+        if value not in kind:
+            yield f"{place}: {value!r} is none of {sorted(kind)}"
+    elif isinstance(kind, str):
+        section, demanded, members = OBJECTS[kind]
+        if not isinstance(value, dict):
+            yield f"{place}: is no object"
+            return
+        for name in demanded - value.keys():
+            yield f"{place}: lacks {name} (§{section})"
+        for name, element in value.items():
+            if name not in members:
+                yield f"{place}: has {name}, which is not in our part of §{section}"
+            else:
+                yield from complaints(element, members[name], f"{place}/{name}")
+    elif type(value) is not kind:
+        yield f"{place}: is no {kind.__name__}"
+
+
+def sarif(path):
+    log = json.loads(path.read_text(encoding="utf-8"))
+    found = list(complaints(log, "log", str(path)))
+    if found:
+        yield from found
+        return
+    for run in log["runs"]:
+        rules = run["tool"]["driver"].get("rules", [])
+        ids = [rule["id"] for rule in rules]
+        if len(set(ids)) != len(ids):
+            yield f"{path}: a rule occurs twice"
+        for number, result in enumerate(run["results"]):
+            place = f"{path}/results/{number}"
+            if not 0 <= result["ruleIndex"] < len(ids) or ids[result["ruleIndex"]] != result["ruleId"]:
+                yield f"{place}: ruleIndex and ruleId differ"
+            if result["occurrenceCount"] < 1:
+                yield f"{place}: occurs never"
+            for location in result["locations"]:
+                physical = location.get("physicalLocation")
+                if physical and not URI.match(physical["artifactLocation"]["uri"]):
+                    yield f"{place}: no URI: {physical['artifactLocation']['uri']!r}"
+                if not physical and not location.get("logicalLocations"):
+                    yield f"{place}: a location without a place"
+                region = (physical or {}).get("region", {"byteOffset": 0, "byteLength": 0})
+                if min(region.values()) < 0:
+                    yield f"{place}: a region before the beginning"
+
+
+def junit(path):
+    root = ElementTree.parse(path).getroot()
+    cases = root.findall("./testsuite/testcase")
+    for name, element in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        count = sum(case.find(element) is not None for case in cases)
+        if root.get(name) != str(count):
+            yield f"{path}: {name} is {root.get(name)}, there are {count}"
+    if root.get("tests") != str(len(cases)):
+        yield f"{path}: tests is {root.get('tests')}, there are {len(cases)}"
+
+
+def main(folders):
+    found = []
+    for folder in map(pathlib.Path, folders):
+        found += sarif(folder / "results.sarif")
+        found += junit(folder / "junit.xml")
+    print("\n".join(found) if found else f"{len(folders)} folders valid")
+    return 1 if found or not folders else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
