@@ -90,7 +90,8 @@ extension RewritingSearch {
       for rewriting in plan.table.common {
         let before = tried
         once += extend(start, by: rewriting)
-        note({ _ in rewriting.label(of: plan.name) }, since: before)
+        let label = rewriting.label(of: plan.name)
+        note({ _ in label }, since: before)
         if match != nil { return }
       }
       count("rarer readings of \(plan.name)") { run in
