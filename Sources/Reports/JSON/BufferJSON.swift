@@ -34,7 +34,7 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ span: ByteSpan) -> JSONValue {
+  static func json(_ span: ByteSpan) -> JSONValue {
     .object([
       "buffer": .string(span.buffer), "length": .integer(span.length),
       "offset": .integer(span.offset),

@@ -30,6 +30,7 @@ package enum ResultsLine {
       "buffers": buffers(table, withheld: result.withheld),
       "checks": .array(result.checks.map { json($0, in: result, table) }),
       "decoded": json(result.decoded, table),
+      "details": details(of: result, table),
       "diagnoses": .array(result.diagnoses.map(json)),
       "id": .string(result.id),
       "kind": "artifact",

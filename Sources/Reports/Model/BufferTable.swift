@@ -18,6 +18,7 @@ package struct BufferTable: Sendable {
     self.init(payload: result.payload.buffer)
     collect(result.decoded)
     for reference in result.checks.flatMap(\.finding.evidence) { add(reference.bytes.buffer) }
+    collect(result.details, of: result)
   }
 
   /// The buffers of a decoded structure alone.
@@ -61,6 +62,20 @@ package struct BufferTable: Sendable {
     // The value of a field without parts is written with it; that of a container is a place.
     if case .bytes(let bytes) = node.value, !node.children.isEmpty { add(bytes.buffer) }
     for child in node.children { collect(child) }
+  }
+
+  private mutating func collect(_ details: ArtifactDetails, of result: ArtifactResult) {
+    let links = details.chains.flatMap(\.certificates)
+    let places =
+      links.compactMap(\.bytes) + links.flatMap(\.attributes).map(\.bytes)
+      + details.events.compactMap(\.bytes)
+    for place in places { add(place.buffer) }
+    for field in details.receipt?.fields ?? [] { collect(field) }
+    if let reading = details.reading?.told(of: result) {
+      for place in [reading.text, reading.payload] + [reading.stop].compactMap(\.self) {
+        add(place.buffer)
+      }
+    }
   }
 
   private mutating func add(_ buffer: Buffer) {

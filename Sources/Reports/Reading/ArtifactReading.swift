@@ -25,7 +25,8 @@ extension ArtifactResult {
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
       withheld: Withheld(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
-      redactions: try value.member("redactions").list(Redaction.Entry.init))
+      redactions: try value.member("redactions").list(Redaction.Entry.init),
+      details: try ArtifactDetails(try value.member("details"), in: buffers))
   }
 }
 

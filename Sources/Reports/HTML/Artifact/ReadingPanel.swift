@@ -27,8 +27,7 @@ struct ReadingPanel {
           }
         }
         if let stop = reading.stop, !stop.isEmpty {
-          HexDump.window(
-            around: stop, role: .fault, withheld: result.withheld)
+          HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }
       }
     }

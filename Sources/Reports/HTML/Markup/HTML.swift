@@ -55,7 +55,8 @@ package struct HTML: Sendable {
     element(tag, attributes, content: content)
   }
 
-  static func element(
+  /// An element whose attributes are not known before.
+  package static func element(
     _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
     HTML([.element(tag, attributes, content().nodes)])

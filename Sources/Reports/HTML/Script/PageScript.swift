@@ -17,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-ubUNfF1fxYsq0V+SXYhT/WJ1/xc3byY4mrjWLKEjbbk="
-    case .index: "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+    case .index: "sha256-5FL69ziqhpS6dUesRBoifrwCVdkLcINxzd1yIa9AsUQ="
     }
   }
 }
