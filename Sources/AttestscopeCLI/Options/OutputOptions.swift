@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Pages of trouble at most.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
-  @Option(help: ArgumentHelp("On standard error.", valueName: "form"))
+  @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -18,7 +18,7 @@ enum NonceCauses {
       """,
       code: """
         - expected = latest_challenge(user)
-        + expected = take_challenge(request.challenge_id)   # read and delete
+        + expected = take_challenge(request.challenge_id)
         """),
     FixStep(
       """
@@ -45,7 +45,7 @@ enum NonceCauses {
         """,
         code: """
           - expected = latest_challenge(user)
-          + expected = take_challenge(request.challenge_id)   # read and delete
+          + expected = take_challenge(request.challenge_id)
           """),
       FixStep(
         """

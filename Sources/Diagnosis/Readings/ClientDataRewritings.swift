@@ -15,9 +15,7 @@ enum ClientDataRewritings {
       + SharedRewritings.hashText("S07-hash-of-hash")
       + SharedRewritings.otherHashes("S21-other-hash") + reserialised(JSONStyle.otherOrders)
       + reserialised(JSONStyle.usual.filter { $0.layout == .spaced })
-      + Companion.rewritings(
-        scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
-        to: [.plain])
+      + companions
       + SharedRewritings.characterSets("S08-body-transformed")
       + SharedRewritings.escapes("S08-body-transformed")
       + reserialised(JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }))
@@ -44,6 +42,12 @@ enum ClientDataRewritings {
   ]
 
   private static let scopeCause = "S06-clientdata-wrong-scope"
+
+  /// The body beside something else, save what is tried as frequent already.
+  private static let companions = Companion.rewritings(
+    scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
+    to: [.plain]
+  ).filter { rare in !scopes.contains { $0.template == rare.template } }
 
   /// More or less than the body.
   private static let scopes = [

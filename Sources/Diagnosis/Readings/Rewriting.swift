@@ -8,7 +8,7 @@ struct Rewriting: Sendable {
   let cause: String
   let stage: Stage
   /// What comes out, with `{}` for what went in: “the Base64 text of {}”.
-  private let template: String
+  let template: String
   /// The bytes that come out; `nil` where it does not apply.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 

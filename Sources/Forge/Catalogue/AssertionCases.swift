@@ -82,11 +82,12 @@ enum AssertionCases {
     .assertion(
       "assertion-counter--not-greater", "The counter is one below the one seen last",
       .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
-      record: { $0.previousCounter = $1.counter + 1 }),
+      record: { $0.previousCounter = $1.counter + 2 }),
     .assertion(
       "assertion-counter--byte-order", "The server stored the last counter in the other byte order",
       .rejected(by: "assertion.counter"), causes: ["S14-counter-endianness-or-sign"],
-      record: { $0.previousCounter = ($1.counter &- 1).byteSwapped }),
+      record: { $0.previousCounter = ($1.counter &- 1).byteSwapped }
+    ).onlyWhere { ($0.counter &- 1).byteSwapped > $0.counter },
     .assertion(
       "assertion-challenge--other-challenge", "The client data holds another challenge",
       .rejected(by: "assertion.challenge"), causes: ["S16-challenge-not-in-clientdata"],

@@ -59,6 +59,6 @@ enum CombinedCases {
       plan: { plan, _ in
         plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
       },
-      record: { $0.previousCounter = $1.counter + 1 }),
+      record: { $0.previousCounter = $1.counter + 2 }),
   ]
 }

@@ -36,6 +36,6 @@ enum ReadingCases {
     .assertion(
       "assertion-counter--sent-again", "The counter was stored already",
       .rejected(by: "assertion.counter"), causes: ["S15-counter-reset"],
-      record: { $0.previousCounter = $1.counter }),
+      record: { $0.previousCounter = $1.counter + 1 }),
   ]
 }

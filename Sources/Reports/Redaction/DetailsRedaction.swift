@@ -15,7 +15,7 @@ extension Redactor {
       ReceiptDetails(
         fields: receipt.fields.enumerated().map {
           tree($1, at: "/details/receipt/fields/\($0)")
-        }, signer: receipt.signer)
+        }, signer: receipt.signer.map { text($0, at: "/details/receipt/signer") })
     }
     return copy
   }
@@ -23,14 +23,12 @@ extension Redactor {
   private mutating func link(
     _ link: CertificateChain.Link, at path: String
   ) -> CertificateChain.Link {
-    // A leaf is a device's own; every other certificate is Apple's, and shared.
-    let isOwn = link.role == .leaf
-    return CertificateChain.Link(
+    CertificateChain.Link(
       role: link.role, place: link.place,
-      name: isOwn ? name(link.name, at: path + "/name") : link.name,
-      subject: link.subject.map { isOwn ? name($0, at: path + "/subject") : $0 },
+      name: own(link.name, of: link.role, at: path + "/name"),
+      subject: link.subject.map { own($0, of: link.role, at: path + "/subject") },
       notBefore: link.notBefore, notAfter: link.notAfter, key: link.key, signature: link.signature,
-      serial: link.serial.map { isOwn ? name($0, at: path + "/serial") : $0 },
+      serial: link.serial.map { own($0, of: link.role, at: path + "/serial") },
       fingerprint: link.fingerprint, authority: link.authority,
       attributes: link.attributes.enumerated().map { index, attribute in
         let field = tree(
@@ -38,5 +36,12 @@ extension Redactor {
           at: "\(path)/attributes/\(index)")
         return CertificateChain.Attribute(attribute.kind, field.value, at: attribute.bytes)
       }, bytes: link.bytes)
+  }
+
+  /// A leaf is a device's own; every other certificate is shared.
+  private mutating func own(
+    _ text: String, of role: CertificateChain.Role, at path: String
+  ) -> String {
+    role == .leaf ? name(text, at: path) : self.text(text, at: path)
   }
 }

@@ -22,7 +22,7 @@ package struct TerminalPage: Sendable {
 
   /// What the following lines are about.
   package mutating func heading(_ text: String) {
-    line(TerminalText(style.isNarrated ? "\(text):" : text, .strong))
+    paragraph(style.isNarrated ? "\(text):" : text, .strong, indent: 0)
   }
 
   /// A paragraph broken at spaces, under a label that stands out to its left.

@@ -28,7 +28,7 @@ struct DecodeCommandTests {
   func diagnostic() async throws {
     let output = try await Tool.run("decode", assertion, "--diagnostic")
     #expect(output.status == 0)
-    #expect(output.text.hasPrefix("{\"signature\": h'3046"))
+    #expect(output.text.hasPrefix("{\"signature\": h'304"))
     #expect(output.text.hasSuffix("'}\n"))
   }
 

@@ -33,7 +33,7 @@ struct NonceCausesTests {
     ("N08-whitespace", .text("once", .utf8), hash("\"once\"")),
     ("N08-whitespace", .text("\"once\" \n", .utf8), hash("once")),
     ("N02-double-hash", padded, hash(Digest.sha256(challenge).hex)),
-    ("N03-hash-base64-text", .text("once", .utf8), hash("b25jZQ")),
+    ("N03-hash-base64-text", .text("~~~~", .utf8), hash("fn5+fg")),
     ("N03-hash-base64-text", padded, hash(challenge.base64 + "\n")),
     ("N05-hash-hex-text", .text(uuid, .utf8), hash(uuid.uppercased())),
     ("N05-hash-hex-text", .text(uuid.uppercased(), .utf8), hash(uuid)),

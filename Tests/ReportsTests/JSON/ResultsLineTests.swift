@@ -63,7 +63,9 @@ struct ResultsLineTests {
     let result = Fixture.rejected().redacted(by: .secrets)
     let value = ResultsLine.artifact(result, by: Fixture.tool)
     let redactions = try #require(try object(value)["redactions"] as? [[String: Any]])
-    #expect(redactions.map { $0["path"] as? String } == ["/decoded/children/3/children/2/value"])
+    let paths = redactions.compactMap { $0["path"] as? String }
+    #expect(
+      paths == ["/decoded/children/3/children/2/value", "/details/receipt/fields/1/value"])
     #expect(redactions.first?["bytes"] as? Int == 88)
     let token = Fixture.payload.all[120..<208].hex
     #expect(!line(value).contains(token.prefix(32)))
