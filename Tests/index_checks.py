@@ -41,7 +41,10 @@ return [[...document.querySelectorAll('button,input')].filter(seen).length,
 
 
 def opened(browser, url):
-    """The page with its rows read."""
+    """The page with its rows read, in a wide window and with its script, whatever was looked at before."""
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False})
     browser.get("about:blank")
     browser.get(url)
     for _ in range(200):

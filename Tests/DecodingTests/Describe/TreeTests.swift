@@ -39,7 +39,7 @@ struct TreeTests {
       let receipt = try #require(sample.receipt)
       let secrets = receipt.tree.walk().filter { $0.node.privacy == .secret }
       #expect(secrets.map(\.path) == ["receipt/payload/5"])
-      #expect(secrets.first?.node.bytes?.count == 88)
+      #expect(secrets.first?.node.value == receipt.value(.token).map { .bytes($0) })
     }
   }
 
