@@ -69,7 +69,7 @@ soak: build
 
 ## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
 score: build
-	python3 Tests/score-diagnosis.py $(TOOL)
+	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
 	$(TOOL) forge -q -o "$$corpus"; \
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
