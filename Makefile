@@ -126,6 +126,7 @@ samples:
 
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real
+	python3 Benchmarks/diagnosis.py $(TOOL)
 
 ## The program, its manual page, and what makes shells complete its options.
 install: build
