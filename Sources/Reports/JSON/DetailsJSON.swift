@@ -93,7 +93,10 @@ extension ArtifactDetails.Reading {
 
 extension FieldValue {
   fileprivate var text: String? {
-    if case .text(let text) = self { text } else { nil }
+    switch self {
+    case .text(let text), .identifier(let text): text
+    default: nil
+    }
   }
 }
 

@@ -25,7 +25,9 @@ package struct Withheld: Sendable {
     var shown: [ObjectIdentifier: [Range<Int>]] = [:]
     tree.forEachLeaf { leaf in
       guard leaf.privacy != .withheld, leaf.value != .none, let bytes = leaf.bytes else { return }
-      shown[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
+      for place in bytes.samePlaces {
+        shown[ObjectIdentifier(place.buffer), default: []].append(place.range)
+      }
     }
     for buffer in buffers.flatMap(\.ancestry) where ranges[ObjectIdentifier(buffer)] == nil {
       ranges[ObjectIdentifier(buffer)] = buffer.storage.indices.gaps(
@@ -66,6 +68,16 @@ package struct Withheld: Sendable {
   private mutating func withhold(_ bytes: Bytes) {
     ranges[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
     bytes.parents.forEach { withhold($0) }
+  }
+}
+
+extension Bytes {
+  /// The bytes, and where the very same ones stand in the buffers that theirs was put together from.
+  /// A text that was decoded holds others: a digit of Base64 tells of its neighbours, too.
+  fileprivate var samePlaces: [Bytes] {
+    let above = parents
+    let isSame = above.reduce(0) { $0 + $1.count } == count
+    return [self] + (isSame ? above.flatMap(\.samePlaces) : [])
   }
 }
 
