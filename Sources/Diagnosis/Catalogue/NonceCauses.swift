@@ -37,23 +37,7 @@ enum NonceCauses {
       reading of the challenge gives field 4. Proven where field 4 is the SHA-256 of a challenge \
       that belongs to another record of the same input.
       """,
-    fix: [
-      FixStep(
-        """
-        Store the challenge under the attempt (session, user, key ID) that it was issued for, \
-        verify against that one, and delete it afterwards.
-        """,
-        code: """
-          - expected = latest_challenge(user)
-          + expected = take_challenge(request.challenge_id)
-          """),
-      FixStep(
-        """
-        In the app, attest at once with the challenge that was just fetched, and never send a \
-        stored attestation again.
-        """), .confirmNonce,
-      FixStep("The device attests again, with a new key and a new challenge."),
-    ], reference: .attestation(step: "steps 2 to 4")
+    fix: verifyOwnAttempt, reference: .attestation(step: "steps 2 to 4")
   ) { examination in
     guard let search = examination.search(for: "attestation.nonce"), search.match == nil,
       let recorded = NonceTarget(of: examination.subject)?.recorded
