@@ -32,16 +32,20 @@ struct RunIndex: Neighbourhood {
       keys.add(
         attestation: submission.armour.payload, in: neighbour, limits: limits)
     }
-    for reading in submission.expectations.challenge?.readings ?? [] {
-      guard challenges.count < Self.capacity else { return isFull = true }
-      let hash = Digest.sha256(reading.bytes)
-      if challenges[hash] == nil { challenges[hash] = neighbour }
-    }
+    addChallenge(of: submission, neighbour)
     guard submission.type == .assertion,
       let key = submission.expectations.keyID.flatMap(KeyIDSpelling.identifier)
     else { return }
     addClientData(of: submission, key, neighbour)
     addCounter(of: submission, key, neighbour, limits: limits)
+  }
+
+  private mutating func addChallenge(of submission: Submission, _ neighbour: Neighbour) {
+    for reading in submission.expectations.challenge?.readings ?? [] {
+      guard challenges.count < Self.capacity else { return isFull = true }
+      let hash = Digest.sha256(reading.bytes)
+      if challenges[hash] == nil { challenges[hash] = neighbour }
+    }
   }
 
   private mutating func addClientData(
