@@ -58,7 +58,13 @@ package struct SigningKey: Sendable {
   /// A DER signature over the message. The number that every signature needs comes from the key and
   /// the message (RFC 6979), so that what is forged again is the same, byte for byte.
   package func sign(_ message: [UInt8], hash: HashAlgorithm) throws(SigningError) -> [UInt8] {
-    let digest = hash.digest(Bytes(message))
+    try sign(digest: hash.digest(Bytes(message)), of: hash)
+  }
+
+  /// The same over a digest that is finished already.
+  package func sign(
+    digest: [UInt8], of hash: HashAlgorithm
+  ) throws(SigningError) -> [UInt8] {
     for number in SigningNumbers(secret: secret, digest: digest, hash: hash, curve: curve) {
       if let signature = signature(over: digest, number), let der = der(signature) { return der }
     }

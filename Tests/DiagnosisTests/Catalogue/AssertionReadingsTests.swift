@@ -53,6 +53,19 @@ struct AssertionReadingsTests {
       diagnosis.step("clientDataHash")?.recovered.content == .bytes(Digest.sha256(signed)))
   }
 
+  @Test("another hash function is proved by the signature over what it gives")
+  func otherHash() throws {
+    let trial = try Trial.assertion { plan in
+      let nonce = Digest.sha256(plan.authenticatorData.encoded + Digest.sha512(plan.clientData))
+      let signature = try plan.key.sign(nonce, hash: .sha256)
+      plan.alterSignature = { _ in signature }
+    }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S21-other-hash")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["assertion.signature"])
+  }
+
   @Test("stop after a bounded number of verifications, and say what was tried")
   func bounded() throws {
     let trial = try Trial.assertion { $0.clientData = Self.text("another body") }

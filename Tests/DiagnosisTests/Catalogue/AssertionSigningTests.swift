@@ -27,6 +27,29 @@ struct AssertionSigningTests {
     #expect(!trial.causes.contains("S03-raw-rs"))
   }
 
+  @Test("a nonce that was signed as a finished digest is proved by that digest")
+  func nonceAsDigest() throws {
+    let trial = try Trial.assertion { plan in
+      let nonce = Digest.sha256(plan.authenticatorData.encoded + Digest.sha256(plan.clientData))
+      let signature = try plan.key.sign(digest: nonce, of: .sha256)
+      plan.alterSignature = { _ in signature }
+    }
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.cause.id == "S19-nonce-as-digest")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["assertion.signature"])
+  }
+
+  @Test("another digest is not called the nonce")
+  func otherDigest() throws {
+    let trial = try Trial.assertion { plan in
+      let signature = try plan.key.sign(digest: Digest.sha256(plan.clientData), of: .sha256)
+      plan.alterSignature = { _ in signature }
+    }
+    #expect(trial.rules(.fail).contains("assertion.signature"))
+    #expect(!trial.causes.contains("S19-nonce-as-digest"))
+  }
+
   @Test("another key is computed from the signature, and known by the key ID that was sent")
   func wrongKey() throws {
     let other = try Trial.key("another device")
