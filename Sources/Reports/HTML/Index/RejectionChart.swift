@@ -12,11 +12,11 @@ struct RejectionChart {
     case wide, narrow
   }
 
-  private var width: Double { format == .wide ? 1_200 : 358 }
-  private var height: Double { format == .wide ? 216 : 196 }
-  private var left: Double { format == .wide ? 44 : 34 }
+  var width: Double { format == .wide ? 1_200 : 358 }
+  var height: Double { format == .wide ? 216 : 196 }
+  var left: Double { format == .wide ? 44 : 34 }
   private var top: Double { 34 }
-  private var base: Double { height - 22 }
+  var base: Double { height - 22 }
 
   /// From the most frequent cause on; the last is all others.
   static let looks: [HTML.Attribute] = [
@@ -39,15 +39,15 @@ struct RejectionChart {
       } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
   }
 
-  private var column: Double { (width - left) / Double(timeline.scale.count) }
+  var column: Double { (width - left) / Double(timeline.scale.count) }
 
-  private func x(_ time: UInt32) -> Double { left + timeline.scale.place(of: time) * column }
+  func x(_ time: UInt32) -> Double { left + timeline.scale.place(of: time) * column }
 
-  private func y(_ value: Int) -> Double {
+  func y(_ value: Int) -> Double {
     base - Double(value) * (base - top) / Double(max(1, peak))
   }
 
-  private var sums: [Int] { timeline.columns.map { $0.reduce(0, +) } }
+  var sums: [Int] { timeline.columns.map { $0.reduce(0, +) } }
 
   private var peak: Int { sums.max() ?? 0 }
 }
@@ -91,68 +91,6 @@ extension RejectionChart {
     return HTML(joining: bars)
   }
 
-  private var ticks: HTML {
-    let moments = timeline.scale.ticks(atMost: format == .wide ? 9 : 4)
-    let step = moments.count > 1 ? moments[1] - moments[0] : TimeScale.Unit.day
-    return HTML(
-      joining: moments.map { moment in
-        let x = x(moment)
-        let text = Timestamp(epochSeconds: moment).tick(every: step)
-        // The last mark has no room to its right.
-        let isLast = x + Double(text.count) * 6.4 > width
-        return HTML(joining: [
-          Drawing.line("axis", from: (x, base), to: (x, base + 6)),
-          Drawing.text(
-            text, x: isLast ? width : x + 3, y: height - 4, anchor: isLast ? "end" : "start"),
-        ])
-      })
-  }
-
-  /// The beginning of a cause as a line with words, else its name over its highest column, each
-  /// where nothing stands yet.
-  private var labels: HTML {
-    var taken: [ClosedRange<Double>] = []
-    var parts: [HTML] = []
-    let isLong = timeline.isLong
-    for (lane, cluster) in timeline.leading.enumerated() where timeline.total(lane) > 0 {
-      guard let span = cluster.span,
-        let highest = timeline.columns.indices.max(by: {
-          timeline.columns[$0][lane] < timeline.columns[$1][lane]
-        })
-      else { continue }
-      if preceding[cluster.code] != nil {
-        let first = Timestamp(epochSeconds: span.lowerBound).shortMoment(withYear: isLong)
-        let words =
-          format == .wide ? "\(cluster.label) starts \(first)" : "\(cluster.label) \(first)"
-        let start = x(span.lowerBound)
-        let isBefore = start > (left + width) / 2
-        let reach = Self.reach(words)
-        let range = isBefore ? (start - 6 - reach)...start : start...(start + 6 + reach)
-        guard !taken.contains(where: { $0.overlaps(range) }) else { continue }
-        taken.append(range)
-        parts.append(Drawing.line("begin", from: (start, 8), to: (start, base)))
-        parts.append(
-          Drawing.text(
-            words, x: isBefore ? start - 6 : start + 6, y: 17, anchor: isBefore ? "end" : "start",
-            isStrong: true))
-      } else {
-        let reach = Self.reach(cluster.label) / 2
-        let middle = min(
-          max(left + (Double(highest) + 0.5) * column, left + reach), width - reach)
-        let range = (middle - reach - 4)...(middle + reach + 4)
-        guard !taken.contains(where: { $0.overlaps(range) }) else { continue }
-        taken.append(range)
-        parts.append(
-          Drawing.text(
-            cluster.label, x: middle, y: y(sums[highest]) - 6, anchor: "middle", isStrong: true))
-      }
-    }
-    return HTML(joining: parts)
-  }
-
-  /// About the width of a text.
-  private static func reach(_ text: String) -> Double { Double(text.count) * 7 }
-
   private var description: String {
     let days = timeline.days
     let causes = timeline.leading.enumerated().map { lane, cluster in
@@ -179,11 +117,4 @@ extension Timeline {
 
   /// Whether a day without its year says too little.
   var isLong: Bool { span.upperBound - span.lowerBound > 300 * TimeScale.Unit.day }
-}
-
-extension Timestamp {
-  fileprivate func tick(every step: UInt32) -> String {
-    if step >= 30 * TimeScale.Unit.day { return shortMonth }
-    return timeOfDay == 0 ? shortDay : step < 60 ? clockWithSeconds : clock
-  }
 }

@@ -84,15 +84,16 @@ struct PageFrame {
   private var banner: HTML {
     guard !foreignAnchors.isEmpty else { return .empty }
     return HTML.element(.section, .class("banner"), .label("Trust anchors")) {
-      for anchor in foreignAnchors {
-        HTML.element(.p, .class("wrap")) {
-          Icon.labelled(.warn, "Not Apple’s trust anchor. ")
-          "Everything here was judged against "
+      HTML.element(.p, .class("wrap")) {
+        Icon.labelled(.warn, "Not Apple’s trust anchor. ")
+        "Everything here was judged against "
+        for (index, anchor) in foreignAnchors.enumerated() {
+          if index > 0 { ", and " }
           HTML.element(.b) { HTML.text(anchor.name) }
           ", SHA-256 "
           HTML.element(.code) { anchor.sha256 }
-          ", which the caller put in its place."
         }
+        ", put in place by the caller."
       }
     }
   }
