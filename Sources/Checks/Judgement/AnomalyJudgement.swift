@@ -11,7 +11,7 @@ extension Finding {
       return .pass(found)
     }
     let references = anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
-    let others = anomalies.count > 1 ? " (\(anomalies.count - 1) more deviations)" : ""
+    let others = anomalies.count > 1 ? " (and \((anomalies.count - 1).counted("more deviation")))" : ""
     let sentence = "\(worst.kind)".capitalizedFirst + others
     return worst.kind.breaksForm
       ? .fail(remark.map { "\(sentence). \($0)" } ?? sentence, at: references)

@@ -11,7 +11,8 @@ extension Cause {
       FixStep(
         "Compare the artifact with one that is accepted from the same app version and server."),
       FixStep(
-        "Give what is missing: the challenge as it was sent, the key ID as it was received."),
+        "Look up in the logs of the server and of the app which values each of them used, and "
+          + "analyze it again with those."),
     ],
     reference: .init("Known causes", "what was tried is listed"))
 }
