@@ -35,6 +35,18 @@ package struct SampleCase: Sendable, CustomStringConvertible {
       .compactMap { SampleCase(file: place.appending(path: $0)) }
   }
 
+  /// The record with a merge patch applied to it (RFC 7396 §2, for members that are no objects).
+  package func record(patchedWith patch: String) throws -> String {
+    func members(_ data: Data) throws -> [String: Any] {
+      try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    }
+    var record = try members(try Data(contentsOf: file))
+    for (name, value) in try members(Data(patch.utf8)) {
+      record[name] = value is NSNull ? nil : value
+    }
+    return String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self)
+  }
+
   private init?(file: URL) {
     guard let data = try? Data(contentsOf: file),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],

@@ -1,4 +1,5 @@
 import Checks
+import Diagnosis
 import Evidence
 import Foundation
 import Reports
@@ -19,7 +20,28 @@ struct SampleTests {
   func forged(_ sample: SampleCase) async throws {
     var configuration = RunConfiguration(inputs: [sample.file.path()])
     configuration.anchors = .throwaway
-    try check(try await Run(configuration), sample.expectation)
+    let run = try await Run(configuration)
+    try check(run, sample.expectation)
+    for diagnosis in run.results.flatMap(\.diagnoses) {
+      guard let correction = diagnosis.proof.correction else { continue }
+      try await confirm(correction, of: diagnosis, in: sample)
+    }
+  }
+
+  /// What a proof claims can be seen by anybody: the corrected record passes.
+  private func confirm(
+    _ correction: Correction, of diagnosis: Diagnosis, in sample: SampleCase
+  ) async throws {
+    let record = try ScratchFile(try sample.record(patchedWith: correction.recordText))
+    var configuration = RunConfiguration(inputs: [record.path])
+    configuration.anchors = .throwaway
+    let run = try await Run(configuration)
+    let checks = try #require(run.results.first?.checks)
+    let settled: Set<Finding.Result> = [.pass, .notApplicable]
+    let open = checks.filter { !settled.contains($0.result) }.map { $0.rule.id }
+    #expect(
+      Set(open).isDisjoint(with: diagnosis.rules),
+      "\(diagnosis.cause.id) corrects the record, and these do not pass: \(open)")
   }
 
   @Test("a file that is the artifact itself", arguments: RawCase.all)

@@ -11,16 +11,19 @@ package struct Proof: Sendable, Hashable {
   package var rival: String?
   /// What was tried, in the order of trying.
   package var hypotheses: [Hypothesis]
+  /// The same as a change of the evidence record, where it can say it.
+  package var correction: Correction?
 
   package init(
     _ summary: String, undoing counterfactual: String, steps: [Step] = [], rival: String? = nil,
-    hypotheses: [Hypothesis] = []
+    hypotheses: [Hypothesis] = [], correction: Correction? = nil
   ) {
     self.summary = summary
     self.counterfactual = counterfactual
     self.steps = steps
     self.rival = rival
     self.hypotheses = hypotheses
+    self.correction = correction
   }
 
   /// One value, as it was computed and as it comes out with the cause undone.

@@ -37,12 +37,15 @@ package enum DiagnosisEngine {
     in examination: Examination
   ) -> Diagnosis? {
     var rules = (argument.rules ?? cause.explains).filter(candidates.contains)
+    var proof = argument.proof
     let certainty: Certainty
     let counterfactual: Counterfactual
     switch argument.basis {
     case .recomputation(let subject):
       counterfactual = Counterfactual(judging: subject, instead: examination)
       rules = rules.filter(counterfactual.passes)
+      proof.correction = Correction(
+        from: examination.subject.expectations, to: subject.expectations)
       certainty = .proven
     case .fact:
       counterfactual = Counterfactual(explaining: rules, in: examination)
@@ -53,7 +56,7 @@ package enum DiagnosisEngine {
     }
     guard !rules.isEmpty else { return nil }
     return Diagnosis(
-      cause: cause, certainty: certainty, rules: rules, proof: argument.proof,
+      cause: cause, certainty: certainty, rules: rules, proof: proof,
       wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
   }
 }

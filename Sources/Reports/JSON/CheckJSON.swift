@@ -54,6 +54,7 @@ extension ResultsLine {
   private static func proof(of diagnosis: Diagnosis) -> JSONValue {
     let proof = diagnosis.proof
     return .object([
+      "correction": proof.correction.map(json),
       "counterfactual": .string(proof.counterfactual),
       "hypotheses": .nonEmpty(
         proof.hypotheses.map {
@@ -71,6 +72,19 @@ extension ResultsLine {
         }),
       "wouldPass": .strings(diagnosis.wouldPass.map(\.rawValue)),
     ])
+  }
+
+  /// A merge patch, in which `null` takes a member away (RFC 7396 §2).
+  static func json(_ correction: Correction) -> JSONValue {
+    .object(correction.members.map { ($0.name, json($0.value)) })
+  }
+
+  private static func json(_ value: Correction.Value) -> JSONValue {
+    switch value {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(number)
+    case .absent: .null
+    }
   }
 
   private static func json(

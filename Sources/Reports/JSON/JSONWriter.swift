@@ -15,6 +15,21 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
+  /// The value for people: the members of an object a line each.
+  package static func text(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    if case .members(let members) = value, !members.isEmpty {
+      writer.list("{\n  ", members, "\n}", separator: ",\n  ") { writer, member in
+        writer.write(member.name)
+        writer.append(": ")
+        writer.write(member.value)
+      }
+    } else {
+      writer.write(value)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   package mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
@@ -34,11 +49,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func list<Element>(
     _ open: StaticString, _ elements: [Element], _ close: StaticString,
-    _ body: (inout JSONWriter, Element) -> Void
+    separator: StaticString = ",", _ body: (inout JSONWriter, Element) -> Void
   ) {
     append(open)
     for (index, element) in elements.enumerated() {
-      if index > 0 { append(",") }
+      if index > 0 { append(separator) }
       body(&self, element)
     }
     append(close)

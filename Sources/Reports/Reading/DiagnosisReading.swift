@@ -16,7 +16,8 @@ extension Diagnosis {
         try value.member("summary").text(), undoing: try proof.member("counterfactual").text(),
         steps: try proof.member("steps").list(Proof.Step.init),
         rival: try proof.optional("rival")?.text(),
-        hypotheses: try proof.list(of: "hypotheses", Proof.Hypothesis.init)),
+        hypotheses: try proof.list(of: "hypotheses", Proof.Hypothesis.init),
+        correction: try proof.optional("correction").map(Correction.init)),
       wouldPass: try proof.member("wouldPass").list(RuleID.init),
       remaining: try proof.member("remaining").list(RuleID.init))
   }
@@ -25,6 +26,26 @@ extension Diagnosis {
 extension RuleID {
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(try value.text())
+  }
+}
+
+extension Correction {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    var members: [Member] = []
+    for (name, value) in try value.members() { members.append(Member(name, try Value(value))) }
+    self.init(members)
+  }
+}
+
+extension Correction.Value {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    if value.isNull {
+      self = .absent
+    } else if value.isNumber {
+      self = .number(try value.number())
+    } else {
+      self = .text(try value.text())
+    }
   }
 }
 

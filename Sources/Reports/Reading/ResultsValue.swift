@@ -57,6 +57,10 @@ struct ResultsValue {
 
   // MARK: - Values
 
+  var isNull: Bool { node.isNull }
+
+  var isNumber: Bool { if case .number = node.kind { true } else { false } }
+
   func text() throws(ResultsFault) -> String {
     guard let text = node.string?.utf8 else { throw fault("is \(node.typeName), not a string") }
     return text

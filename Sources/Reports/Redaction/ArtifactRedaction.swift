@@ -64,6 +64,11 @@ extension Redactor {
       copy.proof.hypotheses[index].label = text(
         hypothesis.label, at: "\(place)/hypotheses/\(index)/id")
     }
+    for (index, member) in (diagnosis.proof.correction?.members ?? []).enumerated() {
+      guard case .text(let value) = member.value else { continue }
+      copy.proof.correction?.members[index].value = .text(
+        text(value, at: "\(place)/correction/\(member.name)"))
+    }
     return copy
   }
 

@@ -159,6 +159,10 @@ extension ArtifactTerminal {
       label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
       label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
     }
+    if let correction = proof.correction {
+      label("record", "With this in it, the record passes what the cause explains:")
+      page.code(correction.recordText, indent: 12)
+    }
     for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
       label(
         index == 0 || page.style.isNarrated ? "tried" : "",

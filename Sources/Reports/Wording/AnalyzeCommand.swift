@@ -1,5 +1,6 @@
 package import Checks
 import Decoding
+package import Diagnosis
 import Evidence
 
 /// The command that analyses an artifact again under the policy that it was judged by.
@@ -7,10 +8,11 @@ package struct AnalyzeCommand {
   /// What to type, one option a line.
   package let text: String
 
-  /// With an option, and a place to fill in, for everything that is missing.
+  /// With an option, and a place to fill in, for everything that is missing; and with what a cause
+  /// corrects, where options can say it.
   ///
   /// A file name that a terminal would not take as it is shown is left for the reader to fill in.
-  package init(_ result: ArtifactResult, needs: [Need] = []) {
+  package init(_ result: ArtifactResult, needs: [Need] = [], correcting: Correction? = nil) {
     let source = result.source
     let file = Self.isPlain(source.file) ? Self.quoted(source.file) : "FILE"
     // A record brings its own expectations; a bare artifact has none but those given.
@@ -18,8 +20,14 @@ package struct AnalyzeCommand {
     let policy = result.policy
     var options: [String] = []
     if !isRecord {
-      options += policy.appIDs.filter(Self.isPlain).map { "--app-id \(Self.quoted($0))" }
-      options += policy.environment.map { ["--environment \($0.rawValue)"] } ?? []
+      let corrected = correcting?.options ?? []
+      let stated =
+        policy.appIDs.filter(Self.isPlain).map { "--app-id \(Self.quoted($0))" }
+        + (policy.environment.map { ["--environment \($0.rawValue)"] } ?? [])
+      options += stated.filter { option in
+        !corrected.contains { $0.hasPrefix(option.prefix { $0 != " " }) }
+      }
+      options += corrected
     }
     options += needs.map(\.option)
     if let time = policy.evaluatedAt, policy.evaluatedAtSource == .flag || !isRecord {
@@ -36,7 +44,7 @@ package struct AnalyzeCommand {
   }
 
   /// One word for a POSIX shell (XCU §2.2.2); a leading hyphen would make it an option.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy {
       $0.isASCII
         && ($0.properties.isAlphabetic || "0123456789._/-+:@=,".unicodeScalars.contains($0))

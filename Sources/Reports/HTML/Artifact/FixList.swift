@@ -1,7 +1,10 @@
 import Checks
 import Diagnosis
+import Evidence
 
-/// What to do, in order, and as the last step how to see that it is done.
+/// What to do, in order, and as the last step how to see that it is done: with what the cause
+/// corrects in this very artifact's record, else by the cause's own command, else by one for this
+/// artifact.
 struct FixList {
   private let problem: Problem
   private let number: Int
@@ -15,28 +18,64 @@ struct FixList {
 
   var html: HTML {
     HTML.element(.ol, .class("fixes")) {
-      if let cause = problem.diagnosis?.cause {
-        for (index, step) in cause.fix.enumerated() {
-          item(step.text, step.code.map { (cause.actor.workplace, $0) }, index + 1)
+      for (index, step) in steps.enumerated() {
+        HTML.element(.li) {
+          HTML.element(.p) { HTML.text(step.text) }
+          for (place, code) in step.codes.enumerated() {
+            CodeBlock(
+              caption: code.caption, code: code.text, id: "code-\(number)-\(index + 1)-\(place + 1)"
+            ).html
+          }
         }
-        item(cause.actor.confirmation, ("Terminal", command), cause.fix.count + 1)
-      } else {
-        item("Compare the bytes with what the app sent, where that was logged.", nil, 1)
-        item("Analyze it again with what you find.", ("Terminal", command), 2)
       }
     }
   }
 
-  private var command: String { AnalyzeCommand(result).text }
-
-  private func item(_ text: String, _ code: (caption: String, text: String)?, _ step: Int) -> HTML {
-    HTML.element(.li) {
-      HTML.element(.p) { HTML.text(text) }
-      if let code {
-        CodeBlock(caption: code.caption, code: code.text, id: "code-\(number)-\(step)").html
-      }
-    }
+  private struct Step {
+    let text: String
+    var codes: [(caption: String, text: String)] = []
   }
+
+  private var steps: [Step] {
+    guard let diagnosis = problem.diagnosis else {
+      return [
+        Step(text: "Compare the bytes with what the app sent, where that was logged."),
+        Step(
+          text: "Analyze it again with what you find.",
+          codes: [("Terminal", AnalyzeCommand(result).text)]),
+      ]
+    }
+    let cause = diagnosis.cause
+    let own = cause.fix.map { step in
+      Step(
+        text: step.text,
+        codes: step.code.map { [(step.isCommand ? "Terminal" : cause.actor.workplace, $0)] } ?? [])
+    }
+    if let correction = diagnosis.proof.correction {
+      let changes = zip(cause.fix, own).filter { !$0.0.isCommand }.map(\.1)
+      return changes + [confirmation(correction, diagnosis)]
+    }
+    guard !cause.fix.contains(where: \.isCommand) else { return own }
+    let command = AnalyzeCommand(result).text
+    return own + [Step(text: cause.actor.confirmation, codes: [("Terminal", command)])]
+  }
+
+  /// The proof for whoever wants to see it: this artifact, judged by what the record should say.
+  private func confirmation(_ correction: Correction, _ diagnosis: Diagnosis) -> Step {
+    let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: " and ")
+    let isRecord = result.source.path != nil || correction.options == nil
+    let command = AnalyzeCommand(result, correcting: correction).text
+    return Step(
+      text: "Confirm with this artifact\(isRecord ? " and the corrected record" : ""): "
+        + "\(rules) \(diagnosis.wouldPass.count == 1 ? "passes" : "pass").",
+      codes: (isRecord ? [("Evidence record", correction.recordText)] : [])
+        + [("Terminal", command)])
+  }
+}
+
+extension FixStep {
+  /// Whether it is typed into a terminal to look again, and changes nothing.
+  fileprivate var isCommand: Bool { code?.hasPrefix("attestscope ") == true }
 }
 
 extension Actor {
