@@ -11,8 +11,10 @@ extension Finding {
       return .pass(found)
     }
     let references = anomalies.prefix(evidenceLimit).map { EvidenceReference($0.bytes, path) }
-    let others = anomalies.count > 1 ? " (and \((anomalies.count - 1).counted("more deviation")))" : ""
-    let sentence = "\(worst.kind)".capitalizedFirst + others
+    let others = anomalies.count - 1
+    let sentence =
+      "\(worst.kind)".capitalizedFirst
+      + (others > 0 ? " (and \(others.counted("more deviation")))" : "")
     return worst.kind.breaksForm
       ? .fail(remark.map { "\(sentence). \($0)" } ?? sentence, at: references)
       : .warn(sentence, at: references)

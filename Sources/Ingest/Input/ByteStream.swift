@@ -98,16 +98,14 @@ package final class ByteStream {
       buffer.removeSubrange(..<start)
       start = 0
     }
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.pieceSize))
-    var count: Int
-    repeat {
-      count = buffer.withUnsafeMutableBytes { room in
-        read(descriptor, room.baseAddress?.advanced(by: old), Self.pieceSize)
-      }
-    } while count < 0 && errno == EINTR
+    var count = 0
+    buffer += [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, filled in
+      repeat {
+        count = read(descriptor, room.baseAddress, room.count)
+      } while count < 0 && errno == EINTR
+      filled = max(0, count)
+    }
     if count < 0 { failure = InputError(file: name, errno: errno) }
-    buffer.removeSubrange((old + max(0, count))...)
     isAtEnd = count <= 0
     return count > 0
   }

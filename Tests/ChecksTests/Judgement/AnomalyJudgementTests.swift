@@ -25,7 +25,7 @@ struct AnomalyJudgementTests {
     let failure = Finding.judging([unusual, broken], path: "/here", otherwise: "")
     #expect(warning.result == .warn)
     #expect(failure.result == .fail)
-    #expect(failure.found == "\(broken.kind)".capitalizedFirst + " (1 more deviations)")
+    #expect(failure.found == "\(broken.kind)".capitalizedFirst + " (and 1 more deviation)")
     #expect(failure.places == [[1], [2]])
     #expect(failure.paths == ["/here", "/here"])
   }
