@@ -1,4 +1,4 @@
-import Checks
+package import Checks
 package import Decoding
 import Evidence
 import Foundation
@@ -37,9 +37,9 @@ extension Trial {
 }
 
 extension Policy.Anchor {
-  static let appleAttestationRoot = Self(
+  package static let appleAttestationRoot = Self(
     SampleCase.root("Apple_App_Attestation_Root_CA"), isBuiltIn: true)
-  static let appleReceiptRoot = Self(SampleCase.root("Apple_Root_CA_-_G3"), isBuiltIn: true)
+  package static let appleReceiptRoot = Self(SampleCase.root("Apple_Root_CA_-_G3"), isBuiltIn: true)
   static let throwawayAttestationRoot = Self(
     SampleCase.root("throwaway-attestation-root"), isBuiltIn: false)
   static let throwawayReceiptRoot = Self(

@@ -5,13 +5,13 @@ extension AnnouncedRule {
       "devicecheck.token", "The device token is one that DeviceCheck made",
       checks: "The field device_token is Base64 of a token, which is sent once only.",
       protects: "A token of another kind is refused for a reason that the answer does not name.",
-      source: deviceCheckPage, awaits: .capturedTraffic),
+      source: .apple(.perDeviceData), awaits: .capturedTraffic),
     AnnouncedRule(
       "devicecheck.request", "The request has the fields that Apple asks for",
       checks:
         "transaction_id is a text, timestamp a whole number of milliseconds, bits are Booleans.",
       protects: "Seconds in the place of milliseconds are refused as a bad time stamp.",
-      source: deviceCheckPage, awaits: .capturedTraffic),
+      source: .apple(.perDeviceData), awaits: .capturedTraffic),
     AnnouncedRule(
       "devicecheck.response", "The server took the answer for what it is",
       checks: """
@@ -19,7 +19,7 @@ extension AnnouncedRule {
         host and token agree.
         """,
       protects: "A server that expects JSON there fails for every new device.",
-      source: deviceCheckPage, awaits: .capturedTraffic),
+      source: .apple(.perDeviceData), awaits: .capturedTraffic),
     AnnouncedRule(
       "devicecheck.authorization", "The request is authorised by a token of the developer",
       checks: """
@@ -27,7 +27,7 @@ extension AnnouncedRule {
         bytes.
         """,
       protects: "A signature in DER is the usual reason for a 401.",
-      source: deviceCheckPage, awaits: .capturedTraffic),
+      source: .apple(.perDeviceData), awaits: .capturedTraffic),
   ]
 
   /// What only several requests in their order can show.
@@ -51,7 +51,7 @@ extension AnnouncedRule {
       "flow.key-sharing", "A key belongs to one account",
       checks: "No key ID is used by several accounts, addresses or devices at once.",
       protects: "One genuine device could serve many false ones as a relay.",
-      source: .init("Apple, WWDC 2026", "session 201"), awaits: .capturedTraffic),
+      source: .worldwideDevelopersConference, awaits: .capturedTraffic),
     AnnouncedRule(
       "flow.unknown-key", "Assertions are made with keys that were attested",
       checks: "Before the first assertion of a key its attestation was accepted.",
@@ -71,10 +71,4 @@ extension AnnouncedRule {
       protects: "A challenge that lives long can be answered by another device than the one asked.",
       source: .attestation(step: "the one-time challenge"), awaits: .capturedTraffic),
   ]
-
-  private static let deviceCheckPage = Rule.Citation(
-    "Apple, “Accessing and modifying per-device data”",
-    url:
-      "https://developer.apple.com/documentation/devicecheck/accessing-and-modifying-per-device-data"
-  )
 }

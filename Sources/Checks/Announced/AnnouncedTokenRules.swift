@@ -48,10 +48,3 @@ extension AnnouncedRule {
       source: .derived("the App ID in the certificate"), awaits: .sessionTokens),
   ]
 }
-
-extension Rule.Citation {
-  /// Follows from the documented rules, and is written down nowhere.
-  fileprivate static func derived(_ what: String) -> Self {
-    Self("Derived from the documented rules", what)
-  }
-}

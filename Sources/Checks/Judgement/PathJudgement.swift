@@ -16,17 +16,41 @@ extension Finding {
       let name =
         certificates.indices.contains(fault.certificate)
         ? certificates[fault.certificate].certificate.subject?.commonName : anchor.name
-      return "\(name.map { "“\($0)”" } ?? "A certificate"): \(fault.text)."
+      return "\(name.map { "“\($0)”" } ?? "A certificate"): \(fault.phrase)."
     }
     let places = report.faults.compactMap { fault -> EvidenceReference? in
       guard certificates.indices.contains(fault.certificate) else { return nil }
       let (certificate, path) = certificates[fault.certificate]
       return EvidenceReference(certificate.bytes, path)
     }
-    var seen: Set<String> = []
-    let found = sentences.filter { seen.insert($0).inserted }.joined(separator: " ")
+    let found = sentences.withoutRepetitions.joined(separator: " ")
     return .fail(
       found.isEmpty ? "The path does not end at \(anchor.name)." : found,
-      expected: Value(.text(anchor.name), "the anchor that is trusted"), at: places)
+      expected: Value(.text(anchor.name), "the anchor that is trusted"),
+      at: places.withoutRepetitions)
+  }
+}
+
+extension PathFault {
+  /// What is wrong, to follow the certificate's name and a colon.
+  fileprivate var phrase: String {
+    switch kind {
+    case .signature: "its signature is not its issuer's"
+    case .issuerNotFound: "its issuer is not at hand, or is not trusted"
+    case .notCA: "it issued another one and is no authority"
+    case .pathLength: "more authorities stand below it than it allows"
+    case .keyUsage: "its key may not sign certificates"
+    case .unhandledCriticalExtension: "it has a critical extension that is not known"
+    case .malformed: "it cannot be read as a certificate"
+    case .algorithm: "its key or its hash function is too weak, or not known"
+    case .other: text
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -26,7 +26,7 @@ extension Rule {
     }
     let actual = Value(.time(created), "in field 12 of the receipt")
     if let issued = subject.attestation?.leaf?.certifiedIssuance,
-      created.distance(to: issued) > tolerance
+      created.distance(to: issued) > ReceiptTolerance.milliseconds
     {
       return .fail(
         "The receipt was not made together with the leaf.",
@@ -35,7 +35,7 @@ extension Rule {
     guard let captured = subject.expectations.capturedAt else {
       return .pass("Made at \(created).", at: place)
     }
-    guard created.distance(to: captured) > tolerance else {
+    guard created.distance(to: captured) > ReceiptTolerance.milliseconds else {
       return .pass("Made at \(created), within five minutes of its capture.", at: place)
     }
     let expected = Value(.time(captured), "when it was captured")
@@ -46,9 +46,6 @@ extension Rule {
         "The receipt was older than five minutes when it was captured.", expected: expected,
         actual: actual, at: [place])
   }
-
-  /// Five minutes, in milliseconds.
-  private static let tolerance: Int64 = 300_000
 }
 
 extension Timestamp {

@@ -1,9 +1,11 @@
-import Decoding
+package import Decoding
 
 /// The certificates of a receipt's message that lead from the signer upwards, without the root.
-enum ReceiptPath {
+package enum ReceiptPath {
   /// Climbs from issuer to issuer until one is the anchor itself, or is not in the message.
-  static func certificates(of content: ReceiptContent, to anchor: Policy.Anchor) -> [Certificate] {
+  package static func certificates(of content: ReceiptContent, to anchor: Policy.Anchor)
+    -> [Certificate]
+  {
     guard let signer = content.signerCertificate else { return [] }
     var path = [signer]
     var rest = content.receipt.message.certificates.filter { $0 != signer && !$0.isSelfIssued }

@@ -3,7 +3,8 @@ package import Evidence
 /// What was sent in the place of an App Attest artifact, and how it was recognised.
 ///
 /// Only exact structure counts: first bytes that a format reserves, members that a standard
-/// requires, object identifiers that an authority assigned. What merely looks alike stays unknown.
+/// requires, object identifiers that an authority assigned. What merely looks alike stays unknown,
+/// save bytes of a telling number, which ``ForeignKind/isToldByForm`` sets apart.
 /// Brotli and raw deflate bodies have no mark of their own (RFC 7932 §9.1, RFC 1951 §3.2), and the
 /// bytes of a DeviceCheck token have no public structure, so that none of them is ever named.
 package struct ForeignArtifact: Sendable, Hashable {

@@ -11,7 +11,6 @@ package enum ForeignKind: String, Sendable, Hashable, CaseIterable {
   case webAuthnCredential = "webauthn-credential"
   case managedDeviceCertificate = "managed-device-certificate"
   case androidKeyCertificate = "android-key-certificate"
-  case playIntegrityToken = "play-integrity-token"
   case safetyNetToken = "safetynet-token"
 
   // Parts of App Attest by themselves
@@ -25,6 +24,7 @@ package enum ForeignKind: String, Sendable, Hashable, CaseIterable {
   case certificateRequest = "certificate-request"
   case privateKey = "private-key"
   case publicKey = "public-key"
+  case publicPoint = "public-point"
   case certificateBundle = "certificate-bundle"
   case provisioningProfile = "provisioning-profile"
   case appStoreReceipt = "app-store-receipt"
@@ -61,4 +61,7 @@ package enum ForeignKind: String, Sendable, Hashable, CaseIterable {
   case jpeg
   case png
   case pdf
+
+  /// Whether no more than the number of bytes, and one of them, tells it.
+  package var isToldByForm: Bool { self == .keyOrHash || self == .publicPoint }
 }

@@ -12,7 +12,6 @@ extension ForeignKind {
     case .webAuthnCredential: "a WebAuthn credential in JSON"
     case .managedDeviceCertificate: "a certificate of Managed Device Attestation"
     case .androidKeyCertificate: "a certificate of Android key attestation"
-    case .playIntegrityToken: "a Play Integrity token (a JWE of five parts)"
     case .safetyNetToken: "a SafetyNet token (a JWS of three parts)"
     case .leafCertificate: "the certificate of an attested key, alone"
     case .authorityCertificate: "the certificate of an authority"
@@ -22,6 +21,7 @@ extension ForeignKind {
     case .certificateRequest: "a request for a certificate (PKCS #10)"
     case .privateKey: "a private key"
     case .publicKey: "a public key"
+    case .publicPoint: "65 bytes, as many as a public key on P-256 has"
     case .certificateBundle: "a bundle of certificates (PKCS #7 that nobody signed)"
     case .provisioningProfile: "a provisioning profile"
     case .appStoreReceipt: "an App Store receipt"
@@ -61,10 +61,10 @@ extension ForeignKind {
       "Pass registrations of passkeys to a WebAuthn verifier, and only what attestKey returns here."
     case .managedDeviceCertificate:
       "Pass certificates of managed devices to the ACME server that asked for them."
-    case .androidKeyCertificate, .playIntegrityToken, .safetyNetToken:
+    case .androidKeyCertificate, .safetyNetToken:
       "Route by platform: what Android apps send goes to Google's verification."
     case .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .publicKey,
-      .certificateBundle:
+      .publicPoint, .certificateBundle:
       "Send the whole object that attestKey returns; the certificates are inside it."
     case .signature:
       "Send the whole object that generateAssertion returns; the signature is inside it."

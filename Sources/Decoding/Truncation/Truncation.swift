@@ -13,6 +13,11 @@ package struct Truncation: Sendable, Hashable {
   package let textLimit: LengthLimit?
   /// The limit that the number of bytes suggests, where they came in a text.
   package let byteLimit: LengthLimit?
+  /// Whether the text breaks off inside a group of its digits.
+  package let endsInsideGroup: Bool
+
+  /// Whether it shows by more than a length that is stated: that one may have been changed.
+  package var isCertain: Bool { endsInsideGroup || textLimit != nil || byteLimit != nil }
 
   /// How many bytes are missing at least.
   package var missing: Int { whole.map { $0.least - available } ?? 1 }
@@ -33,7 +38,9 @@ package struct Truncation: Sendable, Hashable {
     return Truncation(
       available: payload.count, whole: whole, end: armour.damage?.bytes ?? payload.suffix(1),
       textLimit: .matching(text.trimmed.count) ?? .matching(text.count),
-      byteLimit: isText ? .matching(payload.count) : nil)
+      byteLimit: isText ? .matching(payload.count) : nil,
+      endsInsideGroup: armour.damage != nil
+        || armour.repairs.contains { $0.kind == .missingPadding })
   }
 }
 

@@ -11,9 +11,15 @@ enum AppIDCauses {
   private struct Mistake: Sendable {
     let id: String
     let statement: String
+    var actor = Actor.server
     let change: FixStep
+    /// What follows for devices; nothing where the artifact may be somebody else's.
+    var forDevices: [FixStep] = [.nothingOnDevices]
     var reference = Rule.Citation.attestation(step: "step 6")
-    var rival: String?
+    /// What makes the same difference.
+    var rival: @Sendable (Pair) -> String? = { _ in nil }
+    /// Whether a nearer cause speaks of two App IDs that are alike.
+    var givesWay: @Sendable (Pair) -> Bool = { _ in false }
     /// What fits as well where no reading has the hash in an assertion; `nil` for all but one.
     var rivalOfUnknown: String?
     /// What differs, to follow a colon; `nil` where it is not the difference of this cause.
@@ -23,16 +29,15 @@ enum AppIDCauses {
 
     var cause: Cause {
       Cause(
-        id, statement, actor: .server,
+        id, statement, actor: actor,
         explains: ["attestation.app-id", "receipt.app-id", "assertion.app-id"],
         method: """
           The true App ID stands in clear in the certificate and in the receipt; for an assertion, \
           its SHA-256 is compared with that of each reading of the expected one. Put in the place \
           of the expected App ID, it must make the check pass.
           """,
-        fix: [
-          change, .confirm("--app-id TEAMID.bundle.id --challenge base64:…"), .nothingOnDevices,
-        ], reference: reference
+        fix: [change, .confirm("--app-id TEAMID.bundle.id --challenge base64:…")] + forDevices,
+        reference: reference
       ) { argument($0) }
     }
 
@@ -43,24 +48,23 @@ enum AppIDCauses {
       }
       guard !subject.expectations.appIDs.contains(truth.id.text)
       else { return nil }
-      for expected in subject.expectations.appIDs {
-        let pair = Pair(
-          expected: AppID(expected), truth: truth.id, isOfTeam: subject.expectations.isAppIDOfTeam)
+      let pairs = subject.expectations.appIDs.map {
+        Pair(expected: AppID($0), truth: truth.id, isOfTeam: subject.expectations.isAppIDOfTeam)
+      }
+      guard !pairs.contains(where: givesWay) else { return nil }
+      for pair in pairs {
         guard let difference = difference(pair) else { continue }
+        let expected = pair.expected.text
         let summary =
           "The server expects “\(expected)”; \(truth.origin) “\(truth.id.text)”: \(difference)."
-        let counterfactual = "appId := “\(truth.id.text)”"
-        let steps = [
-          Proof.Step(
-            "App ID", configured: Value(.text(expected), "as the server expects it"),
-            recovered: Value(.text(truth.id.text), truth.owner))
-        ]
-        if let rival {
-          return .fit(summary, rival: rival, undoing: counterfactual, steps: steps)
-        }
         return .recomputed(
-          subject.with { $0.expectations.appIDs = [truth.id.text] }, summary,
-          undoing: counterfactual, steps: steps)
+          subject.with { $0.expectations.appIDs = [truth.id.text] }, summary, rival: rival(pair),
+          undoing: "appId := “\(truth.id.text)”",
+          steps: [
+            Proof.Step(
+              "App ID", configured: Value(.text(expected), "as the server expects it"),
+              recovered: Value(.text(truth.id.text), truth.owner))
+          ])
       }
       return nil
     }
@@ -87,7 +91,19 @@ enum AppIDCauses {
     var differsInPrefix: Bool {
       expected.bundle == truth.bundle && expected.prefix != truth.prefix
     }
+
+    /// Whether the one is the other with more parts behind.
+    var isNested: Bool {
+      let (one, other) = (expected.text, truth.text)
+      guard one.contains("."), other.contains(".") else { return false }
+      return other.hasPrefix(one + ".") || one.hasPrefix(other + ".")
+    }
+
+    /// A prefix that is a slip of the pen away is the one that was meant.
+    var hasMistypedPrefix: Bool { expected.prefix.isOneEdit(from: truth.prefix) }
   }
+
+  private static let copyOfOtherTeam = "A copy of the app that another team signed"
 
   private static let mistakes = [
     Mistake(
@@ -138,9 +154,12 @@ enum AppIDCauses {
       id: "R04-app-clip-id",
       statement: "Of an app and its App Clip, the server expects one; the artifact is the other's.",
       change: FixStep(
-        "Accept both App IDs, and treat keys of the App Clip as keys of the app.",
-        code: "--app-id ABCDE12345.com.example.app --app-id ABCDE12345.com.example.app.Clip"),
-      reference: .init("Apple, “Sharing data between your App Clip and your full app”"),
+        """
+        Expect the App ID of the full app: its App Clip attests with that one, and the two share \
+        their keys. Where an artifact names the App Clip itself all the same, decide whether the App \
+        Clip may call the server, and add its App ID only then.
+        """),
+      reference: .apple(.sharingWithAppClip),
       difference: Clip.difference, readings: Clip.readings),
     Mistake(
       id: "R19-group-id",
@@ -160,41 +179,46 @@ enum AppIDCauses {
       id: "R20-extension-id",
       statement:
         "The artifact is from an extension of the expected app, or from the app of an extension.",
-      change: FixStep("Add the App ID of the extension if it may call the server by itself."),
-      reference: .init("Apple, “Establishing your app's integrity”", "extensions")
-    ) { pair in
-      let (one, other) = (pair.expected.text, pair.truth.text)
-      guard one.contains("."), other.contains(".") else { return nil }
-      return other.hasPrefix(one + ".") || one.hasPrefix(other + ".")
-        ? "one is the beginning of the other" : nil
-    },
+      change: FixStep(
+        "Add this App ID if the extension, or the build, is yours and may call the server by itself."
+      ),
+      forDevices: [], reference: .apple(.establishingIntegrity, "extensions"),
+      rival: { _ in "A build with an App ID of its own, such as one that ends in .dev or .beta" }
+    ) { $0.isNested ? "one is the beginning of the other" : nil },
     Mistake(
       id: "R03-legacy-prefix",
       statement: "The app has an App ID prefix of its own, which is not the team ID.",
       change: FixStep(
         "Configure the prefix that Apple shows for the App ID in the developer account."),
-      reference: .publicIssue("zunda-pixel/appattest-swift #60"),
-      rival: "The ID of another team"
+      forDevices: [], reference: .publicIssue("zunda-pixel/appattest-swift #60"),
+      rival: { _ in copyOfOtherTeam }
     ) { pair in
-      guard pair.isOfTeam, pair.differsInPrefix, pair.expected.hasWellFormedPrefix,
-        !pair.expected.prefix.isOneEdit(from: pair.truth.prefix)
-      else { return nil }
+      guard pair.isOfTeam, pair.differsInPrefix, pair.expected.hasWellFormedPrefix else {
+        return nil
+      }
       return "an old app may have a prefix that is not its team ID"
     },
     Mistake(
       id: "R02-wrong-team",
       statement: "The server is configured with another team ID than the app's prefix.",
-      change: FixStep("Configure the prefix that Apple certified."),
-      reference: .init("docs.grantiva.io, “SDK testing”", "configurationError")
+      change: FixStep(
+        """
+        If the prefix is one of your own teams in the developer account, configure it. Otherwise \
+        refuse the artifact: somebody else signed a copy of the app.
+        """),
+      forDevices: [], reference: .init("docs.grantiva.io, “SDK testing”", "configurationError"),
+      rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }
     ) { pair in
       guard pair.differsInPrefix else { return nil }
-      return pair.expected.prefix.isOneEdit(from: pair.truth.prefix)
+      return pair.hasMistypedPrefix
         ? "the prefix differs by one character" : "only the prefix differs"
     },
     Mistake(
       id: "R15-other-app", statement: "The artifact is for another app than the server expects.",
+      actor: .security,
       change: FixStep(
         "Add this App ID to the configuration if the app is yours; reject the artifact if not."),
+      forDevices: [], givesWay: { $0.differsInPrefix || $0.isNested },
       rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
     ) { pair in
       guard pair.expected.text != pair.truth.text else { return nil }
@@ -249,9 +273,7 @@ enum AppIDCauses {
       return app + [expected.text + suffix]
     }
 
-    private static func isClip(_ clip: String, of app: String) -> Bool {
-      clip.hasPrefix(app + ".") && clip.dropFirst(app.count + 1).contains("clip")
-    }
+    private static func isClip(_ clip: String, of app: String) -> Bool { clip == app + ".clip" }
   }
 }
 

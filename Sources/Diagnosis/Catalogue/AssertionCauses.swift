@@ -32,7 +32,10 @@ enum AssertionCauses {
     ], reference: .observed("artifacts of iOS 18.5 to 26 with the entitlement")
   ) { examination in
     let subject = examination.subject
-    guard
+    let structure =
+      examination.trouble("assertion.structure") ?? examination.trouble("attestation.structure")
+    // What fails the structure is something else.
+    guard structure?.result == .warn,
       let hash = subject.assertion?.codeDirectoryHash
         ?? subject.attestation?.object.codeDirectoryHash
     else { return nil }
@@ -60,14 +63,14 @@ enum AssertionCauses {
         "Confirm it: this names what the artifact is.",
         code: "attestscope decode artifact.txt"), .keysStayGood,
     ],
-    reference: .init("Apple, “Establishing your app's integrity”")
+    reference: .apple(.establishingIntegrity)
   ) { examination in
     let subject = examination.subject
     guard let claimed = subject.claimedType,
       Set([claimed, subject.type]) == [.attestation, .assertion]
     else { return nil }
     return .fact(
-      "The field “\(claimed.rawValue)” holds an \(subject.type).",
+      "The field “\(claimed.rawValue)” holds \(subject.type).",
       undoing: "type := \(subject.type.rawValue)")
   }
 }

@@ -80,23 +80,26 @@ enum AssertionChallenges {
 
   private static let missing = Cause(
     "S16-challenge-not-in-clientdata",
-    "The signed client data holds no challenge of the server, so that it can be sent again.",
+    "The signed client data does not hold the challenge that the server issued.",
     actor: .app, explains: ["assertion.challenge"],
     method: """
       The signature is valid over the client data, and the challenge is in none of its values, \
-      in no known spelling.
+      in no known spelling. Whether another one of the server's is in it, only the records of other \
+      requests can tell.
       """,
     fix: [fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
   ) { examination in
-    guard examination.passed("assertion.signature"),
-      let data = examination.subject.expectations.clientData?.readings.first?.bytes
-    else { return nil }
-    let members = JSONReader.readWhole(data).value?.members ?? []
-    let names = members.prefix(8).map { "“\($0.name)”" }.joined(separator: ", ")
-    return .fact(
+    let readings = examination.subject.expectations.clientData?.readings ?? []
+    guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
+    let objects = readings.lazy.compactMap { JSONReader.readWhole($0.bytes).value?.members }
+    let names = (objects.first ?? []).prefix(8).map { "“\($0.name)”" }.joined(separator: ", ")
+    return .fit(
       names.isEmpty
-        ? "The client data has \(data.count.counted("byte")), and the challenge is not among them."
+        ? """
+        The client data has \(first.bytes.count.counted("byte")), and the challenge is not among them.
+        """
         : "The client data holds \(names); none of them is the challenge.",
+      rival: "The challenge of another request, which is not in the input",
       undoing: "nothing: the challenge was not signed")
   }
 }

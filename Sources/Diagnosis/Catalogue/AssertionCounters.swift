@@ -31,7 +31,7 @@ enum AssertionCounters {
           """),
       FixStep(
         "Reverse the bytes of the counters that are stored already.",
-        code: "counter = int.from_bytes(counter.to_bytes(4, 'little'), 'big')"),
+        code: "counter = int.from_bytes((counter & 0xffffffff).to_bytes(4, 'little'), 'big')"),
       fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
@@ -63,9 +63,9 @@ enum AssertionCounters {
     "Requests of the same key overtook each other: a later assertion arrived before this one.",
     actor: .app, explains: ["assertion.counter"],
     method: """
-      The signature is valid, and the counter is a little below one of the same key that came \
-      earlier: the stored one, or that of another record of the same input. No record has the \
-      same one. An older assertion that someone held back looks the same.
+      The signature is valid, and the counter is a little below the stored one. The record that \
+      came earlier is named where the input holds it. No record has the same counter. An older \
+      assertion that someone held back looks the same.
       """,
     fix: [
       FixStep(
@@ -77,8 +77,9 @@ enum AssertionCounters {
           """),
       FixStep(
         """
-        Or let the server keep a small window: accept a counter below the highest one if it was \
-        not used yet and the request is seconds old.
+        Apple asks for a greater counter each time. A server that must take parallel requests keeps \
+        the set of counters that it has seen, and takes a lower one only once, and only with a \
+        challenge inside the signed client data that it issued seconds ago.
         """), fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
@@ -92,7 +93,7 @@ enum AssertionCounters {
       The counter is \(counter.grouped), and \(later.counter.grouped), the one \(source), came before it: \
       the assertion was made earlier and arrived later.
       """,
-      rival: "Somebody held the assertion back and sent it later.",
+      rival: "An assertion that somebody held back and sent later",
       undoing: "previousCounter := the highest one below \(counter.grouped)")
   }
 
@@ -133,8 +134,8 @@ enum AssertionCounters {
       is \(stored.grouped)\(records).
       """,
       rival: same.count > 1
-        ? "The same request was recorded more than once."
-        : "The stored counter belongs to another key, or requests overtook each other.",
+        ? "One request that was recorded more than once"
+        : "A stored counter that belongs to another key, or requests that overtook each other",
       undoing: "nothing: a counter is good once")
   }
 }
@@ -145,15 +146,16 @@ extension Examination {
     passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
   }
 
-  /// A counter of the same key that is a little higher and came earlier; `nil` where the assertion's
-  /// own was sent twice.
+  /// A counter of the same key that is a little higher and came earlier, so that the stored one is at
+  /// least as high; `nil` where the assertion's own was sent twice, or stored already.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
     let records = countersOfKey
-    guard records.count(where: { $0.counter == counter }) <= 1 else { return nil }
-    let stored = subject.expectations.previousCounter.map { ($0, nil as Neighbour?) }
-    let known = records.map { ($0.counter, Optional($0.neighbour)) } + [stored].compactMap(\.self)
-    return known.filter { $0.0 > counter && $0.0 - counter <= Self.parallelRequests }
-      .min { $0.0 < $1.0 }
+    guard let stored = subject.expectations.previousCounter, stored > counter,
+      records.count(where: { $0.counter == counter }) <= 1
+    else { return nil }
+    let known = records.map { ($0.counter, Optional($0.neighbour)) } + [(stored, nil)]
+    return known.filter { $0.0 > counter && $0.0 <= stored }
+      .filter { $0.0 - counter <= Self.parallelRequests }.min { $0.0 < $1.0 }
   }
 
   /// How many requests of one key may be on their way at once.

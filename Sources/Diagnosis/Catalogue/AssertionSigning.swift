@@ -48,12 +48,16 @@ enum AssertionSigning {
     "S04-wrong-key", "The server verified the assertion with another key than the one that signed.",
     actor: .server, explains: ["assertion.signature"],
     method: """
-      An ECDSA signature and what it covers leave at most four keys that can have made it. One of \
-      them has the key ID that the client sent, or was attested in the same input.
+      An ECDSA signature and what it covers leave at most four keys that can have made it. It is \
+      proven where one of them was attested in the same input. One that only has the key ID that the \
+      client sent may be anybody's: a key and its ID are quickly made.
       """,
     fix: [
       FixStep(
-        "Look the key up by the key ID of the request, not by user or device.",
+        """
+        Look the key up by the key ID of the request among the keys that this account attested; refuse \
+        a key ID that is not there.
+        """,
         code: """
           - key = keys.latest(user: request.user)
           + key = keys.find(user: request.user, keyId: request.keyId)
@@ -85,6 +89,8 @@ enum AssertionSigning {
             $0.expectations.publicKey = GivenBytes(Bytes(signer.point), .utf8)
           },
           "The signature is that of \(whose): \(Base64.encode(identifier)).",
+          rival: neighbour == nil
+            ? "A key of somebody's own that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: [
             Proof.Step(

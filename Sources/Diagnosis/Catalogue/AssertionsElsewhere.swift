@@ -118,5 +118,5 @@ enum AssertionsElsewhere {
         code: "attestscope analyze attestation.json assertion.json"),
       FixStep(
         "A device without an attested key discards the key ID, and attests a new key."),
-    ], reference: .init("Apple, “Establishing your app's integrity”"))
+    ], reference: .apple(.establishingIntegrity))
 }

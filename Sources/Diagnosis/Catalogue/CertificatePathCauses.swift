@@ -180,10 +180,11 @@ private struct CertificatePart: Sendable {
 
   static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
     let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
-    let extensions = one.extensions.filter { mine in
-      other.extension(mine.id)?.bytes != mine.bytes
-    }.map { "extension \($0.id)" }
-    let named = parts + extensions
+    var seen: Set<OID> = []
+    let identifiers = (one.extensions + other.extensions).map(\.id)
+      .filter { seen.insert($0).inserted }
+    let extensions = identifiers.filter { one.extension($0)?.bytes != other.extension($0)?.bytes }
+    let named = parts + extensions.map { "extension \($0)" }
     return named.isEmpty ? ["its encoding"] : named
   }
 

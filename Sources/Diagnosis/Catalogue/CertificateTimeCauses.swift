@@ -15,7 +15,8 @@ enum CertificateTimeCauses {
     ],
     method: """
       All certificates and the receipt are judged anew as of the time of issue, which the leaf's \
-      serial number tells. They must be valid then.
+      serial number tells. They must be valid then. Where the attestation was captured only after \
+      the leaf had expired, it may as well have arrived late.
       """,
     fix: [
       FixStep("Verify attestations when they arrive: a leaf may live for three days only."),
@@ -23,6 +24,8 @@ enum CertificateTimeCauses {
         "Judge what was stored as of the time at which it was issued.",
         code: "attestscope analyze attestation.txt --as-of issuance"),
       FixStep("Keep the verdict and the key, and do not verify the attestation again later."),
+      FixStep(
+        "Refuse one that arrives after its certificate has expired; the device attests again."),
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
@@ -31,14 +34,15 @@ enum CertificateTimeCauses {
       let notAfter = leaf.notAfter, let issued = leaf.certifiedIssuance, time > notAfter,
       examination.passed("attestation.chain")
     else { return nil }
+    let isLate = subject.arrivedAfterExpiry
     return .recomputed(
       subject.with {
         $0.policy.evaluatedAt = issued
         $0.policy.evaluatedAtSource = .issuance
-        $0.expectations.capturedAt = issued
+        if isLate { $0.expectations.capturedAt = issued }
       },
       "Issued \(issued), expired \(notAfter), judged as of \(time).",
-      undoing: "evaluation time := \(issued)",
+      rival: isLate ? lateArrival : nil, undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
           "time of evaluation",
@@ -46,6 +50,9 @@ enum CertificateTimeCauses {
           recovered: Value(.time(issued), "the time of issue"))
       ])
   }
+
+  /// What an old artifact may be that was captured when it was old already.
+  static let lateArrival = "A late arrival: by a retry queue, or of a recording that was sent again"
 
   private static let clockSkew = Cause(
     "C02-clock-skew", "The clock of the server is slow: the artifact is younger than its capture.",
@@ -62,7 +69,7 @@ enum CertificateTimeCauses {
       FixStep(
         "Synchronise the clock of the server, and see by how much it was off.",
         code: "chronyc tracking"),
-      .confirm("--as-of issuance"),
+      .confirmOnArrival(),
       .nothingOnDevices,
     ],
     reference: .derived("notBefore is the time of issue less 24 hours")
@@ -71,7 +78,7 @@ enum CertificateTimeCauses {
     guard let captured = subject.expectations.capturedAt,
       let issued = subject.attestation?.leaf?.certifiedIssuance
         ?? subject.receipt?.receipt.time(.creationTime),
-      issued.milliseconds - captured.milliseconds > tolerance
+      issued.milliseconds - captured.milliseconds > ReceiptTolerance.milliseconds
     else { return nil }
     let minutes = (issued.milliseconds - captured.milliseconds) / 60_000
     return .fit(
@@ -84,7 +91,14 @@ enum CertificateTimeCauses {
           recovered: Value(.time(issued), "when Apple issued it"))
       ])
   }
+}
 
-  /// Five minutes, in milliseconds.
-  private static let tolerance: Int64 = 300_000
+extension Subject {
+  /// Whether the attestation was captured when its certificate had expired.
+  var arrivedAfterExpiry: Bool {
+    guard let captured = expectations.capturedAt, let expiry = attestation?.leaf?.notAfter else {
+      return false
+    }
+    return captured > expiry
+  }
 }

@@ -48,7 +48,7 @@ enum ClientServiceCauses {
       FixStep("Roll out over days, and keep below 100 attestations a second."),
       FixStep("Wait longer after each failure: a minute, two, four, up to a day."),
     ],
-    reference: .init("Apple, “Preparing to use the app attest service”", "Ramp up"))
+    reference: .apple(.preparing, "Ramp up"))
 
   private static let changedRetry = Cause(
     "P23-retry-with-new-hash",
@@ -63,7 +63,7 @@ enum ClientServiceCauses {
       ),
       FixStep("Make a new key after every other error."),
     ],
-    reference: .init("Apple, “Establishing your app's integrity”", "attestKey"))
+    reference: .apple(.establishingIntegrity, "attestKey"))
 
   private static let keyAtEveryLaunch = Cause(
     "P24-new-key-each-launch", "The app makes a new key at every launch.", actor: .app,
@@ -80,7 +80,7 @@ enum ClientServiceCauses {
       ),
       FixStep("See the risk metric of a receipt.", code: "attestscope decode receipt.txt"),
     ],
-    reference: .init("Apple, “Assessing fraud risk”", "risk metric"))
+    reference: .apple(.assessingFraudRisk, "risk metric"))
 
   private static let exchangedCodes = Cause(
     "P26-dcerror-swap", "A library reports another error than DeviceCheck gave.", actor: .app,
@@ -108,7 +108,7 @@ enum ClientServiceCauses {
       FixStep("Bind each key to one account at attestation, and refuse it for others."),
       FixStep("Look at the risk metric, the addresses and the times of the requests."),
     ],
-    reference: .init("Apple, WWDC 2026", "session 201"))
+    reference: .worldwideDevelopersConference)
 
   private static let debugProvider = Cause(
     "P28-debug-provider-in-prod",

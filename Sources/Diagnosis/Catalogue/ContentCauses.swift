@@ -47,7 +47,8 @@ enum ContentCauses {
     explains: ["transport.kind", "transport.encoding"],
     method: """
       The content has the exact structure of something else: the first bytes that a format reserves, \
-      the members that a standard requires, or an object identifier.
+      the members that a standard requires, or an object identifier. What only the number of its \
+      bytes tells may be other bytes of the same form.
       """,
     fix: [
       FixStep("Look which value the sender puts into the field."),
@@ -66,9 +67,11 @@ enum ContentCauses {
     in examination: Examination, where isMeant: (ForeignKind) -> Bool
   ) -> Argument? {
     guard let foreign = examination.subject.foreign, isMeant(foreign.kind) else { return nil }
-    return .fact(
-      "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)",
-      undoing: "nothing: the artifact is not at hand")
+    let summary = "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)"
+    let undone = "nothing: the artifact is not at hand"
+    return foreign.kind.isToldByForm
+      ? .fit(summary, rival: "Other bytes of the same form", undoing: undone)
+      : .fact(summary, undoing: undone)
   }
 
   private static let lossyCapture = Cause(
@@ -105,9 +108,9 @@ enum ContentCauses {
       """,
     fix: [
       FixStep(
-        "Send attestations in the body of a POST: they have 5 to 8 kB in Base64.",
+        "Send attestations in the body of a POST: they have about 7 to 8 kB in Base64.",
         code: "request.httpBody = try JSONEncoder().encode(attestation)"),
-      FixStep("Assertions have 150 bytes, and fit a header."),
+      FixStep("Assertions have 200 to 350 characters in Base64, and fit a header."),
     ],
     reference: .init("RFC 9110", "§5.4; RFC 6585 §5"))
 
@@ -131,6 +134,6 @@ extension ForeignKind {
   static let attestations: Set<ForeignKind> = [
     .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
     .webAuthnU2F, .webAuthnTPM, .webAuthnCredential, .managedDeviceCertificate,
-    .androidKeyCertificate, .playIntegrityToken, .safetyNetToken,
+    .androidKeyCertificate, .safetyNetToken,
   ]
 }

@@ -43,8 +43,9 @@ enum DamageCauses {
       "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
     ],
     method: """
-      The encoding says how many bytes follow, and fewer are there; or the text ends inside a group. \
-      The length is compared with those at which columns, headers and logs are known to cut.
+      The encoding says how many bytes follow, and fewer are there. It is proven where the text ends \
+      inside a group, or has a length at which columns, headers or logs are known to cut; otherwise \
+      a length inside the artifact may have been changed.
       """,
     fix: [
       FixStep(
@@ -55,8 +56,13 @@ enum DamageCauses {
     ],
     reference: .init("RFC 8949", "§3; X.690 §8.1.3")
   ) { examination in
-    examination.subject.truncation.map {
-      .fact($0.sentence, undoing: "nothing: what was lost cannot be computed")
+    examination.subject.truncation.map { truncation in
+      let undone = "nothing: what was lost cannot be computed"
+      return truncation.isCertain
+        ? .fact(truncation.sentence, undoing: undone)
+        : .fit(
+          truncation.sentence, rival: "A length inside the artifact that was changed",
+          undoing: undone)
     }
   }
 }

@@ -19,7 +19,7 @@ enum DeviceCheckCauses {
           + "timestamp": int(time.time() * 1000)
           """)
     ],
-    reference: .init("Apple, “Accessing and modifying per-device data”"))
+    reference: .apple(.perDeviceData))
 
   private static let environment = Cause(
     "P17-dc-environment",
@@ -37,7 +37,7 @@ enum DeviceCheckCauses {
           production:  https://api.devicecheck.apple.com
           """)
     ],
-    reference: .init("Apple, “Accessing and modifying per-device data”"))
+    reference: .apple(.perDeviceData))
 
   private static let textBody = Cause(
     "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
@@ -50,7 +50,7 @@ enum DeviceCheckCauses {
       FixStep("Take that text for “no bits set”, before decoding JSON."),
       FixStep("Set the bits once; from then on the answer is JSON."),
     ],
-    reference: .init("Apple, “Accessing and modifying per-device data”", "Bit State Not Found"))
+    reference: .apple(.perDeviceData, "Bit State Not Found"))
 
   private static let sessionToken = Cause(
     "P19-jwt-problems", "The session token is not one that the server accepts.", actor: .server,

@@ -21,20 +21,47 @@ enum EnvironmentCauses {
       .confirm("--environment development --challenge base64:…"),
       .attestAgain,
     ],
-    reference: preparing
+    reference: .apple(.preparing)
   ) { argument($0, expected: .production, found: .development) }
 
   private static let productionInDevelopment = Cause(
     "R07-testflight-expected-dev",
-    "A build from TestFlight, the App Store or Enterprise talks to a server that expects development.",
-    actor: .server, explains: explained, method: method,
+    "An artifact of production meets a server that expects development.",
+    actor: .server, explains: explained,
+    method: """
+      \(method) How the build was signed, the validation category tells: from TestFlight, the App \
+      Store or Enterprise it is proven. Without it, a development build may ask for production too.
+      """,
     fix: [
       FixStep("Expect production for every distributed build: the entitlement is ignored there."),
+      FixStep(
+        "Where it is a development build, take the demand for production out of its entitlements.",
+        code: """
+          - <key>com.apple.developer.devicecheck.appattest-environment</key>
+          - <string>production</string>
+          """),
       .confirm("--environment production --challenge base64:…"),
-      .nothingOnDevices,
     ],
-    reference: preparing
-  ) { argument($0, expected: .development, found: .production) }
+    reference: .apple(.preparing)
+  ) { examination in
+    let attestation = examination.subject.attestation
+    let signing = attestation?.validationCategory.flatMap { signings[$0] }
+    return argument(
+      examination, expected: .development, found: .production,
+      remark: signing.map { ": the build is \($0)" } ?? "",
+      rival: signing != nil
+        ? nil
+        : attestation?.details?.isMac == true
+          ? "A development build on a Mac, where all builds are attested in production"
+          : "A development build whose entitlement asks for production")
+  }
+
+  /// How a build was signed, by its validation category.
+  private static let signings: [UInt32: String] = [
+    2: "from TestFlight", 3: "signed for development, and its entitlement asks for production",
+    4: "from the App Store", 5: "of Enterprise or ad hoc distribution",
+    6: "signed with a Developer ID",
+  ]
 
   private static let developmentOnMac = Cause(
     "R08-macos-dev-production",
@@ -56,13 +83,14 @@ enum EnvironmentCauses {
     guard let attestation = examination.subject.attestation, attestation.details?.isMac == true,
       let argument = argument(examination, expected: .development, found: .production)
     else { return nil }
-    switch attestation.authenticatorData?.extensions?.validationCategory?.value {
+    switch attestation.validationCategory {
     case 3:
       return argument
     case nil:
       return .fit(
         "The certificate names a Mac, and nothing tells how the app was signed.",
-        rival: "R07-testflight-expected-dev", undoing: argument.proof.counterfactual,
+        rival: "A distributed build, which is attested in production anywhere",
+        undoing: argument.proof.counterfactual,
         steps: argument.proof.steps)
     default:
       return nil
@@ -83,8 +111,7 @@ enum EnvironmentCauses {
         code: "617070617474657374646576656c6f70"),
       .confirm("--environment development --challenge base64:…"),
     ],
-    reference: .init(
-      "Apple, “Preparing to use the app attest service”", "differs from the validation page"))
+    reference: .apple(.preparing, "differs from the validation page"))
 
   private static let explained: [RuleID] = ["attestation.environment", "receipt.environment"]
 
@@ -93,15 +120,10 @@ enum EnvironmentCauses {
     expected, the check must pass.
     """
 
-  private static let preparing = Rule.Citation(
-    "Apple, “Preparing to use the app attest service”",
-    url:
-      "https://developer.apple.com/documentation/devicecheck/preparing-to-use-the-app-attest-service"
-  )
-
   /// Shown by the aaguid, or by field 7 of a receipt alone.
   private static func argument(
-    _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment
+    _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment,
+    remark: String = "", rival: String? = nil
   ) -> Argument? {
     let subject = examination.subject
     let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
@@ -112,8 +134,8 @@ enum EnvironmentCauses {
     let other: ExpectedEnvironment = found == .production ? .production : .development
     return .recomputed(
       subject.with { $0.expectations.environment = other },
-      "The server expects \(expected.rawValue); the artifact is from \(found.label).",
-      undoing: "environment := \(other.rawValue)",
+      "The server expects \(expected.rawValue); the artifact is from \(found.label)\(remark).",
+      rival: rival, undoing: "environment := \(other.rawValue)",
       steps: [
         Proof.Step(
           "environment", configured: Value(.text(expected.rawValue), "as the server expects it"),
@@ -121,5 +143,12 @@ enum EnvironmentCauses {
             .text(word ?? found.label), word == nil ? "by the aaguid" : "in field 7 of the receipt")
         )
       ])
+  }
+}
+
+extension AttestedContent {
+  /// How the app was signed, from OS 27 on.
+  fileprivate var validationCategory: UInt32? {
+    authenticatorData?.extensions?.validationCategory?.value
   }
 }

@@ -60,7 +60,7 @@ enum KeyUseCauses {
       FixStep("Attest a key once. Where a new attestation is wanted, make a new key first."),
       .attestAgain,
     ],
-    reference: .init("Apple, “Establishing your app's integrity”"))
+    reference: .apple(.establishingIntegrity))
 
   private static let restored = Cause(
     "K09-reinstall-restore-migration",

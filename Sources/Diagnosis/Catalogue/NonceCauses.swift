@@ -18,8 +18,12 @@ enum NonceCauses {
       """,
       code: """
         - expected = latest_challenge(user)
-        + expected = take_challenge(request.challenge_id)
+        + expected = take_challenge(session)
         """),
+    FixStep(
+      """
+      Keep refusing such attestations: one that answers another challenge may be a recording.
+      """),
     FixStep(
       """
       In the app, attest at once with the challenge that was just fetched, and never send a \
@@ -50,7 +54,7 @@ enum NonceCauses {
         The attestation is whole and answers some challenge, but none of \
         \(search.tried.counted("reading")) of the given one.
         """,
-        rival: "The app computes the clientDataHash in a way that is not known here.",
+        rival: "A way to compute the clientDataHash that is not known here",
         undoing: "challenge := the one that the app was given",
         steps: examination.clientDataHashStep(recorded, owner: "as the app passed it"),
         hypotheses: search.hypotheses)
@@ -69,7 +73,7 @@ enum NonceCauses {
         "Compute the hash on the server, from the challenge that the server itself issued.",
         code: """
           - hash = request.json["clientDataHash"]
-          + hash = sha256(take_challenge(request.json["challengeId"])).digest()
+          + hash = sha256(take_challenge(session)).digest()
           """),
       FixStep(
         "Confirm it: send a recorded attestation again; the server must refuse it.",

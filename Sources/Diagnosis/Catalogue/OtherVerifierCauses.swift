@@ -80,7 +80,7 @@ enum OtherVerifierCauses {
         code: "guard DCAppAttestService.shared.isSupported else { return .unattested }"),
       FixStep("Test on a device."),
     ],
-    reference: .init("Apple, “Establishing your app's integrity”", "isSupported"))
+    reference: .apple(.establishingIntegrity, "isSupported"))
 
   private static let userPresence = Cause(
     "R14-up-flag-required",

@@ -6,7 +6,8 @@ import SystemCrypto
 /// Family P, first part: what a receipt shows by itself or beside its attestation.
 enum ReceiptCauses {
   static let all: [Cause] = [
-    signedAttributes, otherApp, otherKey, tooOld, corrupt, signerExpired, spoiledHash,
+    signedAttributes, otherApp, otherKey, ofOtherAttestation, tooOld, corrupt, signerExpired,
+    spoiledHash,
   ]
 
   private static let signedAttributes = Cause(
@@ -58,13 +59,10 @@ enum ReceiptCauses {
 
   private static let otherKey = Cause(
     "P04-key-mismatch", "The receipt is for another key.", actor: .server,
-    explains: [
-      "receipt.public-key", "receipt.client-hash", "receipt.creation-time", "receipt.app-id",
-      "receipt.environment",
-    ],
+    explains: ofOtherKey,
     method: """
-      Field 3 of the receipt holds a whole certificate. Its key is compared with the attested one, \
-      and looked for in the other records of the input.
+      Field 3 of a receipt by itself holds a whole certificate. Its key is compared with the \
+      attested one, and looked for in the other records of the input.
       """,
     fix: [
       FixStep("Keep each receipt with the key that it is for, and look it up by that key."),
@@ -78,6 +76,45 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 6; that field 3 is a certificate is observed")
   ) { examination in
+    guard examination.subject.attestation == nil else { return nil }
+    return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)
+  }
+
+  private static let ofOtherAttestation = Cause(
+    "P29-receipt-of-another-attestation",
+    "The attestation carries the receipt of another attestation.", actor: .security,
+    explains: ofOtherKey + [chainValidity],
+    method: """
+      The receipt is authentic, and the certificate in its field 3 is of another key than the leaf. \
+      Apple makes both together; nothing signs the object around them, so that anyone can exchange \
+      one of them.
+      """,
+    fix: [
+      FixStep("Reject the attestation: no genuine one carries the receipt of another."),
+      FixStep("Find out where the two were put together: attestKey returns them in one piece."),
+      .attestAgain,
+    ],
+    reference: .receipt("step 6")
+  ) { examination in
+    guard examination.subject.attestation != nil else { return nil }
+    // A receipt of the attestation's future has a signer that did not exist yet.
+    let created = examination.subject.receipt?.receipt.time(.creationTime)
+    let judged = examination.subject.policy.evaluatedAt
+    let isLater = created.flatMap { created in judged.map { $0 < created } } == true
+    return authenticReceiptOfOtherKey(
+      examination, rules: isLater ? ofOtherKey + [chainValidity] : ofOtherKey)
+  }
+
+  private static let ofOtherKey: [RuleID] = [
+    "receipt.public-key", "receipt.client-hash", "receipt.creation-time", "receipt.app-id",
+    "receipt.environment",
+  ]
+
+  private static let chainValidity: RuleID = "receipt.chain-validity"
+
+  private static func authenticReceiptOfOtherKey(
+    _ examination: Examination, rules: [RuleID]
+  ) -> Argument? {
     guard examination.failed("receipt.public-key"), examination.passed("receipt.chain"),
       examination.passed("receipt.signature"),
       let key = examination.subject.receipt?.certificate?.publicKey?.key,
@@ -85,41 +122,44 @@ enum ReceiptCauses {
     else { return nil }
     let identifier = Digest.sha256(key)
     let place = examination.neighbours.key(identifier).map {
-      "; that one is attested in \($0.neighbour.name)"
+      "; that one is attested in “\($0.neighbour.name)”"
     }
     return .fact(
       "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
-      undoing: "nothing: the receipt of the expected key is not at hand")
+      undoing: "nothing: the receipt of the expected key is not at hand", rules: rules)
   }
 
   private static let tooOld = Cause(
     "P05-too-old", "The receipt was judged long after Apple made it.", actor: .server,
     explains: ["receipt.creation-time", "receipt.expiration"],
     method: """
-      The receipt is judged anew as of its creation time, field 12. It must be in order then: the \
-      rule of five minutes is for the moment at which a receipt arrives.
+      The receipt is judged anew as of its creation time, field 12. It must be in order then. Where \
+      it was captured more than five minutes later, it may as well have arrived late.
       """,
     fix: [
       FixStep("Ask for five minutes where receipts arrive, and not where stored ones are read."),
       FixStep(
         "Exchange an old receipt for a new one at Apple's server, from its Not Before time on."),
-      .confirm("--as-of issuance", of: "receipt.txt"),
+      FixStep("Refuse an attestation that brings an old receipt; the device attests again."),
+      .confirmOnArrival(of: "receipt.txt"),
     ],
     reference: .receipt("step 5")
   ) { examination in
-    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
-      let judged = judgedTime(examination),
-      judged.milliseconds - created.milliseconds > tolerance
+    // An attestation whose leaf was expired on arrival is late as a whole.
+    guard !examination.subject.arrivedAfterExpiry,
+      let created = examination.subject.receipt?.receipt.time(.creationTime),
+      let judged = judgedTime(examination), judged.isLate(for: created)
     else { return nil }
+    let isLate = examination.subject.expectations.capturedAt?.isLate(for: created) == true
     let minutes = Int((judged.milliseconds - created.milliseconds) / 60_000)
     return .recomputed(
       examination.subject.with {
-        $0.expectations.capturedAt = created
+        if isLate { $0.expectations.capturedAt = created }
         $0.policy.evaluatedAt = created
         $0.policy.evaluatedAtSource = .receipt
       },
       "Made at \(created), judged as of \(judged): \(minutes.counted("minute")) later.",
-      undoing: "time := \(created)",
+      rival: isLate ? CertificateTimeCauses.lateArrival : nil, undoing: "time := \(created)",
       steps: [step("time", judged, examination.subject.policy, created)])
   }
 
@@ -160,8 +200,8 @@ enum ReceiptCauses {
       "receipt.client-hash", "receipt.public-key",
     ],
     method: """
-      The signature of the receipt does not fit its content, or the signer's certificate does not fit \
-      its issuer. Who changed it, and when, the receipt cannot tell.
+      The signature of the receipt does not fit its content, or that of a certificate does not fit its \
+      issuer's, which came with it. Who changed it, and when, the receipt cannot tell.
       """,
     fix: [
       FixStep("Reject the receipt."),
@@ -173,22 +213,22 @@ enum ReceiptCauses {
     reference: .receipt("steps 1 and 2")
   ) { examination in
     let signature = examination.trouble("receipt.signature").flatMap {
-      $0.result == .fail ? $0 : nil
+      $0.result == .fail ? $0.found : nil
     }
     guard let broken = signature ?? brokenPath(examination),
       examination.subject.receipt?.signerCertificate != nil
     else { return nil }
     return .fit(
-      broken.found, rival: "A receipt that somebody else made and signed",
+      broken, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: what was there before cannot be computed")
   }
 
-  /// A path that fails at the signer's own certificate. Under a root that the caller chose, a fault
-  /// further up may be the root's.
-  private static func brokenPath(_ examination: Examination) -> Finding? {
-    guard let path = examination.trouble("receipt.chain") else { return nil }
-    let isSigner = path.evidence.map(\.path) == ["/receipt/certificates/0"]
-    return isSigner || examination.subject.policy.receiptAnchor.isBuiltIn ? path : nil
+  /// A certificate that the issuer beside it did not sign as it is.
+  private static func brokenPath(_ examination: Examination) -> String? {
+    guard examination.trouble("receipt.chain") != nil,
+      let broken = examination.subject.receiptClimb?.broken
+    else { return nil }
+    return "The signature on “\(broken.subject?.commonName ?? "no name")” is not its issuer's."
   }
 
   private static let spoiledHash = Cause(
@@ -228,9 +268,6 @@ enum ReceiptCauses {
       ])
   }
 
-  /// The five minutes that Apple allows for, in milliseconds.
-  private static let tolerance: Int64 = 300_000
-
   /// The later of the times as of which the receipt's age was judged.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {
     let subject = examination.subject
@@ -244,5 +281,12 @@ enum ReceiptCauses {
       label,
       configured: Value(.time(judged), policy.evaluatedAtSource?.phrase ?? "as given"),
       recovered: Value(.time(created), "when Apple made the receipt"))
+  }
+}
+
+extension Timestamp {
+  /// Whether a receipt that was made then is no longer new.
+  fileprivate func isLate(for created: Timestamp) -> Bool {
+    milliseconds - created.milliseconds > ReceiptTolerance.milliseconds
   }
 }

@@ -64,7 +64,11 @@ enum ReceiptReaderCauses {
     fix: [
       FixStep("Take 404 for “no risk known”, and go on with what the server knows itself."),
       FixStep("Ask the host of the receipt's environment, field 7."),
-      .attestAgain,
+      FixStep(
+        """
+        Nothing has to be done on devices for the key's sake; data comes back with the next \
+        attestation that is due.
+        """),
     ],
     reference: .receipt("Request a new receipt: 404; Apple Developer Forums 702845, 748312"))
 

@@ -3,7 +3,9 @@ import Decoding
 
 /// Family C, second part: the root that the server trusts is not the one that Apple signs with.
 enum TrustAnchorCauses {
-  static let all: [Cause] = [webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot]
+  static let all: [Cause] = [
+    webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot, madeElsewhere,
+  ]
 
   private static let webAuthnRoot = Cause(
     "C03-wrong-root-webauthn",
@@ -51,6 +53,52 @@ enum TrustAnchorCauses {
       },
       "The server trusts “\(first.name)”; under Apple's own roots the signatures hold.",
       undoing: "trusted roots := Apple's")
+  }
+
+  private static let madeElsewhere = Cause(
+    "C14-made-under-other-root",
+    "The artifact was made under another root than the one that is trusted.", actor: .security,
+    explains: ["attestation.chain", "receipt.chain", "receipt.cms"],
+    method: """
+      Every certificate is signed by the next one, and the trusted root did not sign the topmost. It \
+      is an exact fact where the root of the path came along, or has another name than the trusted \
+      one; under the same name a certificate that was changed fits as well.
+      """,
+    fix: [
+      FixStep("Reject it: anyone can make certificates under a root of their own."),
+      FixStep(
+        "Where it is of a test corpus, judge it under the roots that the corpus came with.",
+        code: """
+          attestscope analyze records.jsonl --attestation-root attestation-root.pem \
+          --receipt-root receipt-root.pem
+          """),
+    ],
+    reference: .init("RFC 5280", "§6.1: a path begins at the trust anchor")
+  ) { examination in
+    let subject = examination.subject
+    let climbs: [(owner: String, rule: RuleID, climb: CertificateClimb?)] = [
+      ("attestation", "attestation.chain", subject.attestationClimb),
+      ("receipt", "receipt.chain", subject.receiptClimb),
+    ]
+    let elsewhere = climbs.filter { examination.failed($0.rule) }.compactMap { path in
+      path.climb?.otherRoot.map { (owner: path.owner, rule: path.rule, root: $0) }
+    }
+    guard !elsewhere.isEmpty else { return nil }
+    let names = elsewhere.map { "those of the \($0.owner) lead to “\($0.root.name)”" }
+    let summary = """
+      The certificates fit one another, and the root that is trusted signed none of them: \
+      \(names.joined(separator: ", ")).
+      """
+    let undone = "nothing: which root to trust is for the caller to say"
+    // Then the certificates in the message are not on the way to the trusted root, either.
+    let form: [RuleID] =
+      examination.trouble("receipt.cms")?.result == .warn ? ["receipt.cms"] : []
+    let rules = elsewhere.flatMap { $0.rule == "receipt.chain" ? [$0.rule] + form : [$0.rule] }
+    return elsewhere.allSatisfy(\.root.isCertain)
+      ? .fact(summary, undoing: undone, rules: rules)
+      : .fit(
+        summary, rival: "A certificate of an authority that was changed on the way",
+        undoing: undone, rules: rules)
   }
 
   private static let attestationRules: [RuleID] = [

@@ -17,14 +17,16 @@ package struct Argument: Sendable {
     case fit(rival: String)
   }
 
-  /// The mistake is undone in `subject`; what it explains must then pass.
+  /// The mistake is undone in `subject`; what it explains must then pass. That shows the mistake,
+  /// unless a rival gives what was seen as well.
   package static func recomputed(
-    _ subject: Subject, _ summary: String, undoing counterfactual: String,
+    _ subject: Subject, _ summary: String, rival: String? = nil, undoing counterfactual: String,
     steps: [Proof.Step] = [], hypotheses: [Proof.Hypothesis] = []
   ) -> Argument {
     Argument(
       basis: .recomputation(subject),
-      proof: Proof(summary, undoing: counterfactual, steps: steps, hypotheses: hypotheses),
+      proof: Proof(
+        summary, undoing: counterfactual, steps: steps, rival: rival, hypotheses: hypotheses),
       rules: nil)
   }
 

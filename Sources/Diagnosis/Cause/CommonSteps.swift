@@ -3,7 +3,15 @@ extension FixStep {
   static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
     FixStep(
       "Judge a new one; the failed checks must pass.",
-      code: "attestscope analyze \(artifact) \(options)")
+      code: (["attestscope analyze", artifact] + (options.isEmpty ? [] : [options]))
+        .joined(separator: " "))
+  }
+
+  /// The same for what depends on the time of arrival: as of its issue everything is in order.
+  static func confirmOnArrival(of artifact: String = "attestation.txt") -> FixStep {
+    FixStep(
+      "Judge a new one right after its capture; the failed checks must pass.",
+      code: "attestscope analyze \(artifact) --as-of now")
   }
 
   /// For devices whose key the server has lost or never knew.

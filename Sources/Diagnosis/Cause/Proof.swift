@@ -7,7 +7,7 @@ package struct Proof: Sendable, Hashable {
   /// What was undone: `challenge := base64decode(challenge)`.
   package var counterfactual: String
   package var steps: [Step]
-  /// For a consistent cause: the cause that fits as well.
+  /// For a consistent cause: what fits as well, as a noun with its article and without a full stop.
   package var rival: String?
   /// What was tried, in the order of trying.
   package var hypotheses: [Hypothesis]

@@ -42,11 +42,17 @@ package enum DiagnosisEngine {
     let counterfactual: Counterfactual
     switch argument.basis {
     case .recomputation(let subject):
-      counterfactual = Counterfactual(judging: subject, instead: examination)
-      rules = rules.filter(counterfactual.passes)
-      proof.correction = Correction(
-        from: examination.subject.expectations, to: subject.expectations)
-      certainty = .proven
+      let judged = Counterfactual(judging: subject, instead: examination)
+      rules = rules.filter(judged.passes)
+      if proof.rival == nil {
+        counterfactual = judged
+        proof.correction = Correction(
+          from: examination.subject.expectations, to: subject.expectations)
+        certainty = .proven
+      } else {
+        counterfactual = Counterfactual(explaining: rules, in: examination)
+        certainty = .consistent
+      }
     case .fact:
       counterfactual = Counterfactual(explaining: rules, in: examination)
       certainty = .proven

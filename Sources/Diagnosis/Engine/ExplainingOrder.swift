@@ -38,6 +38,7 @@ package enum ExplainingOrder {
     [
       "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
       "C13-other-root", "C06-missing-intermediate-or-order", "C10-x5c-tampered",
+      "C14-made-under-other-root",
     ],
     // Which key.
     [
@@ -49,7 +50,7 @@ package enum ExplainingOrder {
     [
       "R01-bundle-only", "R05-case-or-space", "R16-missing-point", "R17-swapped-parts",
       "R18-hash-for-app-id", "R19-group-id", "R04-app-clip-id", "R20-extension-id",
-      "R03-legacy-prefix", "R02-wrong-team", "R15-other-app",
+      "R02-wrong-team", "R03-legacy-prefix", "R15-other-app",
       "R06-dev-build-in-prod", "R08-macos-dev-production", "R07-testflight-expected-dev",
     ],
     // When, and what else.
@@ -58,8 +59,9 @@ package enum ExplainingOrder {
     ],
     // The receipt: what was signed, for whom, when.
     [
-      "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch", "P03-appid-mismatch",
-      "P13-signer-expired", "P05-too-old", "P12-receipt-corrupt",
+      "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch",
+      "P29-receipt-of-another-attestation", "P03-appid-mismatch", "P13-signer-expired",
+      "P05-too-old", "P12-receipt-corrupt",
     ],
   ]
 

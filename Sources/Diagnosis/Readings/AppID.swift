@@ -16,14 +16,8 @@ struct AppID: Sendable, Hashable {
     bundle = point.map { String(text[$0...].dropFirst()) } ?? text
   }
 
-  /// Whether the prefix has the form that Apple gives: ten capital letters and digits.
-  var hasWellFormedPrefix: Bool {
-    prefix.utf8.count == 10
-      && prefix.utf8.allSatisfy {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
-  }
+  /// Whether the prefix has the form that Apple gives.
+  var hasWellFormedPrefix: Bool { AppleIdentifier.isTeam(prefix) }
 
   var hash: [UInt8] { Digest.sha256(Array(text.utf8)) }
 }

@@ -12,7 +12,7 @@ enum CertificateCases {
       plan: { plan, _ in plan.alterCertificate = { $0.flippingLastBit() } }),
     .attestation(
       "attestation-chain--foreign-root", "Someone else's root under the same names",
-      .rejected(by: "attestation.chain"),
+      .rejected(by: "attestation.chain"), causes: ["C14-made-under-other-root"],
       pki: { scene in
         var pki = scene.pki
         pki.attestationIssuer = scene.foreign.attestationIssuer
@@ -46,7 +46,8 @@ enum CertificateCases {
 
   private static let times: [CaseRecipe] = [
     .attestation(
-      "attestation-chain-validity--stored", "The attestation was judged a month after it was made",
+      "attestation-chain-validity--stored",
+      "The attestation was captured a month after it was made",
       .rejected(by: "attestation.chain-validity", warnings: ["receipt.creation-time"]),
       causes: ["C01-leaf-expired-now"],
       record: { $0.capturedAt = $1.issuedAt.adding(days: 30).description }),

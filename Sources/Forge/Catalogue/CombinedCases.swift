@@ -42,7 +42,7 @@ enum CombinedCases {
       }),
     .attestation(
       "two-faults--other-challenge-and-stored",
-      "The challenge of another session, and the attestation was judged a month later",
+      "The challenge of another session, and the attestation was captured a month later",
       .rejected(
         by: "attestation.nonce", "attestation.chain-validity",
         warnings: ["receipt.creation-time"]),

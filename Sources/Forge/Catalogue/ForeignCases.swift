@@ -155,6 +155,7 @@ package struct ForeignSample: Sendable {
       ForeignSample(
         .privateKey, "p8", text: PEM.text(of: secret, label: "PRIVATE KEY")),
       ForeignSample(.publicKey, "der", DERWriter.sequence(algorithm, DERWriter.bitString(point))),
+      ForeignSample(.publicPoint, "bin", [0x04] + Digest.sha512(Array("point".utf8))),
       ForeignSample(.certificateRequest, "csr", request),
       ForeignSample(.signature, "sig", DERWriter.sequence(number, number)),
       ForeignSample(.keyOrHash, "b64", text: Digest.sha256(Array("key".utf8)).base64),
@@ -170,10 +171,8 @@ package struct ForeignSample: Sendable {
     token(.appleServerToken, #"{"iss":"8YE23NZS57","iat":1791969600}"#),
     token(.webToken, #"{"sub":"A-17","iat":1791969600,"exp":1791973200}"#),
     ForeignSample(
-      .playIntegrityToken, "jwe",
+      .encryptedToken, "jwe",
       text: part(#"{"alg":"A256KW","enc":"A256GCM"}"#) + ".AAAA.AAAA.AAAA.AAAA"),
-    ForeignSample(
-      .encryptedToken, "jwe", text: part(#"{"alg":"dir","enc":"A128GCM"}"#) + "..AAAA.AAAA.AAAA"),
   ]
 
   private static func token(_ kind: ForeignKind, _ claims: String) -> ForeignSample {
@@ -237,9 +236,9 @@ extension ForeignSample {
   fileprivate var expectation: CaseExpectation? {
     switch kind {
     case .html, .xml, .propertyList, .pdf: .unreadable(by: "transport.encoding")
-    case .playIntegrityToken, .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
+    case .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
       .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .privateKey,
-      .publicKey, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash:
+      .publicKey, .publicPoint, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash:
       .unreadable()
     case .safetyNetToken, .appStoreToken, .webToken: .undetermined()
     default: nil

@@ -33,7 +33,8 @@ enum ReceiptCases {
   private static let signers: [CaseRecipe] = [
     .receipt(
       "receipt-chain--foreign-root", "Someone else's root under the same names",
-      .rejected(by: "receipt.chain", warnings: ["receipt.cms"]), pki: { $0.foreign }),
+      .rejected(by: "receipt.chain", warnings: ["receipt.cms"]),
+      causes: ["C14-made-under-other-root"], pki: { $0.foreign }),
     .receipt(
       "receipt-chain--signer-altered", "A bit of the signer's certificate is flipped",
       .rejected(by: "receipt.chain"), causes: ["P12-receipt-corrupt"],
@@ -63,6 +64,12 @@ enum ReceiptCases {
   ]
 
   private static let fields: [CaseRecipe] = [
+    .receipt(
+      "receipt-public-key--other-key-id", "The server holds the receipt against another key",
+      .rejected(by: "receipt.public-key"), causes: ["P04-key-mismatch"],
+      record: { record, _, scene in
+        record.keyId = Digest.sha256(scene.otherKey.publicPoint).base64
+      }),
     .receipt(
       "receipt-structure--field-missing", "The token is missing",
       .rejected(by: "receipt.structure"),
@@ -109,7 +116,7 @@ enum ReceiptCases {
   private static let inAttestations: [CaseRecipe] = [
     .attestation(
       "receipt-public-key--other-certificate", "The receipt is about another key",
-      .rejected(by: "receipt.public-key"), causes: ["P04-key-mismatch"],
+      .rejected(by: "receipt.public-key"), causes: ["P29-receipt-of-another-attestation"],
       plan: { plan, scene in
         let other = AttestationPlan(
           key: scene.otherKey, appID: scene.appID,

@@ -24,6 +24,19 @@ struct PathJudgementTests {
     let sentences = finding.found.split(separator: ". ")
     #expect(Set(sentences).count == sentences.count)
     #expect(finding.found.hasPrefix("“"))
+    let places = finding.evidence
+    #expect(Set(places).count == places.count)
+  }
+
+  @Test("speaks of what is wrong in words of its own")
+  func words() throws {
+    let foreign = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
+    #expect(
+      foreign.found
+        == "“Throw-away App Attestation CA 1”: its issuer is not at hand, or is not trusted.")
+    let altered = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
+    #expect(
+      altered.finding(of: .attestationChain).found.hasSuffix("its signature is not its issuer's."))
   }
 
   @Test("points at no certificate that the path does not have")

@@ -52,6 +52,11 @@ struct ForeignArtifactTests {
     #expect(armour.damage == nil)
     #expect(armour.encoding == .raw)
     #expect(ArtifactType.sniff(armour.payload) == .unknown)
+    let found = ForeignArtifact.recognise(in: armour)
+    #expect(found?.kind == .encryptedToken)
+    #expect(found?.evidence.hasSuffix("as those of Play Integrity do") == true)
+    let other = Base64.encode(Array(#"{"alg":"dir","enc":"A256GCM"}"#.utf8), as: .url)
+    #expect(recognise("\(other)..AAAA.AAAA.AAAA".utf8)?.evidence.contains("Play") == false)
   }
 
   @Test(
@@ -79,6 +84,46 @@ struct ForeignArtifactTests {
     // {"fmt": "packed", "attStmt": {}, "authData": h''}
     let empty = Bytes("a3 63666d74 667061636b6564 6761747453746d74 a0 686175746844617461 40")
     #expect(ForeignArtifact.recognise(AttestationObject(decoding: empty)) == nil)
+  }
+
+  @Test("the format “none” is WebAuthn’s with an empty statement only")
+  func noneFormat() {
+    // {"fmt": "none", "attStmt": {}, "authData": h''}, and the same with {"x5c": []} in it.
+    let empty = Bytes("a3 63666d74 646e6f6e65 6761747453746d74 a0 686175746844617461 40")
+    #expect(
+      ForeignArtifact.recognise(AttestationObject(decoding: empty))?.kind == .webAuthnNone)
+    let full = Bytes(
+      "a3 63666d74 646e6f6e65 6761747453746d74 a1 63783563 80 686175746844617461 40")
+    #expect(ForeignArtifact.recognise(AttestationObject(decoding: full)) == nil)
+  }
+
+  @Test("two numbers are a signature as long as its halves can be, and an RSA key beyond")
+  func twoNumbers() {
+    let half = [UInt8](repeating: 0x11, count: 32)
+    let modulus = [0x00] + [UInt8](repeating: 0xff, count: 128)
+    let exponent: [UInt8] = [1, 0, 1]
+    func sequence(_ numbers: [[UInt8]]) -> [UInt8] {
+      let content = numbers.flatMap { number -> [UInt8] in
+        let count = UInt8(number.count)
+        return [0x02] + (count < 0x80 ? [count] : [0x81, count]) + number
+      }
+      let count = UInt8(content.count)
+      return [0x30] + (count < 0x80 ? [count] : [0x81, count]) + content
+    }
+    #expect(recognise(sequence([half, half]))?.kind == .signature)
+    let key = recognise(sequence([modulus, exponent]))
+    #expect(key?.kind == .publicKey)
+    #expect(key?.evidence.contains("RSAPublicKey") == true)
+    #expect(recognise(sequence([exponent, modulus])) == nil)
+  }
+
+  @Test("04 and 64 bytes are called what they are: whether it is a point, the curve tells")
+  func point() {
+    let found = recognise([0x04] + [UInt8](repeating: 0xee, count: 64))
+    #expect(found?.kind == .publicPoint)
+    #expect(found?.kind.isToldByForm == true)
+    #expect(recognise([0x04] + [UInt8](repeating: 0xee, count: 63)) == nil)
+    #expect(ForeignKind.allCases.filter(\.isToldByForm) == [.keyOrHash, .publicPoint])
   }
 
   @Test("a receipt that was cut off is not judged")

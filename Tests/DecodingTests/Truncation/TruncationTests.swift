@@ -27,6 +27,7 @@ struct TruncationTests {
   func textLimit(_ count: Int) throws {
     let found = try #require(truncation(Array(text.prefix(count))))
     #expect(found.textLimit?.count == count)
+    #expect(found.isCertain)
     #expect(found.byteLimit == nil)
     #expect(found.available == count * 3 / 4)
     #expect(found.missing > 0)
@@ -47,6 +48,9 @@ struct TruncationTests {
   func noLimit() throws {
     let found = try #require(truncation(Array(text.prefix(3_001))))
     #expect(found.textLimit == nil && found.byteLimit == nil)
+    #expect(found.endsInsideGroup && found.isCertain)
+    let between = try #require(truncation(Array(text.prefix(3_004))))
+    #expect(!between.endsInsideGroup && !between.isCertain)
   }
 
   @Test("is known in all where every length is stated")

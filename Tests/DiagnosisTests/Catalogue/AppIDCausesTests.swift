@@ -12,8 +12,8 @@ struct AppIDCausesTests {
   /// The genuine one is 8YE23NZS57.com.example.wallet.
   static let mistakes: [(String, String)] = [
     ("R01-bundle-only", "com.example.wallet"),
-    ("R02-wrong-team", "ABCDE12345.com.example.wallet"),
     ("R02-wrong-team", "8YE23NZS5.com.example.wallet"),
+    ("R02-wrong-team", "8YE23NZS58.com.example.wallet"),
     ("R04-app-clip-id", "8YE23NZS57.com.example.wallet.Clip"),
     ("R05-case-or-space", "8YE23NZS57.com.example.Wallet"),
     ("R05-case-or-space", "8ye23nzs57.com.example.wallet "),
@@ -29,9 +29,50 @@ struct AppIDCausesTests {
     ("R18-hash-for-app-id", Digest.sha256(Array(Trial.appID.utf8)).base64),
     ("R19-group-id", "group.com.example.wallet"),
     ("R19-group-id", "8YE23NZS57.group.com.example.wallet"),
-    ("R20-extension-id", "8YE23NZS57.com.example.wallet.widget"),
-    ("R20-extension-id", "8YE23NZS57.com.example"),
   ]
+
+  /// Differences that a configuration and a foreign build make alike, with a word of what else fits.
+  static let ambiguities: [(String, String, rival: String)] = [
+    ("R02-wrong-team", "ABCDE12345.com.example.wallet", "another team"),
+    ("R20-extension-id", "8YE23NZS57.com.example.wallet.widget", ".dev"),
+    ("R20-extension-id", "8YE23NZS57.com.example", ".dev"),
+    ("R20-extension-id", "8YE23NZS57.com.example.wallet.clipboard", ".dev"),
+  ]
+
+  @Test("fit only, where something that must be refused makes the same difference")
+  func ambiguity() throws {
+    for (cause, configured, rival) in Self.ambiguities {
+      for genuine in [try Trial.attestation(), try Trial.receipt()] {
+        let trial = genuine.expecting { $0.appIDs = [configured] }
+        #expect(trial.causes == [cause])
+        let diagnosis = try #require(trial.diagnoses.first)
+        #expect(diagnosis.certainty == .consistent)
+        #expect(diagnosis.proof.rival?.contains(rival) == true)
+        #expect(diagnosis.proof.correction == nil)
+        #expect(diagnosis.wouldPass.isEmpty)
+        #expect(diagnosis.step("App ID")?.recovered.content == .text(Trial.appID))
+      }
+    }
+  }
+
+  @Test("are not another app's, where one of several expected App IDs is alike")
+  func alikeAmongOthers() throws {
+    let trial = try Trial.attestation().expecting {
+      $0.appIDs = ["8YE23NZS57.com.example.notes", "ABCDE12345.com.example.wallet"]
+    }
+    #expect(trial.causes == ["R02-wrong-team"])
+  }
+
+  @Test("do not call devices good whose app may be somebody else's")
+  func advice() throws {
+    for id in ["R02-wrong-team", "R03-legacy-prefix", "R15-other-app"] {
+      let cause = try #require(CauseCatalogue.cause(id))
+      #expect(!cause.fix.contains { $0.text.contains("are good") }, "\(id)")
+    }
+    #expect(CauseCatalogue.cause("R15-other-app")?.actor == .security)
+    let exact = try #require(CauseCatalogue.cause("R01-bundle-only"))
+    #expect(exact.fix.contains { $0.text.contains("are good") })
+  }
 
   @Test("are told apart by what Apple certified", arguments: mistakes)
   func mistake(cause: String, configured: String) throws {
@@ -79,7 +120,7 @@ struct AppIDCausesTests {
       $0.isAppIDOfTeam = true
     }
     #expect(trial.causes == ["R02-wrong-team", "R03-legacy-prefix"])
-    #expect(trial.diagnoses.map(\.certainty) == [.proven, .consistent])
+    #expect(trial.diagnoses.map(\.certainty) == [.consistent, .consistent])
     let typo = trial.expecting { $0.appIDs = ["8YE23NZS58.com.example.wallet"] }
     #expect(typo.causes == ["R02-wrong-team"])
     #expect(typo.diagnoses.first?.summary.contains("one character") == true)

@@ -27,13 +27,40 @@ struct AssertionCountersTests {
   @Test("a record with a higher counter fits requests that overtook each other")
   func overtaken() throws {
     let trial = try trial(stored: 9)
-    let diagnosis = try #require(
-      trial.diagnoses(among: KnownNeighbours(counters: [9, 8])).first)
+    let diagnosis = try #require(trial.diagnoses(among: try counters(9, 8)).first)
     #expect(diagnosis.cause.id == "S12-counter-not-greater")
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.proof.rival != nil)
-    let repeated = trial.diagnoses(among: KnownNeighbours(counters: [9, 8, 8]))
+    #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+    let repeated = trial.diagnoses(among: try counters(9, 8, 8))
     #expect(repeated.map(\.cause.id) == ["S15-counter-reset"])
+  }
+
+  private func counters(_ counters: UInt32..., of key: String = "device") throws -> KnownNeighbours
+  {
+    KnownNeighbours(counters: [try Trial.keyIdentifier(key): counters])
+  }
+
+  @Test("a counter that is stored already was sent before, whatever came later")
+  func storedBesideLaterOnes() throws {
+    let diagnoses = try trial(stored: 8).diagnoses(among: try counters(9, 8))
+    #expect(diagnoses.map(\.cause.id) == ["S15-counter-reset"])
+  }
+
+  @Test("a record that is above the stored counter did not come before")
+  func aboveStored() throws {
+    let diagnosis = try #require(
+      try trial(stored: 10).diagnoses(among: try counters(11, 8)).first)
+    #expect(diagnosis.cause.id == "S12-counter-not-greater")
+    #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
+  }
+
+  @Test("counters of another key say nothing")
+  func otherKey() throws {
+    let diagnosis = try #require(
+      try trial(stored: 9).diagnoses(among: try counters(9, 8, 8, of: "another device")).first)
+    #expect(diagnosis.cause.id == "S12-counter-not-greater")
+    #expect(!diagnosis.summary.contains(KnownNeighbours.neighbour.name))
   }
 
   @Test("a stored counter that is a little higher fits the same")

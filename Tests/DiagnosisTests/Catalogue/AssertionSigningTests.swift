@@ -50,7 +50,7 @@ struct AssertionSigningTests {
     #expect(!trial.causes.contains("S19-nonce-as-digest"))
   }
 
-  @Test("another key is computed from the signature, and known by the key ID that was sent")
+  @Test("another key is computed from the signature, and fits the key ID that was sent")
   func wrongKey() throws {
     let other = try Trial.key("another device")
     let identifier = Digest.sha256(other.publicPoint)
@@ -59,7 +59,8 @@ struct AssertionSigningTests {
     let sent = trial.expecting { $0.keyID = identifier.base64 }
     let diagnosis = try #require(sent.diagnoses.first)
     #expect(diagnosis.cause.id == "S04-wrong-key")
-    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.proof.rival?.contains("never attested") == true)
     #expect(diagnosis.step("public key")?.recovered.content == .bytes(other.publicPoint))
   }
 
@@ -72,6 +73,7 @@ struct AssertionSigningTests {
     let trial = try Trial.assertion { $0.key = other }
     let diagnosis = trial.diagnoses(among: KnownNeighbours(keys: [identifier: known])).first
     #expect(diagnosis?.cause.id == "S04-wrong-key")
+    #expect(diagnosis?.certainty == .proven)
     #expect(diagnosis?.summary.contains(KnownNeighbours.neighbour.name) == true)
   }
 
@@ -79,10 +81,14 @@ struct AssertionSigningTests {
   func exchanged() throws {
     let other = #"{"amount":"9.00"}"#
     let trial = try Trial.assertion { $0.clientData = Array(other.utf8) }
-    let neighbours = KnownNeighbours(clientData: [.text(other, .utf8)])
+    let neighbours = KnownNeighbours(
+      clientData: [try Trial.keyIdentifier(): [.text(other, .utf8)]])
     let diagnosis = trial.diagnoses(among: neighbours).first
     #expect(diagnosis?.cause.id == "S22-exchanged-clientdata")
     #expect(diagnosis?.certainty == .proven)
+    let ofOthers = KnownNeighbours(
+      clientData: [try Trial.keyIdentifier("another device"): [.text(other, .utf8)]])
+    #expect(trial.diagnoses(among: ofOthers).allSatisfy { $0.certainty == .unexplained })
     #expect(!trial.causes.contains("S22-exchanged-clientdata"))
   }
 

@@ -60,6 +60,19 @@ struct CertificateFormCausesTests {
     #expect(diagnosis.rules.contains("attestation.format"))
   }
 
+  @Test(
+    "an object of App Attest under another format is no statement of that one, even without a receipt",
+    arguments: ["apple", "none", "packed"])
+  func renamed(name: String) throws {
+    let trial = try Trial.attestation {
+      $0.format = name
+      $0.hasReceipt = false
+    }
+    let diagnosis = try #require(trial.diagnoses.first { $0.rules.contains("attestation.format") })
+    #expect(diagnosis.cause.id == "C11-not-app-attest-cert")
+    #expect(diagnosis.certainty == .consistent)
+  }
+
   @Test("a format that nobody registered is no attestation of another kind")
   func unknownFormat() throws {
     let trial = try Trial.attestation { $0.format = "apple-appattest2" }

@@ -59,10 +59,26 @@ struct CertificatePathCausesTests {
     #expect(diagnosis.rules == ["attestation.chain"])
   }
 
+  @Test("an extension that was taken out of the leaf is named like one that was changed")
+  func extensionTakenOut() throws {
+    let trial = try Trial.attestation()
+    let leaf = try #require(trial.subject.attestation?.leaf)
+    let last = try #require(leaf.extensions.last)
+    // Under another identifier: the one that Apple wrote is gone, and the new one is nobody's.
+    let renamed = last.bytes.array.enumerated().map { $0.offset == 6 ? $0.element ^ 1 : $0.element }
+    let altered = trial.replacing(last.bytes, with: renamed)
+    let changed = try #require(altered.subject.attestation?.leaf?.extensions.last)
+    #expect(changed.id != last.id)
+    let summary = try #require(altered.diagnoses.first { $0.cause.id == "C10-x5c-tampered" })
+      .summary
+    #expect(summary.contains("extension \(last.id)"))
+    #expect(summary.contains("extension \(changed.id)"))
+  }
+
   @Test("a path that nobody trusts is not tampered with, and not rearranged")
   func nearMisses() throws {
     let foreign = try Trial.attestation(pki: Trial.foreignPKI)
     #expect(foreign.rules(.fail).contains("attestation.chain"))
-    #expect(foreign.causes.isEmpty)
+    #expect(foreign.causes == ["C14-made-under-other-root"])
   }
 }

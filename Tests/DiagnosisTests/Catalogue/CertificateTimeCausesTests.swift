@@ -49,6 +49,31 @@ struct CertificateTimeCausesTests {
     }
   }
 
+  @Test("what was captured after its leaf had expired fits a late arrival as well")
+  func arrivedLate() throws {
+    let late = Trial.issuedAt.adding(days: 10)
+    let trial = try Trial.attestation().expecting { $0.capturedAt = late }
+      .with { $0.evaluatedAt = late }
+    #expect(trial.causes == ["C01-leaf-expired-now"])
+    let diagnosis = try #require(trial.diagnoses.first)
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.rules == ["attestation.chain-validity", "receipt.creation-time"])
+    #expect(diagnosis.proof.rival?.contains("late arrival") == true)
+    #expect(diagnosis.proof.correction == nil)
+    #expect(diagnosis.cause.fix.contains { $0.text.contains("Refuse") })
+    // What expired has expired, whatever else did.
+    let pki = try Trial.pki.changingAttestationIssuer {
+      $0.notAfter = $0.notBefore.adding(days: 365)
+    }
+    let other = try Trial.attestation(pki: pki).expecting { $0.capturedAt = late }
+      .with { $0.evaluatedAt = late }
+    #expect(other.rules(.fail).contains("attestation.chain-validity"))
+    #expect(
+      other.diagnoses.allSatisfy {
+        !$0.rules.contains("attestation.chain-validity") || $0.certainty == .unexplained
+      })
+  }
+
   private func captured(_ minutes: Int64, _ trial: Trial) -> Trial {
     let time = Trial.issuedAt.adding(milliseconds: minutes * 60_000)
     return trial.with {

@@ -23,8 +23,38 @@ struct EnvironmentCausesTests {
     for (genuine, rule) in trials {
       let trial = genuine.expecting { $0.environment = expected }
       #expect(trial.causes == [cause])
-      #expect(trial.diagnoses.first?.certainty == .proven)
-      #expect(trial.diagnoses.first?.wouldPass == [rule])
+      #expect(trial.diagnoses.first?.rules == [rule])
+    }
+  }
+
+  private func production(category: UInt32?) throws -> Diagnosis {
+    let trial = try Trial.attestation {
+      $0.authenticatorData.extensions = category.map { .signedByOS27(category: $0) } ?? []
+    }.expecting { $0.environment = .development }
+    return try #require(trial.diagnoses.first)
+  }
+
+  @Test(
+    "of production, are proven where the validation category tells how the build was signed",
+    arguments: [
+      (2, "TestFlight"), (3, "entitlement"), (4, "App Store"), (5, "Enterprise"),
+    ] as [(UInt32, String)])
+  func signed(category: UInt32, word: String) throws {
+    let diagnosis = try production(category: category)
+    #expect(diagnosis.cause.id == "R07-testflight-expected-dev")
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.wouldPass == ["attestation.environment"])
+    #expect(diagnosis.summary.contains(word))
+  }
+
+  @Test(
+    "of production, fit a development build as well where no category is there, or no known one")
+  func unknownSigning() throws {
+    for category in [nil, 10] as [UInt32?] {
+      let diagnosis = try production(category: category)
+      #expect(diagnosis.cause.id == "R07-testflight-expected-dev")
+      #expect(diagnosis.certainty == .consistent)
+      #expect(diagnosis.proof.rival?.contains("entitlement") == true)
     }
   }
 
@@ -43,8 +73,9 @@ struct EnvironmentCausesTests {
     #expect(development.diagnoses.first?.certainty == .proven)
     #expect(try mac(category: 6).causes == ["R07-testflight-expected-dev"])
     let unknown = try mac(category: nil)
-    #expect(unknown.causes == ["R07-testflight-expected-dev", "R08-macos-dev-production"])
-    #expect(unknown.diagnoses.map(\.certainty) == [.proven, .consistent])
+    #expect(unknown.causes == ["R08-macos-dev-production", "R07-testflight-expected-dev"])
+    #expect(unknown.diagnoses.map(\.certainty) == [.consistent, .consistent])
+    #expect(unknown.diagnoses.allSatisfy { $0.proof.rival != nil })
   }
 
   @Test("are not claimed of an aaguid of nobody, or of a receipt that contradicts its attestation")

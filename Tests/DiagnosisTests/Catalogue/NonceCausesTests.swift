@@ -166,6 +166,16 @@ struct OtherChallengeTests {
     #expect(diagnosis.summary.contains(KnownNeighbours.neighbour.name))
   }
 
+  @Test("is refused on, and the challenge is taken by the session, not by what the request names")
+  func advice() throws {
+    let cause = try #require(CauseCatalogue.cause(id))
+    #expect(cause.fix.contains { $0.text.contains("may be a recording") })
+    for id in [id, "N11-precomputed-hash-from-client"] {
+      let codes = try #require(CauseCatalogue.cause(id)).fix.compactMap(\.code)
+      #expect(codes.contains { $0.contains("take_challenge(session)") })
+    }
+  }
+
   @Test("is not claimed without a challenge, or where nothing recorded the hash")
   func nearMisses() throws {
     let unknown = try trial().expecting { $0.challenge = nil }

@@ -40,6 +40,9 @@ struct ReceiptCausesTests {
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.rules == ["receipt.chain"])
     #expect(diagnosis.proof.rival?.isEmpty == false)
+    #expect(
+      diagnosis.summary
+        == "The signature on “Application Attestation Fraud Receipt Signing” is not its issuer's.")
   }
 
   @Test("a real receipt with a flipped signature is corrupt, or somebody else's")
@@ -57,7 +60,12 @@ struct ReceiptCausesTests {
     #expect(altered.causes == ["P12-receipt-corrupt"])
     let foreign = try Trial.receipt(pki: Trial.foreignPKI)
     #expect(foreign.rules(.fail).contains("receipt.chain"))
-    #expect(foreign.causes.isEmpty)
+    #expect(foreign.causes == ["C14-made-under-other-root"])
+    let alone = try Trial.receipt { $0.arrangeCertificates = { Array($0.prefix(1)) } }
+    for trial in [alone, alone.with { $0.receiptAnchor = .appleReceiptRoot }] {
+      #expect(trial.rules(.fail).contains("receipt.chain"))
+      #expect(trial.causes.isEmpty)
+    }
   }
 
   @Test("a receipt that runs out within five minutes is not said to be judged late")
@@ -77,7 +85,7 @@ struct ReceiptCausesTests {
     #expect(diagnosis.summary.contains("“\(Trial.appID)”"))
   }
 
-  @Test("an authentic receipt of another key explains all that does not fit")
+  @Test("an authentic receipt of another key inside an attestation was put there")
   func otherKey() throws {
     let other = try Trial.attestation(of: Trial.key("other")) {
       $0.issuedAt = Trial.issuedAt.adding(days: -2)
@@ -88,10 +96,47 @@ struct ReceiptCausesTests {
       $0.receipt.createdAt = Trial.issuedAt.adding(days: -2)
       $0.receipt.clientHash = Array("other".utf8)
     }
-    #expect(trial.causes.first == "P04-key-mismatch")
+    #expect(trial.causes.first == "P29-receipt-of-another-attestation")
+    #expect(trial.diagnoses.first?.cause.actor == .security)
+    #expect(!trial.causes.contains("P04-key-mismatch"))
     let explained = try #require(trial.diagnoses.first?.rules)
     #expect(explained.contains("receipt.public-key"))
     #expect(explained.contains("receipt.client-hash"))
+  }
+
+  @Test("the receipt of another key and another app is one exchange, and not two")
+  func otherKeyOfOtherApp() throws {
+    let other = try Trial.attestation(of: Trial.key("other"))
+    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let trial = try Trial.attestation {
+      $0.receipt.certificate = certificate
+      $0.receipt.appID = "8YE23NZS57.com.example.notes"
+    }
+    #expect(trial.causes == ["P29-receipt-of-another-attestation"])
+    #expect(trial.diagnoses.first?.rules == ["receipt.public-key", "receipt.app-id"])
+  }
+
+  @Test("a receipt from long after the attestation brings a signer that was not valid yet")
+  func ofTheFuture() throws {
+    let later = Trial.issuedAt.adding(days: 1_000)
+    let other = try Trial.attestation(of: Trial.key("other")) { $0.issuedAt = later }
+    let certificate = try #require(other.subject.attestation?.leaf?.bytes.array)
+    let pki = try Trial.pki.changingReceiptSigner { $0.notBefore = later.adding(days: -1) }
+    let trial = try Trial.attestation(pki: pki) {
+      $0.receipt.certificate = certificate
+      $0.receipt.createdAt = later
+      $0.receipt.expiresAt = later.adding(days: 90)
+    }
+    #expect(trial.rules(.fail).contains("receipt.chain-validity"))
+    #expect(trial.causes == ["P29-receipt-of-another-attestation"])
+    #expect(trial.diagnoses.first?.remaining.isEmpty == true)
+    let ofToday = try Trial.attestation(pki: pki) { $0.receipt.certificate = certificate }
+    #expect(ofToday.rules(.fail).contains("receipt.chain-validity"))
+    #expect(ofToday.diagnoses.first?.remaining == ["receipt.chain-validity"])
+  }
+
+  @Test("an authentic receipt by itself is mixed up by the server")
+  func otherKeyAlone() throws {
     let alone = try Trial.receipt().expecting { $0.keyID = Digest.sha256(Array("x".utf8)).base64 }
     #expect(alone.causes == ["P04-key-mismatch"])
     #expect(alone.diagnoses.first?.rules == ["receipt.public-key"])
@@ -105,13 +150,16 @@ struct ReceiptCausesTests {
     #expect(!trial.causes.contains("P04-key-mismatch"))
   }
 
-  @Test("a receipt that is judged late was in order when it was made")
+  @Test(
+    "a receipt that is judged late was in order when it was made; one that came late may not be")
   func tooOld() throws {
-    let late = try Trial.receipt().expecting {
-      $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000)
+    for trial in [try Trial.receipt(), try Trial.attestation()] {
+      let late = trial.expecting { $0.capturedAt = Trial.issuedAt.adding(milliseconds: 600_000) }
+      #expect(late.causes == ["P05-too-old"])
+      #expect(late.diagnoses.first?.rules == ["receipt.creation-time"])
+      #expect(late.diagnoses.first?.certainty == .consistent)
+      #expect(late.diagnoses.first?.proof.rival?.contains("late arrival") == true)
     }
-    #expect(late.causes == ["P05-too-old"])
-    #expect(late.diagnoses.first?.rules == ["receipt.creation-time"])
     let expired = try Trial.receipt().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 91) }
     #expect(expired.causes == ["P05-too-old"])
     #expect(expired.diagnoses.first?.rules == ["receipt.expiration"])

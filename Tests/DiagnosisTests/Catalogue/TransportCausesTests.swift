@@ -3,6 +3,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Forge
+import SystemCrypto
 import TestSupport
 import Testing
 import TrialBench
@@ -90,6 +91,7 @@ struct TransportCausesTests {
     for length in [1_000, 1_023, 4_095] {
       let trial = try read(String(text.prefix(length)), in: Trial.attestation())
       #expect(trial.causes == ["T05-truncated"])
+      #expect(trial.diagnoses.first?.certainty == .proven)
       let summary = try #require(trial.diagnoses.first?.summary)
       #expect(summary.contains("missing"))
       #expect(summary.contains("as many as"))
@@ -136,10 +138,36 @@ struct TransportCausesTests {
     for ((trial, rule), missing) in zip(trials, [100, 30, 20]) {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(trial.causes == ["T05-truncated"])
-      #expect(diagnosis.certainty == .proven)
+      #expect(diagnosis.certainty == .consistent)
+      #expect(diagnosis.proof.rival == "A length inside the artifact that was changed")
       #expect(diagnosis.rules == [rule])
       #expect(diagnosis.summary.contains("\(missing)"))
       #expect(diagnosis.summary.contains("missing"))
+    }
+  }
+
+  @Test("are certain of a text that ends inside a group, and not of one that ends between two")
+  func groups() throws {
+    let text = try Trial.attestation().payload.array.base64
+    for (length, certainty) in [(3_002, Certainty.proven), (3_004, .consistent)] {
+      let trial = try read(String(text.prefix(length)), in: Trial.attestation())
+      #expect(trial.causes == ["T05-truncated"])
+      #expect(trial.diagnoses.first?.certainty == certainty)
+    }
+  }
+
+  @Test("fit bytes that only their number tells, as others of that number do")
+  func toldByForm() throws {
+    let hash = Digest.sha256(Array("key".utf8))
+    let point = try Trial.key().publicPoint
+    for bytes in [hash, point] {
+      let trial = try Trial.attestation().with {
+        $0.armour = TextArmour.read(Bytes(Array(bytes.base64.utf8), name: "text"))
+        $0.type = .unknown
+      }
+      #expect(trial.causes == ["T16-other-content"])
+      #expect(trial.diagnoses.first?.certainty == .consistent)
+      #expect(trial.diagnoses.first?.proof.rival == "Other bytes of the same form")
     }
   }
 

@@ -73,8 +73,55 @@ struct TrustAnchorCausesTests {
     let altered = genuine.replacing(signature, with: signature.array.flippingLastBit())
     #expect(altered.rules(.fail).contains("attestation.chain"))
     #expect(altered.causes.allSatisfy { !$0.contains("root") })
-    let forged = try Trial.attestation(pki: Trial.foreignPKI)
-    #expect(forged.rules(.fail).contains("attestation.chain"))
-    #expect(forged.causes.isEmpty)
+  }
+
+  private let madeElsewhere = "C14-made-under-other-root"
+
+  @Test("a corpus that is judged without its roots is named by the roots that made it")
+  func withoutItsRoots() throws {
+    let attestation = try Trial.attestation().with {
+      $0.attestationAnchor = .appleAttestationRoot
+      $0.receiptAnchor = .appleReceiptRoot
+    }
+    #expect(attestation.causes == [madeElsewhere])
+    let diagnosis = try #require(attestation.diagnoses.first)
+    #expect(diagnosis.certainty == .proven)
+    #expect(diagnosis.rules == ["attestation.chain", "receipt.chain", "receipt.cms"])
+    #expect(diagnosis.summary.contains("“Throw-away App Attestation Root CA”"))
+    #expect(diagnosis.summary.contains("“Throw-away Root CA - G3”"))
+    let receipt = try Trial.receipt().with { $0.receiptAnchor = .appleReceiptRoot }
+    #expect(receipt.causes == [madeElsewhere])
+    #expect(receipt.diagnoses.first?.certainty == .proven)
+  }
+
+  @Test("a root under the same name is certain where it came along, as receipts bring theirs")
+  func sameName() throws {
+    let attestation = try Trial.attestation(pki: Trial.foreignPKI)
+    let first = try #require(attestation.diagnoses.first { $0.cause.id == madeElsewhere })
+    #expect(first.certainty == .consistent)
+    #expect(first.proof.rival?.contains("changed") == true)
+    let receipt = try Trial.receipt(pki: Trial.foreignPKI)
+    #expect(receipt.diagnoses.first?.cause.id == madeElsewhere)
+    #expect(receipt.diagnoses.first?.certainty == .proven)
+  }
+
+  @Test("no other root made what its own issuer did not sign, or what the trusted root signed")
+  func notElsewhere() throws {
+    let pki = try Trial.pki.changingAttestationIssuer {
+      $0.extensions[0] = .basicConstraints(isCA: false)
+    }
+    let trials = [
+      try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } },
+      try Trial.attestation(pki: pki),
+      try Trial.attestation { $0.arrangePath = { Array($0.prefix(1)) } }
+        .with { $0.attestationAnchor = .appleAttestationRoot },
+      try Trial.receipt {
+        $0.arrangeCertificates = { [$0[0].flippingLastBit()] + $0.dropFirst() }
+      },
+    ]
+    for trial in trials {
+      #expect(!trial.rules(.fail).isEmpty)
+      #expect(!trial.causes.contains(madeElsewhere), "\(trial.causes)")
+    }
   }
 }

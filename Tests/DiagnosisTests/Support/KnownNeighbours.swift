@@ -1,6 +1,7 @@
 import Checks
 import Diagnosis
 import Evidence
+import SystemCrypto
 import TrialBench
 
 /// Other records of a run, as a test knows them.
@@ -10,8 +11,9 @@ struct KnownNeighbours: Neighbourhood {
   /// By their hashes.
   var challenges: Set<[UInt8]> = []
   var keys: [[UInt8]: AttestedKey] = [:]
-  var clientData: [GivenBytes] = []
-  var counters: [UInt32] = []
+  /// By the identifiers of their keys.
+  var clientData: [[UInt8]: [GivenBytes]] = [:]
+  var counters: [[UInt8]: [UInt32]] = [:]
 
   func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
     challenges.contains(hash) ? Self.neighbour : nil
@@ -22,15 +24,20 @@ struct KnownNeighbours: Neighbourhood {
   }
 
   func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
-    clientData.map { ($0, Self.neighbour) }
+    clientData[identifier, default: []].map { ($0, Self.neighbour) }
   }
 
   func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] {
-    counters.map { ($0, Self.neighbour) }
+    counters[identifier, default: []].map { ($0, Self.neighbour) }
   }
 }
 
 extension Trial {
+  /// The identifier of a key, as other records name it.
+  static func keyIdentifier(_ name: String = "device") throws -> [UInt8] {
+    Digest.sha256(try key(name).publicPoint)
+  }
+
   /// What the engine makes of everything that the rules find, in a run of more records.
   func diagnoses(among neighbours: KnownNeighbours) -> [Diagnosis] {
     DiagnosisEngine.diagnose(

@@ -34,7 +34,12 @@ struct WebAuthnFormat {
       let statement = object.item?.map?.first("attStmt")?.map
     else { return nil }
     let members = Set(statement.compactMap(\.key.text))
-    guard members.isSuperset(of: format.members), !members.contains("receipt") else { return nil }
+    let hasItsMembers =
+      format.members.isEmpty ? members.isEmpty : members.isSuperset(of: format.members)
+    // A certificate of App Attest under another format name is an object that somebody changed.
+    guard hasItsMembers, !members.contains("receipt"),
+      object.leaf?.extension(.keyUsageProperties) == nil
+    else { return nil }
     let fact =
       format.members.isEmpty
       ? "its statement is empty"

@@ -1,9 +1,9 @@
 import Evidence
 
 /// The forms of the identifiers that Apple hands out.
-enum AppleIdentifier {
-  /// Ten capital letters and digits.
-  static func isTeam(_ text: String) -> Bool {
+package enum AppleIdentifier {
+  /// The form of a team ID, and of any App ID prefix: ten capital letters and digits.
+  package static func isTeam(_ text: String) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { $0.isDigit || (0x41...0x5a).contains($0) }
   }

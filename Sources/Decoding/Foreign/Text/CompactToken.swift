@@ -82,16 +82,15 @@ struct CompactToken {
   }
 
   /// Play Integrity wraps its key with A256KW and encrypts with A256GCM (Google, “Decrypt and verify
-  /// the integrity verdict”).
+  /// the integrity verdict”). Others may do the same, and nothing else of it can be seen.
   private func encrypted(_ encryption: JSONNode) -> ForeignArtifact {
     let names = [header.string("alg"), header.string("enc")]
     let isWhole = parts.count == Self.encryptedPartCount
-    let isGoogle = isWhole && names == ["A256KW", "A256GCM"]
     let words = names.compactMap(\.self).joined(separator: " with ")
+    let owner = names == ["A256KW", "A256GCM"] ? ", as those of Play Integrity do" : ""
     let count = isWhole ? "" : "; \(parts.count) of its five parts are there"
     return ForeignArtifact(
-      isGoogle ? .playIntegrityToken : .encryptedToken,
-      "its header names \(words)\(count)", at: encryption.bytes)
+      .encryptedToken, "its header names \(words)\(owner)\(count)", at: encryption.bytes)
   }
 
   /// What a server signs to call Apple: the key's name in the header, the team as issuer, and no

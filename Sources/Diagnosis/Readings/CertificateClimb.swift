@@ -1,0 +1,73 @@
+import Checks
+import Decoding
+import SystemCrypto
+
+/// The certificates that came with an artifact, from the one that signs it upwards, held against one
+/// another and not against the trusted root.
+struct CertificateClimb: Sendable {
+  /// At least two, the root not among them.
+  private let path: [Certificate]
+  /// Others that came along: a root may be among them.
+  private let others: [Certificate]
+  private let anchor: Policy.Anchor
+
+  /// - Returns: `nil` where the issuer of the first certificate did not come along.
+  init?(_ path: [Certificate], beside others: [Certificate] = [], anchor: Policy.Anchor) {
+    guard path.count > 1 else { return nil }
+    self.path = path
+    self.others = others
+    self.anchor = anchor
+  }
+
+  private var top: Certificate { path[path.count - 1] }
+
+  /// What the path says from the bottom to its topmost certificate, with that one taken for trusted.
+  private var report: PathReport {
+    PathValidator.examine(path: path.dropLast().map(\.bytes), anchor: top.bytes)
+  }
+
+  /// A certificate that its issuer, the next one, did not sign as it is.
+  var broken: Certificate? {
+    let fault = report.faults.first { [.signature, .malformed].contains($0.kind) }
+    return fault.flatMap { path.indices.contains($0.certificate) ? path[$0.certificate] : nil }
+  }
+
+  /// The name of the root that the path leads to, where that is not the trusted one: every signature
+  /// up to the topmost certificate holds, and the trusted root did not make the last one.
+  var otherRoot: OtherRoot? {
+    let ofTop = PathValidator.examine(
+      path: [top.bytes], anchor: anchor.certificate, endingIn: .issuer)
+    guard report.isTrusted, let issuer = top.issuer,
+      ofTop.faults.contains(where: { [.signature, .issuerNotFound].contains($0.kind) })
+    else { return nil }
+    let cameAlong = others.contains {
+      $0.isSelfIssued
+        && PathValidator.examine(path: [top.bytes], anchor: $0.bytes, endingIn: .issuer).isTrusted
+    }
+    return OtherRoot(
+      name: issuer.commonName ?? issuer.description,
+      isCertain: cameAlong || issuer.bytes != anchor.decoded.subject?.bytes)
+  }
+
+  struct OtherRoot: Sendable {
+    let name: String
+    /// Whether the root itself came along, or has another name than the trusted one.
+    let isCertain: Bool
+  }
+}
+
+extension Subject {
+  /// The certificates of x5c, the leaf first.
+  var attestationClimb: CertificateClimb? {
+    attestation.flatMap { CertificateClimb($0.certificates, anchor: policy.attestationAnchor) }
+  }
+
+  /// The certificates of the receipt, the signer first.
+  var receiptClimb: CertificateClimb? {
+    receipt.flatMap { content in
+      CertificateClimb(
+        ReceiptPath.certificates(of: content, to: policy.receiptAnchor),
+        beside: content.receipt.message.certificates, anchor: policy.receiptAnchor)
+    }
+  }
+}
