@@ -65,7 +65,8 @@ package struct Withheld: Sendable {
     node.children.forEach { collect($0) }
   }
 
-  private mutating func withhold(_ bytes: Bytes) {
+  /// Also where the bytes come from.
+  mutating func withhold(_ bytes: Bytes) {
     ranges[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
     bytes.parents.forEach { withhold($0) }
   }

@@ -54,6 +54,9 @@ struct Redactor {
     switch value.content {
     case .text(let text):
       return Value(.text(self.text(text, at: path + "/text")), value.owner)
+    case .bytes(let bytes) where redaction.hidesSecrets && !SecretText(bytes).secrets.isEmpty:
+      note(path + "/text", "secret", bytes: bytes.count)
+      return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes) else { return value }
       note(path + "/text", "identifier", bytes: bytes.count)
@@ -62,7 +65,7 @@ struct Redactor {
     }
   }
 
-  private mutating func note(_ path: String, _ reason: String, bytes: Int) {
+  mutating func note(_ path: String, _ reason: String, bytes: Int) {
     entries.append(Redaction.Entry(path: path, reason: reason, bytes: bytes))
   }
 }
@@ -129,8 +132,8 @@ extension Redactor {
 }
 
 extension Bytes {
-  /// Whether they are text that holds a secret: a request or a log in an artifact's place.
+  /// Whether they hold text with a secret: a request or a log in an artifact's place.
   fileprivate var hasSecrets: Bool {
-    utf8.map { !SecretText($0).secrets.isEmpty } ?? false
+    !SecretText(array).secrets.isEmpty
   }
 }
