@@ -16,6 +16,12 @@ extension ArtifactResult {
     copy.policy.appIDs = policy.appIDs.enumerated().map {
       redactor.text($1, at: "/policy/appIds/\($0)")
     }
+    for (index, value) in given.enumerated() {
+      let path = GivenValue.path(index)
+      copy.given[index].text =
+        value.kind == .keyID
+        ? redactor.key(value.text, at: path) : redactor.text(value.text, at: path)
+    }
     copy.headline = redactor.text(headline, at: "/verdict/headline")
     copy.record = record.map { redactor.name($0, at: "/record") }
     copy.source = redactor.source(source, at: "/artifact/source")
@@ -27,6 +33,7 @@ extension ArtifactResult {
     copy.withheld =
       redaction.hidesIdentifiers
       ? Withheld(allBut: copy.decoded, in: buffers) : Withheld(in: copy.decoded)
+    copy.withheld = redactor.withheld(of: copy)
     copy.redactions = redactor.entries
     return copy
   }
@@ -39,7 +46,30 @@ extension ArtifactResult {
   }
 }
 
+extension GivenValue {
+  /// The place of its text in a line of results.
+  static func path(_ index: Int) -> String { "/policy/given/\(index)/text" }
+}
+
 extension Redactor {
+  /// What is withheld, and the secrets in the buffers themselves: a request or a log in an
+  /// artifact’s place has no fields that would tell. A token that is the artifact is what a reader
+  /// came to see.
+  fileprivate mutating func withheld(of result: ArtifactResult) -> Withheld {
+    var withheld = result.withheld
+    for (index, buffer) in BufferTable(of: result).buffers.enumerated() {
+      let hidden = withheld.ranges(in: buffer)
+      for secret in SecretText(buffer.storage).secrets
+      where !hidden.contains(where: { $0.contains(secret.range) })
+        && !(secret.kind == .token && result.type == .token)
+      {
+        withheld.withhold(Bytes(buffer: buffer, range: secret.range))
+        note("/buffers/\(index)", secret.kind.rawValue, bytes: secret.range.count)
+      }
+    }
+    return withheld
+  }
+
   fileprivate mutating func check(_ check: CheckResult, at path: String) -> CheckResult {
     var copy = check
     let finding = check.finding

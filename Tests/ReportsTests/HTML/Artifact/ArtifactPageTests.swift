@@ -91,6 +91,21 @@ struct ArtifactPageTests {
     #expect(text.contains("With the cause undone, this would still fail"))
   }
 
+  @Test("the last step names the rules that would pass, and promises nothing of the others")
+  func confirmation() {
+    let text = page(Fixture.rejected()).text
+    #expect(text.contains("this artifact and the corrected values: attestation.nonce passes."))
+    #expect(!text.contains("0 failures"))
+  }
+
+  @Test("what was withheld is told by kind, and its places below")
+  func withheld() {
+    let text = page(Fixture.rejected("log of 203.0.113.77").redacted(by: .secrets)).text
+    #expect(text.contains("addresses in"))
+    #expect(text.contains("/artifact/source/file, address, 12 bytes"))
+    #expect(page(Fixture.accepted()).text.contains("nothing"))
+  }
+
   @Test("chain, receipt and timeline show, and the token does not")
   func details() {
     let text = page(Fixture.rejected()).text
