@@ -7,7 +7,9 @@ extension ArtifactResult {
   /// The result as it may be written.
   package func redacted(by redaction: Redaction) -> ArtifactResult {
     guard redaction.hidesSecrets else { return self }
-    var redactor = Redactor(redaction)
+    let secrets = SecretBytes(
+      in: readBuffers, ignoring: type == .token ? .token : nil)
+    var redactor = Redactor(redaction, secrets: secrets)
     var copy = self
     copy.decoded = redactor.tree(decoded, at: "/decoded")
     copy.checks = checks.enumerated().map { redactor.check($1, at: "/checks/\($0)") }
@@ -32,10 +34,22 @@ extension ArtifactResult {
     copy.details = redactor.details(details)
     copy.withheld =
       redaction.hidesIdentifiers
-      ? Withheld(allBut: copy.decoded, in: buffers) : Withheld(in: copy.decoded)
-    copy.withheld = redactor.withheld(of: copy)
+      ? Withheld(allBut: copy.decoded, in: buffers) : redactor.fields
+    copy.withheld.formUnion(secrets.withheld)
+    redactor.note(secrets, in: BufferTable(of: copy).buffers)
     copy.redactions = redactor.entries
     return copy
+  }
+
+  /// The buffers that are written, and those that values of fields were read in.
+  private var readBuffers: [Buffer] {
+    var seen: Set<ObjectIdentifier> = []
+    let values = FieldRows(of: decoded, limit: .max).rows.compactMap { row in
+      if case .bytes(let bytes) = row.node.value { bytes.buffer } else { nil }
+    }
+    return (BufferTable(of: self).buffers + values).filter {
+      seen.insert(ObjectIdentifier($0)).inserted
+    }
   }
 
   /// The buffers that a place in the result can be in.
@@ -52,24 +66,6 @@ extension GivenValue {
 }
 
 extension Redactor {
-  /// What is withheld, and the secrets in the buffers themselves: a request or a log in an
-  /// artifact’s place has no fields that would tell. A token that is the artifact is what a reader
-  /// came to see.
-  fileprivate mutating func withheld(of result: ArtifactResult) -> Withheld {
-    var withheld = result.withheld
-    for (index, buffer) in BufferTable(of: result).buffers.enumerated() {
-      let hidden = withheld.ranges(in: buffer)
-      for secret in SecretText(buffer.storage).secrets
-      where !hidden.contains(where: { $0.contains(secret.range) })
-        && !(secret.kind == .token && result.type == .token)
-      {
-        withheld.withhold(Bytes(buffer: buffer, range: secret.range))
-        note("/buffers/\(index)", secret.kind.rawValue, bytes: secret.range.count)
-      }
-    }
-    return withheld
-  }
-
   fileprivate mutating func check(_ check: CheckResult, at path: String) -> CheckResult {
     var copy = check
     let finding = check.finding

@@ -59,7 +59,7 @@ extension SecretText {
     guard let first = word.first else { return nil }
     return header(word, in: bytes) ?? credential(word, in: bytes)
       ?? jsonWebToken(bytes[start...])
-      ?? (isHexDigit(first) || first == colon ? address(word) : nil)
+      ?? (isHexDigit(first) || first == colon ? address(word, in: bytes) : nil)
   }
 
   /// `Cookie: …`, `"Cookie": "…"`, `"name": "Cookie", "value": "…"`: what follows in the quotes, or
@@ -116,8 +116,11 @@ extension SecretText {
     return Secret(kind: .token, range: token.startIndex..<token.endIndex)
   }
 
-  private static func address(_ word: ArraySlice<UInt8>) -> Secret? {
-    NetworkAddress.prefix(of: word).map { Secret(kind: .address, range: $0) }
+  private static func address(_ word: ArraySlice<UInt8>, in bytes: [UInt8]) -> Secret? {
+    // A section of a standard has its sign before it: `RFC 5280 §4.1.2.7`.
+    let isSection = bytes[..<word.startIndex].suffix(2).elementsEqual("§".utf8)
+    return isSection
+      ? nil : NetworkAddress.prefix(of: word).map { Secret(kind: .address, range: $0) }
   }
 }
 

@@ -98,6 +98,39 @@ struct RedactionTests {
       ])
   }
 
+  @Test("what was made of a secret is withheld with it, and no more of the bytes than that")
+  func derived() {
+    let text = Buffer(name: "file", Array("abcd\nCookie: session=1f2e3d4c\nefgh".utf8))
+    let bytes = Array("what came of it".utf8)
+    let payload = Buffer(
+      name: "artifact", bytes,
+      origin: Origin(
+        parent: text.all, transform: .base64,
+        runs: [
+          .init(derived: 0..<3, parent: 0..<4), .init(derived: 3..<9, parent: 13..<21),
+          .init(derived: 9..<15, parent: 21..<29),
+        ]))
+    var details = ArtifactDetails()
+    details.reading = .init(
+      text: text.all, encoding: "as Base64", payload: payload.all, stop: nil)
+    let result = Fixture.make(
+      "x", id: String(repeating: "0e", count: 32), outcome: .unreadable, checks: [],
+      diagnoses: [], headline: "No known artifact was found in it",
+      decoded: FieldNode("unknown", .bytes(payload.all), at: payload.all), payload: payload.all,
+      details: details
+    ).redacted(by: .secrets)
+    #expect(result.withheld.ranges(in: text) == [13..<29])
+    #expect(result.withheld.ranges(in: payload) == [3..<15])
+    #expect(result.decoded.value == .redacted(count: 15))
+    #expect(written(result).allSatisfy { !$0.contains(bytes.hex) })
+    #expect(
+      result.redactions == [
+        .init(path: "/decoded/value", reason: "secret", bytes: 15),
+        .init(path: "/buffers/0", reason: "cookie", bytes: 12),
+        .init(path: "/buffers/1", reason: "cookie", bytes: 16),
+      ])
+  }
+
   @Test("an artifact’s own bytes are no secret")
   func binary() {
     let result = Fixture.rejected().redacted(by: .secrets)

@@ -135,6 +135,9 @@ struct VerdictSection {
           HTML.element(.dt) { name }
           HTML.element(.dd) {
             if isWide { HTML.element(.code) { HTML.bidi(value) } } else { HTML.bidi(value) }
+            if isWide, let remark = value.foreignCharacters {
+              HTML.element(.span, .class("muted")) { " \(remark)" }
+            }
           }
         }
       }

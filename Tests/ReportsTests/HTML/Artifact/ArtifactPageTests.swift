@@ -48,6 +48,13 @@ struct ArtifactPageTests {
     #expect(accepted.values("class").contains("promoted"))
   }
 
+  @Test("an App ID that is not ASCII throughout is told of with its characters")
+  func foreign() {
+    let name = "8YE23NZS57.com.ex\u{430}mple"
+    #expect(page(Fixture.accepted(name)).text.contains("ASCII: U+0430 as character 18."))
+    #expect(!page(Fixture.accepted()).text.contains("ASCII"))
+  }
+
   @Test("an open verdict comes with the command that settles it")
   func missing() {
     let text = page(Fixture.undetermined()).text
