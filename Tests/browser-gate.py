@@ -62,6 +62,17 @@ return [...document.querySelectorAll('.bytes')].map(box => {
 });
 """
 
+# Controls that stand by themselves and are hard to hit (WCAG 2.2, 2.5.8); a link in a line of text may
+# be as high as the line.
+SMALL = """
+return [...document.querySelectorAll('a, button, input, select, summary')].filter(e => {
+  const box = e.getBoundingClientRect();
+  return box.width && getComputedStyle(e).display !== 'inline' && !e.matches('.skip') &&
+    (box.width < 23.9 || box.height < 23.9);
+}).map(e => `${e.localName} ${e.textContent.trim().slice(0, 20)} is `
+  + `${e.getBoundingClientRect().width} by ${e.getBoundingClientRect().height} pixels`);
+"""
+
 # Pins the first field that has bytes, and tells whether table, dump and status line agree.
 JOINED = """
 return [...document.querySelectorAll('.bytes')].map(box => {
@@ -115,6 +126,8 @@ def looks(browser, url, axe):
         browser.execute_script(axe)
         for violation in browser.execute_async_script(RUN_AXE, STANDARDS):
             yield f"{violation} at {width} {scheme}"
+        if scheme == "light":
+            yield from (f"{small} at {width}" for small in browser.execute_script(SMALL)[:5])
 
 
 def traffic(browser, url):

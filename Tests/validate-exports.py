@@ -6,6 +6,7 @@ Usage: validate-exports.py FOLDER…
 SARIF: every object has only members that SARIF 2.1.0 gives it, of the right type, with those that it
 demands (the sections stand beside the tables), and indices, counts and URIs fit together. The official
 JSON schema is in no package that could be installed here. JUnit: well-formed, and its totals are right.
+Both: artifacts without a verdict and inputs that could not be read are told of.
 """
 import json
 import pathlib
@@ -37,7 +38,7 @@ OBJECTS = {
     "notification": ("3.58", {"message"}, {"message": "message", "level": LEVELS}),
     "message": ("3.11", {"text"}, {"text": TEXT}),
     "result": ("3.27", {"message"}, {
-        "ruleId": TEXT, "ruleIndex": NUMBER, "level": LEVELS, "message": "message",
+        "ruleId": TEXT, "ruleIndex": NUMBER, "level": LEVELS, "kind": {"fail", "open"}, "message": "message",
         "locations": ["location"], "occurrenceCount": NUMBER, "partialFingerprints": "words",
         "properties": "bag"}),
     "location": ("3.28", set(), {
@@ -95,11 +96,17 @@ def sarif(path):
             yield f"{path}: a rule occurs twice"
         for number, result in enumerate(run["results"]):
             place = f"{path}/results/{number}"
-            if not 0 <= result["ruleIndex"] < len(ids) or ids[result["ruleIndex"]] != result["ruleId"]:
+            # §3.27.10: whatever is no failure has no level.
+            if (result["kind"] == "fail") == (result["level"] == "none"):
+                yield f"{place}: kind and level contradict each other"
+            rule = result.get("ruleIndex", -1)
+            if result["kind"] == "fail" and not 0 <= rule < len(ids):
+                yield f"{place}: a failure without a rule"
+            elif (ids[rule] if 0 <= rule < len(ids) else None) != result.get("ruleId"):
                 yield f"{place}: ruleIndex and ruleId differ"
             if result["occurrenceCount"] < 1:
                 yield f"{place}: occurs never"
-            for location in result["locations"]:
+            for location in result.get("locations", []):
                 physical = location.get("physicalLocation")
                 if physical and not URI.match(physical["artifactLocation"]["uri"]):
                     yield f"{place}: no URI: {physical['artifactLocation']['uri']!r}"
@@ -108,6 +115,31 @@ def sarif(path):
                 region = (physical or {}).get("region", {"byteOffset": 0, "byteLength": 0})
                 if min(region.values()) < 0:
                     yield f"{place}: a region before the beginning"
+
+
+def accounted(folder):
+    """Everything that results.jsonl has a line for is in both exports."""
+    lines = [json.loads(line) for line in (folder / "results.jsonl").open(encoding="utf-8")]
+    summary = lines[-1]
+    run = json.loads((folder / "results.sarif").read_text(encoding="utf-8"))["runs"][0]
+    invocation = run["invocations"][0]
+    failed = summary.get("failedInputs", [])
+    if invocation["executionSuccessful"] != (not summary["interrupted"] and not failed):
+        yield f"{folder}: executionSuccessful is {invocation['executionSuccessful']}"
+    levels = [note["level"] for note in invocation.get("toolExecutionNotifications", [])]
+    if levels.count("error") != len(failed):
+        yield f"{folder}: {len(failed)} failed inputs, {levels.count('error')} notifications of them"
+    cases = ElementTree.parse(folder / "junit.xml").getroot().findall("./testsuite/testcase")
+    inputs = [case for case in cases if case.get("classname") == "attestscope.input"]
+    if len(inputs) != len(failed):
+        yield f"{folder}: {len(failed)} failed inputs, {len(inputs)} test cases of them"
+    shown = {result["properties"].get("outcome") for result in run["results"]}
+    for line in lines[1:-1]:
+        outcome, counts = line["verdict"]["outcome"], line["verdict"]["counts"]
+        silent = not (counts["fail"] or counts["warn"] or counts["error"] or line["diagnoses"])
+        if silent and outcome in ("undetermined", "unreadable") and outcome not in shown:
+            yield f"{folder}: {outcome} artifacts are not in the log"
+            break
 
 
 def junit(path):
@@ -126,6 +158,7 @@ def main(folders):
     for folder in map(pathlib.Path, folders):
         found += sarif(folder / "results.sarif")
         found += junit(folder / "junit.xml")
+        found += accounted(folder)
     print("\n".join(found) if found else f"{len(folders)} folders valid")
     return 1 if found or not folders else 0
 

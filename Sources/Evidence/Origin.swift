@@ -51,5 +51,10 @@ package struct Origin: Sendable {
         ((hit.upperBound - derived.lowerBound) * numerator + denominator - 1) / denominator
       return (parent.lowerBound + low)..<(parent.lowerBound + high)
     }
+
+    /// The derived bytes that were made of the given parent bytes, likewise.
+    func derivedRange(of part: Range<Int>) -> Range<Int>? {
+      Run(derived: parent, parent: derived).parentRange(of: part)
+    }
   }
 }

@@ -16,3 +16,13 @@ extension Bytes {
     return parents.isEmpty ? [self] : parents.flatMap(\.roots)
   }
 }
+
+extension Buffer {
+  /// The bytes of this buffer that were made of the given ones of its parent.
+  package func derived(from bytes: Bytes) -> [Bytes] {
+    guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
+    return origin.runs.compactMap { run in
+      run.derivedRange(of: bytes.range).map { Bytes(buffer: self, range: $0) }
+    }
+  }
+}

@@ -63,6 +63,17 @@ struct TracingTests {
     #expect(part.roots.flatMap(\.array) == part.array)
   }
 
+  @Test(
+    "what was made of bytes is found the other way, widened to whole bytes",
+    arguments: [
+      (5..<13, [0..<6]), (5..<9, [0..<3]), (6..<8, [0..<3]), (9..<10, [3..<4]), (0..<5, []),
+      (0..<14, [0..<6]),
+    ])
+  func derived(parent: Range<Int>, derived: [Range<Int>]) {
+    #expect(Self.decoded.derived(from: Self.text.all[parent]).map(\.range) == derived)
+    #expect(Self.text.derived(from: Self.decoded.all).isEmpty)
+  }
+
   @Test("roots are found through every layer")
   func nested() {
     // Bytes 1 to 4 of the decoded Base64, in two chunks, of which the second is read.

@@ -14,6 +14,8 @@ struct ArtifactAnalyzer: Sendable {
   let verifier: Verifier
   let limits: DecodingLimits
   let redaction: Redaction
+  /// What is expected of every artifact that nothing else was said about.
+  let defaults: Expectations
 
   /// The result, with an identifier that does not know of repeats yet.
   func analyze(_ submission: Submission) -> ArtifactResult {
@@ -29,6 +31,8 @@ struct ArtifactAnalyzer: Sendable {
     return ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy,
+      given: [GivenValue](
+        subject.expectations, options: defaults, attestedKey: subject.attestedKey),
       verdict: verdict,
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,

@@ -14,6 +14,8 @@ package final class ResultsComparison {
   private let new: String
   private let reader = ResultsReader()
   private var index = JoinIndex()
+  /// What each of the two runs was, the old one first.
+  private var headers: [RunHeader] = []
 
   package init(old: String, new: String) {
     self.old = old
@@ -43,6 +45,7 @@ package final class ResultsComparison {
         if index.isUnmatched(artifact) { diff.add(.gone, artifact, before: artifact.state) }
       }
     }
+    diff.compare(headers)
     if !complaints.isEmpty {
       diff.notes.append("Not all results could be read: this comparison is incomplete.")
     }
@@ -58,7 +61,8 @@ package final class ResultsComparison {
     while let line = file.next() {
       do throws(ResultsFault) {
         let outline = try reader.outline(try line.bytes)
-        if isEmpty, case .run = outline {
+        if isEmpty, case .run(let header) = outline {
+          if complains { headers.append(header) }
         } else if isEmpty {
           throw ResultsFault("is not the line of a run, with which results begin")
         }
@@ -69,7 +73,7 @@ package final class ResultsComparison {
         }
       } catch {
         // A file whose first line is none of ours is no file of results at all.
-        if isEmpty { throw InputFailure(file.complaint("\(error)")) }
+        if isEmpty { throw file.refusal(error) }
         if complains { complaints.add(file.complaint("\(error)")) }
       }
       isEmpty = false

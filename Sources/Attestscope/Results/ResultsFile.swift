@@ -59,6 +59,13 @@ final class ResultsFile {
   /// What is wrong with the line that was taken last, with its place.
   func complaint(_ reason: String) -> String { "\(name), line \(number): \(reason)" }
 
+  /// Why there is nothing to read where the first line is at fault.
+  func refusal(_ fault: ResultsFault) -> InputFailure {
+    InputFailure(
+      fault.isForeign
+        ? "\(name): holds no results; its first line is not that of a run" : complaint("\(fault)"))
+  }
+
   /// Whether what is there can be read once only.
   static func isStream(_ path: String) -> Bool {
     var status = stat()

@@ -104,6 +104,7 @@ package final class ResultsMerge {
     summary.inputs += own.inputs
     summary.read += own.read
     for skipped in own.skipped { summary.skip(skipped) }
+    for input in own.failedInputs { summary.fail(input) }
     summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
     summary.notes += own.notes.filter { !summary.notes.contains($0) }
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
@@ -128,7 +129,7 @@ extension ResultsFile {
       }
       return header
     } catch {
-      throw InputFailure(complaint("\(error)"))
+      throw refusal(error)
     }
   }
 }

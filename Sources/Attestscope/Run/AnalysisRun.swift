@@ -50,7 +50,8 @@ package final class AnalysisRun {
     let index = readAhead(isInterrupted)
     let analyzer = ArtifactAnalyzer(
       anchors: configuration.anchors, time: configuration.time, index: index, verifier: Verifier(),
-      limits: configuration.limits, redaction: configuration.redaction)
+      limits: configuration.limits, redaction: configuration.redaction,
+      defaults: configuration.defaults)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(
@@ -62,8 +63,10 @@ package final class AnalysisRun {
         case .skipped(let skipped): summary.skip(.init(skipped, configuration.redaction))
         case .failed(let error):
           inputFailures.append(InputFailure(error).message)
-          let skipped = InputEvent.Skipped(file: error.file, reason: error.reason)
-          summary.skip(.init(skipped, configuration.redaction))
+          let skipped = RunSummary.Skipped(
+            .init(file: error.file, reason: error.reason), configuration.redaction)
+          summary.skip(skipped)
+          summary.fail(skipped)
         }
       }
       return nil

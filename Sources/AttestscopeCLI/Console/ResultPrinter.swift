@@ -67,7 +67,8 @@ struct ResultPrinter {
 
   private func text(of summary: RunSummary) -> String {
     format == .markdown
-      ? MarkdownReport.summary(summary, clusters) : BatchTerminal.summary(summary, clusters, style)
+      ? MarkdownReport.summary(summary, clusters, header)
+      : BatchTerminal.summary(summary, clusters, style)
   }
 
   private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }

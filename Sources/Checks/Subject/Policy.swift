@@ -1,7 +1,8 @@
 package import Decoding
 package import Evidence
 
-/// Everything besides the artifact that can change its verdict, as it was applied.
+/// What holds for every artifact of a run alike: anchors, App IDs, environment, and the time. What is
+/// expected of one artifact besides, such as its challenge, is in ``Expectations``.
 package struct Policy: Sendable, Hashable {
   package var evaluatedAt: Timestamp?
   package var evaluatedAtSource: TimeSource?

@@ -11,7 +11,7 @@ package enum DiffJSON {
         changes.map { ($0.rawValue, JSONValue?.some(.integer(diff.count($0)))) }),
       "kind": "diff",
       "new": .string(diff.new),
-      "notes": .nonEmpty(diff.notes.map { .string($0) }),
+      "notes": .nonEmpty(diff.remarks.map { .string($0) }),
       "old": .string(diff.old),
       "omitted": .integer(changes.reduce(0) { $0 + diff.omitted($1) }),
       "schemaVersion": .string(ResultsLine.schemaVersion),

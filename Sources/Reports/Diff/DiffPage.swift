@@ -14,8 +14,8 @@ package struct DiffPage: Sendable {
   package var html: HTML {
     let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
     let frame = PageFrame(
-      title: "\(headline): attestscope comparison", mark: mark, tool: tool, foreignAnchors: [],
-      crumb: nil, script: .artifact)
+      title: "\(headline): attestscope comparison", mark: mark, tool: tool,
+      foreignAnchors: diff.foreignAnchors, crumb: nil, script: .artifact)
     return frame.page {
       overview
       for change in ResultsDiff.Change.allCases { section(change) }

@@ -20,8 +20,8 @@ package enum DiffTerminal {
         page.paragraph("… \(diff.omitted(change).grouped) more", .muted)
       }
     }
-    if !diff.notes.isEmpty { page.gap() }
-    for note in diff.notes { page.paragraph(note, label: "note  ") }
+    if !diff.remarks.isEmpty { page.gap() }
+    for note in diff.remarks { page.paragraph(note, label: "note  ") }
     return page.text
   }
 

@@ -11,6 +11,8 @@ package struct ResultsDiff: Sendable {
   private var rows: [Change: [Row]] = [:]
   /// What a reader should know of the comparison itself.
   package var notes: [String] = []
+  /// Trust anchors of either run that the caller put in the place of Apple’s.
+  package private(set) var foreignAnchors: [Policy.Anchor] = []
 
   /// Keeps at most this many rows of each kind.
   package static let rowLimit = 1_000
@@ -19,6 +21,18 @@ package struct ResultsDiff: Sendable {
     self.old = old
     self.new = new
   }
+
+  /// Takes over what the runs were judged by, and says in what they differ.
+  package mutating func compare(_ headers: [RunHeader]) {
+    for anchor in headers.flatMap({ [$0.attestationAnchor, $0.receiptAnchor] })
+    where !anchor.isBuiltIn && !foreignAnchors.contains(where: { $0.sha256 == anchor.sha256 }) {
+      foreignAnchors.append(anchor)
+    }
+    notes += RunHeader.differences(among: headers)
+  }
+
+  /// Everything to know of the comparison, where there is no banner.
+  var remarks: [String] { foreignAnchors.compactMap(\.replacement) + notes }
 
   /// The kinds of change, the most pressing first.
   package enum Change: String, Sendable, Hashable, CaseIterable {

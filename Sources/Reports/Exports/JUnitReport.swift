@@ -5,41 +5,46 @@ import Diagnosis
 /// The results as JUnit XML, for build servers: a test case for each artifact, or for each cause
 /// where there are too many artifacts to list.
 ///
-/// Rejected is a failure, unreadable an error, undetermined skipped.
+/// Rejected is a failure, unreadable an error, undetermined skipped. An input that could not be read
+/// is an error as well.
 package struct JUnitReport: Sendable {
   private var cases: [String] = []
   private var counts: [Verdict.Outcome: Int] = [:]
-  private var clusters = Clusters()
 
   /// Beyond this many artifacts the cases are the causes.
   package static let limit = 5_000
 
   package init() {}
 
-  package mutating func add(_ result: ArtifactResult) {
+  /// - Parameter problems: those of the result, where they are known already.
+  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
     let total = counts.values.reduce(0, +)
     counts[result.verdict.outcome, default: 0] += 1
-    clusters.add(result, page: nil)
     if total < Self.limit {
-      cases.append(Self.testCase(result))
+      cases.append(Self.testCase(result, problems ?? result.problems))
     } else {
       cases = []
     }
   }
 
   /// The whole document.
-  package func document(_ summary: RunSummary) -> [UInt8] {
+  ///
+  /// - Parameter clusters: those of all artifacts that were added.
+  package func document(
+    _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
+  ) -> [UInt8] {
     let isListed = counts.values.reduce(0, +) <= Self.limit
     let kinds = clusters.sorted
     let number: (Verdict.Outcome) -> Int = { counts[$0] ?? 0 }
     let failures =
       isListed ? number(.rejected) : kinds.count { $0.rejections > 0 }
-    let errors = isListed ? number(.unreadable) : min(1, number(.unreadable))
+    let inputs = summary.failedInputs.map(Self.testCase)
+    let errors =
+      inputs.count + (isListed ? number(.unreadable) : min(1, number(.unreadable)))
     let skipped = isListed ? number(.undetermined) : min(1, number(.undetermined))
-    let body = isListed ? cases : Self.testCases(kinds, counts)
+    let body = inputs + (isListed ? cases : Self.testCases(kinds, counts))
     let totals =
       "tests=\"\(body.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-    let notes = summary.notes + (summary.isInterrupted ? ["The run was interrupted"] : [])
     let text =
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -47,21 +52,30 @@ package struct JUnitReport: Sendable {
       <testsuite name="attestscope" \(totals)>
 
       """ + body.joined()
-      + notes.map { "<system-out>\(XMLText.escaped($0.sentence))</system-out>\n" }.joined()
+      + summary.remarks(under: header)
+      .map { "<system-out>\(XMLText.escaped($0))</system-out>\n" }.joined()
       + "</testsuite>\n</testsuites>\n"
     return Array(text.utf8)
   }
 
-  private static func testCase(_ result: ArtifactResult) -> String {
+  private static func testCase(_ input: RunSummary.Skipped) -> String {
+    testCase(
+      input.file, in: "input",
+      "<error message=\"\(XMLText.escaped(input.reason, limit: 512))\" type=\"input\"/>")
+  }
+
+  private static func testCase(_ result: ArtifactResult, _ problems: [Problem]) -> String {
     let headline = XMLText.escaped(result.headline, limit: 512)
-    let kind = XMLText.escaped(result.leadingProblem?.id ?? result.verdict.outcome.rawValue)
+    let kind = XMLText.escaped(
+      result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue)
+    let details = details(result, problems)
     let outcome: String? =
       switch result.verdict.outcome {
       case .accepted: nil
       case .rejected:
-        "<failure message=\"\(headline)\" type=\"\(kind)\">\(details(result))</failure>"
+        "<failure message=\"\(headline)\" type=\"\(kind)\">\(details)</failure>"
       case .unreadable:
-        "<error message=\"\(headline)\" type=\"\(kind)\">\(details(result))</error>"
+        "<error message=\"\(headline)\" type=\"\(kind)\">\(details)</error>"
       case .undetermined: "<skipped message=\"\(headline)\"/>"
       }
     return testCase(
@@ -74,9 +88,14 @@ package struct JUnitReport: Sendable {
     return outcome.map { "\(head)>\($0)</testcase>\n" } ?? "\(head)/>\n"
   }
 
+  private static let problemLimit = 20
+
   /// What went wrong, a line each.
-  private static func details(_ result: ArtifactResult) -> String {
-    let lines = ["id: \(result.id)"] + result.problems.prefix(20).flatMap(lines)
+  private static func details(_ result: ArtifactResult, _ problems: [Problem]) -> String {
+    let more = problems.count - problemLimit
+    let lines =
+      ["id: \(result.id)"] + problems.prefix(problemLimit).flatMap(lines)
+      + (more > 0 ? ["… and \(more.counted("problem")) more, which the results list"] : [])
     return lines.map { XMLText.escaped($0, limit: 512) }.joined(separator: "\n")
   }
 

@@ -22,7 +22,9 @@ package enum MarkdownReport {
   }
 
   /// What went wrong over a whole run.
-  package static func summary(_ summary: RunSummary, _ clusters: Clusters) -> String {
+  package static func summary(
+    _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
+  ) -> String {
     let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
       summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
     }
@@ -38,11 +40,7 @@ package enum MarkdownReport {
       return "| " + cells.joined(separator: " | ") + " |"
     }
     let table = ["| What | Count | Share | Who acts | Example |", "|---|--:|--:|---|---|"] + rows
-    let notes =
-      summary.notes
-      + (summary.isInterrupted ? ["The run was interrupted: this is incomplete."] : [])
-      + (summary.skippedCount > 0
-        ? ["\(summary.skippedCount.counted("entry", "entries")) skipped."] : [])
+    let notes = summary.remarks(under: header)
     let parts =
       ["# Attestation report", head.sentence]
       + (rows.isEmpty ? [] : [table.joined(separator: "\n")])
@@ -51,11 +49,14 @@ package enum MarkdownReport {
   }
 
   private static func facts(_ result: ArtifactResult) -> String {
+    let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
+    let replaced = anchors.compactMap(\.replacement)
     let rows: [(String, String?)] = [
       ("Artifact", "\(result.type.word), \(result.payload.count.counted("byte"))"),
       ("Source", result.source.place), ("App ID", result.summary.appID),
       ("Environment", result.summary.environment), ("Key ID", result.summary.keyID),
       ("Issued", result.summary.issuedAt?.phrase), ("Result id", result.id),
+      ("Trust", replaced.isEmpty ? nil : replaced.joined(separator: " ")),
     ]
     let lines = rows.compactMap { name, value in value.map { "| \(name) | \($0.ticketText) |" } }
     return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
@@ -85,7 +86,10 @@ package enum MarkdownReport {
     let claim =
       "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
       + "\(diagnosis.summary.ticketText.sentence) `\(cause.id)`"
-    let rival = diagnosis.proof.rival.map { ["\($0.ticketText) fits what was seen as well."] } ?? []
+    let rival =
+      diagnosis.proof.rival.map {
+        ["Another cause fits what was seen as well: \($0.withoutFullStop.ticketText)."]
+      } ?? []
     return [claim] + rival + ["**Who acts:** \(cause.actor.title)", "**Fix:**"]
       + [
         cause.fix.enumerated().map { number, step in
@@ -99,7 +103,8 @@ extension String {
   /// As text that a ticket shows and does not act on: no markup, no link, no mention of anybody.
   fileprivate var ticketText: String {
     VisibleText(self, limit: 512).escaped.markdown
-      .replacing("@", with: "&#64;").replacing("://", with: "&#58;//")
+      .replacing(/#(?=[0-9])/, with: "#&#8203;").replacing("@", with: "@&#8203;")
+      .replacing("://", with: "&#58;//")
       .replacing("www.", with: "www&#46;").replacing("~", with: "\\~")
   }
 }

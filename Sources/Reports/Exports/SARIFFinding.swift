@@ -3,9 +3,10 @@ import Decoding
 import Diagnosis
 import Evidence
 
-/// A problem of the first artifact that has it, as a SARIF result.
+/// A problem of the first artifact that has it, or an artifact without a verdict, as a SARIF result.
 struct SARIFFinding: Sendable {
-  let rule: Rule
+  /// `nil` where no rule failed or warned.
+  let rule: Rule?
   private let members: [(String, JSONValue?)]
 
   /// `nil` for a problem without a check.
@@ -18,7 +19,7 @@ struct SARIFFinding: Sendable {
       ?? "\(check.title.sentence) \(check.finding.found.sentence)"
     let fingerprint = problem.diagnosis?.fingerprint
     members = [
-      ("level", .string(Self.level(of: check))),
+      ("kind", "fail"), ("level", .string(Self.level(of: check))),
       ("locations", .array([Self.location(of: check, in: result)])),
       ("message", .object(["text": .string(text.sarifText)])),
       (
@@ -35,13 +36,37 @@ struct SARIFFinding: Sendable {
           "example": .string(result.record ?? result.source.place),
         ])
       ),
-      ("ruleId", .string(rule.id.rawValue)),
+      ("ruleId", .string(check.rule.id.rawValue)),
     ]
   }
 
-  func json(ruleIndex: Int, occurrences: Int) -> JSONValue {
+  /// What nothing is wrong with and what has no verdict all the same (§3.27.9, §3.27.10).
+  init(open result: ArtifactResult) {
+    rule = nil
+    members = [
+      ("kind", "open"), ("level", "none"),
+      (
+        "locations",
+        .nonEmpty(Self.place(in: result).map { [.object(["physicalLocation": $0])] } ?? [])
+      ),
+      ("message", .object(["text": .string(result.headline.sentence.sarifText)])),
+      (
+        "properties",
+        .object([
+          "artifactId": .string(result.id),
+          "example": .string(result.record ?? result.source.place),
+          "outcome": .string(result.verdict.outcome.rawValue),
+        ])
+      ),
+    ]
+  }
+
+  func json(ruleIndex: Int?, occurrences: Int) -> JSONValue {
     .object(
-      members + [("occurrenceCount", .integer(occurrences)), ("ruleIndex", .integer(ruleIndex))])
+      members + [
+        ("occurrenceCount", .integer(occurrences)),
+        ("ruleIndex", ruleIndex.map { .integer($0) }),
+      ])
   }
 
   private static func level(of check: CheckResult) -> String {
@@ -57,13 +82,18 @@ struct SARIFFinding: Sendable {
       check.finding.evidence.first { $0.role == .fault } ?? check.finding.evidence.first
     return .object([
       "logicalLocations": .nonEmpty(evidence.map { [logical($0)] } ?? []),
-      "physicalLocation": result.source.fileURI.map { uri in
-        .object([
-          "artifactLocation": .object(["uri": .string(uri)]),
-          "region": evidence.flatMap { region($0.bytes, in: result) },
-        ])
-      },
+      "physicalLocation": place(in: result, evidence?.bytes),
     ])
+  }
+
+  /// The file, and the bytes in it; `nil` for standard input.
+  private static func place(in result: ArtifactResult, _ bytes: Bytes? = nil) -> JSONValue? {
+    result.source.fileURI.map { uri in
+      .object([
+        "artifactLocation": .object(["uri": .string(uri)]),
+        "region": bytes.flatMap { region($0, in: result) },
+      ])
+    }
   }
 
   /// The place in the decoded structure; offsets count from the start of the buffer it names.

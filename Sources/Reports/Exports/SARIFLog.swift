@@ -4,11 +4,11 @@ import Diagnosis
 import Evidence
 
 /// The results as SARIF 2.1.0, for code scanning: one result for each cause and source file, with
-/// the number of artifacts that it stands for.
+/// the number of artifacts that it stands for. Artifacts without a verdict are results that are open.
 ///
 /// Memory is bounded by the number of results; what goes beyond is counted in a notification.
 package struct SARIFLog: Sendable {
-  private let tool: RunHeader.Tool
+  private let header: RunHeader
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
   private var rules: [Rule] = []
@@ -26,29 +26,39 @@ package struct SARIFLog: Sendable {
   }
 
   private struct Entry {
-    let rule: Int
+    let rule: Int?
     let finding: SARIFFinding
     var count = 1
   }
 
   package init(_ header: RunHeader) {
-    tool = header.tool
+    self.header = header
   }
 
-  package mutating func add(_ result: ArtifactResult) {
-    for problem in result.problems {
-      guard let finding = SARIFFinding(problem, of: result), let trouble = problem.id else {
-        continue
-      }
-      let key = Key(trouble: trouble, file: result.source.file)
-      if let place = places[key] {
-        entries[place].count += 1
-      } else if entries.count < Self.limit {
-        places[key] = entries.count
-        entries.append(Entry(rule: index(of: finding.rule), finding: finding))
-      } else {
-        omitted += 1
-      }
+  /// - Parameter problems: those of the result, where they are known already.
+  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
+    let problems = problems ?? result.problems
+    for case let (problem, id?) in problems.map({ ($0, $0.id) }) {
+      count(id, of: result) { SARIFFinding(problem, of: result) }
+    }
+    let outcome = result.verdict.outcome
+    if problems.isEmpty, outcome != .accepted, outcome != .rejected {
+      count(outcome.rawValue, of: result) { SARIFFinding(open: result) }
+    }
+  }
+
+  /// Only the first of each file is made.
+  private mutating func count(
+    _ trouble: String, of result: ArtifactResult, _ finding: () -> SARIFFinding?
+  ) {
+    let key = Key(trouble: trouble, file: result.source.file)
+    if let place = places[key] {
+      entries[place].count += 1
+    } else if entries.count == Self.limit {
+      omitted += 1
+    } else if let finding = finding() {
+      places[key] = entries.count
+      entries.append(Entry(rule: finding.rule.map { index(of: $0) }, finding: finding))
     }
   }
 
@@ -72,7 +82,7 @@ package struct SARIFLog: Sendable {
       "columnKind": "unicodeCodePoints",
       "invocations": .array([
         .object([
-          "executionSuccessful": .bool(!summary.isInterrupted),
+          "executionSuccessful": .bool(summary.isComplete),
           "toolExecutionNotifications": .nonEmpty(notifications(summary)),
         ])
       ]),
@@ -84,21 +94,29 @@ package struct SARIFLog: Sendable {
   }
 
   private func notifications(_ summary: RunSummary) -> [JSONValue] {
-    let texts =
-      summary.notes.map(\.sentence)
-      + (summary.isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
-      + (omitted > 0 ? ["\(omitted.counted("result")) more than a log has room for."] : [])
-    return texts.map {
-      .object(["level": "note", "message": .object(["text": .string($0.sarifText)])])
-    }
+    let remarks =
+      summary.remarks(under: header)
+      + (omitted > 0
+        ? [
+          "The log holds the first \(Self.limit.grouped) results; "
+            + "\(omitted.counted("occurrence")) of others are not in it."
+        ] : [])
+    return summary.failedInputs.map { Self.notification("\($0.file): \($0.reason)", "error") }
+      + remarks.map { Self.notification($0, "note") }
+  }
+
+  private static func notification(_ text: String, _ level: String) -> JSONValue {
+    .object([
+      "level": .string(level), "message": .object(["text": .string(text.sentence.sarifText)]),
+    ])
   }
 
   private var driver: JSONValue {
     .object([
       "name": "attestscope",
-      "properties": .object(["rules": .string(tool.rules)]),
+      "properties": .object(["rules": .string(header.tool.rules)]),
       "rules": .array(rules.map(Self.descriptor)),
-      "version": .string(tool.version),
+      "version": .string(header.tool.version),
     ])
   }
 

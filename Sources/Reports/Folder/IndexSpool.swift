@@ -62,7 +62,8 @@ struct IndexSpool: ~Copyable {
   }
 
   /// Rejections over time; `nil` where there is no time to speak of.
-  func timeline(_ rejecting: [Cluster]) throws(OutputError) -> (Timeline, Onsets)? {
+  func timeline(_ clusters: Clusters) throws(OutputError) -> (Timeline, Onsets)? {
+    let rejecting = clusters.rejecting
     guard let span, span.lowerBound < span.upperBound, rejecting.contains(where: { $0.span != nil })
     else {
       return nil
@@ -70,7 +71,7 @@ struct IndexSpool: ~Copyable {
     var core = CoreSpan(within: span)
     try forEachEvent { core.add($0.time) }
     var timeline = Timeline(rejecting, over: core.core)
-    var onsets = Onsets(rejecting)
+    var onsets = Onsets(clusters.beginning)
     try forEachEvent { event in
       timeline.add(event)
       onsets.add(event)

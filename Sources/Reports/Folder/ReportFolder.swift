@@ -63,15 +63,21 @@ package struct ReportFolder: ~Copyable {
     _ result: ArtifactResult, by author: RunHeader.Tool? = nil
   ) throws(OutputError) {
     let tool = author ?? header.tool
-    try results.write(JSONWriter.line(ResultsLine.artifact(result, by: tool)))
-    let page = deservesPage(result) ? ReportPath.free(for: result.id, besides: pages.paths) : nil
+    let problems = result.problems
+    let line = ResultsLine.artifact(result, by: tool)
+    try results.write(JSONWriter.line(line))
+    let page =
+      deservesPage(result, problems)
+      ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
-      try write(ArtifactPage(result, by: tool).html.document, to: page)
+      let contents = ArtifactPage(
+        result, by: tool, problems: problems, line: line, isPartOfReport: true)
+      try write(contents.html.document, to: page)
       pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
     }
-    sarif.add(result)
-    junit.add(result)
-    let cause = clusters.add(result, page: page)
+    sarif.add(result, problems: problems)
+    junit.add(result, problems: problems)
+    let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
   }
 
@@ -82,14 +88,14 @@ package struct ReportFolder: ~Copyable {
     try results.finish()
     try write(line, to: .summary)
     try write(sarif.document(summary), to: .sarif)
-    try write(junit.document(summary), to: .junit)
+    try write(junit.document(summary, clusters, header), to: .junit)
     try rows.close()
     try writeIndex(summary)
     removeStalePages()
   }
 
   private func writeIndex(_ summary: RunSummary) throws(OutputError) {
-    let times = try rows.timeline(clusters.rejecting)
+    let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
       timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled)
@@ -100,12 +106,13 @@ package struct ReportFolder: ~Copyable {
     }
   }
 
-  private func deservesPage(_ result: ArtifactResult) -> Bool {
+  private func deservesPage(_ result: ArtifactResult, _ problems: [Problem]) -> Bool {
     let isOpenStill =
       result.verdict.outcome == .accepted
       ? pages.accepted < limits.acceptedPages : pages.troubled < limits.troubledPages
     return isOpenStill
-      || (result.leadingProblem != nil && clusters.count(like: result) < limits.pagesPerCluster)
+      || result.leading(of: problems).map { clusters.count(like: $0) < limits.pagesPerCluster }
+        ?? false
   }
 
   private func write(_ bytes: [UInt8], to path: ReportPath) throws(OutputError) {

@@ -15,11 +15,18 @@ extension ResultsLine {
     ])
   }
 
-  static func json(_ policy: Policy) -> JSONValue {
+  static func json(_ policy: Policy, _ given: [GivenValue]) -> JSONValue {
     .object([
       "appIds": .strings(policy.appIDs),
       "environment": policy.environment.map { .string($0.rawValue) },
       "evaluatedAt": policy.evaluatedAt.map(time),
+      "given": .nonEmpty(
+        given.map {
+          .object([
+            "kind": .string($0.kind.rawValue), "origin": .string($0.origin.rawValue),
+            "text": .string($0.text),
+          ])
+        }),
       "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },
       "trustAnchors": .array([
         json(policy.attestationAnchor, role: "attestation"),

@@ -75,7 +75,7 @@ extension ResultsLine {
       "notAfter": link.notAfter.map(time),
       "notBefore": link.notBefore.map(time),
       "place": link.place.map { .string($0) },
-      "role": .string(link.role.word),
+      "role": .string(link.role.word.rawValue),
       "serial": link.serial.map { .string($0) },
       "sha256": link.fingerprint.map { .string($0) },
       "signature": link.signature.map { .string($0) },
@@ -101,12 +101,17 @@ extension FieldValue {
 }
 
 extension CertificateChain.Role {
-  fileprivate var word: String {
+  /// A role as a line of results names it.
+  enum Word: String {
+    case anchor, issuer, leaf, signer
+  }
+
+  fileprivate var word: Word {
     switch self {
-    case .anchor: "anchor"
-    case .issuer: "issuer"
-    case .leaf: "leaf"
-    case .signer: "signer"
+    case .anchor: .anchor
+    case .issuer: .issuer
+    case .leaf: .leaf
+    case .signer: .signer
     }
   }
 

@@ -35,7 +35,7 @@ package enum ResultsLine {
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),
-      "policy": json(result.policy),
+      "policy": json(result.policy, result.given),
       "record": result.record.map(JSONValue.string) ?? .null,
       "redactions": .array(result.redactions.map(json)),
       "schemaVersion": .string(schemaVersion),
@@ -60,6 +60,7 @@ package enum ResultsLine {
     .object([
       "artifacts": .integer(summary.artifacts),
       "causes": counts(summary.causes.map { ($0.key, $0.value) }),
+      "failedInputs": .nonEmpty(summary.failedInputs.map(json)),
       "failures": counts(summary.failures.map { ($0.key.rawValue, $0.value) }),
       "inputs": .integer(summary.inputs),
       "interrupted": .bool(summary.isInterrupted),

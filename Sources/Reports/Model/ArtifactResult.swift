@@ -15,6 +15,8 @@ package struct ArtifactResult: Sendable {
   package internal(set) var sha256: String
   package internal(set) var summary: Summary
   package internal(set) var policy: Policy
+  /// What else the artifact was held against.
+  package internal(set) var given: [GivenValue]
   package let verdict: Verdict
   package internal(set) var headline: String
   package internal(set) var checks: [CheckResult]
@@ -30,8 +32,9 @@ package struct ArtifactResult: Sendable {
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
-    sha256: String, summary: Summary, policy: Policy, verdict: Verdict, headline: String,
-    checks: [CheckResult], diagnoses: [Diagnosis], decoded: FieldNode, withheld: Withheld? = nil,
+    sha256: String, summary: Summary, policy: Policy, given: [GivenValue] = [],
+    verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
+    decoded: FieldNode, withheld: Withheld? = nil,
     notes: [String] = [], redactions: [Redaction.Entry] = [],
     details: ArtifactDetails = ArtifactDetails()
   ) {
@@ -43,6 +46,7 @@ package struct ArtifactResult: Sendable {
     self.sha256 = sha256
     self.summary = summary
     self.policy = policy
+    self.given = given
     self.verdict = verdict
     self.headline = headline
     self.checks = checks
@@ -57,11 +61,9 @@ package struct ArtifactResult: Sendable {
   /// The same result as the n-th of its artifact in the run; the first keeps its name.
   package func numbered(_ number: Int) -> ArtifactResult {
     guard number > 1 else { return self }
-    return ArtifactResult(
-      id: "\(sha256):\(number)", record: record, type: type, source: source, payload: payload,
-      sha256: sha256, summary: summary, policy: policy, verdict: verdict, headline: headline,
-      checks: checks, diagnoses: diagnoses, decoded: decoded, withheld: withheld, notes: notes,
-      redactions: redactions, details: details)
+    var copy = self
+    copy.id = "\(sha256):\(number)"
+    return copy
   }
 
   /// What a reader wants to know first; absent where it could not be decoded.

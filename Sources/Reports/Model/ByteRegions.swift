@@ -44,7 +44,7 @@ package struct ByteRegions: Sendable {
     var collected = Self.fields(rows.rows, home: result.payload.buffer)
     for check in result.checks where check.isTroubled {
       for reference in check.finding.evidence where reference.role != .context {
-        Self.add(reference, of: check.rule.id, to: &collected)
+        Self.add(reference, of: check.rule.id, withheld, to: &collected)
       }
     }
     collected = Array(collected.filter { !$0.buffer.storage.isEmpty }.prefix(Self.dumpLimit))
@@ -118,7 +118,7 @@ extension ByteRegions {
 
   /// Gives a region its role, or makes one where no field has exactly these bytes.
   private static func add(
-    _ reference: EvidenceReference, of rule: RuleID, to dumps: inout [Dump]
+    _ reference: EvidenceReference, of rule: RuleID, _ withheld: Withheld, to dumps: inout [Dump]
   ) {
     let bytes = reference.bytes
     let index =
@@ -135,10 +135,9 @@ extension ByteRegions {
     let container = regions.lastIndex { $0.bytes?.range.contains(bytes.range) ?? false }
     let parent = container.map { regions[$0] }
     var region = Region(
-      name: "evidence of \(rule)", depth: parent.map { $0.depth + 1 } ?? 0, value: .bytes(bytes),
-      note: nil,
-      bytes: bytes, component: parent?.component,
-      startsComponent: false)
+      name: "evidence of \(rule)", depth: parent.map { $0.depth + 1 } ?? 0,
+      value: withheld.overlaps(bytes) ? .redacted(count: bytes.count) : .bytes(bytes), note: nil,
+      bytes: bytes, component: parent?.component, startsComponent: false)
     region.role = reference.role
     dumps[index].regions.insert(region, at: container.map { $0 + 1 } ?? regions.count)
   }

@@ -15,7 +15,7 @@ package struct Cluster: Sendable {
   /// The number that rows name it by, from one.
   package let code: UInt16
   /// What was seen in the example, in one sentence.
-  package let evidence: String?
+  package private(set) var evidence: String?
   /// What ends it, in one sentence.
   package let fix: String?
   /// The first artifact of its kind that has a page, else the first.
@@ -24,8 +24,10 @@ package struct Cluster: Sendable {
   package private(set) var count = 0
   /// How many of them were rejected; the others were accepted with a warning, or stay open.
   package private(set) var rejections = 0
-  /// How many of the rejected ones nothing else would reject.
+  /// How many of the rejected ones no check that ran would reject with the cause undone.
   package private(set) var cured = 0
+  /// How many of these have a check that did not run.
+  package private(set) var halfCured = 0
   package private(set) var certainties: [Certainty: Int] = [:]
   /// The rules that failed or warned, those of the first artifact first.
   package private(set) var rules: [RuleID] = []
@@ -43,21 +45,9 @@ package struct Cluster: Sendable {
     self.title = title.hasSuffix(".") ? String(title.dropLast()) : title
     actor = known?.actor
     isCause = known != nil
-    evidence = known.flatMap { _ in problem.diagnosis?.summary } ?? problem.leading?.finding.found
     fix = known?.fix.first?.text
     example = result.record ?? result.source.place
-  }
-
-  /// What is beyond the number of kinds that are told apart.
-  init(otherThan limit: Int, example: ArtifactResult) {
-    id = "other"
-    code = UInt16(limit)
-    title = "Other kinds of trouble, beyond the first \((limit - 1).grouped)"
-    actor = nil
-    isCause = false
-    evidence = nil
-    fix = nil
-    self.example = example.record ?? example.source.place
+    evidence = problem.evidence
   }
 
   mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {
@@ -67,6 +57,7 @@ package struct Cluster: Sendable {
     count += 1
     if examplePage == nil, let page {
       example = result.record ?? result.source.place
+      evidence = problem.evidence
       examplePage = page
     }
     certainties[problem.diagnosis?.certainty ?? .unexplained, default: 0] += 1
@@ -75,10 +66,9 @@ package struct Cluster: Sendable {
     }
     types.insert(result.type)
     if isRejection { rejections += 1 }
-    if isRejection, let diagnosis = problem.diagnosis, problem.knownCause != nil,
-      !diagnosis.wouldPass.isEmpty, diagnosis.remaining.isEmpty
-    {
+    if isRejection, problem.knownCause != nil, let cure = problem.diagnosis?.cure(of: result) {
       cured += 1
+      if cure == .ofWhatRan { halfCured += 1 }
     }
     guard isRejection == (rejections > 0), let time = result.seenAt?.epochSeconds else { return }
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
@@ -93,5 +83,12 @@ package struct Cluster: Sendable {
   /// The certainty that a reader may count on for all of them.
   package var certainty: Certainty {
     Certainty.allCases.last { certainties[$0] != nil } ?? .unexplained
+  }
+}
+
+extension Problem {
+  /// What was seen, in one sentence.
+  fileprivate var evidence: String? {
+    knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found
   }
 }

@@ -4,41 +4,47 @@ package import Diagnosis
 /// What went wrong over a whole run, each artifact once: a rejected one under the first cause that
 /// explains a failure, another under the first thing to tell of it.
 package struct Clusters: Sendable {
-  /// Beyond this many kinds the rest is one.
-  static let limit = 10_000
-
+  /// No more than there are causes and rules: a kind of trouble goes by the id of one.
   private var clusters: [Cluster] = []
   private var places: [String: Int] = [:]
+  /// When each kind of trouble was first seen in any artifact, whatever that counts under; zero
+  /// where one that shows it has no time.
+  private var firstSeen: [String: UInt32] = [:]
+  /// Rejected artifacts with a cause, be it the second, that asks for a person who looks for an
+  /// attack.
+  package private(set) var forReview = 0
+  /// Rejected artifacts with a failure that no known cause explains.
+  package private(set) var unexplained = 0
 
   package init() {}
 
   /// Counts the artifact and gives the code of its cluster; zero for one without a problem.
+  ///
+  /// - Parameter problems: those of the result, where they are known already.
   @discardableResult
-  package mutating func add(_ result: ArtifactResult, page: ReportPath?) -> UInt16 {
-    guard let (problem, id) = Self.kind(of: result) else { return 0 }
-    let place = places[id] ?? open(problem, of: result, id: id)
+  package mutating func add(
+    _ result: ArtifactResult, problems: [Problem]? = nil, page: ReportPath?
+  ) -> UInt16 {
+    let problems = problems ?? result.problems
+    let time = result.seenAt?.epochSeconds ?? 0
+    for case let id? in problems.map(\.id) { firstSeen[id] = min(firstSeen[id] ?? time, time) }
+    if result.verdict.outcome == .rejected {
+      if problems.contains(where: { $0.knownCause?.actor == .security }) { forReview += 1 }
+      if problems.contains(where: \.isUnexplainedFailure) { unexplained += 1 }
+    }
+    guard let problem = result.leading(of: problems), let id = problem.id else { return 0 }
+    let place = places[id] ?? clusters.count
+    if place == clusters.count {
+      places[id] = place
+      clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
+    }
     clusters[place].add(problem, of: result, page: page)
     return clusters[place].code
   }
 
-  private mutating func open(_ problem: Problem, of result: ArtifactResult, id: String) -> Int {
-    if clusters.count < Self.limit {
-      places[id] = clusters.count
-      clusters.append(Cluster(problem, of: result, id: id, code: UInt16(clusters.count + 1)))
-    } else if clusters.count == Self.limit {
-      clusters.append(Cluster(otherThan: Self.limit + 1, example: result))
-    }
-    return places[id] ?? Self.limit
-  }
-
-  private static func kind(of result: ArtifactResult) -> (Problem, id: String)? {
-    guard let problem = result.leadingProblem, let id = problem.id else { return nil }
-    return (problem, id)
-  }
-
-  /// How many artifacts of the same kind came before.
-  package func count(like result: ArtifactResult) -> Int {
-    Self.kind(of: result).flatMap { places[$0.id] }.map { clusters[$0].count } ?? 0
+  /// How many artifacts of the kind came before.
+  func count(like problem: Problem) -> Int {
+    problem.id.flatMap { places[$0] }.map { clusters[$0].count } ?? 0
   }
 
   /// In the order of their codes.
@@ -53,6 +59,14 @@ package struct Clusters: Sendable {
   package var rejecting: [Cluster] {
     clusters.filter { $0.rejections > 0 }
       .sorted { ($1.rejections, $0.id) < ($0.rejections, $1.id) }
+  }
+
+  /// Those of ``rejecting`` whose first rejection is the first sight of the trouble at all: before it
+  /// no artifact shows it as a warning or beside another cause.
+  var beginning: [Cluster] {
+    rejecting.filter { cluster in
+      cluster.span.map { $0.lowerBound == firstSeen[cluster.id] } ?? false
+    }
   }
 
   /// The clusters of each who acts, those without a known cause last.
@@ -72,12 +86,15 @@ package struct Clusters: Sendable {
 
 extension Problem {
   var rules: [RuleID] { checks.map(\.rule.id) }
+
+  fileprivate var isUnexplainedFailure: Bool {
+    knownCause == nil && checks.contains { $0.result == .fail }
+  }
 }
 
 extension ArtifactResult {
   /// The problem that the artifact counts under: of a rejected one the first that holds a failure.
-  var leadingProblem: Problem? {
-    let problems = problems
+  func leading(of problems: [Problem]) -> Problem? {
     guard verdict.outcome == .rejected else { return problems.first }
     return problems.first { $0.checks.contains { $0.result == .fail } } ?? problems.first
   }

@@ -17,6 +17,11 @@ package struct RunHeader: Sendable {
     self.receiptAnchor = receiptAnchor
   }
 
+  /// A sentence for each of Apple’s anchors that the caller replaced.
+  var replacedAnchors: [String] {
+    [attestationAnchor, receiptAnchor].compactMap(\.replacement)
+  }
+
   /// The program and its catalogue of rules.
   package struct Tool: Sendable, Hashable {
     package let version: String
@@ -27,5 +32,15 @@ package struct RunHeader: Sendable {
       self.version = version
       self.rules = rules
     }
+  }
+}
+
+extension Policy.Anchor {
+  /// That it is not Apple’s, for wherever results are read; `nil` for a built-in one.
+  package var replacement: String? {
+    isBuiltIn
+      ? nil
+      : "Not Apple’s trust anchor: judged against \(name), SHA-256 \(sha256), put in place by the "
+        + "caller."
   }
 }

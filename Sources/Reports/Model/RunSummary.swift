@@ -20,6 +20,9 @@ package struct RunSummary: Sendable {
   package var skipped: [Skipped] = []
   /// How many were skipped in all; `skipped` itself keeps the first of them.
   package var skippedCount = 0
+  /// The inputs that could not be opened or read, which are among `skipped` as well; the first of
+  /// them.
+  package private(set) var failedInputs: [Skipped] = []
   /// What a reader of the results should know of the run itself.
   package var notes: [String] = []
   package var isInterrupted = false
@@ -33,6 +36,11 @@ package struct RunSummary: Sendable {
     package let file: String
     package let entry: Int?
     package let reason: String
+
+    /// The entry in its file, but where the reason names its line already.
+    var place: String {
+      file + (entry.flatMap { reason.hasPrefix("line ") ? nil : ", entry \($0)" } ?? "")
+    }
 
     package init(file: String, entry: Int?, reason: String) {
       self.file = file
@@ -60,5 +68,21 @@ package struct RunSummary: Sendable {
   package mutating func skip(_ skipped: Skipped) {
     skippedCount += 1
     if self.skipped.count < Self.skippedLimit { self.skipped.append(skipped) }
+  }
+
+  /// Tells of an input that could not be opened or read, besides skipping it.
+  package mutating func fail(_ input: Skipped) {
+    if failedInputs.count < Self.skippedLimit { failedInputs.append(input) }
+  }
+
+  /// Whether everything that was asked for could be looked at.
+  var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
+
+  /// What a reader of any form of the results has to know of the run, a sentence each.
+  func remarks(under header: RunHeader) -> [String] {
+    header.replacedAnchors + notes.map(\.sentence)
+      + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
+      + (skippedCount > 0
+        ? ["\(skippedCount.counted("entry", "entries")) skipped; the results list them."] : [])
   }
 }

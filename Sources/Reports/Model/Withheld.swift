@@ -8,6 +8,8 @@ package import Evidence
 package struct Withheld: Sendable {
   private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
 
+  init() {}
+
   package init(in tree: FieldNode) {
     collect(tree)
   }
@@ -24,7 +26,7 @@ package struct Withheld: Sendable {
   package init(allBut tree: FieldNode, in buffers: [Buffer]) {
     var shown: [ObjectIdentifier: [Range<Int>]] = [:]
     tree.forEachLeaf { leaf in
-      guard leaf.privacy != .withheld, leaf.value != .none, let bytes = leaf.bytes else { return }
+      guard !leaf.isWithheld, leaf.value != .none, let bytes = leaf.bytes else { return }
       for place in bytes.samePlaces {
         shown[ObjectIdentifier(place.buffer), default: []].append(place.range)
       }
@@ -33,6 +35,10 @@ package struct Withheld: Sendable {
       ranges[ObjectIdentifier(buffer)] = buffer.storage.indices.gaps(
         between: shown[ObjectIdentifier(buffer)] ?? [])
     }
+  }
+
+  mutating func formUnion(_ other: Withheld) {
+    ranges.merge(other.ranges) { $0 + $1 }
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
@@ -65,7 +71,8 @@ package struct Withheld: Sendable {
     node.children.forEach { collect($0) }
   }
 
-  private mutating func withhold(_ bytes: Bytes) {
+  /// Also where the bytes come from.
+  mutating func withhold(_ bytes: Bytes) {
     ranges[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
     bytes.parents.forEach { withhold($0) }
   }

@@ -14,7 +14,9 @@ extension ArtifactResult {
       source: try Source(try artifact.member("source")), payload: buffers.payload,
       sha256: try artifact.member("sha256").digest(),
       summary: try Summary(try artifact.member("summary")),
-      policy: try Policy(try value.member("policy")), verdict: try Verdict(verdict),
+      policy: try Policy(try value.member("policy")),
+      given: try value.member("policy").list(of: "given", GivenValue.init),
+      verdict: try Verdict(verdict),
       headline: try verdict.member("headline").text(),
       checks: try value.member("checks").list { (check) throws(ResultsFault) in
         try CheckResult(check, in: buffers, catalogue)
@@ -27,6 +29,14 @@ extension ArtifactResult {
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(Redaction.Entry.init),
       details: try ArtifactDetails(try value.member("details"), in: buffers))
+  }
+}
+
+extension GivenValue {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try value.member("kind").choice(), try value.member("text").text(),
+      from: try value.member("origin").choice())
   }
 }
 

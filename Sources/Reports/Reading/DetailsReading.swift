@@ -75,10 +75,6 @@ extension CertificateChain.Link {
 }
 
 extension CertificateChain.Role {
-  private enum Word: String {
-    case anchor, issuer, leaf, signer
-  }
-
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self =
       switch try value.member("role").choice(Word.self) {

@@ -5,9 +5,13 @@ package struct ResultsFault: Error, Sendable, Hashable, CustomStringConvertible 
   /// A phrase that follows the place.
   package let reason: String
 
-  package init(_ reason: String, at place: String = "") {
+  /// Whether the line is none that this program ever writes, in any version.
+  package let isForeign: Bool
+
+  package init(_ reason: String, at place: String = "", isForeign: Bool = false) {
     self.reason = reason
     self.place = place
+    self.isForeign = isForeign
   }
 
   package var description: String { place.isEmpty ? reason : "\(place) \(reason)" }

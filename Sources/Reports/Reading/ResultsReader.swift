@@ -17,9 +17,9 @@ package struct ResultsReader: Sendable {
     case summary(RunSummary)
   }
 
-  /// An artifact's line as ``outline(_:)`` sees it; nothing of the other lines.
+  /// An artifact's line as ``outline(_:)`` sees it, and the run's own; nothing of the summary.
   package enum Outline: Sendable {
-    case run
+    case run(RunHeader)
     case artifact(ArtifactOutline)
     case summary
   }
@@ -40,7 +40,7 @@ package struct ResultsReader: Sendable {
   package func outline(_ line: Bytes) throws(ResultsFault) -> Outline {
     let (kind, value) = try Self.open(line)
     switch kind {
-    case .run: return .run
+    case .run: return .run(try RunHeader(value))
     case .summary: return .summary
     case .artifact: return .artifact(try ArtifactOutline(value))
     }
@@ -58,11 +58,13 @@ package struct ResultsReader: Sendable {
   private static func open(_ line: Bytes) throws(ResultsFault) -> (Kind, ResultsValue) {
     let reading = JSONReader.readWhole(line, limits: limits)
     guard let node = reading.value, reading.isClean else { throw damage(reading, of: line) }
-    guard node.members != nil else { throw ResultsFault("is \(node.typeName), no line of results") }
+    guard node.members != nil else {
+      throw ResultsFault("is \(node.typeName), no line of results", isForeign: true)
+    }
     let value = ResultsValue(node)
     guard let version = try value.optional("schemaVersion")?.text(),
       let word = try value.optional("kind")?.text()
-    else { throw ResultsFault("is no line of results") }
+    else { throw ResultsFault("is no line of results", isForeign: true) }
     guard version.prefix(while: { $0 != "." }) == major else {
       throw ResultsFault(
         "is version \(version) of the results, and this program reads version \(major)")
@@ -74,10 +76,13 @@ package struct ResultsReader: Sendable {
   }
 
   private static func damage(_ reading: JSONReader.Reading, of line: Bytes) -> ResultsFault {
-    guard let anomaly = reading.anomalies.first else { return ResultsFault("is empty") }
-    if case .truncated = anomaly.kind, anomaly.bytes.endIndex == line.endIndex {
-      return ResultsFault("is cut off")
+    guard let anomaly = reading.anomalies.first else {
+      return ResultsFault("is empty", isForeign: true)
     }
-    return ResultsFault("is not JSON: \(anomaly.kind), at byte \(anomaly.bytes.startIndex.grouped)")
+    if case .truncated = anomaly.kind, anomaly.bytes.endIndex == line.endIndex {
+      return ResultsFault("is cut off", isForeign: true)
+    }
+    return ResultsFault(
+      "is not JSON: \(anomaly.kind), at byte \(anomaly.bytes.startIndex.grouped)", isForeign: true)
   }
 }

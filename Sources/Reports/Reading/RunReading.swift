@@ -56,6 +56,7 @@ extension RunSummary {
     warnings = try Self.counts(value.member("warnings")) { RuleID($0) }
     causes = try Self.counts(value.member("causes")) { $0 }
     skipped = try value.member("skipped").list(Skipped.init)
+    for input in try value.list(of: "failedInputs", Skipped.init) { fail(input) }
     skippedCount = try value.member("skippedCount").count()
     notes = try value.member("notes").list { (note) throws(ResultsFault) in try note.text() }
     isInterrupted = try value.member("interrupted").flag()

@@ -7,7 +7,9 @@ extension ArtifactResult {
   /// The result as it may be written.
   package func redacted(by redaction: Redaction) -> ArtifactResult {
     guard redaction.hidesSecrets else { return self }
-    var redactor = Redactor(redaction)
+    let secrets = SecretBytes(
+      in: readBuffers, ignoring: type == .token ? .token : nil)
+    var redactor = Redactor(redaction, secrets: secrets)
     var copy = self
     copy.decoded = redactor.tree(decoded, at: "/decoded")
     copy.checks = checks.enumerated().map { redactor.check($1, at: "/checks/\($0)") }
@@ -15,6 +17,12 @@ extension ArtifactResult {
     copy.notes = notes.enumerated().map { redactor.text($1, at: "/notes/\($0)") }
     copy.policy.appIDs = policy.appIDs.enumerated().map {
       redactor.text($1, at: "/policy/appIds/\($0)")
+    }
+    for (index, value) in given.enumerated() {
+      let path = GivenValue.path(index)
+      copy.given[index].text =
+        value.kind == .keyID
+        ? redactor.key(value.text, at: path) : redactor.text(value.text, at: path)
     }
     copy.headline = redactor.text(headline, at: "/verdict/headline")
     copy.record = record.map { redactor.name($0, at: "/record") }
@@ -26,9 +34,22 @@ extension ArtifactResult {
     copy.details = redactor.details(details)
     copy.withheld =
       redaction.hidesIdentifiers
-      ? Withheld(allBut: copy.decoded, in: buffers) : Withheld(in: copy.decoded)
+      ? Withheld(allBut: copy.decoded, in: buffers) : redactor.fields
+    copy.withheld.formUnion(secrets.withheld)
+    redactor.note(secrets, in: BufferTable(of: copy).buffers)
     copy.redactions = redactor.entries
     return copy
+  }
+
+  /// The buffers that are written, and those that values of fields were read in.
+  private var readBuffers: [Buffer] {
+    var seen: Set<ObjectIdentifier> = []
+    let values = FieldRows(of: decoded, limit: .max).rows.compactMap { row in
+      if case .bytes(let bytes) = row.node.value { bytes.buffer } else { nil }
+    }
+    return (BufferTable(of: self).buffers + values).filter {
+      seen.insert(ObjectIdentifier($0)).inserted
+    }
   }
 
   /// The buffers that a place in the result can be in.
@@ -37,6 +58,11 @@ extension ArtifactResult {
     let evidence = checks.flatMap(\.finding.evidence).map(\.bytes)
     return [payload.buffer] + (fields + evidence).map(\.buffer)
   }
+}
+
+extension GivenValue {
+  /// The place of its text in a line of results.
+  static func path(_ index: Int) -> String { "/policy/given/\(index)/text" }
 }
 
 extension Redactor {

@@ -6,11 +6,18 @@ import Evidence
 struct Redactor {
   private let redaction: Redaction
   private(set) var entries: [Redaction.Entry] = []
+  /// The secrets in the buffers of the result; `nil` for a structure alone, whose own are looked at.
+  private let secrets: SecretBytes?
+  /// The fields that are withheld, as far as they were met.
+  private(set) var fields = Withheld()
 
   /// Shorter runs of bytes tell no device from another.
   private static let identifyingBytes = 8
 
-  init(_ redaction: Redaction) { self.redaction = redaction }
+  init(_ redaction: Redaction, secrets: SecretBytes? = nil) {
+    self.redaction = redaction
+    self.secrets = secrets
+  }
 
   /// The text with marks in the place of secrets, and pseudonyms in the place of identifiers.
   mutating func text(_ text: String, at path: String) -> String {
@@ -54,6 +61,9 @@ struct Redactor {
     switch value.content {
     case .text(let text):
       return Value(.text(self.text(text, at: path + "/text")), value.owner)
+    case .bytes(let bytes) where redaction.hidesSecrets && !SecretText(bytes).secrets.isEmpty:
+      note(path + "/text", "secret", bytes: bytes.count)
+      return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes) else { return value }
       note(path + "/text", "identifier", bytes: bytes.count)
@@ -68,11 +78,24 @@ struct Redactor {
 }
 
 extension Redactor {
+  /// Notes what is withheld of the buffers themselves.
+  mutating func note(_ secrets: SecretBytes, in buffers: [Buffer]) {
+    for (index, buffer) in buffers.enumerated() {
+      entries += secrets.entries(of: buffer, at: "/buffers/\(index)")
+    }
+  }
+}
+
+extension Redactor {
   /// The structure with its withheld fields marked as such, and every field that holds their bytes
   /// under another name.
   mutating func tree(_ tree: FieldNode, at path: String) -> FieldNode {
+    guard redaction.hidesSecrets else { return tree }
     let marked = marking(tree, at: path)
-    return hiding(Withheld(in: marked), in: marked, at: path)
+    fields.formUnion(Withheld(in: marked))
+    var withheld = (secrets ?? SecretBytes(in: BufferTable(of: tree).buffers)).withheld
+    withheld.formUnion(fields)
+    return hiding(withheld, in: marked, at: path)
   }
 
   private mutating func marking(_ node: FieldNode, at path: String) -> FieldNode {
@@ -97,9 +120,6 @@ extension Redactor {
     switch node.value {
     case .text(let text): return .text(self.text(text, at: path))
     case .bytes(let bytes)
-    where node.children.isEmpty && redaction.hidesSecrets && bytes.hasSecrets:
-      return .redacted(count: bytes.count)
-    case .bytes(let bytes)
     where node.children.isEmpty && node.privacy != .shared
       && bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes.array) else { return node.value }
@@ -113,7 +133,9 @@ extension Redactor {
     _ withheld: Withheld, in node: FieldNode, at path: String
   ) -> FieldNode {
     var value = node.value
-    if case .bytes(let bytes) = value, withheld.overlaps(bytes) {
+    if case .bytes(let bytes) = value,
+      withheld.overlaps(bytes) || node.children.isEmpty && bytes.hasSecrets
+    {
       // Of a container only the parts are shown.
       value = node.children.isEmpty ? .redacted(count: bytes.count) : .none
     }
@@ -129,8 +151,8 @@ extension Redactor {
 }
 
 extension Bytes {
-  /// Whether they are text that holds a secret: a request or a log in an artifact's place.
+  /// Whether they hold text with a secret: a request or a log in an artifact's place.
   fileprivate var hasSecrets: Bool {
-    utf8.map { !SecretText($0).secrets.isEmpty } ?? false
+    !SecretText(array).secrets.isEmpty
   }
 }

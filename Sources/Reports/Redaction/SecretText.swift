@@ -11,7 +11,7 @@ package struct SecretText: Sendable {
 
   package struct Secret: Sendable, Hashable {
     package let kind: Kind
-    /// Offsets in the UTF-8 form of the text.
+    /// Offsets in the bytes, or in the UTF-8 form of the text.
     package let range: Range<Int>
   }
 
@@ -20,8 +20,11 @@ package struct SecretText: Sendable {
     case authorization, cookie, token, address
   }
 
-  package init(_ text: String) {
-    bytes = Array(text.utf8)
+  package init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Looks at bytes that may be no text: a request with an artifact in it, a log with a stray byte.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
     var found: [Secret] = []
     var position = 0
     while position < bytes.count {
@@ -56,14 +59,28 @@ extension SecretText {
     guard let first = word.first else { return nil }
     return header(word, in: bytes) ?? credential(word, in: bytes)
       ?? jsonWebToken(bytes[start...])
-      ?? (isHexDigit(first) || first == colon ? address(word) : nil)
+      ?? (isHexDigit(first) || first == colon ? address(word, in: bytes) : nil)
   }
 
-  /// `Cookie: …`, `Set-Cookie: …`, `Authorization: …`: all that follows on the line.
+  /// `Cookie: …`, `"Cookie": "…"`, `"name": "Cookie", "value": "…"`: what follows in the quotes, or
+  /// on the line.
   private static func header(_ word: ArraySlice<UInt8>, in bytes: [UInt8]) -> Secret? {
-    guard word.last == colon, let kind = headers[lowercased(word.dropLast())] else { return nil }
-    let rest = bytes[word.endIndex...].prefix { $0 != 0x0a && $0 != 0x0d }
-    let value = rest.drop { $0 == space }
+    let name = word.prefix { $0 != colon }
+    // The length first: to make a string of every word takes longer than all the rest.
+    guard headerLengths.contains(name.count), let kind = headers[lowercased(name)] else {
+      return nil
+    }
+    var rest = bytes[name.endIndex...].afterQuote.drop { $0 == space }
+    if rest.startIndex > name.endIndex, rest.first == UInt8(ascii: ",") {
+      rest = rest.dropFirst().drop { $0 == space }.afterQuote
+      guard rest.starts(with: valueMember) else { return nil }
+      rest = rest.dropFirst(valueMember.count).afterQuote.drop { $0 == space }
+    }
+    guard rest.first == colon else { return nil }
+    rest = rest.dropFirst().drop { $0 == space }
+    let inner = rest.afterQuote
+    let line = inner.prefix { $0 != 0x0a && $0 != 0x0d }
+    let value = inner.startIndex > rest.startIndex ? line.upTo(bytes[inner.startIndex - 1]) : line
     return value.isEmpty ? nil : Secret(kind: kind, range: value.startIndex..<value.endIndex)
   }
 
@@ -71,11 +88,13 @@ extension SecretText {
     "cookie": .cookie, "set-cookie": .cookie, "authorization": .authorization,
     "proxy-authorization": .authorization,
   ]
+  private static let headerLengths = Set(headers.keys.map(\.utf8.count))
+  /// What HTTP Archive calls the member beside the name of a header.
+  private static let valueMember = Array("value".utf8)
 
   /// `Bearer …`, `Basic …` (RFC 9110 §11.4): the word alone is English, so what follows must look
   /// like no English word.
   private static func credential(_ word: ArraySlice<UInt8>, in bytes: [UInt8]) -> Secret? {
-    // The length first: to make a string of every word takes longer than all the rest.
     guard (5...6).contains(word.count), word.endIndex < bytes.count, bytes[word.endIndex] == space,
       schemes.contains(lowercased(word))
     else { return nil }
@@ -97,26 +116,34 @@ extension SecretText {
     return Secret(kind: .token, range: token.startIndex..<token.endIndex)
   }
 
-  private static func address(_ word: ArraySlice<UInt8>) -> Secret? {
-    NetworkAddress.prefix(of: word).map { Secret(kind: .address, range: $0) }
+  private static func address(_ word: ArraySlice<UInt8>, in bytes: [UInt8]) -> Secret? {
+    // A section of a standard has its sign before it: `RFC 5280 §4.1.2.7`.
+    let isSection = bytes[..<word.startIndex].suffix(2).elementsEqual("§".utf8)
+    return isSection
+      ? nil : NetworkAddress.prefix(of: word).map { Secret(kind: .address, range: $0) }
   }
 }
 
 extension SecretText {
   private static let colon = UInt8(ascii: ":")
   private static let space = UInt8(ascii: " ")
+  fileprivate static let backslash = UInt8(ascii: "\\")
   /// `{"` in Base64url, as far as it is the same for every name that follows.
   private static let jsonStart = Array("eyJ".utf8)
 
   /// The start of the next run of characters that a secret may start with: behind other characters,
-  /// or behind the name in `client=10.0.0.1`, `client:10.0.0.1`, `https://10.0.0.1`.
+  /// or behind the name in `client=10.0.0.1`, `client:10.0.0.1`, `capture-10.0.0.1`.
   private static func nextWord(after start: Int, in bytes: [UInt8]) -> Int {
     var position = start
     var hasName = false
     while position < bytes.count, isWord(bytes[position]) {
       let byte = bytes[position]
       position += 1
-      if isSeparator(byte) || (byte == colon && hasName) { break }
+      if isSeparator(byte) || isHyphen(byte) { break }
+      // The groups of an IPv6 address, or of a fingerprint, are not to be taken apart.
+      if byte == colon, hasName || NetworkAddress.isVersion4(bytes[position...].prefix(64)) {
+        break
+      }
       hasName = hasName || !isHexDigit(byte) && byte != colon
     }
     return bytes[position...].drop { !isWord($0) }.startIndex
@@ -143,6 +170,11 @@ extension SecretText {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
   }
 
+  /// What joins the words of a name.
+  private static func isHyphen(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
@@ -152,5 +184,20 @@ extension SecretText {
 
   private static func lowercased(_ word: ArraySlice<UInt8>) -> String {
     String(decoding: word, as: UTF8.self).lowercased()
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Behind a quotation mark, as itself or escaped in JSON within JSON; the same where there is none.
+  fileprivate var afterQuote: Self {
+    let rest = drop { $0 == SecretText.backslash }
+    return rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'")
+      ? rest.dropFirst() : self
+  }
+
+  /// What stands before the closing quotation mark, and before what escapes it.
+  fileprivate func upTo(_ quote: UInt8) -> Self {
+    let text = prefix { $0 != quote }
+    return text[..<(text.lastIndex { $0 != SecretText.backslash }.map { $0 + 1 } ?? startIndex)]
   }
 }

@@ -146,7 +146,9 @@ extension ArtifactTerminal {
       "cause",
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
-    if let rival = diagnosis.proof.rival { label("", "\(rival) fits as well.") }
+    if let rival = diagnosis.proof.rival {
+      label("", "Another cause fits as well: \(rival.withoutFullStop).")
+    }
     if let outcome = diagnosis.undone { label("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }
     label("who", diagnosis.cause.actor.title.sentence)

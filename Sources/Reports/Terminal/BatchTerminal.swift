@@ -33,9 +33,13 @@ package enum BatchTerminal {
       page.gap()
     }
     page.paragraph(totals(summary), indent: 0)
-    for skipped in summary.skipped.prefix(skippedLimit(style)) {
-      let entry = skipped.entry.map { ", entry \($0)" } ?? ""
-      page.paragraph("\(skipped.file)\(entry): \(skipped.reason.sentence)", label: "skipped  ")
+    let listed = summary.skipped.prefix(skippedLimit(style))
+    for skipped in listed {
+      page.paragraph("\(skipped.place): \(skipped.reason.sentence)", label: "skipped  ")
+    }
+    let others = summary.skippedCount - listed.count
+    if others > 0, !listed.isEmpty {
+      page.paragraph("… and \(others.grouped) more; the results list them.", label: "skipped  ")
     }
     for note in summary.notes { page.paragraph(note.sentence, label: "note     ") }
     return page.text

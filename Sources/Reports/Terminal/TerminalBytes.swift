@@ -13,6 +13,8 @@ extension TerminalPage {
       return
     }
     paragraph(place, label: "┌─ ")
+    // Of a place without bytes, where something is missing, there is nothing to draw.
+    guard !span.isEmpty else { return }
     line(TerminalText("  │", .muted))
     let layout = HexLayout(width: style.width)
     let window = HexRows(around: span, withheld: withheld, width: layout.bytes)

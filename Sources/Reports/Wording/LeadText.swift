@@ -50,10 +50,9 @@ package enum LeadText {
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {
-      let isOpen = result.verdict.counts[.notRun] != nil
-      return isOpen
-        ? "Nothing else failed: with the cause undone, no check that ran would fail."
-        : "Nothing else is wrong: with the cause undone, every check that applies passes."
+      return diagnosis.cure(of: result) == .complete
+        ? "Nothing else is wrong: with the cause undone, every check that applies passes."
+        : "Nothing else failed: with the cause undone, no check that ran would fail."
     }
     let rest = remaining.count > 1 ? ", and \((remaining.count - 1).counted("more check"))" : ""
     return "With the cause undone, this would still fail: "

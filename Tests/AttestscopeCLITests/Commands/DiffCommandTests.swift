@@ -82,7 +82,8 @@ struct DiffCommandTests {
     let cut = try scratch.write(
       "cut.jsonl", String(try String(contentsOfFile: file, encoding: .utf8).dropLast(700)))
     for (path, reason) in [
-      (empty, "is empty"), (other, "is not JSON"), (scratch.path("none"), "does not exist"),
+      (empty, "is empty"), (other, "holds no results; its first line"),
+      (scratch.path("none"), "does not exist"),
       (cut, "is cut off"),
     ] {
       let output = try await Tool.run("diff", file, path)

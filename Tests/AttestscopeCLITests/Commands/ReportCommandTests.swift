@@ -101,8 +101,8 @@ struct ReportCommandTests {
   @Test(
     "66: what is no file of results is named before anything is written",
     arguments: [
-      ("", "is empty"), ("\n\n", "is empty"), ("hello\n", "line 1: is not JSON"),
-      ("{}\n", "is no line of results"),
+      ("", "is empty"), ("\n\n", "is empty"), ("hello\n", "holds no results; its first line"),
+      ("{}\n", "holds no results; its first line"),
       (#"{"kind":"run","schemaVersion":"2.0"}"#, "version 2.0"),
     ])
   func noResults(_ text: String, _ reason: String) async throws {

@@ -70,6 +70,34 @@ struct AnalysisRunTests {
     #expect(run.results.map(\.verdict.outcome) == [.accepted, .accepted])
   }
 
+  @Test("what an artifact was held against is told with where it was said")
+  func given() async throws {
+    let sample = try #require(SampleCase.real(.attestation).first)
+    let file = try file([try line(sample, without: ["appId", "environment"])])
+    var configuration = RunConfiguration(inputs: [file.path])
+    configuration.defaults.appIDs = ["8YE23NZS57.com.example.wallet"]
+    configuration.defaults.challenge = GivenBytes(Bytes(Array("x".utf8)), .utf8)
+    let given = try #require(try await Run(configuration).results.first).given
+    let origins = Dictionary(uniqueKeysWithValues: given.map { ($0.kind, $0.origin) })
+    #expect(origins[.appID] == .options)
+    #expect(origins[.challenge] == .record)
+    #expect(origins[.environment] == nil)
+    #expect(given.allSatisfy { !$0.text.isEmpty })
+  }
+
+  @Test(
+    "a key that an attestation of the run gave is told of, and a key of the record by its hash",
+    arguments: [("publicKey", GivenValue.Origin.run), ("no member", .record)])
+  func givenKey(without member: String, origin: GivenValue.Origin) async throws {
+    let assertion = try #require(SampleCase.real(.assertion).first)
+    let attestations = try SampleCase.real(.attestation).map { try line($0) }
+    let file = try file([try line(assertion, without: [member])] + attestations)
+    let given = try await Run([file.path]).results.first?.given
+    let key = try #require(given?.first { $0.kind == .publicKey })
+    #expect(key.origin == origin)
+    #expect(key.text.hasPrefix(GivenValue.hashMark) == (origin == .record))
+  }
+
   // MARK: - Order
 
   @Test("results stand in the order of the inputs, and are the same bytes for any number of jobs")
@@ -111,6 +139,7 @@ struct AnalysisRunTests {
     #expect(summary.skipped.map(\.entry) == [1, 2, nil, nil])
     #expect(summary.skippedCount == 4)
     #expect(run.failures == ["\(missing): it does not exist"])
+    #expect(summary.failedInputs.map(\.file) == [missing])
     #expect(summary.outcomes.values.reduce(0, +) == summary.artifacts)
     #expect(summary.types.values.reduce(0, +) == summary.artifacts)
     #expect(!summary.isInterrupted)

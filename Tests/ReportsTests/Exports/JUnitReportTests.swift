@@ -1,3 +1,4 @@
+import Checks
 import Foundation
 import Reports
 import Testing
@@ -8,14 +9,17 @@ import Testing
 
 @Suite("JUnit XML")
 struct JUnitReportTests {
-  private func elements(_ results: [ArtifactResult]) throws -> [Elements.Element] {
+  private func elements(
+    _ results: [ArtifactResult], _ summary: RunSummary = RunSummary(), isBuiltIn: Bool = true
+  ) throws -> [Elements.Element] {
     var report = JUnitReport()
-    var summary = RunSummary()
+    var clusters = Clusters()
     for result in results {
       report.add(result)
-      summary.count(result)
+      clusters.add(result, page: nil)
     }
-    return try Elements.read(report.document(summary))
+    return try Elements.read(
+      report.document(summary, clusters, Fixture.header(isBuiltIn: isBuiltIn)))
   }
 
   @Test("a case for each artifact: rejected fails, undetermined is skipped, accepted passes")
@@ -39,6 +43,43 @@ struct JUnitReportTests {
       Fixture.rejected(hostile.text), Fixture.undetermined(hostile.text + "\u{ffff}\u{fffe}"),
     ])
     #expect(elements.count == 6)
+  }
+
+  @Test("an input that could not be read is an error, listed or not")
+  func failedInput() throws {
+    var summary = RunSummary()
+    summary.fail(.init(file: "nofile", entry: nil, reason: "it does not exist"))
+    let elements = try elements([Fixture.accepted()], summary)
+    #expect(elements[0].attributes["tests"] == "2")
+    #expect(elements[0].attributes["errors"] == "1")
+    #expect(elements[2].attributes["name"] == "nofile")
+    #expect(elements[3].attributes["message"] == "it does not exist")
+  }
+
+  @Test("replaced anchors are told of, and built-in ones are not")
+  func anchors() throws {
+    func notes(_ isBuiltIn: Bool) throws -> Int {
+      try elements([Fixture.accepted()], isBuiltIn: isBuiltIn).count { $0.name == "system-out" }
+    }
+    #expect(try notes(false) == 1)
+    #expect(try notes(true) == 0)
+  }
+
+  @Test("what is cut of very many problems is counted")
+  func cut() {
+    let checks = (0..<23).map { number in
+      CheckResult(
+        rule: Fixture.rule(RuleID("a.b\(number)"), passes: "", fails: "Wrong"),
+        finding: .fail("wrong"))
+    }
+    let result = Fixture.make(
+      "x", id: String(repeating: "03", count: 32), outcome: .rejected, checks: checks,
+      diagnoses: [], headline: "Wrong")
+    var report = JUnitReport()
+    report.add(result)
+    let text = String(
+      decoding: report.document(RunSummary(), Clusters(), Fixture.header()), as: UTF8.self)
+    #expect(text.contains("… and 3 problems more, which the results list"))
   }
 
   @Test("of too many artifacts there is a case for each cause")

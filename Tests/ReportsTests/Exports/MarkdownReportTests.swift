@@ -19,7 +19,8 @@ struct MarkdownReportTests {
     let text = MarkdownReport.text(of: Fixture.rejected("@all https://x.example " + hostile.text))
     func lines(_ text: String) -> Int { text.split(separator: "\n").count }
     #expect(lines(text) == lines(benign))
-    #expect(!text.contains("@"))
+    #expect(!text.contains(/@(?!&#8203;)/))
+    #expect(!text.contains(/#[0-9]/.matchingSemantics(.unicodeScalar)) || text.contains("&#"))
     #expect(!text.contains("https://x"))
     #expect(!text.replacing("\\<", with: "").contains("<"))
   }
@@ -33,9 +34,18 @@ struct MarkdownReportTests {
       summary.count(result)
     }
     summary.isInterrupted = true
-    let text = MarkdownReport.summary(summary, clusters)
+    let text = MarkdownReport.summary(summary, clusters, Fixture.header(isBuiltIn: false))
     #expect(text.contains("3 artifacts: 1 accepted, 2 rejected."))
     #expect(text.contains("`N03-hash-base64-text` | 2 | 66.7% | Server team |"))
     #expect(text.contains("incomplete"))
+    #expect(text.contains("Not Apple’s trust anchor"))
+  }
+
+  @Test("a name that a forge would link is broken by what nobody sees")
+  func references() {
+    let text = MarkdownReport.text(of: Fixture.rejected("@team fixes #12, a # b"))
+    #expect(text.contains("@&#8203;team"))
+    #expect(text.contains("\\#&#8203;12"))
+    #expect(text.contains("a \\# b"))
   }
 }

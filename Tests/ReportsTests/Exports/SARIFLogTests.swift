@@ -91,6 +91,48 @@ struct SARIFLogTests {
     #expect(invocation?["executionSuccessful"] as? Bool == false)
   }
 
+  @Test("what has no verdict is an open result; a failure, and what is accepted, is none")
+  func open() throws {
+    let run = try log([Fixture.undetermined(), Fixture.undetermined(), Fixture.accepted()])
+    let found = try results(run)
+    #expect(found.count == 1)
+    #expect(found.first?["kind"] as? String == "open")
+    #expect(found.first?["level"] as? String == "none")
+    #expect(found.first?["occurrenceCount"] as? Int == 2)
+    #expect(found.first?["ruleId"] == nil && found.first?["ruleIndex"] == nil)
+    let failures = try results(try log([Fixture.rejected()]))
+    #expect(failures.allSatisfy { $0["kind"] as? String == "fail" })
+  }
+
+  @Test("an input that could not be read is an error of the run, which then is no success")
+  func failedInput() throws {
+    var summary = RunSummary()
+    summary.skip(.init(file: "notes.txt", entry: nil, reason: "holds no artifact"))
+    let skipped = try invocation(summary)
+    #expect(skipped["executionSuccessful"] as? Bool == true)
+    #expect(levels(skipped) == ["note"])
+    summary.fail(.init(file: "nofile", entry: nil, reason: "it does not exist"))
+    let failed = try invocation(summary)
+    #expect(failed["executionSuccessful"] as? Bool == false)
+    #expect(levels(failed) == ["error", "note"])
+  }
+
+  private func invocation(_ summary: RunSummary) throws -> [String: Any] {
+    try #require((try log([], summary)["invocations"] as? [[String: Any]])?.first)
+  }
+
+  private func levels(_ invocation: [String: Any]) -> [String?] {
+    let notifications = invocation["toolExecutionNotifications"] as? [[String: Any]] ?? []
+    return notifications.map { $0["level"] as? String }
+  }
+
+  @Test("replaced anchors are told of")
+  func anchors() {
+    let log = SARIFLog(Fixture.header(isBuiltIn: false))
+    let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
+    #expect(text.contains("Not Apple’s trust anchor: judged against"))
+  }
+
   @Test("the number of results is limited, and what is beyond is told")
   func limit() throws {
     var log = SARIFLog(Fixture.header())
@@ -100,6 +142,6 @@ struct SARIFLogTests {
     }
     log.add(result)
     let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
-    #expect(text.contains("4 results more than a log has room for."))
+    #expect(text.contains("first 5,000 results; 4 occurrences of others are not in it."))
   }
 }

@@ -85,7 +85,7 @@ struct IndexSpoolTests {
     var spool = try IndexSpool(folder: folder, rowsPerPage: 2)
     try spool.close()
     #expect(spool.parts.map(\.rows) == [1..<1])
-    #expect(try spool.timeline([]) == nil)
+    #expect(try spool.timeline(Clusters()) == nil)
   }
 
   @Test("names are cut so that a byte holds their length, between characters")

@@ -48,13 +48,17 @@ struct ReportFolderTests {
   func rerun() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write(rejected(2))
-    let own = folder.appending(path: "artifacts/notes.html")
-    try Data("mine".utf8).write(to: own)
+    let own = [
+      "0101010101010101.html", "AAAAAAAAAAAAAAAA.html", "aaaaaaaaaaaaaaaa--2.html",
+      "aaaaaaaaaaaaaaaa-007.html", "aaaaaaaaaaaaaaaa-1.html", "notes.html",
+    ]
+    for name in own.dropFirst() {
+      try Data("mine".utf8).write(to: folder.appending(path: "artifacts/\(name)"))
+    }
     try write([Fixture.accepted()])
     #expect(
-      try files().keys.filter { $0.hasPrefix("artifacts/") }.sorted() == [
-        "artifacts/0101010101010101.html", "artifacts/notes.html",
-      ])
+      try files().keys.filter { $0.hasPrefix("artifacts/") }.sorted()
+        == own.map { "artifacts/\($0)" })
   }
 
   @Test("the same results give the same bytes")
@@ -105,6 +109,25 @@ struct ReportFolderTests {
       try files().keys.filter { $0.hasPrefix("index") }.sorted() == [
         "index-2.html", "index-x.html", "index.html",
       ])
+  }
+
+  @Test("the page of an artifact leads to its trouble on the index")
+  func trouble() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write([Fixture.rejected()])
+    let files = try files().mapValues { String(decoding: $0, as: UTF8.self) }
+    let page = try #require(files["artifacts/7d7d7d7d7d7d7d7d.html"])
+    let match = try #require(page.firstMatch(of: /href="..\/index.html#([^"]+)"/))
+    #expect(files["index.html"]?.contains("id=\"\(match.output.1)\"") == true)
+  }
+
+  @Test("a page by itself leads to no index")
+  func alone() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var pages = try PageFolder(at: folder.path)
+    let path = try #require(try pages.add(Fixture.rejected(), by: Fixture.tool))
+    let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
+    #expect(!page.contains("index.html"))
   }
 
   @Test("artifacts that agree in sixteen digits have a page each")

@@ -16,6 +16,27 @@ struct StyleSheetTests {
     for word in ["<", "&", "url(", "@import"] { #expect(!text.contains(word)) }
   }
 
+  @Test("every class in it is one that pages or scripts give")
+  func classes() throws {
+    let style = String(decoding: StyleSheet.text, as: UTF8.self)
+    let used = try Self.sources()
+    let names = Set(style.matches(of: /\.([a-z][a-z0-9]*)/).map { String($0.output.1) })
+    for name in names.sorted() where name.wholeMatch(of: /d[1-8]/) == nil {
+      let word = try Regex("[\" .]\(name)[\" .\\[]")
+      #expect(used.contains(word), ".\(name)")
+    }
+  }
+
+  /// What the pages are made by: all Swift and JavaScript of the module.
+  private static func sources() throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/Reports").standardizedFileURL
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { ["swift", "js"].contains($0.pathExtension) }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+  }
+
   @Test("text stands out from its ground by 4.5 to 1, light and dark")
   func contrast() throws {
     let grounds = ["bg", "surface", "sunken"]

@@ -57,15 +57,67 @@ struct ClustersTests {
     #expect(clusters.all.first?.span == 4_000...5_000)
   }
 
+  @Test("a rejection is for review, and unexplained, by any of its problems")
+  func queues() {
+    let failures = [Fixture.nonce, Fixture.rule("flow.replay", passes: "", fails: "Replayed")]
+      .map { CheckResult(rule: $0, finding: .fail("wrong")) }
+    let causes = [("N03-hash-base64-text", Actor.server), ("F01-replay", .security)].map {
+      Cause(
+        $0.0, "It was so", actor: $0.1, explains: [], method: "", fix: [],
+        reference: .init("RFC", url: "https://www.rfc-editor.org/")
+      ) { _ in nil }
+    }
+    let diagnoses = zip(causes, failures).map { cause, check in
+      Diagnosis(
+        cause: cause, certainty: .proven, rules: [check.rule.id], proof: Proof("", undoing: ""))
+    }
+    func queues(_ outcome: Verdict.Outcome, _ diagnoses: [Diagnosis]) -> [Int] {
+      var clusters = Clusters()
+      clusters.add(
+        Fixture.make(
+          "file", id: String(repeating: "03", count: 32), outcome: outcome, checks: failures,
+          diagnoses: diagnoses, headline: ""), page: nil)
+      return [clusters.forReview, clusters.unexplained]
+    }
+    #expect(queues(.rejected, diagnoses) == [1, 0])
+    #expect(queues(.rejected, Array(diagnoses.prefix(1))) == [0, 1])
+    #expect(queues(.undetermined, diagnoses) == [0, 0])
+  }
+
+  @Test(
+    "what a cause would cure is whole only where every check ran",
+    arguments: [(Finding.notApplicable("none"), 0), (.unreadable("not read"), 1)])
+  func cure(_ other: Finding, _ half: Int) {
+    let checks = [
+      CheckResult(rule: Fixture.nonce, finding: .fail("another nonce")),
+      CheckResult(
+        rule: Fixture.rule("receipt.signature", passes: "Signed", fails: "Not signed"),
+        finding: other, blockedBy: "receipt.cms"),
+    ]
+    let diagnosis = Diagnosis(
+      cause: Fixture.cause("It was so"), certainty: .proven, rules: ["attestation.nonce"],
+      proof: Proof("", undoing: ""), wouldPass: ["attestation.nonce"])
+    var clusters = Clusters()
+    clusters.add(
+      Fixture.make(
+        "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: checks,
+        diagnoses: [diagnosis], headline: ""), page: nil)
+    #expect(clusters.all.map(\.cured) == [1])
+    #expect(clusters.all.map(\.halfCured) == [half])
+  }
+
   @Test("the example is the first that has a page")
   func example() {
     var clusters = Clusters()
     let page = ReportPath.artifact(id: String(repeating: "7d", count: 32))
     clusters.add(IndexFixture.result(.rejected, name: "first"), page: nil)
     #expect(clusters.all.first?.example == "first")
-    clusters.add(IndexFixture.result(.rejected, name: "second"), page: page)
+    #expect(clusters.all.first?.evidence?.hasSuffix("text device-0412.cbor") == true)
+    clusters.add(
+      IndexFixture.result(.rejected, name: "second", like: Fixture.rejected("other")), page: page)
     clusters.add(IndexFixture.result(.rejected, name: "third"), page: page)
     #expect(clusters.all.first?.example == "second")
+    #expect(clusters.all.first?.evidence?.hasSuffix("text other") == true)
     #expect(clusters.all.first?.examplePage == page)
   }
 }

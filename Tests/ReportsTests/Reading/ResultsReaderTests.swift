@@ -101,6 +101,7 @@ struct ResultsReaderTests {
     summary.count(Fixture.accepted())
     summary.skip(.init(file: "x", entry: 3, reason: "no JSON value"))
     summary.notes = ["A note"]
+    summary.fail(.init(file: "nofile", entry: nil, reason: "it does not exist"))
     summary.isInterrupted = true
     let last = JSONWriter.line(ResultsLine.summary(summary))
     guard case .summary(let total) = try reader.read(Bytes(last)) else { throw Mismatch() }
@@ -119,6 +120,12 @@ struct ResultsReaderTests {
   func faults(_ text: String, _ reason: String) {
     let fault = fault(text)?.description ?? "none"
     #expect(fault.contains(reason), "\(fault)")
+  }
+
+  @Test("a line of another program is told from one of another version")
+  func foreign() {
+    for text in ["", "hello", "[1]", "{}"] { #expect(fault(text)?.isForeign == true) }
+    #expect(fault(#"{"kind":"run","schemaVersion":"2.0"}"#)?.isForeign == false)
   }
 
   @Test("an unknown rule, cause or word, and a place outside, are named with their place")

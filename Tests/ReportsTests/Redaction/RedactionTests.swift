@@ -66,6 +66,78 @@ struct RedactionTests {
     #expect(Redaction.nothing.tree(tree).tree == tree)
   }
 
+  @Test("a secret in bytes that no field accounts for is in nothing that is written, and listed")
+  func unread() throws {
+    let secret = "session=1f2e3d"
+    let text = Buffer(name: "file", [0xff] + Array("Cookie: \(secret)\r\nHost: x".utf8))
+    let fault = EvidenceReference(text.all[1..<30], "/")
+    var details = ArtifactDetails()
+    details.reading = .init(
+      text: text.all, encoding: "as it is", payload: text.all, stop: text.all[1..<2])
+    let result = Fixture.make(
+      "x", id: String(repeating: "0e", count: 32), outcome: .unreadable,
+      checks: [
+        CheckResult(
+          rule: Fixture.nonce,
+          finding: .fail(
+            "No known artifact", actual: Value(.bytes(Array(text.all)), "as found"), at: [fault]))
+      ], diagnoses: [], headline: "No known artifact was found in it",
+      decoded: FieldNode("unknown", []), payload: text.all, details: details
+    ).redacted(by: .secrets)
+    let hex = Array(secret.utf8).hex
+    for form in written(result) {
+      #expect(!form.contains(secret))
+      #expect(!form.contains(hex))
+      #expect(!form.contains("73657373"))
+    }
+    #expect(result.withheld.ranges(in: text) == [9..<23])
+    #expect(
+      result.redactions == [
+        .init(path: "/checks/0/actual/text", reason: "secret", bytes: text.storage.count),
+        .init(path: "/buffers/0", reason: "cookie", bytes: 14),
+      ])
+  }
+
+  @Test("what was made of a secret is withheld with it, and no more of the bytes than that")
+  func derived() {
+    let text = Buffer(name: "file", Array("abcd\nCookie: session=1f2e3d4c\nefgh".utf8))
+    let bytes = Array("what came of it".utf8)
+    let payload = Buffer(
+      name: "artifact", bytes,
+      origin: Origin(
+        parent: text.all, transform: .base64,
+        runs: [
+          .init(derived: 0..<3, parent: 0..<4), .init(derived: 3..<9, parent: 13..<21),
+          .init(derived: 9..<15, parent: 21..<29),
+        ]))
+    var details = ArtifactDetails()
+    details.reading = .init(
+      text: text.all, encoding: "as Base64", payload: payload.all, stop: nil)
+    let result = Fixture.make(
+      "x", id: String(repeating: "0e", count: 32), outcome: .unreadable, checks: [],
+      diagnoses: [], headline: "No known artifact was found in it",
+      decoded: FieldNode("unknown", .bytes(payload.all), at: payload.all), payload: payload.all,
+      details: details
+    ).redacted(by: .secrets)
+    #expect(result.withheld.ranges(in: text) == [13..<29])
+    #expect(result.withheld.ranges(in: payload) == [3..<15])
+    #expect(result.decoded.value == .redacted(count: 15))
+    #expect(written(result).allSatisfy { !$0.contains(bytes.hex) })
+    #expect(
+      result.redactions == [
+        .init(path: "/decoded/value", reason: "secret", bytes: 15),
+        .init(path: "/buffers/0", reason: "cookie", bytes: 12),
+        .init(path: "/buffers/1", reason: "cookie", bytes: 16),
+      ])
+  }
+
+  @Test("an artifact’s own bytes are no secret")
+  func binary() {
+    let result = Fixture.rejected().redacted(by: .secrets)
+    #expect(result.redactions.allSatisfy { !$0.path.hasPrefix("/buffers") })
+    #expect(result.withheld.ranges(in: Fixture.artifact) == [632..<720])
+  }
+
   @Test("identifiers become pseudonyms everywhere, the same for the same value")
   func pseudonyms() {
     let result = Fixture.rejected().redacted(by: Self.identifiers)

@@ -128,6 +128,16 @@ enum Fixture {
       source: source, details: details(text))
   }
 
+  /// The same with one failure more, which nothing explains.
+  static func rejected(failing id: RuleID) -> ArtifactResult {
+    let like = rejected()
+    let failure = CheckResult(
+      rule: rule(id, passes: "Right", fails: "Wrong"), finding: .fail("It is wrong"))
+    return make(
+      "device-0412.cbor", id: like.id, outcome: .rejected, checks: like.checks + [failure],
+      diagnoses: like.diagnoses, headline: like.headline)
+  }
+
   static func accepted(
     _ text: String = "device-0001.cbor", id: String = String(repeating: "01", count: 32)
   ) -> ArtifactResult {

@@ -39,7 +39,7 @@ enum IndexFixture {
     }
     let times = events.map(\.time)
     var timeline: Timeline?
-    var onsets = Onsets(clusters.rejecting)
+    var onsets = Onsets(clusters.beginning)
     if let first = times.min(), let last = times.max(), first < last {
       timeline = Timeline(clusters.rejecting, over: first...last)
     }
@@ -55,14 +55,15 @@ enum IndexFixture {
   }
 
   private static func cause(of result: ArtifactResult, in clusters: Clusters) -> UInt16 {
-    clusters.all.first { $0.id == result.leadingProblem?.id }?.code ?? 0
+    clusters.all.first { $0.id == result.leading(of: result.problems)?.id }?.code ?? 0
   }
 
   /// An artifact like another, seen at a time, with an outcome and no trouble but what is given.
   static func result(
-    _ outcome: Verdict.Outcome, at seconds: UInt32? = nil, name: String = "device"
+    _ outcome: Verdict.Outcome, at seconds: UInt32? = nil, name: String = "device",
+    like model: ArtifactResult? = nil
   ) -> ArtifactResult {
-    let like = outcome == .accepted ? Fixture.accepted() : Fixture.rejected()
+    let like = model ?? (outcome == .accepted ? Fixture.accepted() : Fixture.rejected())
     var summary = ArtifactResult.Summary()
     summary.appID = "8YE23NZS57.com.example.wallet"
     return ArtifactResult(

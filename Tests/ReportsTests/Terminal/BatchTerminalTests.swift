@@ -27,6 +27,20 @@ struct BatchTerminalTests {
     try Golden.expect(text, equals: "batch.txt")
   }
 
+  @Test("of many skipped entries some are listed and the others counted, each by one number")
+  func skipped() {
+    var summary = RunSummary()
+    for number in 1...5 {
+      summary.skip(.init(file: "a.jsonl", entry: number - 1, reason: "line \(number) is no JSON"))
+    }
+    let text = BatchTerminal.summary(summary, Clusters(), TerminalStyle())
+    #expect(text.contains("a.jsonl: line 1 is no JSON."))
+    #expect(!text.contains("line 4"))
+    #expect(text.contains("… and 2 more; the results list them."))
+    let all = BatchTerminal.summary(summary, Clusters(), TerminalStyle(verbosity: .verbose))
+    #expect(all.contains("line 5") && !all.contains("more;"))
+  }
+
   @Test("single artifacts are listed on request only")
   func lines() {
     #expect(BatchTerminal.line(for: Fixture.rejected(), TerminalStyle()).isEmpty)

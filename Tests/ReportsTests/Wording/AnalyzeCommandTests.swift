@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The command that analyses again")
 struct AnalyzeCommandTests {
-  private func result(file: String, path: String?) -> ArtifactResult {
+  private func result(file: String, path: String?, given: [GivenValue] = []) -> ArtifactResult {
     let original = Fixture.undetermined()
     return ArtifactResult(
       id: original.id, record: nil, type: original.type, source: Source(file: file, path: path),
       payload: original.payload, sha256: original.sha256, summary: original.summary,
-      policy: Fixture.policy(), verdict: original.verdict, headline: "", checks: [],
+      policy: Fixture.policy(), given: given, verdict: original.verdict, headline: "", checks: [],
       diagnoses: [], decoded: original.decoded)
   }
 
@@ -26,6 +26,56 @@ struct AnalyzeCommandTests {
     #expect(
       AnalyzeCommand(result(file: "a.json", path: "/attestation")).text
         == "attestscope analyze a.json")
+  }
+
+  @Test("carries what options said, long or withheld values as a place to fill in")
+  func given() {
+    let key = GivenValue(.keyID, "a key", from: .options)
+    let values = [
+      GivenValue(.challenge, "base64:XvBV", from: .options), key,
+      GivenValue(.previousCounter, "7", from: .options),
+      GivenValue(.clientData, "SHA-256 aa of the text", from: .options),
+      GivenValue(.publicKey, "SHA-256 bb of the text", from: .options),
+    ]
+    let bare = AnalyzeCommand(result(file: "a.cbor", path: nil, given: values)).text
+    for option in [
+      "--challenge base64:XvBV ", "--key-id 'a key'", "--previous-counter 7",
+      "--client-data base64:…", "--public-key FILE",
+    ] { #expect((bare + " ").contains(option), "\(option)") }
+    let hidden = result(file: "a.cbor", path: nil, given: [key]).redacted(
+      by: .identifiers { _ in Array(repeating: 1, count: 32) })
+    #expect(AnalyzeCommand(hidden).text.contains("--key-id ID"))
+    let new = AnalyzeCommand(
+      result(file: "a.cbor", path: nil, given: values), isOfNewArtifact: true)
+    #expect(new.text.contains("--challenge base64:…"))
+  }
+
+  @Test("leaves to a record what it says itself, and repeats the options that it lacks")
+  func ofRecord() {
+    let values = [
+      GivenValue(.appID, "8YE23NZS57.com.example.wallet", from: .options),
+      GivenValue(.environment, "production", from: .record),
+      GivenValue(.challenge, "base64:XvBV", from: .record),
+    ]
+    #expect(
+      AnalyzeCommand(result(file: "a.json", path: "/attestation", given: values)).text == """
+        attestscope analyze a.json \\
+          --app-id 8YE23NZS57.com.example.wallet
+        """)
+    #expect(
+      AnalyzeCommand(result(file: "a.cbor", path: nil, given: values)).text
+        .contains("--context FILE"))
+  }
+
+  @Test("of an artifact that is still to be made has neither file nor time")
+  func newArtifact() {
+    let command = AnalyzeCommand(result(file: "a.cbor", path: nil), isOfNewArtifact: true)
+    #expect(
+      command.text == """
+        attestscope analyze FILE \\
+          --app-id 8YE23NZS57.com.example.wallet \\
+          --environment production
+        """)
   }
 
   @Test("asks for what is missing")

@@ -94,8 +94,7 @@ struct BytesSection {
     }
     if shown < count {
       HTML.element(.p, .class("muted")) {
-        "The dump is long: \(shown.grouped) of \(count.counted("byte")) are shown, those that the "
-        "checks speak of among them."
+        "\(shown.grouped) of \(count.counted("byte")) are shown, around what the checks speak of."
       }
     }
   }

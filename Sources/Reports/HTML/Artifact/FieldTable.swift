@@ -6,6 +6,14 @@ import Evidence
 struct FieldTable {
   let dump: ByteRegions.Dump
   let regions: ByteRegions
+  /// The depth of the fields that no other field of this buffer holds.
+  private let outermost: Int
+
+  init(dump: ByteRegions.Dump, regions: ByteRegions) {
+    self.dump = dump
+    self.regions = regions
+    outermost = dump.regions.map(\.depth).min() ?? 0
+  }
 
   var html: HTML {
     HTML.element(.table, .class("tree")) {
@@ -42,9 +50,6 @@ struct FieldTable {
       HTML.element(.td, .class("v")) { value(of: region) }
     }
   }
-
-  /// The depth of the fields that no other field of this buffer holds.
-  private var outermost: Int { dump.regions.map(\.depth).min() ?? 0 }
 
   /// Whether the field goes by a number, so that its name is in the note.
   private func isNumbered(_ region: ByteRegions.Region) -> Bool {

@@ -56,18 +56,25 @@ struct FixList {
       return changes + [confirmation(correction, diagnosis)]
     }
     guard !cause.fix.contains(where: \.isCommand) else { return own }
-    let command = AnalyzeCommand(result).text
-    return own + [Step(text: cause.actor.confirmation, codes: [("Terminal", command)])]
+    let command = AnalyzeCommand(result, isOfNewArtifact: cause.actor.makesNewArtifact).text
+    let text = cause.actor.confirmation(passing(diagnosis))
+    return own + [Step(text: text, codes: [("Terminal", command)])]
+  }
+
+  /// What passes with the cause undone: “attestation.nonce passes”.
+  private func passing(_ diagnosis: Diagnosis) -> String {
+    let rules = diagnosis.wouldPass.isEmpty ? diagnosis.rules : diagnosis.wouldPass
+    return rules.map(\.rawValue).joined(separator: " and ")
+      + (rules.count == 1 ? " passes" : " pass")
   }
 
   /// The proof for whoever wants to see it: this artifact, judged by what the record should say.
   private func confirmation(_ correction: Correction, _ diagnosis: Diagnosis) -> Step {
-    let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: " and ")
     let isRecord = result.source.path != nil || correction.options == nil
     let command = AnalyzeCommand(result, correcting: correction).text
     return Step(
       text: "Confirm with this artifact\(isRecord ? " and the corrected record" : ""): "
-        + "\(rules) \(diagnosis.wouldPass.count == 1 ? "passes" : "pass").",
+        + passing(diagnosis).sentence,
       codes: (isRecord ? [("Evidence record", correction.recordText)] : [])
         + [("Terminal", command)])
   }
@@ -91,15 +98,21 @@ extension Actor {
   }
 
   /// How to see that the cause is gone.
-  fileprivate var confirmation: String {
+  fileprivate func confirmation(_ passing: String) -> String {
     switch self {
-    case .server:
-      "Confirm with this artifact and the corrected values. It should report 0 failures."
-    case .app: "Confirm with an artifact that the changed app made. It should report 0 failures."
-    case .device: "Confirm with a new artifact of the device. It should report 0 failures."
-    case .transport:
-      "Confirm with an artifact that came the changed way. It should be read without a repair."
+    case .server: "Confirm with this artifact and the corrected values: \(passing)."
+    case .app: "Confirm with an artifact that the changed app made: \(passing)."
+    case .device: "Confirm with a new artifact of the device: \(passing)."
+    case .transport: "Confirm with an artifact that came the changed way: \(passing)."
     case .security: "Analyze it again after the review, with what was learned about it."
+    }
+  }
+
+  /// Whether only another artifact can show that the cause is gone.
+  fileprivate var makesNewArtifact: Bool {
+    switch self {
+    case .app, .device, .transport: true
+    case .server, .security: false
     }
   }
 }

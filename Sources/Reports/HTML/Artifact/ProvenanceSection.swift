@@ -2,7 +2,7 @@ import Checks
 import Decoding
 import Evidence
 
-/// What the page was made from: all that can change the verdict, and how to make it again.
+/// What the page was made from, what was expected of the artifact, and how to make it again.
 struct ProvenanceSection {
   private let result: ArtifactResult
   private let tool: RunHeader.Tool
@@ -16,13 +16,14 @@ struct ProvenanceSection {
     HTML.element(.section, .labelled(by: "provenance")) {
       HTML.element(.h2, .id("provenance")) { "Provenance" }
       HTML.element(.p, .class("lede")) {
-        "What this page was made from, and all that can change the verdict besides the bytes."
+        "What this page was made from, and what the verdict rests on besides the bytes. The checks "
+        "of the family “flow” rest on the other records of the run as well."
       }
       HTML.element(.dl, .class("kv")) {
         for (name, value, isCode) in rows {
           (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
         }
-        KeyValue("Withheld", .text(withheld)).html
+        KeyValue("Withheld", WithheldList(result.redactions).html).html
         if !result.notes.isEmpty {
           KeyValue(
             "Notes",
@@ -39,12 +40,12 @@ struct ProvenanceSection {
 
   private var command: String { AnalyzeCommand(result).text }
 
-  private var rows: [(String, String?, isCode: Bool)] {
+  private typealias Row = (String, String?, isCode: Bool)
+
+  private var rows: [Row] { ofSource + ofPolicy + result.given.compactMap(Self.row) + ofTool }
+
+  private var ofSource: [Row] {
     let source = result.source
-    let policy = result.policy
-    let evaluated = policy.evaluatedAt.map { time in
-      time.phrase + (policy.evaluatedAtSource.map { ", \($0.phrase)" } ?? "")
-    }
     return [
       ("Source file", source.file == "-" ? "standard input" : source.file, false),
       ("Entry", source.entry.map { "\($0.grouped), counted from zero" }, false),
@@ -53,6 +54,15 @@ struct ProvenanceSection {
       ("Captured at", source.capturedAt?.phrase, false),
       ("Artifact SHA-256", result.sha256, true),
       ("Result ID", result.id == result.sha256 ? nil : result.id, true),
+    ]
+  }
+
+  private var ofPolicy: [Row] {
+    let policy = result.policy
+    let evaluated = policy.evaluatedAt.map { time in
+      time.phrase + (policy.evaluatedAtSource.map { ", \($0.phrase)" } ?? "")
+    }
+    return [
       ("Judged as of", evaluated ?? "no time is known", false),
       (
         "Expected App ID",
@@ -60,6 +70,12 @@ struct ProvenanceSection {
         !policy.appIDs.isEmpty
       ),
       ("Expected environment", policy.environment?.rawValue ?? "none given", false),
+    ]
+  }
+
+  private var ofTool: [Row] {
+    let policy = result.policy
+    return [
       ("Attestation anchor", Self.phrase(policy.attestationAnchor), false),
       ("Receipt anchor", Self.phrase(policy.receiptAnchor), false),
       (
@@ -70,11 +86,25 @@ struct ProvenanceSection {
     ]
   }
 
-  private var withheld: String {
-    let count = result.decoded.redactedBytes
-    return count == 0
-      ? "nothing"
-      : "the receipt’s token, \(count.counted("byte")), here, in the dump and in the copied JSON"
+  /// `nil` for what has a line of its own.
+  private static func row(_ given: GivenValue) -> Row? {
+    let name: String? =
+      switch given.kind {
+      case .appID, .environment: nil
+      case .challenge: "Expected challenge"
+      case .clientData: "Given client data"
+      case .clientDataHash: "Given client data hash"
+      case .keyID: "Expected key ID"
+      case .publicKey: "Given public key"
+      case .previousCounter: "Counter stored before"
+      }
+    let origin =
+      switch given.origin {
+      case .options: ", given for the run"
+      case .record: ", from its record"
+      case .run: ""
+      }
+    return name.map { ($0, given.text + origin, false) }
   }
 
   private static func phrase(_ anchor: Policy.Anchor) -> String {

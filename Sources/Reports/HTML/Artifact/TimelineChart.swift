@@ -153,11 +153,5 @@ extension ArtifactDetails.Period.Kind {
 
 extension Timestamp {
   /// The day alone: `14 Mar 2026`.
-  fileprivate var day: String {
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let (year, month, day) = date
-    return "\(day) \(months[month - 1]) \(year)"
-  }
+  fileprivate var day: String { "\(date.day) \(shortMonth)" }
 }

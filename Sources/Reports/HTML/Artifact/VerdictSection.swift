@@ -8,10 +8,12 @@ struct VerdictSection {
   private let result: ArtifactResult
   private let state: ReportState
   private let problems: [Problem]
+  private let isPartOfReport: Bool
 
-  init(_ result: ArtifactResult, problems: [Problem]) {
+  init(_ result: ArtifactResult, problems: [Problem], isPartOfReport: Bool) {
     self.result = result
     self.problems = problems
+    self.isPartOfReport = isPartOfReport
     state = ReportState(result.verdict)
   }
 
@@ -105,6 +107,12 @@ struct VerdictSection {
         result.verdict.tally.sentence
         " "
         HTML.element(.a, .href(toID: "checks")) { "All checks" }
+        if isPartOfReport, let id = result.leading(of: problems)?.id {
+          " "
+          HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
+            "The same trouble in the whole report"
+          }
+        }
       }
     }
   }
@@ -127,6 +135,9 @@ struct VerdictSection {
           HTML.element(.dt) { name }
           HTML.element(.dd) {
             if isWide { HTML.element(.code) { HTML.bidi(value) } } else { HTML.bidi(value) }
+            if isWide, let remark = value.foreignCharacters {
+              HTML.element(.span, .class("muted")) { " \(remark)" }
+            }
           }
         }
       }

@@ -18,16 +18,6 @@ struct BatchOverview: Sendable {
   var accepted: Int { states[.accepted, default: 0] + states[.warned, default: 0] }
   var troubled: Int { summary.artifacts - accepted }
 
-  /// Rejections that nothing explains.
-  var unexplained: Int { rejections { !$0.isCause } }
-
-  /// Rejections whose cause asks for a person who looks for an attack.
-  var forReview: Int { rejections { $0.actor == .security } }
-
-  private func rejections(_ isMeant: (Cluster) -> Bool) -> Int {
-    clusters.rejecting.filter(isMeant).reduce(0) { $0 + $1.rejections }
-  }
-
   var mark: Mark {
     if rejected > 0 { return .fail }
     return troubled > 0 ? .open : .pass

@@ -9,7 +9,7 @@ struct CauseEntry {
   let overview: BatchOverview
 
   var html: HTML {
-    HTML.element(.li) {
+    HTML.element(.li, .id(Self.place(of: cluster.id))) {
       HTML.element(.div) {
         HTML.element(.h4) {
           HTML.element(.span) { HTML.text(cluster.title) }
@@ -35,15 +35,20 @@ struct CauseEntry {
     }
   }
 
+  /// The entry’s name in the index, to which an artifact’s page leads.
+  static func place(of id: String) -> String { "trouble-\(id)" }
+
   /// What ends it, and how many it would have saved.
   private var advice: String? {
-    let all = cluster.rejections
+    let (all, cured) = (cluster.rejections, cluster.cured)
+    let many = cured == all ? "all \(all.grouped)" : "\(cured.grouped) of \(all.grouped)"
     let effect: String? =
-      switch cluster.cured {
-      case 0: nil
-      case all where all == 1: "With the cause undone, every applicable check passes."
-      case all: "With the cause undone, all \(all.grouped) pass."
-      default: "With the cause undone, \(cluster.cured.grouped) of \(all.grouped) pass."
+      switch (cured, cluster.halfCured > 0) {
+      case (0, _): nil
+      case (_, false) where all == 1: "With the cause undone, every applicable check passes."
+      case (_, true) where all == 1: "With the cause undone, no check that ran would fail."
+      case (_, false): "With the cause undone, \(many) pass."
+      case (_, true): "With the cause undone, no check that ran would fail in \(many)."
       }
     let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -7,9 +7,6 @@ import Evidence
 struct CausesSection {
   let overview: BatchOverview
 
-  /// A page that lists more helps nobody.
-  private static let limit = Timeline.seriesLimit
-
   var html: HTML {
     HTML(joining: [rejections, others])
   }
@@ -23,8 +20,6 @@ struct CausesSection {
         "Each rejection is counted once, under the first cause that explains it. “Proven” means "
           + "that undoing the cause makes what it explains pass; “consistent” means that the "
           + "evidence fits, and so might another cause."
-          + (all.count > Self.limit
-            ? " The \(Self.limit.grouped) most frequent of \(all.count.grouped) are listed." : "")
       }
       groups(all)
     }
@@ -43,9 +38,8 @@ struct CausesSection {
   }
 
   private func groups(_ clusters: [Cluster]) -> HTML {
-    let groups = Clusters.byActor(Array(clusters.prefix(Self.limit)))
-    return HTML(
-      joining: groups.map { actor, clusters in
+    HTML(
+      joining: Clusters.byActor(clusters).map { actor, clusters in
         HTML(joining: [
           HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
           HTML.element(.ul, .class("causes")) {

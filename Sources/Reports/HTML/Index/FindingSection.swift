@@ -52,10 +52,11 @@ struct FindingSection {
       return (.open, "Not settled", undetermined + unreadable, aside.joined(separator: ", "))
     }
     let causes = overview.clusters.rejecting.count(where: \.isCause)
-    let unexplained = overview.unexplained
+    let unexplained = overview.clusters.unexplained
     return (
       nil, "Distinct causes", causes,
-      unexplained > 0 ? "and \(unexplained.grouped) unexplained" : "of rejections"
+      unexplained > 0
+        ? "and \(unexplained.counted("rejection")) not fully explained" : "of rejections"
     )
   }
 

@@ -58,7 +58,7 @@ extension BatchOverview {
   }
 
   private var queues: String {
-    switch (forReview, unexplained) {
+    switch (clusters.forReview, clusters.unexplained) {
     case (0, 0): "None needs a security reviewer, and none is unexplained."
     case (let review, 0): "\(Self.needs(review)), and none is unexplained."
     case (0, let unexplained): "None needs a security reviewer; \(Self.remains(unexplained))."
@@ -72,6 +72,6 @@ extension BatchOverview {
   }
 
   private static func remains(_ count: Int) -> String {
-    "\(count.grouped) \(count == 1 ? "is" : "are") unexplained"
+    "\(count.grouped) \(count == 1 ? "has" : "have") a failure that nothing explains"
   }
 }

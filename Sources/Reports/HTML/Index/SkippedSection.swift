@@ -25,7 +25,7 @@ struct SkippedSection {
           for entry in summary.skipped {
             HTML.element(.tr) {
               HTML.element(.td, .class("wide")) {
-                HTML.bidi(entry.file + (entry.entry.map { ", entry \($0)" } ?? ""))
+                HTML.bidi(entry.place)
               }
               HTML.element(.td, .class("wide muted")) { HTML.text(entry.reason) }
             }

@@ -58,6 +58,10 @@ extension HTML {
     static func href(toRowsOf cause: String) -> Attribute { .init("href", "#?cause=" + cause) }
     /// A file of the report folder.
     package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
+    /// A place in such a file.
+    static func href(to page: ReportPath, at id: String) -> Attribute {
+      .init("href", "\(page.relative)#\(id)")
+    }
     /// A page on the web, from our own rule texts; anything but `https` is refused.
     package static func href(toWeb url: String) -> Attribute? {
       url.hasPrefix("https://") ? .init("href", url) : nil

@@ -23,10 +23,12 @@ package struct ReportPath: Sendable, Hashable {
   /// The page of an artifact, seen from the index: the first 16 digits of its id, and a number
   /// where that name is taken.
   ///
-  /// `nil` for an id that is not hexadecimal.
+  /// `nil` for an id that is not hexadecimal in small letters.
   package static func artifact(id: String, number: Int = 1) -> ReportPath? {
     let digits = id.prefix(16)
-    guard digits.count == 16, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    guard digits.count == 16,
+      digits.allSatisfy({ $0.isASCII && $0.isHexDigit && !$0.isUppercase })
+    else { return nil }
     let path = "artifacts/\(digits)\(number > 1 ? "-\(number)" : "").html"
     return ReportPath(path, relative: path, number: number)
   }
@@ -57,11 +59,10 @@ package struct ReportPath: Sendable, Hashable {
 
   /// Whether a path is one that ``artifact(id:number:)`` gives.
   static func isArtifact(_ path: String) -> Bool {
-    let name = path.dropFirst("artifacts/".count)
-    let digits = name.prefix { $0.isASCII && $0.isHexDigit }
-    let rest = name.dropFirst(digits.count)
-    let number = rest.dropFirst().dropLast(".html".count)
-    return path.hasPrefix("artifacts/") && digits.count == 16 && rest.hasSuffix(".html")
-      && (rest == ".html" || (rest.first == "-" && Int(number) != nil))
+    let name = path.dropFirst("artifacts/".count).dropLast(".html".count)
+    let parts = name.split(separator: "-", maxSplits: 1)
+    guard let id = parts.first else { return false }
+    let number = parts.count > 1 ? UInt16(parts[1]).map(Int.init) : 1
+    return number.flatMap { artifact(id: String(id), number: $0) }?.path == path
   }
 }

@@ -9,12 +9,23 @@ package struct ArtifactPage: Sendable {
   private let tool: RunHeader.Tool
   private let state: ReportState
   private let problems: [Problem]
+  private let line: JSONValue
+  private let isPartOfReport: Bool
 
-  package init(_ result: ArtifactResult, by tool: RunHeader.Tool) {
+  /// - Parameters:
+  ///   - problems: those of the result, where they are known already.
+  ///   - line: the result as a line of results, where it is made already.
+  ///   - isPartOfReport: whether an index is written beside the page, to which it can lead.
+  package init(
+    _ result: ArtifactResult, by tool: RunHeader.Tool, problems: [Problem]? = nil,
+    line: JSONValue? = nil, isPartOfReport: Bool = false
+  ) {
     self.result = result
     self.tool = tool
     state = ReportState(result.verdict)
-    problems = result.problems
+    self.problems = problems ?? result.problems
+    self.line = line ?? ResultsLine.artifact(result, by: tool)
+    self.isPartOfReport = isPartOfReport
   }
 
   package var html: HTML {
@@ -22,7 +33,8 @@ package struct ArtifactPage: Sendable {
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let frame = PageFrame(
       title: "\(state.word): \(name)", mark: state.mark, tool: tool,
-      foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name, script: .artifact)
+      foreignAnchors: anchors.filter { !$0.isBuiltIn }, crumb: name,
+      isPartOfReport: isPartOfReport, script: .artifact)
     let regions = ByteRegions(result)
     let sections = sections(regions)
     let record = self.record
@@ -31,7 +43,7 @@ package struct ArtifactPage: Sendable {
       actions: record == nil ? .empty : CopyButton(label: "Copy JSON", id: Self.json).html,
       data: record
     ) {
-      VerdictSection(result, problems: problems).html
+      VerdictSection(result, problems: problems, isPartOfReport: isPartOfReport).html
       for section in sections { section.html }
     }
   }
@@ -42,7 +54,7 @@ package struct ArtifactPage: Sendable {
   private static let embeddedBytes = 1 << 20
 
   private var record: DataBlock? {
-    let block = DataBlock.json(Self.json, ResultsLine.artifact(result, by: tool))
+    let block = DataBlock.json(Self.json, line)
     return block.text.count > Self.embeddedBytes ? nil : block
   }
 

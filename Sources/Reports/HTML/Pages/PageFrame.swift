@@ -9,6 +9,8 @@ struct PageFrame {
   let foreignAnchors: [Policy.Anchor]
   /// The way to this page, below the report itself.
   let crumb: String?
+  /// Whether there is a report that the way can lead back to.
+  var isPartOfReport = true
   let script: PageScript
 
   /// The whole page; with contents, their list stands beside the rest.
@@ -64,7 +66,13 @@ struct PageFrame {
               HTML.element(.span, .class("brand")) { "attestscope" }
             }
             if let crumb {
-              HTML.element(.li) { HTML.element(.a, .href(to: .index)) { "Report" } }
+              HTML.element(.li) {
+                if isPartOfReport {
+                  HTML.element(.a, .href(to: .index)) { "Report" }
+                } else {
+                  "Report"
+                }
+              }
               HTML.element(.li, .current) { HTML.text(crumb, limit: 60) }
             } else {
               HTML.element(.li, .current) { "Report" }

@@ -31,28 +31,31 @@ const page = (() => {
     announce("Theme: " + themes[theme]);
   });
 
+  // Whether the text is in the clipboard.
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
+      return true;
     } catch {
       const area = document.createElement("textarea");
       area.value = text;
       document.body.append(area);
       area.select();
-      document.execCommand("copy");
+      const isCopied = document.execCommand("copy");
       area.remove();
+      return isCopied;
     }
   };
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
-    await copy(document.getElementById(button.dataset.copy).textContent.trimEnd());
+    const isCopied = await copy(document.getElementById(button.dataset.copy).textContent.trimEnd());
     button.focus();
     const label = find(".lbl", button);
-    const before = label.textContent;
-    label.textContent = "Copied";
-    announce("Copied to clipboard");
-    setTimeout(() => { label.textContent = before; }, 1600);
+    label.dataset.own ??= label.textContent;
+    label.textContent = isCopied ? "Copied" : "Not copied";
+    announce(isCopied ? "Copied to clipboard" : "The browser did not allow copying");
+    setTimeout(() => { label.textContent = label.dataset.own; }, 1600);
   });
 
   addEventListener("beforeprint", () => {

@@ -106,7 +106,8 @@ const makeRows = (() => {
         ({ id, word }) => `${id}\n${word}`.toLowerCase().includes(query));
       const [cause, app, source] = ["cause", "app", "source"].map(holds);
       cause[0] = false;
-      const head = /^[0-9a-f]+$/.test(query.split(":")[0]) ? query.slice(0, 8) : null;
+      const start = query.split(":")[0];
+      const head = /^[0-9a-f]+$/.test(start) ? start.slice(0, 8) : null;
       const shift = head ? 32 - 4 * head.length : 0;
       const digits = head ? parseInt(head, 16) : -1;
       return (at) => named[at] === 1 || cause[columns.cause[at]] || app[columns.app[at]] ||

@@ -13,9 +13,10 @@ package struct Onsets: Sendable {
   /// So many artifacts without the cause make its beginning believable.
   package static let sufficient = 50
 
-  init(_ rejecting: [Cluster]) {
+  /// - Parameter clusters: those that rejected something, and that nothing showed before.
+  init(_ clusters: [Cluster]) {
     moments = ArtifactType.allCases.map { type in
-      rejecting.compactMap { cluster in
+      clusters.compactMap { cluster in
         guard cluster.types.contains(type), let span = cluster.span else { return nil }
         return (span.lowerBound, cluster.code)
       }.sorted { $0 < $1 }

@@ -16,17 +16,14 @@ package struct Timeline: Sendable {
 
   /// So many causes are drawn apart.
   private static let leadingCount = 3
-  /// So many clusters have a series of their own.
-  static let seriesLimit = 200
 
   init(_ rejecting: [Cluster], over span: ClosedRange<UInt32>) {
     scale = TimeScale(covering: span)
     leading = Array(rejecting.filter { $0.span != nil }.prefix(Self.leadingCount))
-    let timed = rejecting.prefix(Self.seriesLimit).map(\.code)
     lane = Dictionary(uniqueKeysWithValues: leading.enumerated().map { ($1.code, $0) })
     columns = Array(
       repeating: Array(repeating: 0, count: leading.count + 1), count: scale.count)
-    for code in timed { series[code] = Array(repeating: 0, count: scale.count) }
+    for cluster in rejecting { series[cluster.code] = Array(repeating: 0, count: scale.count) }
   }
 
   mutating func add(_ event: TimelineEvent) {

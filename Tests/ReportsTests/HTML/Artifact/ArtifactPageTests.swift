@@ -48,6 +48,13 @@ struct ArtifactPageTests {
     #expect(accepted.values("class").contains("promoted"))
   }
 
+  @Test("an App ID that is not ASCII throughout is told of with its characters")
+  func foreign() {
+    let name = "8YE23NZS57.com.ex\u{430}mple"
+    #expect(page(Fixture.accepted(name)).text.contains("ASCII: U+0430 as character 18."))
+    #expect(!page(Fixture.accepted()).text.contains("ASCII"))
+  }
+
   @Test("an open verdict comes with the command that settles it")
   func missing() {
     let text = page(Fixture.undetermined()).text
@@ -89,6 +96,21 @@ struct ArtifactPageTests {
     #expect(text.contains("The one thing that was tried"))
     #expect(text.contains("SHA-256 of the Base64 text of the challenge"))
     #expect(text.contains("With the cause undone, this would still fail"))
+  }
+
+  @Test("the last step names the rules that would pass, and promises nothing of the others")
+  func confirmation() {
+    let text = page(Fixture.rejected()).text
+    #expect(text.contains("this artifact and the corrected values: attestation.nonce passes."))
+    #expect(!text.contains("0 failures"))
+  }
+
+  @Test("what was withheld is told by kind, and its places below")
+  func withheld() {
+    let text = page(Fixture.rejected("log of 203.0.113.77").redacted(by: .secrets)).text
+    #expect(text.contains("addresses in"))
+    #expect(text.contains("/artifact/source/file, address, 12 bytes"))
+    #expect(page(Fixture.accepted()).text.contains("nothing"))
   }
 
   @Test("chain, receipt and timeline show, and the token does not")

@@ -35,6 +35,14 @@ struct FindingWordsTests {
         + "before shows the cause. None needs a security reviewer, and none is unexplained.")
   }
 
+  @Test("a failure that nothing explains is told of, whatever explains another one")
+  func queues() {
+    let lead = IndexFixture.overview(of: [
+      IndexFixture.result(.rejected, like: Fixture.rejected(failing: "receipt.cms"))
+    ]).lead
+    #expect(lead.contains("None needs a security reviewer; 1 has a failure that nothing explains."))
+  }
+
   @Test("an interrupted run is called incomplete before the finding")
   func incomplete() throws {
     var summary = RunSummary()
