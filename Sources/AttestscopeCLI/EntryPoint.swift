@@ -24,10 +24,16 @@ enum EntryPoint {
 
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {
-    let settings = try Settings(environment: ProcessInfo.processInfo.environment)
     let typed = RedactionOptions.spellingOut(Array(CommandLine.arguments.dropFirst()))
+    // What is wrong with the command line itself is told first, and help needs no settings.
+    let bare = try RootCommand.parseAsRoot(typed)
+    guard
+      let settings = try Settings(
+        for: type(of: bare).configuration.commandName, in: typed,
+        environment: ProcessInfo.processInfo.environment)
+    else { return bare }
     let command = try RootCommand.parseAsRoot(settings.completing(typed))
-    if let command = command as? any ConsoleCommand { command.console.tell(of: settings) }
+    settings.tell(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
     return command
   }
 

@@ -11,11 +11,14 @@ package enum InputEvent: Sendable {
     package let entry: Int?
     /// A sentence without a full stop.
     package let reason: String
+    /// Whether it could not be read, so that nobody knows what it held.
+    package let isUnread: Bool
 
-    package init(file: String, entry: Int? = nil, reason: String) {
+    package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
       self.file = file
       self.entry = entry
       self.reason = reason
+      self.isUnread = isUnread
     }
   }
 }

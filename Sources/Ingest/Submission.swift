@@ -13,12 +13,15 @@ package struct Submission: Sendable {
   /// What the content is, whatever the member was called.
   package let type: ArtifactType
   package let expectations: Expectations
+  /// Whether a record of context was joined to it.
+  package let isInContext: Bool
   /// What was wrong with the record around the artifact, in sentences without a full stop.
   package let notes: [String]
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
-    type: ArtifactType, expectations: Expectations, notes: [String] = []
+    type: ArtifactType, expectations: Expectations, isInContext: Bool = false,
+    notes: [String] = []
   ) {
     self.source = source
     self.record = record
@@ -26,6 +29,7 @@ package struct Submission: Sendable {
     self.armour = armour
     self.type = type
     self.expectations = expectations
+    self.isInContext = isInContext
     self.notes = notes
   }
 }

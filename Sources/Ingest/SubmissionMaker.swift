@@ -11,17 +11,22 @@ struct SubmissionMaker {
   private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
 
   /// What comes of one entry: at least one event.
-  func events(for entry: Entry, in file: String) -> [InputEvent] {
+  /// - Parameter notes: what is to be said of everything in the file.
+  func events(for entry: Entry, in file: String, notes: [String] = []) -> [InputEvent] {
     let source = Source(file: file, entry: entry.index)
     switch entry.content {
     case .skipped(let reason): return [skip(source, reason)]
-    case .artifact(let text): return [lone(text, source, notes: [])]
+    case .unread(let reason): return [skip(source, reason, isUnread: true)]
+    case .artifact(let text): return [lone(text, source, notes: notes)]
     case .json(let reading):
-      guard let value = reading.value else { return [skip(source, "no JSON value")] }
-      let notes = reading.anomalies.map { "The record’s JSON: \($0.kind)" }
-      if let members = value.members, !value.isNumberList {
-        return events(for: EvidenceRecord(members), source, notes: notes)
+      guard let value = reading.value else {
+        return [skip(source, "no JSON value", isUnread: true)]
       }
+      let faults = reading.anomalies.map { "The record’s JSON: \($0.kind)" }
+      if let members = value.members, !value.isNumberList {
+        return events(for: EvidenceRecord(members), source, notes: notes, faults: faults)
+      }
+      let notes = notes + faults
       if let text = value.string { return [lone(text, source, notes: notes)] }
       if value.isNumberList { return [lone(value.bytes, source, notes: notes)] }
       return [skip(source, "neither a record nor an artifact, but \(value.typeName)")]
@@ -36,23 +41,26 @@ struct SubmissionMaker {
   }
 
   private func events(
-    for record: EvidenceRecord, _ source: Source, notes: [String]
+    for record: EvidenceRecord, _ source: Source, notes: [String], faults: [String]
   ) -> [InputEvent] {
     guard !record.artifacts.isEmpty else {
       let name = record.id.map { "record “\($0)”: " } ?? ""
-      let faults = notes.first.map { " (\($0))" } ?? ""
-      return [skip(source, "\(name)no attestation, assertion, receipt or token\(faults)")]
+      let fault = faults.first.map { " (\($0))" } ?? ""
+      let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
+      return [skip(source, reason, isUnread: !faults.isEmpty)]
     }
     return record.artifacts.map { artifact in
       guard artifact.value.bytes.count <= limits.artifact else {
-        return skip(source, "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes")
+        let reason = "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes"
+        return skip(source, reason, isUnread: true)
       }
       var place = source
       place.path = artifact.path
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
-          field: artifact.field, own: record.expectations, notes: notes + record.notes))
+          field: artifact.field, own: record.expectations,
+          notes: notes + faults + record.notes))
     }
   }
 
@@ -68,7 +76,7 @@ struct SubmissionMaker {
     source.capturedAt = known.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      expectations: known, notes: notes)
+      expectations: known, isInContext: context.knows(record: record, key: key), notes: notes)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.
@@ -81,8 +89,12 @@ struct SubmissionMaker {
     return object.authenticatorData?.credential?.identifier?.array
   }
 
-  private func skip(_ source: Source, _ reason: String) -> InputEvent {
-    .skipped(InputEvent.Skipped(file: source.file, entry: source.entry, reason: reason))
+  private func skip(
+    _ source: Source, _ reason: String, isUnread: Bool = false
+  ) -> InputEvent {
+    .skipped(
+      InputEvent.Skipped(
+        file: source.file, entry: source.entry, reason: reason, isUnread: isUnread))
   }
 }
 

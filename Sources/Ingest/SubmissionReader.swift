@@ -22,6 +22,11 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     let stream: ByteStream
     var entries: any EntryReader
     var isEmpty = true
+
+    /// What is to be said of everything in it.
+    var notes: [String] {
+      stream.isRecoded ? ["The file is UTF-16, which was read as UTF-8; JSON is UTF-8"] : []
+    }
   }
 
   /// - Parameters:
@@ -70,9 +75,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     let stream =
       path == InputWalker.standardInput
       ? ByteStream(name: path, descriptor: standardInput) : try ByteStream(file: path)
-    let format = ContainerFormat(head: stream.peek(ContainerFormat.headSize))
+    let entries = ContainerFormat.entries(of: stream, limits: limits)
     if let failure = stream.failure { throw failure }
-    return OpenFile(stream: stream, entries: format.entries(of: stream, limits: limits))
+    return OpenFile(stream: stream, entries: entries)
   }
 
   private func readEntry() {
@@ -82,7 +87,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     if let entry = file.entries.next() {
       entryCount += 1
       file.isEmpty = false
-      ready = maker.events(for: entry, in: name).reversed()
+      ready = maker.events(for: entry, in: name, notes: file.notes).reversed()
       current = file
     } else if let failure = file.stream.failure {
       ready = [.failed(failure)]

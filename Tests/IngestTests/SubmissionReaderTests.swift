@@ -41,6 +41,75 @@ struct SubmissionReaderTests {
     }
   }
 
+  @Test("records that nothing but a comma parts are all read, by the line they are in")
+  func recordsInARow() throws {
+    let forms: [(String, [Int?])] = [
+      (record + record, [0, 0]), ("\(record) \(record)\n\(record)", [0, 0, 1]),
+      ("\(record)\r\(record)\r\(record)\r", [0, 0, 0]),
+      ("\(record),\n\(record),\n\(record)\n", [0, 1, 2]), ("\(record), \(record),", [0, 0]),
+      ("[\(record) \(record),\(record)]", [0, 0, 1]),
+      ("{\n\(record.dropFirst()),\n{\n\(record.dropFirst())\n", [0, 1]),
+    ]
+    for (text, entries) in forms {
+      let events = try scratch.events(text)
+      #expect(events.submissions.map(\.source.entry) == entries, "\(text.prefix(20))")
+      #expect(events.count == entries.count)
+      #expect(events.submissions.allSatisfy { $0.notes.isEmpty })
+    }
+  }
+
+  @Test("what else stands behind a record on its line is told")
+  func behindRecord() throws {
+    for text in ["\(record) oops\n\(record)", "[\(record) oops,\(record)]"] {
+      let events = try scratch.events(text)
+      #expect(events.submissions.map(\.source.entry) == [0, 1])
+      #expect(events.skipped.map(\.entry) == [0])
+      #expect(events.skipped.first?.reason.hasSuffix("holds 4 bytes behind its record") == true)
+      #expect(events.skipped.first?.isUnread == true)
+    }
+  }
+
+  @Test("one broken value of several does not hide those behind it")
+  func brokenDocument() throws {
+    let printed = "{\n  \"id\": \"a\",\n  \"assertion\": \"\(Genuine.assertion)\"\n}\n"
+    let faults = [
+      printed.dropLast(2), printed.replacing("\"id\":", with: "\"id\"")[...],
+      printed.replacing(",", with: "")[...], printed.replacing("\"a\"", with: "\"a")[...],
+    ]
+    for broken in faults {
+      let events = try scratch.events("\(printed)\(broken)\(printed)\(printed)")
+      #expect(events.submissions.count >= 3, "\(broken.prefix(30))")
+      #expect(events.submissions.filter(\.notes.isEmpty).count == 3)
+      #expect(events.count == 4)
+    }
+    let indented = printed.replacing("\n", with: "\n ")
+    let events = try scratch.events("\(faults[1]) \(indented)")
+    #expect(events.skipped.last?.reason.hasSuffix("behind it could not be read") == true)
+    #expect(events.skipped.last?.isUnread == true)
+  }
+
+  @Test("a file in UTF-16 is read, and says so: records by a note, an artifact by its armour")
+  func utf16() throws {
+    let filler = "{\"id\":\"\(String(repeating: "é😀", count: 100_000))\"}"
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+      func events(_ text: String) throws -> [InputEvent] {
+        let data = try #require("\u{feff}\(text)".data(using: encoding))
+        return Array(SubmissionReader([try scratch.write("input", Array(data))]))
+      }
+      for text in [record, "\(record)\r\n\(filler)\r\n\(record)\r\n", "[\(record)]"] {
+        let found = try events(text)
+        #expect(found.submissions.first?.type == .assertion)
+        #expect(found.submissions.last?.source.transport == "base64")
+        #expect(found.submissions.last?.notes.count == 1)
+        #expect(found.skipped.allSatisfy { !$0.isUnread && $0.reason.contains("é😀") })
+      }
+      let lone = try #require(try events(Genuine.assertion + "\r\n").submissions.first)
+      #expect(lone.type == .assertion)
+      #expect(lone.armour.repairs.map(\.kind) == [.byteOrderMark])
+      #expect(lone.notes.isEmpty)
+    }
+  }
+
   @Test("a file can be the artifact itself, in any text")
   func loneArtifacts() throws {
     let bytes = try #require(Data(base64Encoded: Genuine.attestation))
@@ -129,6 +198,16 @@ struct SubmissionReaderTests {
     let events = try scratch.events(text)
     #expect(events.count == 1)
     #expect(events.skipped.first?.reason.hasPrefix(reason) == true, "\(events)")
+  }
+
+  @Test(
+    "what could not be read is told from what holds nothing",
+    arguments: [
+      ("", false), ("{}", false), ("[true]", false), ("[]", false), ("{\"a\":", true),
+      ("[{},", true), ("[] x", true), ("{}\noops\n{}", true),
+    ])
+  func unread(_ text: String, _ isUnread: Bool) throws {
+    #expect(try scratch.events(text).skipped.contains(where: \.isUnread) == isUnread)
   }
 
   @Test("a line that is not JSON is skipped by its number, and the others are read")

@@ -13,14 +13,17 @@ package struct ArtifactDecoding: Sendable {
   private let payload: Bytes
 
   /// Every artifact of an input.
+  /// - Parameter remark: is told of everything that holds none, with the reason.
   package static func all(
-    in input: String, redaction: Redaction
+    in input: String, redaction: Redaction, remark: (String) -> Void = { _ in }
   ) throws(InputFailure) -> [ArtifactDecoding] {
     var found: [ArtifactDecoding] = []
     for event in SubmissionReader([input]) {
       switch event {
       case .submission(let submission): found.append(ArtifactDecoding(submission, redaction))
-      case .skipped: continue
+      case .skipped(let skipped):
+        let entry = skipped.entry.map { ", entry \($0)" } ?? ""
+        remark(redaction.text("\(skipped.file)\(entry): \(skipped.reason)"))
       case .failed(let error): throw InputFailure(error)
       }
     }

@@ -65,7 +65,10 @@ enum Headline {
       let name = foreign?.kind.name ?? type.description
       return "This is \(name); it is recognised, and not judged"
     }
-    guard !verdict.needs.isEmpty else { return "A check could not be run" }
+    guard !verdict.needs.isEmpty else {
+      let open = checks.first { $0.result == .notRun }
+      return open?.finding.found.withoutFullStop ?? "A check could not be run"
+    }
     let missing = verdict.needs.map(\.phrase).joined(separator: ", ")
     let warnings = checks.contains { $0.result == .warn }
     return

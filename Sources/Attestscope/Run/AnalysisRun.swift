@@ -14,6 +14,10 @@ package final class AnalysisRun {
   private let standardInput: SpooledInput?
   /// What could not be opened or read, in words.
   package private(set) var inputFailures: [String] = []
+  /// Whether something was read that nobody can tell what it held, besides those inputs.
+  package private(set) var hasUnread = false
+  /// Whether a record of context was joined to an artifact.
+  private var isContextJoined = false
   /// How many artifacts there will be; `nil` while that is not known, and where an input can be read
   /// once only.
   package private(set) var expectedCount: Int?
@@ -46,7 +50,7 @@ package final class AnalysisRun {
     deliver: (ArtifactResult) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
-    for skipped in context.skipped { summary.skip(.init(skipped, configuration.redaction)) }
+    for skipped in context.skipped { skip(skipped, in: &summary) }
     let index = readAhead(isInterrupted)
     let analyzer = ArtifactAnalyzer(
       anchors: configuration.anchors, time: configuration.time, index: index, verifier: Verifier(),
@@ -59,8 +63,10 @@ package final class AnalysisRun {
     try await pipeline.run {
       while !isInterrupted(), let event = reader.next() {
         switch event {
-        case .submission(let submission): return submission
-        case .skipped(let skipped): summary.skip(.init(skipped, configuration.redaction))
+        case .submission(let submission):
+          isContextJoined = isContextJoined || submission.isInContext
+          return submission
+        case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error):
           inputFailures.append(InputFailure(error).message)
           let skipped = RunSummary.Skipped(
@@ -78,8 +84,26 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted()
-    summary.notes += notes(index, repeats)
+    summary.notes += contextNotes(summary) + notes(index, repeats)
     return summary
+  }
+
+  private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
+    hasUnread = hasUnread || skipped.isUnread
+    summary.skip(.init(skipped, configuration.redaction))
+  }
+
+  /// What keeps records of context from being used.
+  private func contextNotes(_ summary: RunSummary) -> [String] {
+    let isUseless = !context.isEmpty && !isContextJoined && summary.artifacts > 0
+    let count = context.contradicted
+    return [
+      isUseless
+        ? "No record of the context was used: no artifact has the name or the key of one." : nil,
+      count > 0
+        ? "\(count.counted("record")) of the context differ\(count == 1 ? "s" : "") from an "
+          + "earlier one of the same name or key; the first one counts." : nil,
+    ].compactMap(\.self)
   }
 
   /// How many artifacts each worker may be ahead of the one that is delivered next.

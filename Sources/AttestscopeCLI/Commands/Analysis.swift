@@ -17,6 +17,7 @@ struct Analysis {
       folder = try ReportFolder(at: path, header: run.header, limits: output.limits)
     }
     var printer = ResultPrinter(format: output.format, style: style, header: run.header)
+    var hasFailed = false
     var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
     try printer.start()
     let summary = try await run.execute(isInterrupted: { Interruption.isRequested }) { result in
@@ -24,8 +25,9 @@ struct Analysis {
       if !lines.isEmpty { progress.makeRoom() }
       try printer.put(lines)
       try folder?.add(result)
+      hasFailed = hasFailed || isFailure(result)
       // A report is finished for its own sake; printing is over with its reader.
-      if !printer.hasReader, output.output == nil { Console.exit(.ran) }
+      if !printer.hasReader, output.output == nil { Console.exit(hasFailed ? .rejected : .ran) }
       progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
     }
     progress.finish(of: run.expectedCount)
@@ -35,17 +37,25 @@ struct Analysis {
       Console.note("Report: \(VisibleText(path).escaped)/index.html")
     }
     for failure in run.inputFailures { Console.error(failure) }
-    return exit(summary, hasInputFailures: !run.inputFailures.isEmpty)
+    if summary.isInterrupted { return .interrupted }
+    if !run.inputFailures.isEmpty { return .noInput }
+    if output.failOn == .never { return .ran }
+    if hasFailed { return .rejected }
+    return run.hasUnread || Self.isOpen(summary) ? .open : .ran
   }
 
-  private func exit(_ summary: RunSummary, hasInputFailures: Bool) -> Exit {
-    let outcomes = summary.outcomes
-    let isRejected =
-      outcomes[.rejected] != nil || (output.failOn == .warning && !summary.warnings.isEmpty)
-    if summary.isInterrupted { return .interrupted }
-    if hasInputFailures { return .noInput }
-    if output.failOn == .never { return .ran }
-    if isRejected { return .rejected }
-    return outcomes[.undetermined] != nil || outcomes[.unreadable] != nil ? .open : .ran
+  private func isFailure(_ result: ArtifactResult) -> Bool {
+    switch output.failOn {
+    case .error: result.verdict.outcome == .rejected
+    case .warning:
+      result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
+    case .never: false
+    }
+  }
+
+  /// Whether a question is left: also where nothing was found that could answer one.
+  private static func isOpen(_ summary: RunSummary) -> Bool {
+    summary.artifacts == 0 || summary.outcomes[.undetermined] != nil
+      || summary.outcomes[.unreadable] != nil
   }
 }

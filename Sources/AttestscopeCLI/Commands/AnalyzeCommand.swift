@@ -15,7 +15,7 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
         attestscope analyze failures.jsonl -o report
         pbpaste | attestscope analyze -
 
-      Exit: 0 nothing rejected, 1 rejected, 2 undetermined or unreadable.
+      Exit: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable, or none.
       """)
 
   @Argument(help: "Files, folders, or - for standard input.")

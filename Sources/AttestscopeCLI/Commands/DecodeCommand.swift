@@ -30,7 +30,9 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   var console: ConsoleOptions
 
   func run() throws {
-    let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction())
+    let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction()) {
+      note("skipped  \(VisibleText($0).escaped)")
+    }
     guard !decodings.isEmpty else {
       throw Fault(code: .open, message: "there is no artifact in \(input)")
     }
@@ -40,15 +42,22 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       } else if diagnostic, let text = decoding.diagnostic {
         Console.write(text + "\n")
       } else {
-        if diagnostic {
-          Console.note(
-            "Diagnostic notation is of CBOR, which this \(decoding.type.rawValue) is not; "
-              + "here are its fields instead.")
-        }
+        if diagnostic { note(Self.reasonForFields(of: decoding.type)) }
         Console.write(decoding.text(console.style))
       }
     }
     let isKnown = decodings.contains { $0.type != .unknown }
     Console.exit(isKnown ? .ran : .open)
+  }
+
+  private func note(_ text: String) {
+    if !console.quiet { Console.note(text) }
+  }
+
+  /// Why there is no diagnostic notation.
+  private static func reasonForFields(of type: ArtifactType) -> String {
+    type == .unknown
+      ? "Nothing known is in it, so there is no CBOR to show; here are its bytes instead."
+      : "Diagnostic notation is of CBOR, which \(type) is not; here are its fields instead."
   }
 }

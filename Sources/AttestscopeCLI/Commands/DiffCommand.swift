@@ -2,7 +2,7 @@ import ArgumentParser
 import Attestscope
 import Reports
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Says what differs between the results of two runs.",
@@ -14,6 +14,7 @@ struct DiffCommand: ParsableCommand {
       Artifacts are joined by their bytes and their record's name.
 
       Exit: 0 nothing newly fails, 1 something does, 66 not everything could be read.
+      An artifact that is only in the new run fails nothing newly, whatever became of it.
       """)
 
   @Argument(help: ArgumentHelp("Results of the earlier run.", valueName: "old"))

@@ -46,7 +46,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
       Console.write(list(handbook))
       return
     }
-    guard let page = handbook.page(for: id) else { throw Self.unknown(id, handbook) }
+    guard let known = Suggestions.id(id, among: handbook.pages.map(\.id)),
+      let page = handbook.page(for: known)
+    else { throw Self.unknown(id, handbook) }
     Console.write(
       json
         ? JSONWriter.line(page.json)

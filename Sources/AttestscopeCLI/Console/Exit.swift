@@ -18,7 +18,8 @@ enum Exit: Int32, CaseIterable {
     switch self {
     case .ran: "Ran, and nothing was rejected."
     case .rejected: "Ran, and something was rejected."
-    case .open: "Ran, nothing was rejected, and something is undetermined or unreadable."
+    case .open:
+      "Ran, nothing was rejected, and something is undetermined or unreadable, or there was nothing to judge."
     case .usage: "The arguments or the settings cannot be meant."
     case .noInput: "An input cannot be opened or read."
     case .fault: "A fault of the program itself."

@@ -56,7 +56,7 @@ struct ResultPrinter {
     for (number, result) in waiting.enumerated() {
       try put((number > 0 ? "\n" : "") + text(of: result))
     }
-    if isBatch || waiting.count != 1 || summary.skippedCount > 0 {
+    if isBatch || waiting.count != 1 || summary.skippedCount > 0 || !summary.notes.isEmpty {
       try put(text(of: summary))
     }
   }

@@ -2,6 +2,16 @@
 enum Suggestions {
   private static let limit = 3
 
+  /// The id that is meant, whatever the case of its letters. A cause may be named by its number
+  /// alone.
+  static func id(_ typed: String, among ids: [String]) -> String? {
+    let typed = typed.lowercased()
+    return ids.first { id in
+      let number = id.contains(".") ? "" : id.prefix { $0 != "-" }
+      return id.lowercased() == typed || number.lowercased() == typed
+    }
+  }
+
   /// The ids that are nearest to `typed`, a letter or two away at most. The number of a cause and the
   /// name of a rule without its family count as the id.
   static func near(_ typed: String, among ids: [String]) -> [String] {

@@ -53,6 +53,10 @@ struct ManualPage {
 
   private static let environment = [
     ("ATTESTSCOPE_CONFIG", "A file of settings that goes before the others."),
+    (
+      "ATTESTSCOPE_REDACTION_KEY",
+      "With --redact ids: the key of the hashes, 16 bytes or more in hexadecimal, so that another run gives the same ones. Without it each run makes a key and forgets it."
+    ),
     ("NO_COLOR, FORCE_COLOR", "No color, or color even where output is no terminal."),
     ("TERM", "With the value dumb: no color and no characters beyond ASCII."),
     ("COLUMNS", "How wide lines may be, from 40 to 100."),
@@ -62,11 +66,11 @@ struct ManualPage {
   private static let files = [
     (
       "./attestscope.json",
-      "Settings: one JSON object with the names of long options as its members. An option on the command line goes before them."
+      "Settings: one JSON object with the names of long options as its members. An option on the command line goes before them. What is trusted (--attestation-root, --receipt-root), --no-redact, --quiet and --fail-on are not taken from this file, and every run says that it was read."
     ),
     (
       "$XDG_CONFIG_HOME/attestscope/config.json",
-      "The same for all folders, by default in ~/.config; the file above goes before it."
+      "The same for all folders, by default in ~/.config; the file above goes before it. No file of settings holds --output, --format, --json, --list, --id or --ids."
     ),
   ]
 }

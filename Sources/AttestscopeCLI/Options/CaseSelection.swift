@@ -19,7 +19,7 @@ struct CaseSelection {
 
   private static func id(_ wanted: String) throws -> String {
     let known = [genuine] + CaseCatalogue.causes
-    if let id = known.first(where: { $0 == wanted || $0.hasPrefix("\(wanted)-") }) { return id }
+    if let id = Suggestions.id(wanted, among: known) { return id }
     let near = Suggestions.near(wanted, among: known)
     let advice =
       near.isEmpty

@@ -12,23 +12,19 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(help: "Sentences without drawing or alignment.")
   var narrate = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing; the exit code tells.")
+  @Flag(name: .shortAndLong, help: "No remarks; and analyze prints no text.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Also what passed; twice: every decoded field.")
+  @Flag(name: .shortAndLong, help: "What passed; of many, what failed; twice: all fields.")
   var verbose: Int
+
+  var isVerbose: Bool { !quiet && verbose > 0 }
 
   var style: TerminalStyle {
     let verbosity: TerminalStyle.Verbosity =
       quiet ? .quiet : verbose == 0 ? .normal : verbose == 1 ? .verbose : .veryVerbose
     return TerminalEnvironment.style(
       color: color, isASCII: ascii, isNarrated: narrate, verbosity: verbosity)
-  }
-
-  /// Names the files that options were taken from, for who asked to hear more.
-  func tell(of settings: Settings) {
-    guard style.verbosity >= .verbose else { return }
-    for file in settings.files { Console.note("Settings: \(VisibleText(file.path).escaped)") }
   }
 }
 

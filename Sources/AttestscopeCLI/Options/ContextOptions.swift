@@ -32,6 +32,10 @@ struct ContextOptions: ParsableArguments {
     help: ArgumentHelp("Evidence records to join by key ID or record ID.", valueName: "file"))
   var context: String?
 
+  func validate() throws {
+    if appID.contains("") { throw ValidationError("--app-id takes an App ID, not an empty text.") }
+  }
+
   var expectations: Expectations {
     get throws {
       var expectations = Expectations()

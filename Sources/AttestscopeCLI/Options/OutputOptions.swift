@@ -9,7 +9,9 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Standard output.", valueName: "form"))
   var format: Format = .text
 
-  @Option(help: ArgumentHelp("The least that makes the exit code 1.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp(
+      "Least for exit code 1; with never, no 2 either.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
   @Option(help: ArgumentHelp("Pages of trouble at most.", valueName: "n"))

@@ -25,11 +25,17 @@ struct RedactionOptions: ParsableArguments {
   }
 
   /// The arguments with `--redact` alone spelled out: without a value it means what is usual.
+  ///
+  /// It is alone in front of an option or of an input that is there. Any other word is a value, and
+  /// a mistyped one must not leave shown what was to be hidden.
   static func spellingOut(_ arguments: [String]) -> [String] {
     let values = Hidden.allCases.map(\.rawValue)
     return arguments.indices.map { index in
-      let next = index + 1 < arguments.count ? arguments[index + 1] : ""
-      let isAlone = arguments[index] == "--redact" && !values.contains(next)
+      guard arguments[index] == "--redact" else { return arguments[index] }
+      let next = index + 1 < arguments.count ? arguments[index + 1] : "-"
+      let isAlone =
+        !values.contains(next)
+        && (next.hasPrefix("-") || FileManager.default.fileExists(atPath: next))
       return isAlone ? "--redact=\(Hidden.secrets.rawValue)" : arguments[index]
     }
   }

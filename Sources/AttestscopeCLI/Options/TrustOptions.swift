@@ -1,6 +1,7 @@
 import ArgumentParser
 import Attestscope
 import Checks
+import Decoding
 import Evidence
 import Foundation
 
@@ -31,9 +32,17 @@ struct TrustOptions: ParsableArguments {
   }
 
   private func anchor(_ path: String) throws -> Policy.Anchor {
-    guard let anchor = Policy.Anchor(replacement: try InputFile.read(path)) else {
+    let file = try InputFile.read(path)
+    let blocks = PEMBody.blocks(in: file)
+    let anchors = (blocks.isEmpty ? [file] : blocks).compactMap(Policy.Anchor.init(replacement:))
+    guard let anchor = anchors.first else {
       throw Fault(
         code: .usage, message: "\(path) holds no certificate; give one in PEM or DER")
+    }
+    // Which of several is to be trusted is not for this program to choose.
+    guard anchors.count == 1 else {
+      throw Fault(
+        code: .usage, message: "\(path) holds \(anchors.count) certificates; give one alone")
     }
     return anchor
   }

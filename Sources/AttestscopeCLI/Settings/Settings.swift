@@ -1,18 +1,39 @@
 import ArgumentParser
 import Foundation
+import Reports
 
 /// Options that were written down in files, for a command line that does not say otherwise.
 struct Settings {
+  private let program: CommandDescription
+  private let command: CommandDescription
+  /// Where the command's own arguments begin.
+  private let start: Int
   /// The files that were found, the one that goes before the others first.
-  let files: [SettingsFile]
+  private let files: [SettingsFile]
+
+  /// Commands that print always the same.
+  private static let fixedCommands: Set<String> = ["selftest", "completions", "manual"]
+
+  /// Options that each command means in its own way, or that make another command of it.
+  private static let ofCommandLine: Set<String> = ["output", "format", "list", "ids", "id", "json"]
 
   /// Options that answer the same question: one of them on the command line is the answer.
   private static let rivals: [Set<String>] = [
     ["redact", "no-redact"], ["quiet", "verbose"],
   ]
 
-  /// `$ATTESTSCOPE_CONFIG`, then `./attestscope.json`, then the one in the XDG base directory.
-  init(environment: [String: String]) throws(Fault) {
+  /// Reads `$ATTESTSCOPE_CONFIG`, then `./attestscope.json`, then the one in the XDG base directory;
+  /// `nil` where the command has none, as help and whatever prints always the same.
+  init?(
+    for name: String?, in typed: [String], environment: [String: String]
+  ) throws(Fault) {
+    guard let name, !Self.fixedCommands.contains(name), let index = typed.firstIndex(of: name),
+      let program = CommandDescription.program,
+      let command = program.commands.first(where: { $0.commandName == name })
+    else { return nil }
+    self.program = program
+    self.command = command
+    start = index + 1
     var files: [SettingsFile] = []
     if let path = environment["ATTESTSCOPE_CONFIG"], !path.isEmpty {
       guard let file = try SettingsFile(reading: path) else {
@@ -22,7 +43,7 @@ struct Settings {
       }
       files.append(file)
     }
-    for path in ["attestscope.json", Self.homePath(environment)] {
+    for path in [SettingsFile.ofFolder, Self.homePath(environment)] {
       if let file = try path.flatMap({ (path) throws(Fault) in try SettingsFile(reading: path) }) {
         files.append(file)
       }
@@ -38,41 +59,61 @@ struct Settings {
     return base.map { "\($0)/attestscope/config.json" }
   }
 
+  /// Names the files. The one that lies where the program was started is not always known to who
+  /// starts it, and is named always.
+  func tell(isVerbose: Bool) {
+    for file in files where file.isOfFolder || isVerbose {
+      Console.note("Settings: \(VisibleText(file.path).escaped)")
+    }
+  }
+
   /// The command line with the settings that hold for its command.
   func completing(_ typed: [String]) throws -> [String] {
-    guard !files.isEmpty, let program = CommandDescription.program else { return typed }
-    let known = Set(program.commands.flatMap(\.ownArguments).compactMap(\.longName))
-    for setting in files.flatMap(\.settings) where !known.contains(setting.name) {
-      let near = Suggestions.near(setting.name, among: known.sorted())
-      throw setting.fault(
-        "is no option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
-    }
-    guard let index = typed.firstIndex(where: { !$0.hasPrefix("-") }),
-      let command = program.commands.first(where: { $0.commandName == typed[index] })
-    else { return typed }
-    // What is wrong with the command line itself is told first.
-    _ = try RootCommand.parseAsRoot(typed)
+    try check()
     var settled = typed
-    for (setting, option) in settings(for: command, besides: typed[(index + 1)...]) {
+    for (setting, option) in settings(besides: typed[start...]) {
       let added = try setting.arguments(for: option)
       do {
-        _ = try RootCommand.parseAsRoot(inserting(added, into: typed, at: index + 1))
+        _ = try RootCommand.parseAsRoot(inserting(added, into: typed))
       } catch {
         throw Fault(
           code: .usage, message: "\(setting.place): \(RootCommand.message(for: error))")
       }
-      settled = inserting(added, into: settled, at: index + 1)
+      settled = inserting(added, into: settled)
     }
     return settled
   }
 
-  private func inserting(_ added: [String], into arguments: [String], at index: Int) -> [String] {
-    Array(arguments[..<index]) + added + arguments[index...]
+  /// Whether all settings are options that may stand where they stand.
+  private func check() throws(Fault) {
+    let known = Set(program.commands.flatMap(\.ownArguments).compactMap(\.longName))
+      .subtracting(Self.ofCommandLine)
+    for file in files {
+      for setting in file.settings {
+        guard !Self.ofCommandLine.contains(setting.name) else {
+          throw setting.fault("is no setting; it belongs on the command line")
+        }
+        guard known.contains(setting.name) else {
+          let near = Suggestions.near(setting.name, among: known.sorted())
+          throw setting.fault(
+            "is no option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
+        }
+        guard !file.isOfFolder || !SettingsFile.notOfFolder.contains(setting.name) else {
+          throw setting.fault(
+            "is not taken from the folder; it belongs on the command line, or in "
+              + "~/.config/attestscope/config.json")
+        }
+      }
+    }
+  }
+
+  private func inserting(_ added: [String], into arguments: [String]) -> [String] {
+    Array(arguments[..<start]) + added + arguments[start...]
   }
 
   /// The settings that the command knows and the command line leaves open, each with its option.
   private func settings(
-    for command: CommandDescription, besides typed: ArraySlice<String>
+    besides typed: ArraySlice<String>
   ) -> [(SettingsFile.Setting, CommandDescription.Argument)] {
     let typed = typed.prefix { $0 != "--" }
     var answered: Set<String> = []

@@ -7,6 +7,17 @@ struct SettingsFile {
   let path: String
   let settings: [Setting]
 
+  /// The one of the folder in which the program was started.
+  static let ofFolder = "attestscope.json"
+
+  var isOfFolder: Bool { path == Self.ofFolder }
+
+  /// What a folder, which may have come with the evidence, has no say in: what is trusted, what is
+  /// shown, what is written, and what the exit code tells.
+  static let notOfFolder: Set<String> = [
+    "fail-on", "quiet", "no-redact", "attestation-root", "receipt-root",
+  ]
+
   /// The value for one option, and where it is written.
   struct Setting {
     let name: String

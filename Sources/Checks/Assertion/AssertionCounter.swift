@@ -4,7 +4,7 @@ extension Rule {
   package static let assertionCounter = Rule(
     "assertion.counter",
     title: Title(
-      passes: "The counter is greater than the last one",
+      passes: "The counter is greater than every earlier one that is known",
       fails: "The counter is not greater than the last one"),
     checks: """
       The counter, four bytes, big-endian, is greater than the one stored for the key, and greater \
@@ -28,10 +28,13 @@ extension Rule {
         expected: Value(.number(Int64(last ?? 0)), "\(owner), to be exceeded"),
         actual: Value(.number(Int64(counter)), "in the assertion"), at: [place])
     }
+    if stored == nil, subject.expectations.hasUnreadCounter {
+      return .unreadable("The stored counter that was given cannot be read.")
+    }
     guard let last else {
       return .pass(
-        "The counter is \(counter.grouped); no stored counter was given to compare with.", at: place
-      )
+        "The counter is \(counter.grouped), which is above 0; no earlier one was given to compare "
+          + "with.", at: place)
     }
     return .pass("The counter is \(counter.grouped), after \(last.grouped).", at: place)
   }

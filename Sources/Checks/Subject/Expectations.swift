@@ -16,6 +16,8 @@ package struct Expectations: Sendable, Hashable {
   /// PEM, Base64 of a SubjectPublicKeyInfo, or Base64 of an X9.62 point.
   package var publicKey: GivenBytes?
   package var previousCounter: UInt32?
+  /// Whether a counter was given that is no 32-bit number.
+  package var hasUnreadCounter = false
   package var capturedAt: Timestamp?
 
   package init() {}

@@ -17,7 +17,13 @@ extension ArmourReading.Encoding {
 
 extension ArmourReading.Repair {
   /// What was undone, and in how many places.
-  var phrase: String { count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase }
+  var phrase: String {
+    // The mark of UTF-16 tells of more than itself.
+    if kind == .byteOrderMark, UTF16Order(mark: bytes) != nil {
+      return "the text was UTF-16 and not UTF-8"
+    }
+    return count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase
+  }
 }
 
 extension ArmourReading.Repair.Kind {

@@ -5,7 +5,7 @@ extension Rule {
     "transport.encoding",
     title: Title(
       passes: "The text decodes as it was captured",
-      fails: "The text had to be repaired, or is damaged"),
+      fails: "The text is not the plain encoding of an artifact"),
     severity: .warning,
     checks: """
       The text that carried the artifact is one plain encoding: Base64 with padding, hexadecimal, \

@@ -4,8 +4,10 @@ extension Anomaly.Kind: CustomStringConvertible {
     switch self {
     case .empty: "nothing is there to decode"
     case .truncated(let needed, let available):
-      "cut short: \(needed.grouped) bytes are needed, \(available.grouped) are left"
-    case .trailingBytes(let count): "\(count.grouped) bytes follow the end"
+      "cut short: \(needed.counted("byte")) \(needed == 1 ? "is" : "are") needed, "
+        + "\(available.grouped) \(available == 1 ? "is" : "are") left"
+    case .trailingBytes(let count):
+      "\(count.counted("byte")) \(count == 1 ? "follows" : "follow") the end"
     case .depthLimit(let limit): "nested deeper than \(limit) levels; not decoded further"
     case .itemLimit(let limit): "more than \(limit.grouped) items; not decoded further"
     case .missing(let what): "\(what) is missing"

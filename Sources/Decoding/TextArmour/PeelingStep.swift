@@ -28,6 +28,11 @@ extension PeelingStep {
   static func peelAll(_ text: Bytes) -> (rest: Bytes, repairs: [ArmourReading.Repair]) {
     var rest = text
     var repairs: [ArmourReading.Repair] = []
+    // Every other byte of such a text is zero, so that it must not be judged as bytes.
+    if let decoded = text.fromUTF16 {
+      rest = decoded
+      repairs.append(.init(.byteOrderMark, at: text.prefix(UTF16Order.markLength)))
+    }
     var used = all.map { _ in 0 }
     peeling: while !BinaryBody.isBinary(rest) {
       for (index, step) in all.enumerated() where used[index] < step.times {

@@ -11,14 +11,19 @@ extension PeelingStep {
     PeelingStep(kind: .optionalWrapper, times: 2) {
       unwrap($0, [("Optional(\"", "\")"), ("Optional(\\\"", "\\\")"), ("Optional(", ")")])
     },
-    PeelingStep(kind: .quotes, times: 3) {
-      unwrap($0, [("\\\"", "\\\""), ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”")])
-    },
+    PeelingStep(kind: .quotes, times: 3) { unwrap($0, quotes) },
     PeelingStep(kind: .dataURL, times: 1, peel: withoutDataURL),
     PeelingStep(kind: .percentEncoding, times: 3, peel: percentEncoding.apply),
     PeelingStep(kind: .escapedLineBreaks, times: 2, peel: withoutEscapedLineBreaks),
     PeelingStep(kind: .escapedSlashes, times: 2, peel: escapedSlashes.apply),
   ]
+
+  /// Each pair, and each with the comma or semicolon that a line of JSON or of code ends with.
+  private static let quotes = ["", ",", ";"].flatMap { end in
+    [("\\\"", "\\\""), ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”")].map {
+      (open: $0.0, close: $0.1 + end)
+    }
+  }
 
   private static func unwrap(_ text: Bytes, _ pairs: [(open: String, close: String)]) -> Peeled? {
     for (open, close) in pairs where text.starts(with: open) && text.ends(with: close) {

@@ -7,6 +7,8 @@ struct ArrayEntries: EntryReader {
   private let stream: ByteStream
   private let limits: IngestLimits
   private var index = 0
+  /// The element that is being read.
+  private var record: RecordText?
   private var piece: [UInt8] = []
   private var position = 0
   private var state = State.before
@@ -26,6 +28,7 @@ struct ArrayEntries: EntryReader {
       position += 1
       state = .inside
     }
+    if let entry = record?.next() { return entry }
     while state == .inside {
       let element = element()
       let text = Bytes(element.bytes, name: "record")
@@ -35,22 +38,19 @@ struct ArrayEntries: EntryReader {
         if element.end == .bracket { break }
       }
       defer { index += 1 }
-      return Entry(index: index, content: content(of: element, text))
+      if element.isTooLong {
+        let reason = "element \(index) is longer than \(limits.record.grouped) bytes"
+        return Entry(index: index, content: .unread(reason))
+      }
+      record = RecordText(text, at: index, called: "element \(index)")
+      return record?.next()
     }
     return state == .behind ? trailing() : nil
   }
 
   private mutating func unfinished() -> Entry {
     state = .done
-    return Entry(index: index, content: .skipped("the array is cut short"))
-  }
-
-  private func content(of element: Element, _ text: Bytes) -> Entry.Content {
-    let name = "element \(index)"
-    if element.isTooLong {
-      return .skipped("\(name) is longer than \(limits.record.grouped) bytes")
-    }
-    return .record(text, called: name)
+    return Entry(index: index, content: .unread("the array is cut short"))
   }
 
   /// Whatever is not white space behind the closing bracket.
@@ -60,7 +60,7 @@ struct ArrayEntries: EntryReader {
       guard byte.isJSONSpace else {
         state = .done
         stream.discard()
-        return Entry(index: index, content: .skipped("something follows the end of the array"))
+        return Entry(index: index, content: .unread("something follows the end of the array"))
       }
     }
     state = .done

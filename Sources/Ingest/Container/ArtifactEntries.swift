@@ -11,7 +11,7 @@ struct ArtifactEntries: EntryReader {
     stream.discard()
     if bytes.count > limits.artifact {
       let reason = "larger than \(limits.artifact.grouped) bytes, and not JSON"
-      entries = [Entry(content: .skipped(reason))]
+      entries = [Entry(content: .unread(reason))]
     } else if text.trimmed.isEmpty {
       entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only white space"))]
     } else {

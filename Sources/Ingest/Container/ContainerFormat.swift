@@ -31,20 +31,21 @@ enum ContainerFormat {
     }
   }
 
-  /// Whether there is one line only, or the first is a record by itself, or at least half of the first lines are: one
-  /// damaged line must not hide the others.
+  /// Whether there is one line only, or the first is a record by itself, or at least half of the
+  /// first lines are: one damaged line must not hide the others.
   private static func isLines(_ text: Bytes) -> Bool {
     let lines = text.split(separator: 0x0a, maxSplits: lineCount).map(\.trimmed)
       .filter { !$0.isEmpty }
-    guard lines.count > 1 else { return text.first == UInt8(ascii: "{") }
+    guard lines.count > 1 else { return text.startsRecord }
     let whole = lines.prefix(lineCount).count(where: isRecord)
     return isRecord(lines[0]) || (whole > 0 && whole * 2 >= min(lines.count, lineCount))
   }
 
   private static func isRecord(_ line: Bytes) -> Bool {
-    guard line.first == UInt8(ascii: "{") else { return false }
-    let reading = JSONReader.readWhole(line, limits: .record)
-    return reading.isComplete && reading.rest.isEmpty
+    guard line.startsRecord else { return false }
+    let reading = JSONReader.read(line, limits: .record)
+    let rest = reading.rest.withoutComma
+    return reading.isComplete && (rest.isEmpty || rest.startsRecord)
   }
 }
 

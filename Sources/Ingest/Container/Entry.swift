@@ -13,6 +13,12 @@ struct Entry {
     case artifact(Bytes)
     /// Nothing to judge, with the reason.
     case skipped(String)
+    /// Something that could not be read, with the reason: what it held is not known.
+    case unread(String)
+
+    var isUnread: Bool {
+      if case .unread = self { true } else { false }
+    }
   }
 }
 

@@ -9,16 +9,20 @@ package struct ContextTable: Sendable {
   /// Entries that could not be used, with the reason.
   package private(set) var skipped: [InputEvent.Skipped] = []
 
+  /// Records that differ from an earlier one of the same name or key, which counts.
+  package private(set) var contradicted = 0
+
   package init() {}
 
   /// Reads a file of records in any form in which evidence records come.
   package init(file: String, limits: IngestLimits = IngestLimits()) throws(InputError) {
     let stream = try ByteStream(file: file)
-    var entries = ContainerFormat(head: stream.peek(ContainerFormat.headSize))
-      .entries(of: stream, limits: limits)
+    var entries = ContainerFormat.entries(of: stream, limits: limits)
     while let entry = entries.next() {
       if let reason = add(entry.content) {
-        skipped.append(InputEvent.Skipped(file: file, entry: entry.index, reason: reason))
+        skipped.append(
+          InputEvent.Skipped(
+            file: file, entry: entry.index, reason: reason, isUnread: entry.content.isUnread))
       }
     }
     if let failure = stream.failure { throw failure }
@@ -29,16 +33,34 @@ package struct ContextTable: Sendable {
   /// Takes in one record; returns why not.
   private mutating func add(_ content: Entry.Content) -> String? {
     switch content {
-    case .skipped(let reason): return reason
+    case .skipped(let reason), .unread(let reason): return reason
     case .artifact: return "no record of context"
     case .json(let reading):
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)
       let key = record.expectations.keyID.flatMap(KeyIDSpelling.identifier)
-      if let id = record.id, byRecord[id] == nil { byRecord[id] = record.expectations }
-      if let key, byKey[key] == nil { byKey[key] = record.expectations }
+      Self.note(record.expectations, of: record.id, in: &byRecord, &contradicted)
+      Self.note(record.expectations, of: key, in: &byKey, &contradicted)
       return record.id == nil && key == nil ? "neither a record’s name nor a key ID in it" : nil
     }
+  }
+
+  /// The first record of a name or of a key is the one that counts.
+  private static func note<Name: Hashable>(
+    _ known: Expectations, of name: Name?, in table: inout [Name: Expectations],
+    _ contradicted: inout Int
+  ) {
+    guard let name else { return }
+    guard let first = table[name] else {
+      table[name] = known
+      return
+    }
+    if first != known { contradicted += 1 }
+  }
+
+  /// Whether a record is joined to the artifact.
+  func knows(record: String?, key: [UInt8]?) -> Bool {
+    record.map { byRecord[$0] != nil } == true || key.map { byKey[$0] != nil } == true
   }
 
   /// What is known of an artifact: what its record says first, then what is known of that record,

@@ -15,6 +15,7 @@ extension Expectations {
     filled.keyID = keyID ?? other.keyID
     filled.publicKey = publicKey ?? other.publicKey
     filled.previousCounter = previousCounter ?? other.previousCounter
+    filled.hasUnreadCounter = hasUnreadCounter || other.hasUnreadCounter
     filled.capturedAt = capturedAt ?? other.capturedAt
     return filled
   }

@@ -10,6 +10,8 @@ package final class ByteStream {
   /// What of the buffer was taken.
   private var start = 0
   private(set) var isAtEnd = false
+  /// What turns the rest of the input into UTF-8.
+  private var decoder: UTF16Decoder?
   /// Why reading stopped before the end.
   package private(set) var failure: InputError?
 
@@ -36,10 +38,20 @@ package final class ByteStream {
   private var available: Int { buffer.count - start }
 
   /// Up to `count` bytes from here, without taking them.
-  func peek(_ count: Int) -> ArraySlice<UInt8> {
+  package func peek(_ count: Int) -> ArraySlice<UInt8> {
     while available < count, readPiece() {}
     return buffer[start...].prefix(count)
   }
+
+  /// Turns what was not taken yet, and all that follows, from UTF-16 into UTF-8.
+  func recode(from order: UTF16Order) {
+    var decoder = UTF16Decoder(order)
+    buffer = decoder.decode(buffer[start...], isLast: isAtEnd)
+    start = 0
+    self.decoder = decoder
+  }
+
+  var isRecoded: Bool { decoder != nil }
 
   /// Everything that was read and not taken, or the next piece; empty at the end.
   func takePiece() -> [UInt8] {
@@ -98,8 +110,16 @@ package final class ByteStream {
       buffer.removeSubrange(..<start)
       start = 0
     }
+    repeat {
+      let piece = readRawPiece()
+      buffer += decoder?.decode(piece, isLast: isAtEnd) ?? piece
+    } while available == 0 && !isAtEnd
+    return !isAtEnd
+  }
+
+  private func readRawPiece() -> [UInt8] {
     var count = 0
-    buffer += [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, filled in
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, filled in
       repeat {
         count = read(descriptor, room.baseAddress, room.count)
       } while count < 0 && errno == EINTR
@@ -107,7 +127,7 @@ package final class ByteStream {
     }
     if count < 0 { failure = InputError(file: name, errno: errno) }
     isAtEnd = count <= 0
-    return count > 0
+    return piece
   }
 }
 

@@ -15,26 +15,32 @@ struct EvidenceRecord {
     /// The member's own name.
     let name: String
     let value: JSONNode
+    /// Whether the value is the only element of a list.
+    let isListed: Bool
   }
 
   init(_ members: [JSONNode.Member]) {
     var reader = RecordMembers(members)
     id = reader.text(.id).map { String(decoding: $0, as: UTF8.self) }
     expectations = Expectations(&reader)
-    notes = reader.notes
     artifacts = members.compactMap { member in
       guard !member.value.isNull, let named = RecordField.named(member.name),
         let field = EvidenceField(named.field)
       else { return nil }
-      return Artifact(field: field, name: member.name, value: member.value)
+      let listed = member.value.onlyText
+      return Artifact(
+        field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
     }
+    notes =
+      reader.notes
+      + artifacts.filter(\.isListed).map { "“\($0.name)” is a list of one text, which was taken" }
   }
 }
 
 extension EvidenceRecord.Artifact {
   /// The place inside the record (RFC 6901 §3).
   var path: String {
-    "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+    "/" + name.replacing("~", with: "~0").replacing("/", with: "~1") + (isListed ? "/0" : "")
   }
 
   /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
@@ -46,5 +52,15 @@ extension EvidenceRecord.Artifact {
     return ArmourReading(
       text: value.bytes, payload: reading.payload, encoding: .raw,
       damage: .init(.foreignCharacter, at: value.bytes))
+  }
+}
+
+extension JSONNode {
+  /// The string that is the only element of an array.
+  fileprivate var onlyText: JSONNode? {
+    guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {
+      return nil
+    }
+    return only
   }
 }

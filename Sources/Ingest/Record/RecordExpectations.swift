@@ -11,10 +11,11 @@ extension Expectations {
     environment = Self.environment(&members)
     challenge = members.bytes(.challenge, encodedAs: .challengeEncoding)
     clientData = members.bytes(.clientData, encodedAs: .clientDataEncoding)
-    clientDataHash = members.bytes(.clientDataHash, encodedAs: .clientDataHashEncoding)
+    clientDataHash = Self.clientDataHash(&members)
     keyID = members.string(.keyID)
-    publicKey = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
+    publicKey = Self.publicKey(&members)
     previousCounter = Self.previousCounter(&members)
+    hasUnreadCounter = previousCounter == nil && members.value(.previousCounter) != nil
     capturedAt = Self.capturedAt(&members)
   }
 
@@ -44,11 +45,44 @@ extension Expectations {
     return nil
   }
 
+  /// The one reading of it that is as long as a hash; texts of 32 bytes differ in length by their
+  /// encoding, so that there is no second one. An app may have passed something else than a hash,
+  /// but a text in no encoding is none that anybody wrote down.
+  private static func clientDataHash(_ members: inout RecordMembers) -> GivenBytes? {
+    guard let given = members.bytes(.clientDataHash, encodedAs: .clientDataHashEncoding),
+      !given.readings.isEmpty
+    else { return nil }
+    if let reading = given.readings.first(where: { $0.bytes.count == 32 }) {
+      return GivenBytes(given.text, reading.encoding)
+    }
+    guard given.encoding != nil || given.readings.count > 1 else {
+      members.ignore(.clientDataHash, because: "is no hash in Base64 or hexadecimal")
+      return nil
+    }
+    members.note(.clientDataHash, "is not 32 bytes long, as a SHA-256 is")
+    return given
+  }
+
+  private static func publicKey(_ members: inout RecordMembers) -> GivenBytes? {
+    let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
+    // It stays given: another key in its place would be nobody's word.
+    if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
+      members.note(.publicKey, "holds no public key on P-256")
+    }
+    return given
+  }
+
   private static func previousCounter(_ members: inout RecordMembers) -> UInt32? {
     guard let text = members.string(.previousCounter) else { return nil }
-    if let counter = UInt32(text) { return counter }
+    if let counter = UInt32(text) ?? counter(ofNumber: text) { return counter }
     members.ignore(.previousCounter, because: "is “\(text.prefix(40))”, no 32-bit counter")
     return nil
+  }
+
+  /// A whole number in the other forms that JSON has for it (RFC 8259 §6): `5.0`, `5e0`.
+  private static func counter(ofNumber text: String) -> UInt32? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap(UInt32.init(exactly:))
   }
 
   private static func capturedAt(_ members: inout RecordMembers) -> Timestamp? {

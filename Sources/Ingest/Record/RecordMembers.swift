@@ -25,10 +25,15 @@ struct RecordMembers {
 
   func value(_ field: RecordField) -> JSONNode? { byField[field]?.value }
 
+  /// Says what is wrong with a member.
+  mutating func note(_ field: RecordField, _ what: String) {
+    guard let member = byField[field] else { return }
+    notes.append("“\(member.name)” \(what)")
+  }
+
   /// Says that a member was not used, and why.
   mutating func ignore(_ field: RecordField, because reason: String) {
-    guard let member = byField[field] else { return }
-    notes.append("“\(member.name)” \(reason); it was ignored")
+    note(field, "\(reason); it was ignored")
   }
 
   /// The characters of a string or of a number.
@@ -43,10 +48,19 @@ struct RecordMembers {
     text(field).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Strings: one, or an array of them.
+  /// Strings that say something: one, or an array of them.
   mutating func strings(_ field: RecordField) -> [String] {
-    guard let elements = value(field)?.elements else { return string(field).map { [$0] } ?? [] }
-    return elements.compactMap { $0.string.map { String(decoding: $0, as: UTF8.self) } }
+    guard let elements = value(field)?.elements else {
+      guard let string = string(field) else { return [] }
+      if string.isEmpty { ignore(field, because: "is empty") }
+      return string.isEmpty ? [] : [string]
+    }
+    let strings = elements.compactMap { $0.string.map { String(decoding: $0, as: UTF8.self) } }
+      .filter { !$0.isEmpty }
+    if strings.count < elements.count {
+      note(field, "holds elements that are no strings, or empty; they were ignored")
+    }
+    return strings
   }
 
   /// Bytes that were written down. An object is taken as it stands, because it is what was hashed
@@ -54,7 +68,12 @@ struct RecordMembers {
   mutating func bytes(_ field: RecordField, encodedAs encoding: RecordField?) -> GivenBytes? {
     let said = encoding.flatMap { self.encoding($0) }
     guard let value = value(field) else { return nil }
-    if let text = value.text { return GivenBytes(text, said) }
+    if let text = value.text {
+      let given = GivenBytes(text, said)
+      // It stays given: the rule that needs it says that it has no use of it.
+      if let said, given.readings.isEmpty { note(field, "cannot be read as \(said.rawValue)") }
+      return given
+    }
     if value.members != nil { return GivenBytes(value.bytes, .utf8) }
     let list = TextArmour.read(value.bytes)
     if list.encoding == .jsonArray, list.damage == nil {

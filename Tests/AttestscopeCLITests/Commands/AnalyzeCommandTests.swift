@@ -165,6 +165,21 @@ struct AnalyzeCommandTests {
     #expect(try await Tool.run("analyze", "-", "--context", context, input: bare.json).status == 0)
   }
 
+  @Test("a file of context that says nothing of the artifacts, or two things of one, is told")
+  func uselessContext() async throws {
+    let context = try scratch.write(
+      "context.jsonl", "{\"id\":\"a\",\"appId\":\"T.a\"}\n{\"id\":\"a\",\"appId\":\"T.b\"}\n")
+    for (id, count) in [("other", 2), ("a", 1)] {
+      let record = Records.attestation.with(["id": id]).json
+      let output = try await Tool.run(
+        "analyze", "-", "--context", context, "--format", "jsonl", input: record)
+      let notes = output.objects.last?["notes"] as? [String]
+      #expect(notes?.count == count)
+      let text = try await Tool.run("analyze", "-", "--context", context, input: record).text
+      #expect(text.contains("1 record of the context differs"))
+    }
+  }
+
   @Test("an assertion takes its key, counter and client data from options")
   func assertionOptions() async throws {
     let record = Records.assertion

@@ -46,12 +46,25 @@ struct DecodeCommandTests {
     #expect(output.status == 2)
   }
 
+  @Test("says what it passed over")
+  func skipped() async throws {
+    let input = "\(Records.assertion.json)\noops\n{}\n"
+    let output = try await Tool.run("decode", "-", "--json", input: input)
+    #expect(output.objects.count == 1)
+    let remarks = output.stderr.split(separator: "\n")
+    #expect(remarks.count == 2)
+    #expect(remarks.first?.hasPrefix("skipped  -, entry 1: line 2 is not JSON") == true)
+    #expect(try await Tool.run("decode", "-", "-q", input: input).stderr.isEmpty)
+    let unknown = try await Tool.run("decode", "-", "--diagnostic", input: "plain words")
+    #expect(unknown.stderr.hasPrefix("Nothing known is in it, so there is no CBOR"))
+  }
+
   @Test("says that diagnostic notation is of CBOR where there is none")
   func noDiagnostic() async throws {
     let receipt = Tool.sample("forged/genuine-receipt-attest.json")
     let output = try await Tool.run("decode", receipt, "--diagnostic")
     #expect(output.status == 0)
-    #expect(output.stderr.hasPrefix("Diagnostic notation is of CBOR, which this receipt is not"))
+    #expect(output.stderr.hasPrefix("Diagnostic notation is of CBOR, which a receipt is not"))
     #expect(output.text.contains("payload"))
   }
 }

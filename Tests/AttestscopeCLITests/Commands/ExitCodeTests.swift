@@ -30,6 +30,31 @@ struct ExitCodeTests {
     #expect(try await Tool.run("analyze", "-", input: lines.joined()).status == 1)
   }
 
+  @Test(
+    "2 where nothing was found, and where something could not be read",
+    arguments: [
+      ("", 2), ("{}", 2), ("oops\n", 2), ("RECORD\n{}\n", 0), ("RECORD\noops\n", 2),
+      ("RECORD oops\n", 2), ("RECORD\nREJECTED\noops\n", 1), ("[RECORD,", 2),
+    ])
+  func unread(_ form: String, _ status: Int32) async throws {
+    let text = form.replacing("RECORD", with: Records.attestation.json)
+      .replacing("REJECTED", with: Records.rejected.json)
+    #expect(try await Tool.run("analyze", "-", input: text).status == status)
+    if status == 2 {
+      let never = try await Tool.run("analyze", "-", "--fail-on", "never", input: text)
+      #expect(never.status == 0)
+    }
+  }
+
+  @Test("2 where a counter was given that cannot be read, 0 where none was")
+  func unreadCounter() async throws {
+    for (counter, status) in [(nil, 0), ("0", 0), ("5x", 2)] as [(String?, Int32)] {
+      let record = Records.assertion.with(["previousCounter": counter])
+      let output = try await Tool.run("analyze", "-", input: record.json)
+      #expect(output.status == status, "\(output.text)")
+    }
+  }
+
   @Test("--fail-on moves the line")
   func failOn() async throws {
     let warned = Tool.sample("forged/attestation-structure--unknown-member.json")
@@ -57,6 +82,7 @@ struct ExitCodeTests {
       ["analyze", "x", "--as-of", "yesterday"], ["analyze", "x", "--environment", "staging"],
       ["analyze", "x", "--previous-counter", "-1"], ["analyze", "x", "--jobs", "0"],
       ["analyze", "x", "--max-artifact-size", "0"], ["analyze", "x", "--fail-on", "always"],
+      ["analyze", "x", "--app-id", ""], ["analyze", "x", "--redact", "id"],
       ["analyze", "x", "--format", "xml"], ["analyze", "x", "--color", "sometimes"],
       ["decode"], ["explain"], ["explain", "N03", "--list"], ["explain", "--ids"],
     ])
@@ -86,6 +112,23 @@ struct ExitCodeTests {
       #expect(output.stderr.contains("; give "), "\(output.stderr)")
       #expect(output.stdout.isEmpty)
     }
+  }
+
+  @Test("64: a file of several roots; one in a pipe, or beside its key, is taken")
+  func roots() async throws {
+    let root = try String(
+      contentsOfFile: Tool.sample("roots/throwaway-attestation-root.pem"), encoding: .utf8)
+    let two = try scratch.write("two.pem", root + root)
+    let output = try await Tool.run("analyze", "-", "--attestation-root", two, input: "{}")
+    #expect(output.status == 64)
+    #expect(output.stderr.contains("holds 2 certificates; give one"))
+    let key = "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n-----END PRIVATE KEY-----\n"
+    let one = try scratch.write("one.pem", key + root)
+    let piped = try await Tool.shell(
+      "cat \"$1\" | \"$0\" analyze \"$2\" --attestation-root /dev/stdin -q --receipt-root \"$3\"",
+      one, Tool.sample("forged/genuine-attestation-production.json"),
+      Tool.sample("roots/throwaway-receipt-root.pem"))
+    #expect(piped.status == 0, "\(piped.stderr)")
   }
 
   // MARK: - 66
@@ -166,6 +209,15 @@ struct ExitCodeTests {
       Tool.sample("real"))
     #expect(output.lines.count == 1)
     #expect(output.stderr == "status 0\n")
+  }
+
+  @Test("a reader that goes away does not make a rejection unseen")
+  func closedPipeBehindRejection() async throws {
+    let lines = Array(repeating: Records.rejected.json, count: 200).joined(separator: "\n")
+    let output = try await Tool.shell(
+      "{ \"$0\" analyze \"$1\" --format jsonl; echo \"status $?\" >&2; } | head -n 1",
+      try scratch.write("rejected.jsonl", lines))
+    #expect(output.stderr == "status 1\n")
   }
 
   @Test("a report is finished although nobody reads what is printed any more")

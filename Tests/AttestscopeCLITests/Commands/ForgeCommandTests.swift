@@ -104,6 +104,7 @@ struct ForgeCommandTests {
     let some = try await Tool.run("forge", "--list", "--only", "K02").lines
     #expect(some.count == 2)
     #expect(some.allSatisfy { $0.contains("K02-keyid-hex") && all.contains($0) })
+    #expect(try await Tool.run("forge", "--list", "--only", "k02").lines == some)
     let genuine = try await Tool.run("forge", "--list", "--only", "genuine").lines
     #expect(genuine.allSatisfy { $0.contains("\taccepted\t-\t") })
   }

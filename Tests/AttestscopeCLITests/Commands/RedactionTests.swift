@@ -86,6 +86,19 @@ struct RedactionTests {
     }
   }
 
+  @Test("a mistyped value shows nothing; an input behind --redact alone is an input")
+  func mistyped() async throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("ids.json", Records.attestation.json)
+    for word in ["id", "secret", "all"] {
+      let output = try await Tool.run("analyze", file, "--redact", word)
+      #expect(output.status == 64)
+      #expect(output.stdout.isEmpty)
+    }
+    #expect(try await Tool.run("analyze", "--redact", file).status == 0)
+    #expect(try await Tool.run("analyze", file, "--redact").status == 0)
+  }
+
   @Test("a key that is none is a mistake in usage")
   func badKey() async throws {
     let output = try await Tool.run(

@@ -9,7 +9,7 @@ struct SettingsTests {
 
   /// Runs `analyze -v` on a rejected record in a folder of its own, where `settings` are.
   private func run(
-    _ settings: String? = nil, _ arguments: String = "", home: String? = nil, named: String? = nil
+    _ settings: String? = nil, home: String? = nil, _ arguments: String = "", named: String? = nil
   ) async throws -> Tool.Output {
     _ = try scratch.write("record.json", Records.rejected.json)
     if let settings { _ = try scratch.write("attestscope.json", settings) }
@@ -28,30 +28,72 @@ struct SettingsTests {
       scratch.folder.path())
   }
 
-  @Test("a file in the folder answers what the command line leaves open, and -v names it")
+  @Test("a file in the folder answers what the command line leaves open, and is always named")
   func file() async throws {
-    let settings = #"{"fail-on": "never", "ascii": true, "verbose": 1, "app-id": ["A.b", "A.c"]}"#
+    let settings = #"{"ascii": true, "jobs": 2, "app-id": ["A.b", "A.c"]}"#
     let output = try await run(settings)
-    #expect(output.status == 0)
+    #expect(output.status == 1)
     #expect(output.text.hasPrefix("FAIL Rejected"))
     #expect(output.stderr == "Settings: attestscope.json\n")
+    #expect(try await run(settings, "-q").stderr == "Settings: attestscope.json\n")
+  }
+
+  @Test("one’s own files are named where more is asked for")
+  func ownFiles() async throws {
+    let settings = #"{"ascii": true}"#
+    #expect(try await run(home: settings).stderr.isEmpty)
+    let verbose = try await run(home: settings, "-v", named: settings).stderr
+    #expect(verbose.split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    "what is trusted, shown and told is not the folder’s to say, but one’s own file’s",
+    arguments: [
+      #"{"fail-on": "never"}"#, #"{"quiet": true}"#, #"{"no-redact": true}"#,
+      #"{"attestation-root": "x"}"#, #"{"receipt-root": "x"}"#,
+    ])
+  func notOfFolder(_ settings: String) async throws {
+    let output = try await run(settings)
+    #expect(output.status == 64)
+    #expect(output.stdout.isEmpty)
+    #expect(output.stderr.contains("is not taken from the folder"), "\(output.stderr)")
+    #expect(!(try await run("{}", home: settings)).stderr.contains("folder"))
+  }
+
+  @Test("one’s own file may keep the exit code at 0")
+  func ownFailOn() async throws {
+    let settings = #"{"fail-on": "never"}"#
+    #expect(try await run(named: settings).status == 0)
+    #expect(try await run(home: settings).status == 0)
+  }
+
+  @Test("a file that cannot be meant stops no help, no version and no self-test")
+  func withoutSettings() async throws {
+    let file = try scratch.write("broken.json", "{\"nonsense\": ")
+    let environment = ["ATTESTSCOPE_CONFIG": file]
+    for arguments in [["--help", ""], ["--version", ""], ["analyze", "--help"], ["manual", ""]] {
+      let words = arguments.filter { !$0.isEmpty }.joined(separator: " ")
+      let output = try await Tool.shell("ATTESTSCOPE_CONFIG='\(file)' exec \"$0\" \(words)")
+      #expect(output.status == 0, "\(words)")
+    }
+    #expect(try await Tool.run("explain", "N03", environment: environment).status == 64)
   }
 
   @Test("the command line goes first, then ATTESTSCOPE_CONFIG, the folder, and the home")
   func precedence() async throws {
-    func formats(_ output: Tool.Output) -> Bool { output.objects.first?["kind"] != nil }
-    let jsonl = #"{"format": "jsonl"}"#
-    let text = #"{"format": "text"}"#
-    #expect(formats(try await run(jsonl)))
-    #expect(!formats(try await run(jsonl, "--format text")))
-    #expect(!formats(try await run(jsonl, named: text)))
-    #expect(formats(try await run(jsonl, home: text)))
-    #expect(formats(try await run("{}", home: jsonl)))
+    func isColored(_ output: Tool.Output) -> Bool { output.text.contains("\u{1b}") }
+    let always = #"{"color": "always"}"#
+    let never = #"{"color": "never"}"#
+    #expect(isColored(try await run(always)))
+    #expect(!isColored(try await run(always, "--color never")))
+    #expect(!isColored(try await run(always, named: never)))
+    #expect(isColored(try await run(always, home: never)))
+    #expect(isColored(try await run("{}", home: always)))
   }
 
   @Test("one answer to a question on the command line is the answer")
   func rivals() async throws {
-    let output = try await run(#"{"quiet": true}"#, "-v")
+    let output = try await run(home: #"{"quiet": true}"#, "-v")
     #expect(output.text.contains("✓"))
     let shown = try await run(#"{"redact": "ids"}"#, "--no-redact --format jsonl")
     #expect(shown.status == 1)
@@ -70,11 +112,13 @@ struct SettingsTests {
         "{\n  \"fail-no\": 1\n}",
         "attestscope.json:2:14: “fail-no” is no option; did you mean “fail-on”?"
       ),
+      ("{\"output\": \"x\"}", "attestscope.json:1:12: “output” is no setting; it belongs on"),
+      ("{\"format\": \"jsonl\"}", "attestscope.json:1:12: “format” is no setting"),
       ("{\"inputs\": \"x\"}", "attestscope.json:1:12: “inputs” is no option"),
       ("{\"ascii\": \"yes\"}", "attestscope.json:1:11: “ascii” takes true or false, not a string"),
       (
-        "{\"format\": true}",
-        "attestscope.json:1:12: “format” takes a string or a number, not a boolean"
+        "{\"color\": true}",
+        "attestscope.json:1:11: “color” takes a string or a number, not a boolean"
       ),
       ("{\"verbose\": 99}", "attestscope.json:1:13: “verbose” takes a number from 0 to 9"),
       (
@@ -95,7 +139,7 @@ struct SettingsTests {
   @Test("a file that ATTESTSCOPE_CONFIG names has to be there")
   func missing() async throws {
     let output = try await Tool.run(
-      "selftest", environment: ["ATTESTSCOPE_CONFIG": scratch.path("none.json")])
+      "explain", "N03", environment: ["ATTESTSCOPE_CONFIG": scratch.path("none.json")])
     #expect(output.status == 66)
     #expect(output.stderr.contains("which ATTESTSCOPE_CONFIG names"))
   }

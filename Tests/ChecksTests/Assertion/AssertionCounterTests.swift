@@ -39,6 +39,32 @@ struct AssertionCounterTests {
     #expect(trial.finding(of: .assertionCounter).result == .fail)
   }
 
+  @Test("judges nothing where a counter was given that cannot be read")
+  func unreadCounter() throws {
+    let trial = try Trial.assertion { $0.authenticatorData.counter = 8 }
+    for (stored, attested, result) in [
+      (nil, nil, .notRun), (7, nil, .pass), (nil, 8, .fail), (nil, 7, .notRun),
+    ] as [(UInt32?, UInt32?, Finding.Result)] {
+      let finding = trial.with {
+        $0.expectations.previousCounter = stored
+        $0.expectations.hasUnreadCounter = true
+        $0.attestedKey = attested.map {
+          AttestedKey(point: [], identifier: [], counter: $0, rpIDHash: [])
+        }
+      }.finding(of: .assertionCounter)
+      #expect(finding.result == result)
+      #expect(finding.needs.isEmpty)
+    }
+  }
+
+  @Test("claims no comparison where there was nothing to compare with")
+  func nothingToCompare() throws {
+    let finding = try Trial.assertion().expecting { $0.previousCounter = nil }
+      .finding(of: .assertionCounter)
+    #expect(finding.found.contains("no earlier one was given to compare with"))
+    #expect(Rule.assertionCounter.title.passes.hasSuffix("that is known"))
+  }
+
   @Test("judges nothing where the data ends before the counter")
   func noCounter() throws {
     let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(70) } }

@@ -21,7 +21,9 @@ struct AnomalyTextTests {
         Anomaly.Kind.truncated(needed: 4_096, available: 12),
         "cut short: 4,096 bytes are needed, 12 are left"
       ),
-      (.trailingBytes(3), "3 bytes follow the end"),
+      (.truncated(needed: 1, available: 0), "cut short: 1 byte is needed, 0 are left"),
+      (.truncated(needed: 2, available: 1), "cut short: 2 bytes are needed, 1 is left"),
+      (.trailingBytes(3), "3 bytes follow the end"), (.trailingBytes(1), "1 byte follows the end"),
       (.missing("“fmt”"), "“fmt” is missing"),
       (
         .wrongType("the key", expected: "a map", found: "an array"),

@@ -1,4 +1,5 @@
 import Evidence
+import Foundation
 import Testing
 
 @testable import Decoding
@@ -64,6 +65,14 @@ struct ArmourCase: Sendable, CustomTestStringConvertible {
       Array($0.map { "%\([$0].hex)" }.joined().utf8)
     },
     ArmourCase("quotes", .base64, [.quotes]) { "\"\($0)\"\n" },
+    ArmourCase("quotes and a comma", .base64, [.quotes]) { "\"\($0)\",\n" },
+    ArmourCase("single quotes and a semicolon", .base64, [.quotes]) { "'\($0)';" },
+    ArmourCase("UTF-16, little end first", .base64, [.byteOrderMark]) {
+      utf16(Base64.encode($0) + "\r\n", .utf16LittleEndian)
+    },
+    ArmourCase("UTF-16, big end first, in quotes", .hex, [.byteOrderMark, .quotes]) {
+      utf16("\"\($0.hex)\"", .utf16BigEndian)
+    },
     ArmourCase("a data URL", .base64, [.dataURL]) { "data:application/cbor;base64,\($0)" },
     ArmourCase("a Swift optional", .base64, [.optionalWrapper]) { "Optional(\"\($0)\")" },
     ArmourCase("white space around", .base64, [.surroundingWhitespace]) { "  \($0) \n\n" },
@@ -84,6 +93,11 @@ struct ArmourCase: Sendable, CustomTestStringConvertible {
       [.surroundingWhitespace, .quotes, .percentEncoding, .base64URLAlphabet]
     ) { " \"\($0.urlSafe.replacing("-", with: "%2D"))%3D\"".replacing("%3D", with: "") },
   ]
+}
+
+/// The text with its byte order mark.
+private func utf16(_ text: String, _ encoding: String.Encoding) -> [UInt8] {
+  "\u{feff}\(text)".data(using: encoding).map { Array($0) } ?? []
 }
 
 extension String {

@@ -58,6 +58,29 @@ struct ContextTableTests {
     #expect(found.expectations.appIDs == ["T.key"])
   }
 
+  @Test("an artifact tells whether a record of context was joined to it")
+  func joined() throws {
+    let context = "{\"id\":\"r\",\"appId\":\"T.b\"}"
+    for (id, isJoined) in [("r", true), ("s", false)] {
+      let found = try submission(
+        "{\"id\":\"\(id)\",\"assertion\":\"\(Genuine.assertion)\"}", context: context)
+      #expect(found.isInContext == isJoined)
+    }
+  }
+
+  @Test("records that say different things of one name or key are counted, the same twice is not")
+  func contradictions() throws {
+    for (second, count) in [("a", 0), ("b", 1)] {
+      let file = try scratch.write(
+        "context.jsonl",
+        """
+        {"keyId":"\(Genuine.keyID)","challenge":"a"}
+        {"keyId":"\(Genuine.keyID)","challenge":"\(second)"}
+        """)
+      #expect(try ContextTable(file: file).contradicted == count)
+    }
+  }
+
   @Test("what cannot be joined is said, and a file that is not there is an error")
   func faults() throws {
     let file = try scratch.write("context.jsonl", "{\"id\":\"a\"}\noops\n{\"challenge\":\"x\"}\n")

@@ -89,8 +89,8 @@ struct EvidenceRecordTests {
       ("utf8", .utf8), ("UTF-8", .utf8), ("text", .utf8), ("rot13", nil),
     ] as [(String, GivenBytes.Encoding?)])
   func encodings(_ word: String, _ encoding: GivenBytes.Encoding?) {
-    let record = read("{\"challenge\":\"YWJj\",\"challengeEncoding\":\"\(word)\"}")
-    #expect(record.expectations.challenge == GivenBytes(Bytes(Array("YWJj".utf8)), encoding))
+    let record = read("{\"challenge\":\"abcd\",\"challengeEncoding\":\"\(word)\"}")
+    #expect(record.expectations.challenge == GivenBytes(Bytes(Array("abcd".utf8)), encoding))
     #expect(record.notes.isEmpty == (encoding != nil))
   }
 
@@ -105,14 +105,82 @@ struct EvidenceRecordTests {
   }
 
   @Test(
+    "what names no App ID is noted",
+    arguments: [
+      ("\"\"", []), ("[1, 2]", []), ("[\"T.b\", 2]", ["T.b"]), ("[\"\"]", []), ("true", []),
+    ])
+  func noAppID(_ value: String, _ appIDs: [String]) {
+    let record = read("{\"appId\":\(value)}")
+    #expect(record.expectations.appIDs == appIDs)
+    #expect(record.notes.count == 1)
+  }
+
+  @Test("a value that is not in its encoding stays given, and is noted")
+  func notInEncoding() {
+    let record = read(
+      """
+      {"challenge":"xyz","challengeEncoding":"hex","clientData":"*","clientDataEncoding":"base64",
+       "publicKey":"garbage"}
+      """)
+    #expect(
+      record.notes == [
+        "“challenge” cannot be read as hex", "“clientData” cannot be read as base64",
+        "“publicKey” holds no public key on P-256",
+      ])
+    #expect(record.expectations.challenge?.readings.isEmpty == true)
+    #expect(record.expectations.publicKey != nil)
+    let point = "04" + String(repeating: "11", count: 64)
+    #expect(read("{\"publicKey\":\"\(point)\",\"challenge\":\"xyz\"}").notes.isEmpty)
+  }
+
+  @Test(
+    "a clientDataHash is taken in the encoding in which it is as long as one",
+    arguments: [
+      (String(repeating: "5a", count: 32), .hex), (String(repeating: "x", count: 32), .utf8),
+      ("5hpDlkTlz6jNh2Tj0pNJ6PvJgU5g0IhGPvtwM8vPjTo=", .base64),
+    ] as [(String, GivenBytes.Encoding)])
+  func clientDataHash(_ text: String, _ encoding: GivenBytes.Encoding) {
+    let record = read("{\"clientDataHash\":\"\(text)\"}")
+    #expect(record.expectations.clientDataHash?.encoding == encoding)
+    #expect(record.expectations.clientDataHash?.readings.map(\.bytes.count) == [32])
+    #expect(record.notes.isEmpty)
+  }
+
+  @Test("a clientDataHash of another length is taken and noted, a text in no encoding is not taken")
+  func noClientDataHash() {
+    let long = read("{\"clientDataHash\":\"\(String(repeating: "5a", count: 64))\"}")
+    #expect(long.expectations.clientDataHash?.readings.contains { $0.bytes.count == 64 } == true)
+    #expect(long.notes == ["“clientDataHash” is not 32 bytes long, as a SHA-256 is"])
+    let none = read("{\"clientDataHash\":\"zz\"}")
+    #expect(none.expectations.clientDataHash == nil)
+    #expect(
+      none.notes == ["“clientDataHash” is no hash in Base64 or hexadecimal; it was ignored"])
+  }
+
+  @Test("an artifact in a list by itself is taken, and the list is noted; two are not")
+  func listedArtifact() {
+    let one = read("{\"attestation\":[\"o2Nm\"]}")
+    #expect(one.artifacts.first?.value.string?.utf8 == "o2Nm")
+    #expect(one.artifacts.first?.path == "/attestation/0")
+    #expect(one.notes == ["“attestation” is a list of one text, which was taken"])
+    let two = read("{\"attestation\":[\"o2Nm\",\"o2Nm\"]}")
+    #expect(two.artifacts.first?.path == "/attestation")
+    #expect(two.artifacts.first?.armour(limits: .standard).damage != nil)
+    #expect(two.notes.isEmpty)
+  }
+
+  @Test(
     "a counter is a number, in digits or in a string",
     arguments: [
       ("7", 7), ("\"7\"", 7), ("0", 0), ("4294967295", 4_294_967_295), ("4294967296", nil),
-      ("-1", nil), ("1.5", nil), ("\"x\"", nil), ("true", nil),
+      ("5.0", 5), ("5e0", 5), ("1E2", 100), ("\"0x5\"", nil), ("1e400", nil),
+      ("1099511627776", nil),
+      ("-1", nil), ("1.5", nil), ("\"x\"", nil), ("\"5x\"", nil), ("true", nil),
     ] as [(String, UInt32?)])
   func counters(_ text: String, _ counter: UInt32?) {
     let record = read("{\"previousCounter\":\(text)}")
     #expect(record.expectations.previousCounter == counter)
+    #expect(record.expectations.hasUnreadCounter == (counter == nil))
     #expect(record.notes.isEmpty == (counter != nil))
   }
 
