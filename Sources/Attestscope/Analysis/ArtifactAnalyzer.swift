@@ -31,8 +31,10 @@ struct ArtifactAnalyzer: Sendable {
     return ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy,
+      // An attestation brings the key itself.
       given: [GivenValue](
-        subject.expectations, options: defaults, attestedKey: subject.attestedKey),
+        subject.expectations, options: defaults,
+        attestedKey: subject.attestation == nil ? subject.attestedKey : nil),
       verdict: verdict,
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,

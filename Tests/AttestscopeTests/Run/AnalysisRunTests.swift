@@ -82,6 +82,8 @@ struct AnalysisRunTests {
     #expect(origins[.appID] == .options)
     #expect(origins[.challenge] == .record)
     #expect(origins[.environment] == nil)
+    // The key is its own.
+    #expect(origins[.publicKey] == nil)
     #expect(given.allSatisfy { !$0.text.isEmpty })
   }
 
