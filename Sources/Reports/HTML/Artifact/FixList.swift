@@ -1,10 +1,8 @@
 import Checks
 import Diagnosis
-import Evidence
 
-/// What to do, in order, and as the last step how to see that it is done: with what the cause
-/// corrects in this very artifact's record, else by the cause's own command, else by one for this
-/// artifact.
+/// What to do, in order, and how to see that it is done: by the cause's own command, else by one for
+/// this artifact.
 struct FixList {
   private let problem: Problem
   private let number: Int
@@ -21,9 +19,9 @@ struct FixList {
       for (index, step) in steps.enumerated() {
         HTML.element(.li) {
           HTML.element(.p) { HTML.text(step.text) }
-          for (place, code) in step.codes.enumerated() {
+          if let code = step.code {
             CodeBlock(
-              caption: code.caption, code: code.text, id: "code-\(number)-\(index + 1)-\(place + 1)"
+              caption: code.caption, code: code.text, id: "code-\(number)-\(index + 1)"
             ).html
           }
         }
@@ -33,7 +31,7 @@ struct FixList {
 
   private struct Step {
     let text: String
-    var codes: [(caption: String, text: String)] = []
+    var code: (caption: String, text: String)?
   }
 
   private var steps: [Step] {
@@ -42,41 +40,19 @@ struct FixList {
         Step(text: "Compare the bytes with what the app sent, where that was logged."),
         Step(
           text: "Analyze it again with what you find.",
-          codes: [("Terminal", AnalyzeCommand(result).text)]),
+          code: ("Terminal", AnalyzeCommand(result).text)),
       ]
     }
     let cause = diagnosis.cause
     let own = cause.fix.map { step in
       Step(
         text: step.text,
-        codes: step.code.map { [(step.isCommand ? "Terminal" : cause.actor.workplace, $0)] } ?? [])
-    }
-    if let correction = diagnosis.proof.correction {
-      let changes = zip(cause.fix, own).filter { !$0.0.isCommand }.map(\.1)
-      return changes + [confirmation(correction, diagnosis)]
+        code: step.code.map { (step.isCommand ? "Terminal" : cause.actor.workplace, $0) })
     }
     guard !cause.fix.contains(where: \.isCommand) else { return own }
     let command = AnalyzeCommand(result, isOfNewArtifact: cause.actor.makesNewArtifact).text
-    let text = cause.actor.confirmation(passing(diagnosis))
-    return own + [Step(text: text, codes: [("Terminal", command)])]
-  }
-
-  /// What passes with the cause undone: “attestation.nonce passes”.
-  private func passing(_ diagnosis: Diagnosis) -> String {
-    let rules = diagnosis.wouldPass.isEmpty ? diagnosis.rules : diagnosis.wouldPass
-    return rules.map(\.rawValue).joined(separator: " and ")
-      + (rules.count == 1 ? " passes" : " pass")
-  }
-
-  /// The proof for whoever wants to see it: this artifact, judged by what the record should say.
-  private func confirmation(_ correction: Correction, _ diagnosis: Diagnosis) -> Step {
-    let isRecord = result.source.path != nil || correction.options == nil
-    let command = AnalyzeCommand(result, correcting: correction).text
-    return Step(
-      text: "Confirm with this artifact\(isRecord ? " and the corrected record" : ""): "
-        + passing(diagnosis).sentence,
-      codes: (isRecord ? [("Evidence record", correction.recordText)] : [])
-        + [("Terminal", command)])
+    let text = cause.actor.confirmation(diagnosis.passing)
+    return own + [Step(text: text, code: ("Terminal", command))]
   }
 }
 

@@ -173,6 +173,7 @@ struct ProblemSection {
         }
       }
       ProofFigure(diagnosis).html
+      CorrectionPanel(diagnosis, number: number, in: result).html
     } else {
       HTML.element(.p) {
         HTML.element(.span, .chip(Certainty.unexplained.mark)) {
