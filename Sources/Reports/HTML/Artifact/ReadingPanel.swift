@@ -29,6 +29,10 @@ struct ReadingPanel {
         if let stop = reading.stop, !stop.isEmpty {
           HexDump.window(around: stop, role: .fault, withheld: result.withheld)
         }
+        HTML.element(.p, .class("muted")) {
+          "In Base64 an attestation starts with “o2NmbXRv”, and an assertion mostly with “omlzaWdu”. Give "
+          "such a text alone, without what stands before and behind it, or as a member of a JSON record."
+        }
       }
     }
   }

@@ -108,7 +108,7 @@ struct VerdictSection {
         " "
         HTML.element(.a, .href(toID: "checks")) { "All checks" }
         if isPartOfReport, let id = result.leading(of: problems)?.id {
-          " "
+          " · "
           HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
             "The same trouble in the whole report"
           }
