@@ -17,6 +17,12 @@ package struct VisibleText: Sendable, Hashable {
 
   /// Cuts after `limit` code points; the rest is only counted.
   package init(_ text: String, limit: Int = .max) {
+    // Nearly all text of a page is ASCII that shows.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) {
+      pieces = text.isEmpty ? [] : [.plain(text)]
+      omitted = 0
+      return
+    }
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
     let shown = scalars[..<(end ?? scalars.endIndex)]
