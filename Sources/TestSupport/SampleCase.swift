@@ -10,6 +10,8 @@ package struct SampleCase: Sendable, CustomStringConvertible {
   /// The one member that is a number.
   package let previousCounter: UInt32?
   package let expectation: Expectation
+  /// The causes of the mistakes that were made in it; empty where nobody made one, or none is known.
+  package let shows: Set<String>
 
   package var description: String { name }
 
@@ -58,6 +60,7 @@ package struct SampleCase: Sendable, CustomStringConvertible {
     fields = object.compactMapValues { $0 as? String }
     previousCounter = object["previousCounter"] as? UInt32
     expectation = Expectation(expected)
+    shows = Set(details["shows"] as? [String] ?? [])
   }
 }
 

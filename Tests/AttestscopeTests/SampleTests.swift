@@ -22,7 +22,10 @@ struct SampleTests {
     configuration.anchors = .throwaway
     let run = try await Run(configuration)
     try check(run, sample.expectation)
-    for diagnosis in run.results.flatMap(\.diagnoses) {
+    let diagnoses = run.results.flatMap(\.diagnoses)
+    let claimed = Set(diagnoses.map(\.cause.id)).subtracting([Cause.unexplained.id])
+    #expect(sample.shows.isEmpty || claimed == sample.shows, "claimed: \(claimed.sorted())")
+    for diagnosis in diagnoses {
       guard let correction = diagnosis.proof.correction else { continue }
       try await confirm(correction, of: diagnosis, in: sample)
     }
