@@ -13,7 +13,7 @@ struct SettingsFile {
   var isOfFolder: Bool { path == Self.ofFolder }
 
   /// What a folder, which may have come with the evidence, has no say in: what is trusted, what is
-  /// shown, what is written, and what the exit code tells.
+  /// shown, and what the exit code tells.
   static let notOfFolder: Set<String> = [
     "fail-on", "quiet", "no-redact", "attestation-root", "receipt-root",
   ]

@@ -14,7 +14,7 @@ package struct Argument: Sendable {
     /// An exact fact of structure, which leaves nothing to recompute.
     case fact
     /// The evidence fits, and it fits a named rival too.
-    case fit(rival: String)
+    case fit
   }
 
   /// The mistake is undone in `subject`; what it explains must then pass. That shows the mistake,
@@ -45,7 +45,7 @@ package struct Argument: Sendable {
     hypotheses: [Proof.Hypothesis] = [], rules: [RuleID]? = nil
   ) -> Argument {
     Argument(
-      basis: .fit(rival: rival),
+      basis: .fit,
       proof: Proof(
         summary, undoing: counterfactual, steps: steps, rival: rival, hypotheses: hypotheses),
       rules: rules)

@@ -42,7 +42,6 @@ extension Expectations {
     let challenge = challenge?.readings.first?.bytes.hex
     return [
       [.init("appId", .text(appIDs.first))],
-      [.init("capturedAt", .text(capturedAt?.description))],
       [.init("challenge", .text(challenge))]
         + (challenge == nil ? [] : [.init("challengeEncoding", .text("hex"))]),
       [

@@ -68,14 +68,13 @@ package struct JUnitReport: Sendable {
     let headline = XMLText.escaped(result.headline, limit: 512)
     let kind = XMLText.escaped(
       result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue)
-    let details = details(result, problems)
     let outcome: String? =
       switch result.verdict.outcome {
       case .accepted: nil
       case .rejected:
-        "<failure message=\"\(headline)\" type=\"\(kind)\">\(details)</failure>"
+        "<failure message=\"\(headline)\" type=\"\(kind)\">\(details(result, problems))</failure>"
       case .unreadable:
-        "<error message=\"\(headline)\" type=\"\(kind)\">\(details)</error>"
+        "<error message=\"\(headline)\" type=\"\(kind)\">\(details(result, problems))</error>"
       case .undetermined: "<skipped message=\"\(headline)\"/>"
       }
     return testCase(
