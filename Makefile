@@ -15,7 +15,8 @@ TOOL := .build/release/attestscope
 SWIFT_BUILD := swift build -c release --product attestscope
 
 .PHONY: setup setup-checks build report test lint unit soak score fresh-reports \
-	check-reports check-handbook check-schema check-pages handbook samples bench install clean
+	check-reports check-handbook check-schema check-pages handbook samples fresh-reports new-rule new-cause \
+	coverage bench install clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -65,6 +66,7 @@ test: setup-checks lint unit soak score check-reports check-handbook check-schem
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	python3 Tests/check-imports.py
+	python3 Tests/new-entry.py --check
 
 unit:
 	swift test
@@ -133,6 +135,19 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 ## Makes the forged samples anew: the same ones, but for cases that are new or changed.
 samples:
 	swift run -c release ForgeSamples samples
+
+## Starts a rule, `make new-rule NAME=attestation.key-size`: its file, its test, its place in the list.
+new-rule:
+	@python3 Tests/new-entry.py rule "$(NAME)"
+
+## Starts a cause, `make new-cause NAME=K13-key-of-other-app FAMILY=KeyUseCauses`.
+new-cause:
+	@python3 Tests/new-entry.py cause "$(NAME)" "$(FAMILY)"
+
+## Line coverage of the unit tests, room by room.
+coverage: setup
+	swift test --enable-code-coverage
+	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real
