@@ -95,4 +95,45 @@ struct TracingTests {
     #expect(repaired.all[1..<2].parents.isEmpty)
     #expect(repaired.all.parents.map(\.range) == [0..<1, 1..<2])
   }
+
+  @Test("runs that go forth and back are all looked at")
+  func unordered() {
+    let whole = Buffer(name: "whole", Array(0..<10))
+    let shuffled = Self.derive(
+      "shuffled", [7, 8, 1, 2, 5], from: whole.all, by: .octetStringChunks,
+      [(0..<2, 7..<9), (2..<4, 1..<3), (4..<5, 5..<6)])
+    #expect(shuffled.all[1..<5].parents.map(\.range) == [8..<9, 1..<3, 5..<6])
+    #expect(shuffled.derived(from: whole.all[2..<8]).map(\.range) == [0..<1, 3..<4, 4..<5])
+  }
+
+  @Test("a run for each byte is found as fast as the first of them")
+  func manyRuns() {
+    let count = 1 << 17
+    let whole = Buffer(name: "whole", [UInt8](repeating: 0, count: 2 * count))
+    let thinned = Self.derive(
+      "thinned", [UInt8](repeating: 0, count: count), from: whole.all, by: .textRepair,
+      (0..<count).map { ($0..<($0 + 1), (2 * $0)..<(2 * $0 + 1)) })
+    let isFound = (0..<count).allSatisfy { place in
+      thinned.all[place..<(place + 1)].parents.first?.startIndex == 2 * place
+        && thinned.derived(from: whole.all[(2 * place)..<(2 * place + 1)]).first?.startIndex
+          == place
+    }
+    #expect(isFound)
+  }
+
+  @Test("an excerpt holds nothing of what stands around it, and knows where it stood")
+  func excerpt() throws {
+    let text = Self.text.all[5..<13].excerpt(named: "excerpt")
+    #expect(text.buffer.storage == Array("AAECAwQF".utf8))
+    #expect(text.dropFirst(2).roots.map(\.range) == [7..<13])
+    #expect(text.excerpt(named: "again").buffer === text.buffer)
+    let bytes = Self.derive(
+      "bytes", [0, 1, 2], from: text.suffix(4), by: .base64, [(0..<3, 4..<8)])
+    let place = try #require(bytes.origin?.place)
+    #expect(place.buffer === Self.text)
+    #expect(place.offset == 9)
+    let nothing = Self.text.all[7..<7].excerpt(named: "nothing")
+    #expect(nothing.isEmpty)
+    #expect(nothing.buffer.origin?.place.offset == 7)
+  }
 }
