@@ -47,11 +47,20 @@ package struct Origin: Sendable {
     isOrdered.parent ? runs.around(part, by: \.parent) : runs[...]
   }
 
+  /// Where the parent's bytes stand in the input: outside of the excerpt that was cut around them.
+  package var place: (buffer: Buffer, offset: Int) {
+    var place = (buffer: parent.buffer, offset: offset)
+    while let origin = place.buffer.origin, origin.transform == .excerpt {
+      place = (origin.parent.buffer, origin.offset + place.offset)
+    }
+    return place
+  }
+
   /// What was done to the parent's bytes.
   package enum Transform: String, Sendable, CaseIterable {
     /// The bytes as they are, under a name of their own.
     case copy
-    /// A part of the parent by itself: what stands around it is somebody else's.
+    /// A part as it is, cut out so that nobody who sees it sees what stood around it.
     case excerpt
     case base64
     case hex

@@ -17,19 +17,9 @@ extension Bytes {
   }
 }
 
-extension Buffer {
-  /// The bytes of this buffer that were made of the given ones of its parent.
-  package func derived(from bytes: Bytes) -> [Bytes] {
-    guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
-    return origin.runs(from: bytes.range).compactMap { run in
-      run.derivedRange(of: bytes.range).map { Bytes(buffer: self, range: $0) }
-    }
-  }
-}
-
 extension Bytes {
-  /// The same bytes as a buffer of their own, which knows where they stood. Whoever shows or keeps
-  /// it has nothing of what stands around them.
+  /// The same bytes as a buffer of their own, which tells where they stood and not what stood beside
+  /// them; the same where nothing did.
   package func excerpt(named name: String) -> Bytes {
     guard range != buffer.storage.indices else { return self }
     let run = Origin.Run(derived: 0..<count, parent: range)
@@ -38,14 +28,12 @@ extension Bytes {
   }
 }
 
-extension Origin {
-  /// Where the bytes were taken from, counted in what an excerpt was taken from: a place that means
-  /// the same whether the excerpt is at hand or not.
-  package var place: (buffer: Buffer, offset: Int) {
-    var place = (buffer: parent.buffer, offset: offset)
-    while let above = place.buffer.origin, above.transform == .excerpt {
-      place = (above.parent.buffer, above.offset + place.offset)
+extension Buffer {
+  /// The bytes of this buffer that were made of the given ones of its parent.
+  package func derived(from bytes: Bytes) -> [Bytes] {
+    guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
+    return origin.runs(from: bytes.range).compactMap { run in
+      run.derivedRange(of: bytes.range).map { Bytes(buffer: self, range: $0) }
     }
-    return place
   }
 }

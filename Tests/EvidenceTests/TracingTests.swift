@@ -17,6 +17,28 @@ struct TracingTests {
       name: name, bytes, origin: Origin(parent: parent, transform: transform, runs: runs))
   }
 
+  @Test("an excerpt holds its bytes and nothing beside them, and knows where each one stood")
+  func excerpt() throws {
+    let excerpt = Self.text.all[5..<13].excerpt(named: "part")
+    #expect(excerpt.buffer.storage == Array("AAECAwQF".utf8))
+    #expect(excerpt[2..<4].roots.map(\.range) == [7..<9])
+    #expect(excerpt[2..<4].roots.allSatisfy { $0.buffer === Self.text })
+  }
+
+  @Test("a whole buffer needs no excerpt")
+  func wholeExcerpt() {
+    #expect(Self.text.all.excerpt(named: "part").buffer === Self.text)
+  }
+
+  @Test("what was made of an excerpt has its place outside of it", arguments: [0, 3])
+  func placeOutsideOfExcerpts(start: Int) {
+    let outer = Self.text.all[2..<13].excerpt(named: "outer")
+    let inner = outer[3..<11].excerpt(named: "inner")
+    let origin = Origin(parent: inner[start..<start], transform: .base64, runs: [])
+    #expect(origin.place.buffer === Self.text)
+    #expect(origin.place.offset == 5 + start)
+  }
+
   @Test("bytes that were handed in are their own root")
   func handedIn() {
     let part = Self.text.all[2..<4]
@@ -121,19 +143,12 @@ struct TracingTests {
     #expect(isFound)
   }
 
-  @Test("an excerpt holds nothing of what stands around it, and knows where it stood")
-  func excerpt() throws {
-    let text = Self.text.all[5..<13].excerpt(named: "excerpt")
-    #expect(text.buffer.storage == Array("AAECAwQF".utf8))
-    #expect(text.dropFirst(2).roots.map(\.range) == [7..<13])
-    #expect(text.excerpt(named: "again").buffer === text.buffer)
-    let bytes = Self.derive(
-      "bytes", [0, 1, 2], from: text.suffix(4), by: .base64, [(0..<3, 4..<8)])
-    let place = try #require(bytes.origin?.place)
-    #expect(place.buffer === Self.text)
-    #expect(place.offset == 9)
-    let nothing = Self.text.all[7..<7].excerpt(named: "nothing")
-    #expect(nothing.isEmpty)
-    #expect(nothing.buffer.origin?.place.offset == 7)
+  @Test("what was made of bytes that are not at hand knows their name and place, and no parents")
+  func notAtHand() {
+    let origin = Origin(parentNamed: "record", offset: 12, transform: .base64)
+    let bytes = Buffer(name: "artifact", [0, 1], origin: origin)
+    #expect(origin.place.buffer.name == "record")
+    #expect(origin.place.offset == 12)
+    #expect(bytes.all.parents.isEmpty)
   }
 }

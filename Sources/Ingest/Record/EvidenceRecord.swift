@@ -47,9 +47,10 @@ extension EvidenceRecord.Artifact {
   /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
   /// else holds no artifact, and is shown as it stands.
   func armour(limits: DecodingLimits) -> ArmourReading {
-    let text = (value.string ?? value.bytes).artifactText
+    if let text = value.string { return TextArmour.read(text.artifactText, limits: limits) }
+    let text = value.bytes.artifactText
     let reading = TextArmour.read(text, limits: limits)
-    guard value.string == nil, reading.encoding != .jsonArray else { return reading }
+    guard reading.encoding != .jsonArray else { return reading }
     return ArmourReading(
       text: text, payload: reading.payload, encoding: .raw,
       damage: .init(.foreignCharacter, at: text))
@@ -57,9 +58,9 @@ extension EvidenceRecord.Artifact {
 }
 
 extension Bytes {
-  /// The text of one artifact, without what stands around it: that belongs to other artifacts, or to
-  /// nobody who reads of this one.
-  var artifactText: Bytes { excerpt(named: "text") }
+  /// The text of an artifact without the record or file around it, which is nobody's to show: a
+  /// result that points at a place in the text carries the text.
+  var artifactText: Bytes { excerpt(named: "artifact text") }
 }
 
 extension JSONNode {

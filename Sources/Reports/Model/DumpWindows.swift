@@ -52,6 +52,6 @@ package enum DumpWindows {
 }
 
 extension Buffer {
-  /// Whether nothing was done to the bytes: a file, or a part of it.
+  /// Whether it stands as it was handed in, whole or cut out.
   fileprivate var isInput: Bool { origin.map { $0.transform == .excerpt } ?? true }
 }

@@ -120,7 +120,8 @@ extension Origin {
     let place = place
     let parent = "the \(place.buffer.name), byte \(place.offset.offsetText) on"
     return switch transform {
-    case .copy, .excerpt: "from \(parent)"
+    case .copy: "from \(parent)"
+    case .excerpt: "cut out of \(parent)"
     case .base64: "Base64-decoded from \(parent)"
     case .hex: "decoded from the hexadecimal in \(parent)"
     case .percentEncoding: "percent-decoded from \(parent)"
