@@ -18,10 +18,22 @@ package struct Origin: Sendable {
     self.runs = runs
   }
 
+  /// Where the parent's bytes stand in the input: outside of the excerpt that was cut around them.
+  package var place: Bytes {
+    var place = parent
+    while let origin = place.buffer.origin, origin.transform == .excerpt {
+      let start = origin.parent.startIndex + place.startIndex
+      place = Bytes(buffer: origin.parent.buffer, range: start..<(start + place.count))
+    }
+    return place
+  }
+
   /// What was done to the parent's bytes.
   package enum Transform: String, Sendable, CaseIterable {
     /// The bytes as they are, under a name of their own.
     case copy
+    /// A part as it is, cut out so that nobody who sees it sees what stood around it.
+    case excerpt
     case base64
     case hex
     case percentEncoding = "percent-encoding"

@@ -17,6 +17,17 @@ extension Bytes {
   }
 }
 
+extension Bytes {
+  /// The same bytes as a buffer of their own, which tells where they stood and not what stood beside
+  /// them; the same where nothing did.
+  package func excerpt(named name: String) -> Bytes {
+    guard range != buffer.storage.indices else { return self }
+    let run = Origin.Run(derived: 0..<count, parent: range)
+    let origin = Origin(parent: self, transform: .excerpt, runs: [run])
+    return Buffer(name: name, array, origin: origin).all
+  }
+}
+
 extension Buffer {
   /// The bytes of this buffer that were made of the given ones of its parent.
   package func derived(from bytes: Bytes) -> [Bytes] {

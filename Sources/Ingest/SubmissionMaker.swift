@@ -35,7 +35,7 @@ struct SubmissionMaker {
 
   /// An artifact that nothing is said about.
   private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
-    let armour = TextArmour.read(text, limits: decodingLimits)
+    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
     return .submission(
       submission(armour, source, record: nil, field: nil, own: Expectations(), notes: notes))
   }

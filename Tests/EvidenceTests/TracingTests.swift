@@ -17,6 +17,28 @@ struct TracingTests {
       name: name, bytes, origin: Origin(parent: parent, transform: transform, runs: runs))
   }
 
+  @Test("an excerpt holds its bytes and nothing beside them, and knows where each one stood")
+  func excerpt() throws {
+    let excerpt = Self.text.all[5..<13].excerpt(named: "part")
+    #expect(excerpt.buffer.storage == Array("AAECAwQF".utf8))
+    #expect(excerpt[2..<4].roots.map(\.range) == [7..<9])
+    #expect(excerpt[2..<4].roots.allSatisfy { $0.buffer === Self.text })
+  }
+
+  @Test("a whole buffer needs no excerpt")
+  func wholeExcerpt() {
+    #expect(Self.text.all.excerpt(named: "part").buffer === Self.text)
+  }
+
+  @Test("what was made of an excerpt has its place outside of it", arguments: [0, 3])
+  func placeOutsideOfExcerpts(start: Int) {
+    let outer = Self.text.all[2..<13].excerpt(named: "outer")
+    let inner = outer[3..<11].excerpt(named: "inner")
+    let origin = Origin(parent: inner[start..<start], transform: .base64, runs: [])
+    #expect(origin.place.buffer === Self.text)
+    #expect(origin.place.range == (5 + start)..<(5 + start))
+  }
+
   @Test("bytes that were handed in are their own root")
   func handedIn() {
     let part = Self.text.all[2..<4]
