@@ -66,6 +66,8 @@ test: setup-checks lint unit soak score check-reports check-handbook check-schem
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	python3 Tests/check-imports.py
+	swift build --quiet
+	python3 Tests/check-comparisons.py
 	python3 Tests/new-entry.py --check
 
 unit:

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 import Foundation
 import Ingest
 package import Reports
@@ -130,8 +131,8 @@ package final class AnalysisRun {
   private func readAhead(_ isInterrupted: () -> Bool) -> RunIndex {
     var index = RunIndex()
     var count = 0
-    let pipes = Set(pipes)
-    let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
+    let pipes = pipes
+    let reader = reader(configuration.inputs.filter { !pipes.includes($0) })
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
       count += 1

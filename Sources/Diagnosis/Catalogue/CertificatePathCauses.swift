@@ -112,7 +112,7 @@ enum CertificatePathCauses {
         ])
     }
     let name = leaf.subject?.commonName ?? "no name"
-    let isNamed = name == attestation.keyIdentifier?.hex
+    let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
     return .fit(
       """
       The signature on the leaf is not its issuer's; its subject \

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 
 /// Family C, second part: the root that the server trusts is not the one that Apple signs with.
 enum TrustAnchorCauses {
@@ -21,7 +22,7 @@ enum TrustAnchorCauses {
     actor: .server, explains: attestationRules, method: method,
     fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
     reference: .attestation(step: "step 1")
-  ) { attestation($0) { otherAppleRoots.contains($0) } }
+  ) { attestation($0) { otherAppleRoots.contains(ByteText($0)) } }
 
   private static let exchangedRoots = Cause(
     "C05-receipt-with-appattest-root",
@@ -114,7 +115,7 @@ enum TrustAnchorCauses {
     """
 
   /// The names of Apple's roots for other purposes.
-  private static let otherAppleRoots: Set<String> = [
+  private static let otherAppleRoots: Set<ByteText> = [
     "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
     "Apple Root Certificate Authority", "Apple Enterprise Attestation Root CA",
   ]
