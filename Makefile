@@ -14,8 +14,9 @@ VENV := .build/venv
 TOOL := .build/release/attestscope
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit soak score check-reports \
-	check-handbook check-schema check-pages handbook samples bench install clean
+.PHONY: setup setup-checks build report test lint unit soak score fresh-reports \
+	check-reports check-handbook check-schema check-pages handbook samples fresh-reports new-rule new-cause \
+	coverage bench install clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -38,8 +39,7 @@ build: setup
 
 ## Analyses samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
 report: build
-	@mkdir -p reports
-	@$(call analyze,reports)
+	@$(call write_reports,reports)
 	@echo "Report: reports/real/index.html"
 	@echo "Report: reports/forged/index.html"
 
@@ -51,6 +51,13 @@ define analyze
 	  --receipt-root samples/roots/throwaway-receipt-root.pem
 endef
 
+# The same, and what every file must be: most pages are not kept in git.
+define write_reports
+	rm -rf $(1)/real $(1)/forged; mkdir -p $(1); \
+	$(call analyze,$(1)); \
+	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
+endef
+
 ## Everything that .ci/run runs.
 test: setup-checks lint unit soak score check-reports check-handbook check-schema \
 		check-pages
@@ -59,6 +66,7 @@ test: setup-checks lint unit soak score check-reports check-handbook check-schem
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	python3 Tests/check-imports.py
+	python3 Tests/new-entry.py --check
 
 unit:
 	swift test
@@ -76,11 +84,16 @@ score: build
 	  --attestation-root "$$corpus/attestation-root.pem" \
 	  --receipt-root "$$corpus/receipt-root.pem"
 
-## reports/ is what the samples give, byte for byte.
-check-reports: build
-	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
-	$(call analyze,$$fresh); \
-	diff -qr reports/real "$$fresh/real" && diff -qr reports/forged "$$fresh/forged" \
+# The reports as they are now, for the checks that look into them.
+FRESH := .build/reports
+
+fresh-reports: build
+	@$(call write_reports,$(FRESH))
+
+## reports/ is what the samples give, byte for byte: the files kept in git, and all others by digest.
+check-reports: fresh-reports
+	@diff reports/manifest.sha256 $(FRESH)/manifest.sha256 \
+	  && (cd reports && sha256sum --check --quiet --ignore-missing manifest.sha256) \
 	  || { echo "reports/ is not up to date: run make report."; exit 1; }
 
 ## docs/handbook is generated from the rules and causes.
@@ -99,10 +112,9 @@ define write_handbook
 endef
 
 ## Every line of results validates against the published schema; SARIF and JUnit are well made.
-check-schema: build $(VENV)/installed
-	$(VENV)/bin/python Tests/validate-results.py reports/real/results.jsonl reports/forged/results.jsonl \
-	  Tests/ReportsTests/Golden/*.jsonl
-	python3 Tests/validate-exports.py reports/real reports/forged
+check-schema: fresh-reports $(VENV)/installed
+	$(VENV)/bin/python Tests/validate-results.py $(FRESH)/*/results.jsonl Tests/ReportsTests/Golden/*.jsonl
+	python3 Tests/validate-exports.py $(FRESH)/real $(FRESH)/forged
 
 $(VENV)/installed:
 	@mkdir -p .build
@@ -112,17 +124,30 @@ $(VENV)/installed:
 	@touch $@
 
 ## The pages in a real browser: those of the samples, and of records full of hostile strings.
-check-pages: build setup-checks $(VENV)/installed
+check-pages: fresh-reports setup-checks $(VENV)/installed
 	@pages=$$(mktemp -d); trap 'rm -rf "$$pages"' EXIT; \
 	python3 Tests/benign-twin.py Tests/hostile.jsonl > "$$pages/hostile.jsonl"; \
 	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$pages/hostile"; \
 	$(TOOL) analyze "$$pages/hostile.jsonl" -q --fail-on never -o "$$pages/benign"; \
-	$(VENV)/bin/python Tests/browser-gate.py reports/real reports/forged "$$pages/hostile" \
+	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
 ## Makes the forged samples anew: the same ones, but for cases that are new or changed.
 samples:
 	swift run -c release ForgeSamples samples
+
+## Starts a rule, `make new-rule NAME=attestation.key-size`: its file, its test, its place in the list.
+new-rule:
+	@python3 Tests/new-entry.py rule "$(NAME)"
+
+## Starts a cause, `make new-cause NAME=K13-key-of-other-app FAMILY=KeyUseCauses`.
+new-cause:
+	@python3 Tests/new-entry.py cause "$(NAME)" "$(FAMILY)"
+
+## Line coverage of the unit tests, room by room.
+coverage: setup
+	swift test --enable-code-coverage
+	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real

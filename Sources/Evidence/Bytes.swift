@@ -30,6 +30,12 @@ package struct Bytes: Sendable {
     return Bytes(buffer: buffer, range: low..<(low + count))
   }
 
+  /// The bytes from one position up to another, as far as they lie in this slice; none where the
+  /// second stands before the first.
+  ///
+  /// For positions that were found separately: a range of them traps where they are crossed.
+  package func between(_ start: Int, _ end: Int) -> Bytes { self[start..<Swift.max(start, end)] }
+
   /// Gives the bytes in place, without a copy.
   package func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result

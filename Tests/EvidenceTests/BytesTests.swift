@@ -39,6 +39,16 @@ struct BytesTests {
     #expect(buffer.all[3..<7][0..<10].range == 3..<7)
   }
 
+  @Test(
+    "the bytes between two positions are none where these are crossed",
+    arguments: [
+      (3, 7, 3..<7), (4, 5, 4..<5), (0, 10, 3..<7), (5, 4, 5..<5), (9, 1, 7..<7), (7, 3, 7..<7),
+      (Int.min, Int.max, 3..<7), (Int.max, Int.min, 7..<7), (Int.min, Int.min, 3..<3),
+    ])
+  func between(start: Int, end: Int, expected: Range<Int>) {
+    #expect(buffer.all[3..<7].between(start, end).range == expected)
+  }
+
   @Test("equality and hashing look at the content alone")
   func equality() {
     let here = buffer.all[3..<6]

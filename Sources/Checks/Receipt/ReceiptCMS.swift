@@ -86,19 +86,16 @@ private struct MessageDemand: Sendable {
     MessageDemand(
       breaks: .fail, found: "A certificate in the message is not on the signer's path."
     ) { subject, _ in
-      let strays = subject.signingPath?.strays ?? []
-      let root = subject.signingPath?.otherRoot.flatMap { root in
-        // Above a path that leads elsewhere it is in its place, and receipt.chain rejects the path.
-        subject.signingPath?.report(subject.paths).isTrusted == true ? root : nil
-      }
-      let all = strays + [root].compactMap(\.self)
-      return all.isEmpty ? nil : all.map(\.reference)
+      guard let path = subject.signingPath else { return nil }
+      let root = path.otherRoot.flatMap { subject.isExcused($0, above: path) ? nil : $0 }
+      let strays = path.strays + [root].compactMap(\.self)
+      return strays.isEmpty ? nil : strays.map(\.reference)
     },
     MessageDemand(
-      breaks: .warn, found: "The root in the message is not the one that is trusted."
+      breaks: .warn, found: "The root in the message is not the certificate that is trusted."
     ) { subject, _ in
       guard let path = subject.signingPath, let root = path.otherRoot,
-        !path.report(subject.paths).isTrusted
+        subject.isExcused(root, above: path)
       else { return nil }
       return [root.reference]
     },
@@ -120,4 +117,17 @@ private struct MessageDemand: Sendable {
       }
     },
   ]
+}
+
+extension Subject {
+  /// Whether a root that is not the trusted certificate has its place in the message all the same: as
+  /// another certificate of the trusted root's key, or on top of a path that leads elsewhere, which
+  /// `receipt.chain` rejects.
+  fileprivate func isExcused(_ root: SigningPath.Link, above path: SigningPath) -> Bool {
+    let anchor = policy.receiptAnchor.decoded
+    let isSameRoot =
+      root.certificate.subject?.bytes == anchor.subject?.bytes
+      && root.certificate.publicKey?.bytes == anchor.publicKey?.bytes
+    return isSameRoot || !path.report(paths).isTrusted
+  }
 }

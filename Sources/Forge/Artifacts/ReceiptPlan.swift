@@ -1,6 +1,7 @@
 package import Decoding
 package import Evidence
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// A receipt to be. As it is made, it is genuine in everything but its root.
 package struct ReceiptPlan {

@@ -1,4 +1,5 @@
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// Certificates that some reader takes for one of a receipt's, though no authority signed them.
 package struct Impostor: Sendable {

@@ -36,6 +36,13 @@ enum Tool {
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) async throws -> Output {
+    try await run(arguments, input: input, environment: environment)
+  }
+
+  /// The same with arguments that were put together elsewhere.
+  static func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) async throws -> Output {
     try await launch(path, arguments, input: input, environment: environment)
   }
 

@@ -56,8 +56,29 @@ struct ReceiptCMSTests {
     let trial = try Trial.receipt(pki: Trial.foreignPKI)
     let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .warn)
-    #expect(finding.found == "The root in the message is not the one that is trusted.")
+    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
     #expect(trial.rules(.fail) == ["receipt.chain"])
+  }
+
+  @Test("warns of another certificate of the trusted root: its key and name are what counts")
+  func sameRoot() throws {
+    let trial = try Trial.receipt { plan in
+      plan.arrangeCertificates = { [$0[0], $0[1], $0[2].flippingLastBit()] }
+    }
+    let finding = trial.finding(of: .receiptCMS)
+    #expect(finding.result == .warn)
+    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
+    #expect(trial.rules(.fail).isEmpty)
+  }
+
+  @Test(
+    "fails on a root of the trusted one's name and another key, under a path that it did not make")
+  func namesake() throws {
+    let namesake = try Trial.foreignPKI.receiptRoot.certificate
+    let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0], $0[1], namesake] } }
+      .finding(of: .receiptCMS)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [namesake])
   }
 
   @Test("fails where another certificate has the signer's serial number, however it is written")

@@ -1,0 +1,52 @@
+package import Foundation
+
+/// A case of `samples/attacks/`: inputs that were made to deceive the program or to bring it down, and
+/// what must come out all the same.
+package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
+  /// What was done, in one sentence.
+  package let title: String
+  /// The names of files in the case's own folder.
+  package let inputs: [String]
+  /// The options of `analyze`; one that begins with `@` is the name of a file in the case's folder.
+  package let options: [String]?
+  /// The exit code; where the case does not say, any that a run to the end may have.
+  package let exit: Int32?
+  /// Every artifact, in order.
+  package let artifacts: [Artifact]
+  /// What must be nowhere: not in the results, in the text, on a page, in an export or among the remarks.
+  package let absent: [String]?
+  /// What the text on the terminal must say.
+  package let present: [String]?
+
+  /// What is expected of one artifact. Only what is given is compared.
+  package struct Artifact: Sendable, Decodable {
+    package let record: String?
+    package let outcome: String
+    package let fail: Set<String>?
+    package let warn: Set<String>?
+    package let needs: Set<String>?
+  }
+
+  package var description: String { title }
+
+  package static let folder = SampleCase.folder.appending(path: "attacks")
+
+  /// Every case, sorted by its file's name. A case that cannot be read is a fault of its own.
+  package static func all() throws -> [AttackCase] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+      .filter { $0.hasSuffix(".case.json") }
+      .map {
+        try JSONDecoder().decode(Self.self, from: Data(contentsOf: folder.appending(path: $0)))
+      }
+  }
+
+  /// What stands on the command line behind `analyze`.
+  package var arguments: [String] {
+    inputs.map(Self.place)
+      + (options ?? []).map { $0.first == "@" ? Self.place($0.dropFirst()) : $0 }
+  }
+
+  private static func place(_ name: some StringProtocol) -> String {
+    folder.appending(path: String(name)).path(percentEncoded: false)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every attack of the samples gives what its case file says")
+struct AttackTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("in the results, in the text and in the report folder", arguments: try AttackCase.all())
+  func attack(_ attack: AttackCase) async throws {
+    let folder = scratch.path("report")
+    let results = try await Tool.run(
+      ["analyze"] + attack.arguments + ["--format", "jsonl", "-o", folder])
+    let text = try await Tool.run(["analyze"] + attack.arguments)
+    #expect(results.status == text.status)
+    #expect(
+      attack.exit.map { $0 == results.status } ?? (0...2).contains(results.status),
+      "exit code \(results.status): \(results.stderr)")
+    let differences = attack.differences(in: results)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    for phrase in attack.present ?? [] {
+      #expect(text.text.contains(phrase), "“\(phrase)” is missing from:\n\(text.text)")
+    }
+    let outputs =
+      try scratch.files(in: "report").map { ($0, String(decoding: $1, as: UTF8.self)) } + [
+        ("standard output", results.text), ("standard error", results.stderr),
+        ("text", text.text), ("remarks on the text", text.stderr),
+      ]
+    for secret in attack.absent ?? [] {
+      let places = outputs.filter { $0.1.contains(secret) }.map(\.0).sorted()
+      #expect(places.isEmpty, "“\(secret)” is shown in \(places)")
+    }
+  }
+
+  /// A list that is empty would let the test above pass.
+  @Test("there are attacks")
+  func present() throws {
+    #expect(try AttackCase.all().isEmpty == false)
+  }
+}
+
+extension AttackCase {
+  /// What differs between the expected artifacts and those of a run, each with its record.
+  fileprivate func differences(in output: Tool.Output) -> [String] {
+    let found = output.objects.filter { $0["kind"] as? String == "artifact" }
+    guard found.count == artifacts.count else {
+      return ["expected \(artifacts.count) artifacts, found \(found.count): \(output.outcomes)"]
+    }
+    guard output.objects.last?["kind"] as? String == "summary" else {
+      return ["the results have no summary"]
+    }
+    return zip(artifacts, found).enumerated().flatMap { number, pair in
+      pair.0.differences(in: pair.1).map { "artifact \(number + 1): \($0)" }
+    }
+  }
+}
+
+extension AttackCase.Artifact {
+  fileprivate func differences(in line: [String: Any]) -> [String] {
+    let verdict = line["verdict"] as? [String: Any]
+    let checks = line["checks"] as? [[String: Any]] ?? []
+    func rules(_ result: String) -> Set<String> {
+      Set(checks.filter { $0["result"] as? String == result }.compactMap { $0["rule"] as? String })
+    }
+    let found = verdict?["outcome"] as? String ?? "none"
+    return [
+      found == outcome ? nil : "outcome: expected \(outcome), found \(found)",
+      record.flatMap { name in
+        let found = line["record"] as? String
+        return found == name ? nil : "record: expected \(name), found \(found ?? "none")"
+      },
+      difference("fail", fail, rules("fail")), difference("warn", warn, rules("warn")),
+      difference("needs", needs, Set(verdict?["needs"] as? [String] ?? [])),
+    ].compactMap(\.self)
+  }
+
+  private func difference(
+    _ name: String, _ expected: Set<String>?, _ found: Set<String>
+  ) -> String? {
+    guard let expected, expected != found else { return nil }
+    let missing = expected.subtracting(found).sorted()
+    let unexpected = found.subtracting(expected).sorted()
+    return "\(name): missing \(missing), unexpected \(unexpected)"
+  }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Prints the line coverage of every room, and fails where one is below its demand.
+
+Usage: coverage.py CODECOV.json, as `swift test --enable-code-coverage` leaves it
+"""
+
+import collections
+import json
+import pathlib
+import sys
+
+DEMANDS = {"Decoding": 90.0, "Checks": 90.0}
+
+
+def main():
+    lines = collections.defaultdict(lambda: [0, 0])
+    for file in json.loads(pathlib.Path(sys.argv[1]).read_text())["data"][0]["files"]:
+        parts = pathlib.Path(file["filename"]).parts
+        if "Sources" not in parts or ".build" in parts:
+            continue
+        room = parts[parts.index("Sources") + 1]
+        summary = file["summary"]["lines"]
+        lines[room][0] += summary["covered"]
+        lines[room][1] += summary["count"]
+    missed = []
+    for room, (covered, count) in sorted(lines.items()):
+        percent = 100 * covered / max(1, count)
+        demand = DEMANDS.get(room)
+        print(f"{room:16} {covered:6} of {count:6} lines  {percent:5.1f} %" + (f"  at least {demand:.0f}" if demand else ""))
+        if demand and percent < demand:
+            missed.append(room)
+    missed += [f"{room} (no file seen)" for room in DEMANDS.keys() - lines.keys()]
+    if missed:
+        sys.exit(f"error: too few lines are covered in {', '.join(missed)}")
+
+
+if __name__ == "__main__":
+    main()
