@@ -47,7 +47,8 @@ struct HexDumpTests {
     #expect(digits(regions) == bytes.joined())
   }
 
-  @Test("the more regions cross each other, the dump grows with their number and not with its square")
+  @Test(
+    "the more regions cross each other, the dump grows with their number and not with its square")
   func crossing() {
     // Steps: every region begins inside all that were before, and ends behind them.
     let steps = (0..<400).map { $0..<($0 + 500) }
