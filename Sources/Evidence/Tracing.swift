@@ -5,7 +5,7 @@ extension Bytes {
   /// two parts, in order.
   package var parents: [Bytes] {
     guard let origin = buffer.origin else { return [] }
-    return origin.runs.compactMap { run in
+    return origin.runs(into: range).compactMap { run in
       run.parentRange(of: range).map { Bytes(buffer: origin.parent.buffer, range: $0) }
     }
   }
@@ -17,11 +17,22 @@ extension Bytes {
   }
 }
 
+extension Bytes {
+  /// The same bytes as a buffer of their own, which tells where they stood and not what stood beside
+  /// them; the same where nothing did.
+  package func excerpt(named name: String) -> Bytes {
+    guard range != buffer.storage.indices else { return self }
+    let run = Origin.Run(derived: 0..<count, parent: range)
+    let origin = Origin(parent: self, transform: .excerpt, runs: [run])
+    return Buffer(name: name, array, origin: origin).all
+  }
+}
+
 extension Buffer {
   /// The bytes of this buffer that were made of the given ones of its parent.
   package func derived(from bytes: Bytes) -> [Bytes] {
     guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
-    return origin.runs.compactMap { run in
+    return origin.runs(from: bytes.range).compactMap { run in
       run.derivedRange(of: bytes.range).map { Bytes(buffer: self, range: $0) }
     }
   }

@@ -22,7 +22,7 @@ struct SubmissionMaker {
       guard let value = reading.value else {
         return [skip(source, "no JSON value", isUnread: true)]
       }
-      let faults = reading.anomalies.map { "The record’s JSON: \($0.kind)" }
+      let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
       if let members = value.members, !value.isNumberList {
         return events(for: EvidenceRecord(members), source, notes: notes, faults: faults)
       }
@@ -35,7 +35,7 @@ struct SubmissionMaker {
 
   /// An artifact that nothing is said about.
   private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
-    let armour = TextArmour.read(text, limits: decodingLimits)
+    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
     return .submission(
       submission(armour, source, record: nil, field: nil, own: Expectations(), notes: notes))
   }
@@ -49,6 +49,7 @@ struct SubmissionMaker {
       let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
       return [skip(source, reason, isUnread: !faults.isEmpty)]
     }
+    var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.map { artifact in
       guard artifact.value.bytes.count <= limits.artifact else {
         let reason = "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes"
@@ -59,14 +60,14 @@ struct SubmissionMaker {
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
-          field: artifact.field, own: record.expectations,
-          notes: notes + faults + record.notes))
+          field: artifact.field, own: record.expectations, count: record.artifacts.count,
+          notes: notes + remarks.next()))
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, notes: [String]
+    own: Expectations, count: Int = 1, notes: [String]
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
@@ -76,7 +77,9 @@ struct SubmissionMaker {
     source.capturedAt = known.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      expectations: known, isInContext: context.knows(record: record, key: key), notes: notes)
+      expectations: known, isInContext: context.knows(record: record, key: key),
+      artifactsInRecord: count,
+      notes: notes)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.

@@ -134,6 +134,29 @@ struct SubmissionReaderTests {
     #expect(submission.type == .attestation)
   }
 
+  @Test(
+    "nothing that stands beside an artifact goes with its text",
+    arguments: [
+      ("{\"password\":\"hunter2\",\"assertion\":\"TEXT\",\"note\":\"hunter2\"}", "hunter2"),
+      ("{\n\"assertion\":\"TEXT\"}\n{\n\"receipt\":\"AAAA\",\"note\":\"hunter2\"}\n", "hunter2"),
+      ("[\"TEXT\",{\"token\":\"hunter2\"}]", "hunter2"),
+      ("password hunter2\n-----BEGIN A-----\nTEXT\n-----END A-----\nhunter2\n", "hunter2"),
+      ("{\"assertion\":[\"TEXT\"],\"note\":\"hunter2\"}", "hunter2"),
+    ])
+  func neighboursStayOut(form: String, secret: String) throws {
+    // The space stands for a plus sign, so that something is told of the text.
+    let damaged = Genuine.assertion.replacing("+", with: " ")
+    let submission = try #require(
+      try scratch.events(form.replacing("TEXT", with: damaged)).submissions.first)
+    let text = submission.armour.text
+    #expect(!String(decoding: text.buffer.all, as: UTF8.self).contains(secret))
+    for repair in submission.armour.repairs {
+      #expect(repair.bytes.buffer === text.buffer)
+      // Where the input says it is.
+      for place in repair.bytes.roots { #expect(place == repair.bytes) }
+    }
+  }
+
   @Test("several PEM blocks are several artifacts")
   func blocks() throws {
     let block = "-----BEGIN X-----\n\(Genuine.assertion)\n-----END X-----\n"

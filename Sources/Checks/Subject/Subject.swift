@@ -135,5 +135,4 @@ package struct ReceiptContent: Sendable {
   }
 
   package var signer: SignerInfo? { receipt.message.signers.first }
-  package var signerCertificate: Certificate? { signer.flatMap(receipt.message.certificate) }
 }

@@ -15,14 +15,36 @@ struct ArtifactEntries: EntryReader {
     } else if text.trimmed.isEmpty {
       entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only white space"))]
     } else {
-      let blocks = PEMBody.blocks(in: text)
-      entries =
-        blocks.count > 1
-        ? blocks.enumerated().map { Entry(index: $0, content: .artifact($1)) }
-        : [Entry(content: .artifact(text))]
+      entries = Self.artifacts(in: text)
     }
     entries.reverse()
   }
 
   mutating func next() -> Entry? { entries.popLast() }
+
+  /// Words on the lines before and after a block, of a log or a mail, are no part of the artifact.
+  /// What stands on its own lines is, as are quotes and blank lines: they tell what was done to it.
+  private static func artifacts(in text: Bytes) -> [Entry] {
+    let blocks = PEMBody.blocks(in: text)
+    if blocks.count > 1 {
+      return blocks.enumerated().map { Entry(index: $0, content: .artifact($1)) }
+    }
+    return [Entry(content: .artifact(blocks.first.map { ownLines(of: $0, in: text) } ?? text))]
+  }
+
+  private static func ownLines(of block: Bytes, in text: Bytes) -> Bytes {
+    let before = text[text.startIndex..<block.startIndex]
+    let after = text[block.endIndex..<text.endIndex]
+    let start = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? text.startIndex
+    let end = after.firstIndex(of: 0x0a).map { $0 + 1 } ?? text.endIndex
+    let others = [text[text.startIndex..<start], text[end..<text.endIndex]]
+    return others.contains { $0.contains(where: isWord) } ? text[start..<end] : text
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff: true
+    default: false
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 
 /// What a JSON object says as an evidence record.
 struct EvidenceRecord {
@@ -46,13 +47,20 @@ extension EvidenceRecord.Artifact {
   /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
   /// else holds no artifact, and is shown as it stands.
   func armour(limits: DecodingLimits) -> ArmourReading {
-    if let text = value.string { return TextArmour.read(text, limits: limits) }
-    let reading = TextArmour.read(value.bytes, limits: limits)
+    if let text = value.string { return TextArmour.read(text.artifactText, limits: limits) }
+    let text = value.bytes.artifactText
+    let reading = TextArmour.read(text, limits: limits)
     guard reading.encoding != .jsonArray else { return reading }
     return ArmourReading(
-      text: value.bytes, payload: reading.payload, encoding: .raw,
-      damage: .init(.foreignCharacter, at: value.bytes))
+      text: text, payload: reading.payload, encoding: .raw,
+      damage: .init(.foreignCharacter, at: text))
   }
+}
+
+extension Bytes {
+  /// The text of an artifact without the record or file around it, which is nobody's to show: a
+  /// result that points at a place in the text carries the text.
+  var artifactText: Bytes { excerpt(named: "artifact text") }
 }
 
 extension JSONNode {

@@ -43,9 +43,10 @@ extension ResultsLine {
 
   /// Where the bytes come from, as far as a reader is told.
   private static func json(_ origin: Origin) -> JSONValue {
-    .object([
-      "buffer": .string(origin.parent.buffer.name),
-      "offset": .integer(origin.parent.startIndex),
+    let place = origin.place
+    return .object([
+      "buffer": .string(place.buffer.name),
+      "offset": .integer(place.offset),
       "transform": .string(origin.transform.rawValue),
     ])
   }

@@ -16,7 +16,7 @@ package enum DumpWindows {
   static func windows(of dump: ByteRegions.Dump, in result: ArtifactResult) -> [Range<Int>] {
     let count = dump.buffer.storage.count
     // The input around an artifact is the caller's: only the evidence in it is shown.
-    let isInput = dump.buffer.origin == nil && dump.buffer !== result.payload.buffer
+    let isInput = dump.buffer.isInput && dump.buffer !== result.payload.buffer
     if count <= wholeLimit && !isInput { return [0..<count] }
     let width = HexRows.width
     var rows = isInput ? [] : [0..<headRows]
@@ -49,4 +49,9 @@ package enum DumpWindows {
     }
     return windows
   }
+}
+
+extension Buffer {
+  /// Whether it stands as it was handed in, whole or cut out.
+  fileprivate var isInput: Bool { origin.map { $0.transform == .excerpt } ?? true }
 }

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Forge
+import Signing
 import SystemCrypto
 import Testing
 import TrialBench
@@ -63,7 +64,6 @@ struct AttestationCertificateProfileTests {
         "critical extension",
         { $0.extensions.append(.init("1.2.3.4", isCritical: true, DERWriter.null)) }
       ),
-      ("an extension twice", { $0.extensions.append(.keyUsage(0xf0)) }),
       ("not marked as no authority", { $0.extensions.removeFirst() }),
       (
         "not on P-256",

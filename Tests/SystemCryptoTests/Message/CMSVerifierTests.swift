@@ -54,6 +54,13 @@ struct CMSVerifierTests {
     #expect(report.content == Bytes(Array("abc".utf8)))
   }
 
+  @Test("bytes behind a message make it malformed")
+  func trailingBytes() throws {
+    let sample = try #require(Sample.all("receipt").last)
+    let report = CMSVerifier.examine(contentInfo: Bytes(sample.receipt.array + [0, 0]))
+    #expect(report.verdict == .malformed(reason: "bytes follow the message"))
+  }
+
   @Test("a receipt cut anywhere is never valid")
   func truncated() throws {
     let sample = try #require(Sample.all("attestation").last)

@@ -117,9 +117,11 @@ extension ByteRegions {
 extension Origin {
   /// How a buffer came about, to follow its name.
   fileprivate var phrase: String {
-    let parent = "the \(parent.buffer.name), byte \(parent.startIndex.offsetText) on"
+    let place = place
+    let parent = "the \(place.buffer.name), byte \(place.offset.offsetText) on"
     return switch transform {
     case .copy: "from \(parent)"
+    case .excerpt: "cut out of \(parent)"
     case .base64: "Base64-decoded from \(parent)"
     case .hex: "decoded from the hexadecimal in \(parent)"
     case .percentEncoding: "percent-decoded from \(parent)"
