@@ -67,7 +67,7 @@ def records(samples):
                 path.read_text(),):
             try:
                 record = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 continue
             if isinstance(record, dict):
                 record.pop("case", None)
@@ -97,7 +97,7 @@ def main():
     spelled = dict.fromkeys(ARTIFACTS, 0)
     some = []
     for record in records(samples):
-        line = json.dumps(record, ensure_ascii=False).encode()
+        line = json.dumps(record).encode()
         write(folders["records"], line)
         write(folders["pipeline"], line)
         if len(line) < 3_000:
@@ -119,7 +119,7 @@ def main():
                 spelled[kind] += 1
                 for text in spellings(data):
                     write(folders["armour"], text.encode())
-                write(folders["armour"], record[kind].encode("utf-16"))
+                write(folders["armour"], record[kind].encode("utf-16", "surrogatepass"))
     # Files of many records, in their three forms.
     for form in ("\n".join(map(json.dumps, some[:8])), json.dumps(some[:4]),
                  "\n".join(json.dumps(record, indent=1) for record in some[:3])):
