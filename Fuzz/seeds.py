@@ -18,6 +18,8 @@ import urllib.parse
 ARTIFACTS = ("attestation", "assertion", "receipt")
 # What a genuine artifact is written as is tried on few of them: one of each kind.
 FEW = 3
+# A record with an assertion; those with an attestation are longer.
+SHORT = 3_000
 
 
 def write(folder, data):
@@ -96,11 +98,13 @@ def main():
         folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
     some = []
-    for record in records(samples):
+    for number, record in enumerate(records(samples)):
         line = json.dumps(record).encode()
         write(folders["records"], line)
-        write(folders["pipeline"], line)
-        if len(line) < 3_000:
+        # The whole way takes a while for each, and forged records differ in a few bytes.
+        if len(line) < SHORT or number % 4 == 0:
+            write(folders["pipeline"], line)
+        if len(line) < SHORT:
             some.append(record)
         for kind in ARTIFACTS:
             data = decoded(record.get(kind))
