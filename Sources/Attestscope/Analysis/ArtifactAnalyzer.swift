@@ -24,7 +24,9 @@ struct ArtifactAnalyzer: Sendable {
     let subject = subject(artifact, of: submission)
     let checks = RuleRunner.run(subject)
     let diagnoses = DiagnosisEngine.diagnose(
-      Examination(subject: subject, checks: checks, neighbours: index))
+      Examination(
+        subject: subject, checks: checks, neighbours: index,
+        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
     let verdict = Verdict(of: checks, type: submission.type)
     let summary = ArtifactResult.Summary(of: subject)
     let digest = Digest.sha256(payload).hex

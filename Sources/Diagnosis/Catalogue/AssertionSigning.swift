@@ -170,8 +170,7 @@ enum AssertionSigning {
     let identifier = Digest.sha256(target.key.point)
     for other in examination.neighbours.clientData(ofKey: identifier) {
       guard
-        let reading = other.data.readings.first(where: { target.isMet(by: Digest.sha256($0.bytes)) }
-        )
+        let reading = other.data.readings.first(where: { target.isMet(by: $0.hash) })
       else { continue }
       return .recomputed(
         examination.subject.with {

@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import SystemCrypto
 
 /// Family N: the nonce, and the challenge in it.
 enum NonceCauses {
@@ -124,7 +123,7 @@ extension Examination {
       [
         Proof.Step(
           "clientDataHash",
-          configured: Value(.bytes(Digest.sha256($0.bytes)), "as the server computes it"),
+          configured: Value(.bytes($0.hash), "as the server computes it"),
           recovered: Value(.bytes(recorded), owner))
       ]
     } ?? []

@@ -252,7 +252,7 @@ enum ReceiptCauses {
     guard let field = examination.subject.receipt?.receipt.value(.clientHash)?.array,
       let challenge = examination.subject.expectations.challenge
     else { return nil }
-    let hashes = challenge.readings.map { Digest.sha256($0.bytes) }
+    let hashes = challenge.readings.map(\.hash)
     guard
       let hash = hashes.first(where: {
         $0 != field && Array(String(decoding: $0, as: UTF8.self).utf8) == field
