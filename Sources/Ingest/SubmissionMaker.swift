@@ -52,7 +52,7 @@ struct SubmissionMaker {
     var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.map { artifact in
       guard artifact.value.bytes.count <= limits.artifact else {
-        let reason = "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes"
+        let reason = "\(artifact.name.quotedName) is larger than \(limits.artifact.grouped) bytes"
         return skip(source, reason, isUnread: true)
       }
       var place = source
