@@ -8,6 +8,9 @@ struct EvidenceRecord {
   /// In the order they are written. A member that is null is absent.
   let artifacts: [Artifact]
   let expectations: Expectations
+  /// What the same record expects as readers take it that prefer another of several members; each
+  /// differs from `expectations`.
+  let alternatives: [Expectations]
   /// What was wrong with single members, in sentences without a full stop.
   let notes: [String]
 
@@ -18,29 +21,53 @@ struct EvidenceRecord {
     let value: JSONNode
     /// Whether the value is the only element of a list.
     let isListed: Bool
+    /// The part of a text that holds several artifacts; `nil` where the text is one.
+    var part: Bytes?
   }
 
   init(_ members: [JSONNode.Member]) {
     var reader = RecordMembers(members)
+    let alternatives = reader.alternatives
     id = reader.name(.id)
-    expectations = Expectations(&reader)
-    artifacts = members.compactMap { member in
-      guard !member.value.isNull, let named = RecordField.named(member.name),
-        let field = EvidenceField(named.field)
-      else { return nil }
-      let listed = member.value.onlyText
-      return Artifact(
-        field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
+    let own = Expectations(&reader)
+    expectations = own
+    self.alternatives = alternatives.compactMap { reading in
+      var reading = reading
+      let other = Expectations(&reading)
+      return other == own ? nil : other
     }
-    notes =
-      reader.notes
-      + artifacts.filter(\.isListed).map {
-        "\($0.name.quotedName) is a list of one text, which was taken"
-      }
+    let found = members.compactMap(Artifact.init)
+    artifacts = found.flatMap(\.parts)
+    notes = reader.notes + found.compactMap(\.note)
   }
 }
 
 extension EvidenceRecord.Artifact {
+  /// The artifact in a member; `nil` where its name promises none.
+  fileprivate init?(_ member: JSONNode.Member) {
+    guard !member.value.isNull, let named = RecordField.named(member.name),
+      let field = EvidenceField(named.field)
+    else { return nil }
+    let listed = member.value.onlyText
+    self.init(
+      field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
+  }
+
+  /// Every artifact in the text: blocks of PEM stand one behind the other (RFC 7468 §2).
+  fileprivate var parts: [Self] {
+    let blocks = value.string.map(PEMBody.blocks) ?? []
+    guard blocks.count > 1 else { return [self] }
+    return blocks.map { block in
+      var part = self
+      part.part = block
+      return part
+    }
+  }
+
+  fileprivate var note: String? {
+    isListed ? "\(name.quotedName) is a list of one text, which was taken" : nil
+  }
+
   /// The place inside the record (RFC 6901 §3).
   var path: String {
     "/" + name.replacing("~", with: "~0").replacing("/", with: "~1") + (isListed ? "/0" : "")
@@ -49,7 +76,9 @@ extension EvidenceRecord.Artifact {
   /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
   /// else holds no artifact, and is shown as it stands.
   func armour(limits: DecodingLimits) -> ArmourReading {
-    if let text = value.string { return TextArmour.read(text.artifactText, limits: limits) }
+    if let text = part ?? value.string {
+      return TextArmour.read(text.artifactText, limits: limits)
+    }
     let text = value.bytes.artifactText
     let reading = TextArmour.read(text, limits: limits)
     guard reading.encoding != .jsonArray else { return reading }

@@ -5,9 +5,12 @@ import Evidence
 /// The members of a record by what they mean, and what was wrong with them.
 struct RecordMembers {
   private var byField: [RecordField: JSONNode.Member] = [:]
+  /// Members that mean the same as one in `byField`, and differ from it.
+  private var rivals: [(field: RecordField, member: JSONNode.Member)] = []
   private(set) var notes: [String] = []
 
-  /// Where several members mean the same, the one with the documented name counts, then the first.
+  /// Where several members mean the same, the one with the documented name is read first, then the
+  /// one that comes first.
   init(_ members: [JSONNode.Member]) {
     var ranks: [RecordField: Int] = [:]
     for member in members where !member.value.isNull {
@@ -16,12 +19,38 @@ struct RecordMembers {
         other.value.bytes != member.value.bytes
       {
         notes.append(
-          "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ")
+          "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; "
+            + "the stricter one counts")
+        rivals.append((field, rank < ranks[field] ?? .max ? other : member))
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
       byField[field] = member
     }
+  }
+
+  /// The most other readings of one record.
+  static let mostAlternatives = 8
+
+  /// The same record as readers take it that prefer another member: one that means the same and
+  /// differs, the parts of an App ID, or a hash beside what it should be the hash of.
+  var alternatives: [RecordMembers] {
+    var readings = rivals.map { with($0.member, as: $0.field) }
+    if value(.appID) != nil, value(.teamID) != nil, value(.bundleID) != nil {
+      readings.append(with(nil, as: .appID))
+    }
+    if value(.clientDataHash) != nil {
+      readings += [RecordField.clientData, .challenge].filter { value($0) != nil }
+        .map { with(nil, as: $0) }
+    }
+    return Array(readings.prefix(Self.mostAlternatives))
+  }
+
+  private func with(_ member: JSONNode.Member?, as field: RecordField) -> RecordMembers {
+    var other = self
+    other.rivals = []
+    other.byField[field] = member
+    return other
   }
 
   func value(_ field: RecordField) -> JSONNode? { byField[field]?.value }

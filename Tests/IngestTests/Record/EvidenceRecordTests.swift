@@ -78,7 +78,7 @@ struct EvidenceRecordTests {
   func precedence() {
     let record = read("{\"nonce\":\"a\",\"challenge\":\"b\"}")
     #expect(record.expectations.challenge?.text.utf8 == "b")
-    #expect(record.notes == ["“nonce” and “challenge” mean the same and differ"])
+    #expect(record.notes == ["“nonce” and “challenge” mean the same and differ; the stricter one counts"])
     #expect(read("{\"nonce\":\"a\",\"challenge\":\"a\"}").notes.isEmpty)
   }
 
@@ -253,7 +253,7 @@ struct EvidenceRecordTests {
     let note = try #require(record.notes.first)
     #expect(record.notes.count == 1)
     #expect(note.hasPrefix("“n____"))
-    #expect(note.hasSuffix("…” and “challenge” mean the same and differ"))
+    #expect(note.hasSuffix("…” and “challenge” mean the same and differ; the stricter one counts"))
     #expect(note.utf8.count < 200)
   }
 }
