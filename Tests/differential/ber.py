@@ -1,6 +1,10 @@
 """Reads, changes and writes ASN.1 in BER (X.690): as much of it as receipts and certificates need."""
 
 
+# No receipt and no certificate nests so deep.
+DEPTH = 64
+
+
 class Element:
     """A tag with its content, or with the elements that a constructed one holds."""
 
@@ -47,14 +51,16 @@ def parse(data):
     return element
 
 
-def read(data, start):
+def read(data, start, depth=0):
+    if depth > DEPTH:
+        raise ValueError("nested too deep")
     if start + 2 > len(data) or data[start] & 0x1F == 0x1F:
         raise ValueError("no element")
     tag, first, start = data[start], data[start + 1], start + 2
     if first == 0x80:
         parts = []
         while data[start:start + 2] != b"\0\0":
-            part, start = read(data, start)
+            part, start = read(data, start, depth + 1)
             parts.append(part)
         return Element(tag, parts=parts, indefinite=True), start + 2
     count = first
@@ -68,6 +74,6 @@ def read(data, start):
         return Element(tag, content=data[start:end]), end
     parts = []
     while start < end:
-        part, start = read(data, start)
+        part, start = read(data, start, depth + 1)
         parts.append(part)
     return Element(tag, parts=parts), end
