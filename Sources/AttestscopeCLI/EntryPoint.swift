@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import Platform
 
 /// Runs the command line and maps every way to end to the exit code that the contract gives it.
 @main
 enum EntryPoint {
   static func main() async {
+    SystemCall.occupyStandardStreams()
     Console.turnSignalsIntoErrors()
     do {
       var command = try command()
@@ -24,7 +26,7 @@ enum EntryPoint {
 
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {
-    let typed = RedactionOptions.spellingOut(Array(CommandLine.arguments.dropFirst()))
+    let typed = RedactionOptions.spellingOut(ArgumentList.texts)
     // What is wrong with the command line itself is told first, and help needs no settings.
     let bare = try RootCommand.parseAsRoot(typed)
     guard
@@ -48,7 +50,7 @@ enum EntryPoint {
       Console.exit(known)
     }
     Console.usage(text)
-    if let advice = Suggestions.command(for: CommandLine.arguments.dropFirst().first) {
+    if let advice = Suggestions.command(for: ArgumentList.texts.first) {
       Console.usage(advice)
     }
     Console.exit(code == .validationFailure ? .usage : .fault)
