@@ -49,9 +49,9 @@ enum EntryPoint {
     if let known = (error as? ExitCode).flatMap({ Exit(rawValue: $0.rawValue) }) {
       Console.exit(known)
     }
-    Console.usage(text)
+    Console.note(text)
     if let advice = Suggestions.command(for: ArgumentList.texts.first) {
-      Console.usage(advice)
+      Console.note(advice)
     }
     Console.exit(code == .validationFailure ? .usage : .fault)
   }

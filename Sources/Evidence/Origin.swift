@@ -7,23 +7,51 @@ package struct Origin: Sendable {
   /// The part of the parent buffer that was transformed.
   package let parent: Bytes
 
+  /// Where that part begins; known also where the parent's bytes are not at hand.
+  package let offset: Int
+
   package let transform: Transform
 
   /// The runs, in the order of the derived buffer. Parent ranges count from the parent buffer's start.
   package let runs: [Run]
 
+  /// Whether each side of the runs goes forward only, as it does in whatever a decoder makes.
+  private let isOrdered: (derived: Bool, parent: Bool)
+
   package init(parent: Bytes, transform: Transform, runs: [Run]) {
+    self.init(parent: parent, offset: parent.startIndex, transform: transform, runs: runs)
+  }
+
+  /// What was made of bytes that are not at hand: their buffer's name and an offset are all that is
+  /// known.
+  package init(parentNamed name: String, offset: Int, transform: Transform) {
+    self.init(
+      parent: Buffer(name: name, []).all, offset: offset, transform: transform, runs: [])
+  }
+
+  private init(parent: Bytes, offset: Int, transform: Transform, runs: [Run]) {
     self.parent = parent
+    self.offset = offset
     self.transform = transform
     self.runs = runs
+    isOrdered = (runs.isOrdered(by: \.derived), runs.isOrdered(by: \.parent))
+  }
+
+  /// The runs that may have made the given bytes of the derived buffer.
+  func runs(into part: Range<Int>) -> ArraySlice<Run> {
+    isOrdered.derived ? runs.around(part, by: \.derived) : runs[...]
+  }
+
+  /// The runs that may have taken the given bytes of the parent buffer.
+  func runs(from part: Range<Int>) -> ArraySlice<Run> {
+    isOrdered.parent ? runs.around(part, by: \.parent) : runs[...]
   }
 
   /// Where the parent's bytes stand in the input: outside of the excerpt that was cut around them.
-  package var place: Bytes {
-    var place = parent
+  package var place: (buffer: Buffer, offset: Int) {
+    var place = (buffer: parent.buffer, offset: offset)
     while let origin = place.buffer.origin, origin.transform == .excerpt {
-      let start = origin.parent.startIndex + place.startIndex
-      place = Bytes(buffer: origin.parent.buffer, range: start..<(start + place.count))
+      place = (origin.parent.buffer, origin.offset + place.offset)
     }
     return place
   }
@@ -68,5 +96,34 @@ package struct Origin: Sendable {
     func derivedRange(of part: Range<Int>) -> Range<Int>? {
       Run(derived: parent, parent: derived).parentRange(of: part)
     }
+  }
+}
+
+extension [Origin.Run] {
+  fileprivate func isOrdered(by side: KeyPath<Origin.Run, Range<Int>>) -> Bool {
+    zip(self, dropFirst()).allSatisfy { first, second in
+      let (first, second) = (first[keyPath: side], second[keyPath: side])
+      return first.lowerBound <= second.lowerBound && first.upperBound <= second.upperBound
+    }
+  }
+
+  /// The runs that overlap `part` on one side, which goes forward: found by halving, because a
+  /// hostile text has a run at every byte and asks for each of them.
+  fileprivate func around(
+    _ part: Range<Int>, by side: KeyPath<Origin.Run, Range<Int>>
+  ) -> ArraySlice<Origin.Run> {
+    let first = partition { $0[keyPath: side].upperBound > part.lowerBound }
+    let last = partition { $0[keyPath: side].lowerBound >= part.upperBound }
+    return self[first..<Swift.max(first, last)]
+  }
+
+  /// The first index from which on the condition holds.
+  private func partition(where holds: (Origin.Run) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -5,7 +5,7 @@ extension Bytes {
   /// two parts, in order.
   package var parents: [Bytes] {
     guard let origin = buffer.origin else { return [] }
-    return origin.runs.compactMap { run in
+    return origin.runs(into: range).compactMap { run in
       run.parentRange(of: range).map { Bytes(buffer: origin.parent.buffer, range: $0) }
     }
   }
@@ -32,7 +32,7 @@ extension Buffer {
   /// The bytes of this buffer that were made of the given ones of its parent.
   package func derived(from bytes: Bytes) -> [Bytes] {
     guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
-    return origin.runs.compactMap { run in
+    return origin.runs(from: bytes.range).compactMap { run in
       run.derivedRange(of: bytes.range).map { Bytes(buffer: self, range: $0) }
     }
   }

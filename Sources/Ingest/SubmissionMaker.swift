@@ -22,7 +22,7 @@ struct SubmissionMaker {
       guard let value = reading.value else {
         return [skip(source, "no JSON value", isUnread: true)]
       }
-      let faults = reading.anomalies.map { "The record’s JSON: \($0.kind)" }
+      let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
       if let members = value.members, !value.isNumberList {
         return events(for: EvidenceRecord(members), source, notes: notes, faults: faults)
       }
@@ -49,6 +49,7 @@ struct SubmissionMaker {
       let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
       return [skip(source, reason, isUnread: !faults.isEmpty)]
     }
+    var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.map { artifact in
       guard artifact.value.bytes.count <= limits.artifact else {
         let reason = "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes"
@@ -60,7 +61,7 @@ struct SubmissionMaker {
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
           field: artifact.field, own: record.expectations,
-          notes: notes + faults + record.notes))
+          notes: notes + remarks.next()))
     }
   }
 

@@ -2,7 +2,8 @@ package import Checks
 package import Decoding
 package import Evidence
 package import Forge
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// Genuine artifacts under a throw-away hierarchy, before a server that expects just them. A change
 /// to the plan makes the one mistake that a test is about.

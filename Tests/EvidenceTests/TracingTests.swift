@@ -36,7 +36,7 @@ struct TracingTests {
     let inner = outer[3..<11].excerpt(named: "inner")
     let origin = Origin(parent: inner[start..<start], transform: .base64, runs: [])
     #expect(origin.place.buffer === Self.text)
-    #expect(origin.place.range == (5 + start)..<(5 + start))
+    #expect(origin.place.offset == 5 + start)
   }
 
   @Test("bytes that were handed in are their own root")
@@ -116,5 +116,39 @@ struct TracingTests {
       [(0..<1, 0..<1), (1..<1, 1..<2), (2..<3, 1..<2)])
     #expect(repaired.all[1..<2].parents.isEmpty)
     #expect(repaired.all.parents.map(\.range) == [0..<1, 1..<2])
+  }
+
+  @Test("runs that go forth and back are all looked at")
+  func unordered() {
+    let whole = Buffer(name: "whole", Array(0..<10))
+    let shuffled = Self.derive(
+      "shuffled", [7, 8, 1, 2, 5], from: whole.all, by: .octetStringChunks,
+      [(0..<2, 7..<9), (2..<4, 1..<3), (4..<5, 5..<6)])
+    #expect(shuffled.all[1..<5].parents.map(\.range) == [8..<9, 1..<3, 5..<6])
+    #expect(shuffled.derived(from: whole.all[2..<8]).map(\.range) == [0..<1, 3..<4, 4..<5])
+  }
+
+  @Test("a run for each byte is found as fast as the first of them")
+  func manyRuns() {
+    let count = 1 << 17
+    let whole = Buffer(name: "whole", [UInt8](repeating: 0, count: 2 * count))
+    let thinned = Self.derive(
+      "thinned", [UInt8](repeating: 0, count: count), from: whole.all, by: .textRepair,
+      (0..<count).map { ($0..<($0 + 1), (2 * $0)..<(2 * $0 + 1)) })
+    let isFound = (0..<count).allSatisfy { place in
+      thinned.all[place..<(place + 1)].parents.first?.startIndex == 2 * place
+        && thinned.derived(from: whole.all[(2 * place)..<(2 * place + 1)]).first?.startIndex
+          == place
+    }
+    #expect(isFound)
+  }
+
+  @Test("what was made of bytes that are not at hand knows their name and place, and no parents")
+  func notAtHand() {
+    let origin = Origin(parentNamed: "record", offset: 12, transform: .base64)
+    let bytes = Buffer(name: "artifact", [0, 1], origin: origin)
+    #expect(origin.place.buffer.name == "record")
+    #expect(origin.place.offset == 12)
+    #expect(bytes.all.parents.isEmpty)
   }
 }

@@ -36,23 +36,24 @@ enum Console {
     }
   }
 
-  /// A remark about the run. Nothing depends on whether it arrives.
-  static func note(_ text: String) { draw("\(text)\n") }
+  /// A remark about the run. Nothing depends on whether it arrives. What it repeats, a name of a file
+  /// or an argument, may come from anywhere: every line is shown as ``VisibleText``.
+  static func note(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      draw("\(VisibleText(String(line), limit: lineLimit).escaped)\n")
+    }
+  }
+
+  private static let lineLimit = 4_000
 
   /// What is drawn on standard error as it is; it holds nothing from outside.
   static func draw(_ text: String) {
     try? SystemCall.write(text.utf8, to: SystemCall.standardError)
   }
 
+  /// A single line, whatever the text holds.
   static func error(_ text: String) {
-    note("attestscope: \(VisibleText(text, limit: 2_000).escaped)")
-  }
-
-  /// A message over several lines that repeats arguments, which a script may take from anywhere.
-  static func usage(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      note(VisibleText(String(line), limit: 2_000).escaped)
-    }
+    note("attestscope: \(VisibleText(text, limit: lineLimit / 2).escaped)")
   }
 
   static func exit(_ code: Exit) -> Never { Foundation.exit(code.rawValue) }

@@ -53,12 +53,3 @@ private enum ChallengeForm: String, CaseIterable {
     }
   }
 }
-
-extension Bytes {
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard let first = part.first, count >= part.count else { return false }
-    return (startIndex...(endIndex - part.count)).contains { start in
-      self[start] == first && self[start..<(start + part.count)].elementsEqual(part)
-    }
-  }
-}

@@ -1,17 +1,20 @@
 package import Evidence
 
 extension CBORItem {
-  /// Diagnostic notation (RFC 8949 §8): byte strings as `h'…'`, text quoted with JSON escapes.
+  /// Diagnostic notation (RFC 8949 §8): byte strings as `h'…'`, text quoted with JSON escapes, also
+  /// for what a terminal would obey or a reader would not see.
   package var diagnostic: String { diagnostic(eliding: nil) }
 
-  /// The same with an ellipsis in the place of bytes that must not be shown
+  /// The same with an ellipsis in the place of bytes that must not be shown, and of the text that
+  /// holds them
   /// (draft-ietf-cbor-edn-literals, section 2.1).
   package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     switch kind {
     case .unsigned(let value): "\(value)"
     case .negative(let argument): argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
     case .bytes(let bytes): "h'\(Self.hex(bytes, eliding: isHidden))'"
-    case .text(let bytes): Self.quoted(bytes)
+    case .text(let bytes):
+      bytes.indices.contains { isHidden?($0, bytes.buffer) ?? false } ? "..." : Self.quoted(bytes)
     case .array(let items):
       "[\(items.map { $0.diagnostic(eliding: isHidden) }.joined(separator: ", "))]"
     case .map(let entries): "{\(Self.members(entries, eliding: isHidden).joined(separator: ", "))}"
@@ -61,7 +64,7 @@ extension CBORItem {
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
-      case _ where scalar.value < 0x20: "\\u00\([UInt8(scalar.value)].hex)"
+      case _ where scalar.isInvisible: scalar.escape
       default: String(scalar)
       }
     }

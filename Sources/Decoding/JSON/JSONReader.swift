@@ -10,7 +10,7 @@ package struct JSONReader {
   private let limits: DecodingLimits
   private var position: Int
   private var itemsLeft: Int
-  private var anomalies: [Anomaly] = []
+  private var faults = AnomalyTally()
   /// Set at the first fault after which nothing can be told; what was read up to there is kept.
   private var isStopped = false
 
@@ -27,12 +27,15 @@ package struct JSONReader {
     package let value: JSONNode?
     /// What follows the value, without the white space in front of it.
     package let rest: Bytes
-    package let anomalies: [Anomaly]
+    package let faults: AnomalyTally
     /// Whether the reader came to the end of the value; otherwise `rest` starts inside it.
     package let isComplete: Bool
 
+    /// Everything that was wrong on the way, of each kind the first.
+    package var anomalies: [Anomaly] { faults.anomalies }
+
     /// Whether the bytes are one JSON value, without any fault.
-    package var isClean: Bool { value != nil && rest.isEmpty && anomalies.isEmpty }
+    package var isClean: Bool { value != nil && rest.isEmpty && faults.isEmpty }
   }
 
   /// One value from the start of the bytes, and what is left behind it.
@@ -42,7 +45,7 @@ package struct JSONReader {
     let value = reader.value(depth: 0)
     reader.skipWhiteSpace()
     return Reading(
-      value: value, rest: bytes[reader.position..<bytes.endIndex], anomalies: reader.anomalies,
+      value: value, rest: bytes[reader.position..<bytes.endIndex], faults: reader.faults,
       isComplete: !reader.isStopped)
   }
 
@@ -50,10 +53,9 @@ package struct JSONReader {
   package static func readWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
     let reading = read(bytes, limits: limits)
     guard reading.isComplete, !reading.rest.isEmpty else { return reading }
-    let trailing = Anomaly(.trailingBytes(reading.rest.count), at: reading.rest)
-    return Reading(
-      value: reading.value, rest: reading.rest, anomalies: reading.anomalies + [trailing],
-      isComplete: true)
+    var faults = reading.faults
+    faults.note(.trailingBytes(reading.rest.count), at: reading.rest)
+    return Reading(value: reading.value, rest: reading.rest, faults: faults, isComplete: true)
   }
 
   // MARK: - Values
@@ -137,8 +139,7 @@ package struct JSONReader {
     while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
     let written = since(start)
     if Double(String(decoding: written, as: UTF8.self)) == nil {
-      anomalies.append(
-        Anomaly(.wrongType("the value", expected: "JSON", found: "no number"), at: written))
+      faults.note(.wrongType("the value", expected: "JSON", found: "no number"), at: written)
     }
     return JSONNode(.number, at: written)
   }
@@ -172,17 +173,14 @@ package struct JSONReader {
       stop(.truncated(needed: 1, available: 0))
     }
     if let control = scan.control {
-      anomalies.append(
-        Anomaly(
-          .unexpected("a control character in a string"), at: bytes[control..<(control + 1)]))
+      faults.note(
+        .unexpected("a control character in a string"), at: bytes[control..<(control + 1)])
     }
     if scan.hasHighBytes, content.utf8 == nil {
-      anomalies.append(Anomaly(.invalidUTF8, at: content))
+      faults.note(.invalidUTF8, at: content)
     }
     guard scan.hasEscapes else { return content }
-    let unescaped = JSONUnescaping.apply(to: content)
-    anomalies += unescaped.anomalies
-    return unescaped.characters
+    return JSONUnescaping.apply(to: content, noting: &faults)
   }
 
   // MARK: - The bytes
@@ -197,12 +195,12 @@ package struct JSONReader {
 
   private mutating func note(_ kind: Anomaly.Kind, count: Int) {
     let end = min(position + count, bytes.endIndex)
-    anomalies.append(Anomaly(kind, at: bytes[position..<end]))
+    faults.note(kind, at: bytes[position..<end])
   }
 
   @discardableResult
   private mutating func stop(_ kind: Anomaly.Kind) -> JSONNode? {
-    if !isStopped { note(kind, count: bytes.count) }
+    if !isStopped { note(kind, count: end - position) }
     isStopped = true
     return nil
   }

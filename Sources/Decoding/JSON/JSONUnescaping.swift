@@ -4,7 +4,7 @@ import Evidence
 struct JSONUnescaping {
   private let content: Bytes
   private var output: DerivedBytes
-  private var anomalies: [Anomaly] = []
+  private var faults: AnomalyTally
 
   private static let short: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
@@ -12,16 +12,20 @@ struct JSONUnescaping {
     UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
   ]
 
-  static func apply(to content: Bytes) -> (characters: Bytes, anomalies: [Anomaly]) {
+  /// The characters; what is wrong with the escapes joins `faults`.
+  static func apply(to content: Bytes, noting faults: inout AnomalyTally) -> Bytes {
     var work = JSONUnescaping(
-      content: content, output: DerivedBytes(from: content, capacity: content.count))
+      content: content, output: DerivedBytes(from: content, capacity: content.count),
+      faults: faults)
     work.run()
-    return (work.output.bytes(named: "JSON string", by: .jsonString), work.anomalies)
+    faults = work.faults
+    return work.output.bytes(named: "JSON string", by: .jsonString)
   }
 
-  private init(content: Bytes, output: DerivedBytes) {
+  private init(content: Bytes, output: DerivedBytes, faults: AnomalyTally) {
     self.content = content
     self.output = output
+    self.faults = faults
   }
 
   private mutating func run() {
@@ -62,7 +66,7 @@ struct JSONUnescaping {
       output.append(Array(String(Character(scalar)).utf8), from: start..<end)
     } else {
       output.append(Bytes.replacementCharacter, from: start..<end)
-      anomalies.append(Anomaly(.unexpected("half of a surrogate pair"), at: content[start..<end]))
+      faults.note(.unexpected("half of a surrogate pair"), at: content[start..<end])
     }
     return end
   }
@@ -77,7 +81,7 @@ struct JSONUnescaping {
 
   private mutating func keep(_ place: Range<Int>) -> Int {
     output.append(content[place], from: place)
-    anomalies.append(Anomaly(.unexpected("an escape that means nothing"), at: content[place]))
+    faults.note(.unexpected("an escape that means nothing"), at: content[place])
     return place.upperBound
   }
 }

@@ -1,4 +1,5 @@
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// An assertion to be. As it is made, it is genuine.
 package struct AssertionPlan {

@@ -1,6 +1,7 @@
 package import Decoding
 package import Evidence
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// An attestation to be. As it is made, it is genuine in everything but its root.
 ///

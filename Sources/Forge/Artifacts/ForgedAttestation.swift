@@ -1,4 +1,5 @@
-package import SystemCrypto
+package import Signing
+import SystemCrypto
 
 /// A forged attestation, with what the server would know of its key afterwards.
 package struct ForgedAttestation: Sendable {

@@ -1,5 +1,6 @@
 package import Decoding
 package import Evidence
+import Signing
 import SystemCrypto
 
 /// A receipt to be. As it is made, it is genuine in everything but its root.

@@ -1,3 +1,4 @@
+import Signing
 import SystemCrypto
 
 /// Family S: assertions, and what they cover.

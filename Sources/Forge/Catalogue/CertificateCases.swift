@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 
 /// Family C: certificates, their path and their time.

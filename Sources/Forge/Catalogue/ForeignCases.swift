@@ -1,5 +1,6 @@
 package import Decoding
 import Evidence
+import Signing
 import SystemCrypto
 
 /// What people send by mistake in the place of an artifact, made with keys that nobody has.

@@ -1,5 +1,5 @@
 import Decoding
-import SystemCrypto
+import Signing
 
 /// Artifacts with nothing wrong, in the shapes that real ones have.
 enum GenuineCases {

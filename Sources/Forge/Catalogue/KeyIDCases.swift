@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 
 /// Family K: how the client names its key.

@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 
 /// Family N: the challenge and what was hashed of it.

@@ -1,3 +1,4 @@
+import Signing
 import SystemCrypto
 
 /// Attestations whose object or authenticator data is not what Apple writes.

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Signing
 import SystemCrypto
 
 /// Family P: receipts; those that are held against an attestation come inside of one.

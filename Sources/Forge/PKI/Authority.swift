@@ -1,4 +1,4 @@
-package import SystemCrypto
+package import Signing
 
 /// Someone who can issue certificates: a name, a key, and the certificate that vouches for both.
 package struct Authority: Sendable {

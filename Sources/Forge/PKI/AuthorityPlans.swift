@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 
 /// What the certificates of the authorities say: Apple's, attribute by attribute, under other names.

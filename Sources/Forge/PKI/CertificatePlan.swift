@@ -1,4 +1,5 @@
 package import Evidence
+package import Signing
 package import SystemCrypto
 
 /// Everything that a certificate will say, until it is signed (RFC 5280 §4.1).

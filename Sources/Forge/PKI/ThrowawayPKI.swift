@@ -1,3 +1,4 @@
+import Signing
 import SystemCrypto
 
 /// Two small hierarchies with the shape of Apple's: one that issues the certificates of attested keys,

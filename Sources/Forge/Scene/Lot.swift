@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 
 /// Draws values that depend on nothing but a seed and on what they are for.

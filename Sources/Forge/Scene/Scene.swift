@@ -1,5 +1,5 @@
 package import Evidence
-package import SystemCrypto
+package import Signing
 
 /// Where a case takes place: a device, an app and its server. The seed decides all of it, so that no
 /// two records share a key or a challenge.

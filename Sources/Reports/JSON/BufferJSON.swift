@@ -46,7 +46,7 @@ extension ResultsLine {
     let place = origin.place
     return .object([
       "buffer": .string(place.buffer.name),
-      "offset": .integer(place.startIndex),
+      "offset": .integer(place.offset),
       "transform": .string(origin.transform.rawValue),
     ])
   }

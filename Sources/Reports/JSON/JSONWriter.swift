@@ -1,3 +1,5 @@
+import Decoding
+
 /// Writes JSON without white space, the same bytes for the same value.
 ///
 /// Whatever a terminal would obey or a reader would not see is written as `\uXXXX`, so that a
@@ -87,20 +89,11 @@ extension JSONWriter {
     case "\r": append("\\r")
     case "\t": append("\\t")
     default:
-      if VisibleText.isInvisible(scalar) {
-        // Beyond the basic plane a surrogate pair stands for the character (RFC 8259 §7).
-        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { escape(unit) }
+      if scalar.isInvisible {
+        append(scalar.escape)
       } else {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
-    }
-  }
-
-  private mutating func escape(_ unit: UInt16) {
-    append("\\u")
-    for shift in stride(from: 12, through: 0, by: -4) {
-      let digit = UInt8(unit >> UInt16(shift) & 0x0f)
-      bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
     }
   }
 }

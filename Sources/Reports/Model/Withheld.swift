@@ -6,7 +6,7 @@ package import Evidence
 /// A token in a receipt's payload stands a second time in the receipt around it, and a third time
 /// in the text that carried the artifact; all of these places are withheld.
 package struct Withheld: Sendable {
-  private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
+  private var ranges: [ObjectIdentifier: ByteRanges] = [:]
 
   init() {}
 
@@ -17,53 +17,47 @@ package struct Withheld: Sendable {
   /// What a results line lists as withheld.
   init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
     for (buffer, range) in ranges {
-      self.ranges[ObjectIdentifier(buffer), default: []].append(range)
+      self.ranges[ObjectIdentifier(buffer), default: ByteRanges()].insert(range)
     }
   }
 
   /// Everything but the fields that are shown, in `buffers` and in those that they were made from:
   /// what no field accounts for may name the device just as well.
   package init(allBut tree: FieldNode, in buffers: [Buffer]) {
-    var shown: [ObjectIdentifier: [Range<Int>]] = [:]
+    var shown: [ObjectIdentifier: ByteRanges] = [:]
     tree.forEachLeaf { leaf in
       guard !leaf.isWithheld, leaf.value != .none, let bytes = leaf.bytes else { return }
       for place in bytes.samePlaces {
-        shown[ObjectIdentifier(place.buffer), default: []].append(place.range)
+        shown[ObjectIdentifier(place.buffer), default: ByteRanges()].insert(place.range)
       }
     }
     for buffer in buffers.flatMap(\.ancestry) where ranges[ObjectIdentifier(buffer)] == nil {
-      ranges[ObjectIdentifier(buffer)] = buffer.storage.indices.gaps(
-        between: shown[ObjectIdentifier(buffer)] ?? [])
+      ranges[ObjectIdentifier(buffer)] = ByteRanges(
+        (shown[ObjectIdentifier(buffer)] ?? ByteRanges()).gaps(in: buffer.storage.indices))
     }
   }
 
   mutating func formUnion(_ other: Withheld) {
-    ranges.merge(other.ranges) { $0 + $1 }
+    ranges.merge(other.ranges) { own, others in
+      var union = own
+      union.formUnion(others)
+      return union
+    }
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
 
   package func contains(_ offset: Int, in buffer: Buffer) -> Bool {
-    ranges[ObjectIdentifier(buffer)]?.contains { $0.contains(offset) } ?? false
+    ranges[ObjectIdentifier(buffer)]?.contains(offset) ?? false
   }
 
   package func overlaps(_ bytes: Bytes) -> Bool {
-    ranges[ObjectIdentifier(bytes.buffer)]?.contains { $0.overlaps(bytes.range) } ?? false
+    ranges[ObjectIdentifier(bytes.buffer)]?.overlaps(bytes.range) ?? false
   }
 
   /// The stretches of a buffer that are withheld, in order, none of which touches another.
   package func ranges(in buffer: Buffer) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    let sorted = ranges[ObjectIdentifier(buffer), default: []].filter { !$0.isEmpty }
-      .sorted { $0.lowerBound < $1.lowerBound }
-    for range in sorted {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    ranges[ObjectIdentifier(buffer)]?.ranges ?? []
   }
 
   private mutating func collect(_ node: FieldNode) {
@@ -73,7 +67,7 @@ package struct Withheld: Sendable {
 
   /// Also where the bytes come from.
   mutating func withhold(_ bytes: Bytes) {
-    ranges[ObjectIdentifier(bytes.buffer), default: []].append(bytes.range)
+    ranges[ObjectIdentifier(bytes.buffer), default: ByteRanges()].insert(bytes.range)
     bytes.parents.forEach { withhold($0) }
   }
 }
@@ -92,19 +86,6 @@ extension Buffer {
   /// The buffer and all that it was made from.
   fileprivate var ancestry: [Buffer] {
     Array(sequence(first: self) { $0.origin?.parent.buffer })
-  }
-}
-
-extension Range<Int> {
-  /// What is left of the range without the others.
-  fileprivate func gaps(between others: [Range<Int>]) -> [Range<Int>] {
-    var gaps: [Range<Int>] = []
-    var end = lowerBound
-    for other in others.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if other.lowerBound > end { gaps.append(end..<other.lowerBound) }
-      end = Swift.max(end, other.upperBound)
-    }
-    return end < upperBound ? gaps + [end..<upperBound] : gaps
   }
 }
 

@@ -86,15 +86,11 @@ struct BufferReading {
   }
 
   /// Where bytes come from that are not in the line: a name and an offset are all that is known.
-  private mutating func origin(_ value: ResultsValue) throws(ResultsFault) -> Origin {
-    let offset = try value.member("offset").count()
-    guard offset <= room else { throw value.fault("lies too far from the beginning") }
-    room -= offset
-    let parent = Buffer(
-      name: try value.member("buffer").text(), [UInt8](repeating: 0, count: offset))
-    return Origin(
-      parent: Bytes(buffer: parent, range: offset..<offset),
-      transform: try value.member("transform").choice(), runs: [])
+  private func origin(_ value: ResultsValue) throws(ResultsFault) -> Origin {
+    Origin(
+      parentNamed: try value.member("buffer").text(),
+      offset: try value.member("offset").count(),
+      transform: try value.member("transform").choice())
   }
 
   private func joined(

@@ -78,7 +78,7 @@ package struct AnalyzeCommand {
 
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.count <= 256
-      && !text.unicodeScalars.contains(where: VisibleText.isInvisible)
+      && !text.unicodeScalars.contains(where: \.isInvisible)
   }
 
   /// One word for a POSIX shell (XCU §2.2.2); a leading hyphen would make it an option.

@@ -31,7 +31,7 @@ package struct VisibleText: Sendable, Hashable {
     var pieces: [Piece] = []
     var plain = String.UnicodeScalarView()
     for scalar in shown {
-      if Self.isInvisible(scalar) {
+      if scalar.isInvisible {
         if !plain.isEmpty { pieces.append(.plain(String(plain))) }
         plain.removeAll()
         pieces.append(.invisible(scalar))

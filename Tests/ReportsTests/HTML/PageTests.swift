@@ -1,3 +1,4 @@
+import Decoding
 import Checks
 import Evidence
 import Testing
@@ -68,7 +69,7 @@ struct PageTests {
         page.values("href").filter { $0 != "#i-copy" }.sorted()
           == twin.values("href").filter { $0 != "#i-copy" }.sorted())
       #expect(page.text.contains(badges(text)))
-      #expect(!page.text.unicodeScalars.contains { $0 != "\n" && VisibleText.isInvisible($0) })
+      #expect(!page.text.unicodeScalars.contains { $0 != "\n" && $0.isInvisible })
     }
   }
 

@@ -1,3 +1,4 @@
+import Decoding
 import Reports
 import Testing
 
@@ -28,7 +29,7 @@ struct ArtifactTerminalTests {
   func hostile(hostile: HostileText) {
     for style in [TerminalStyle(verbosity: .veryVerbose), TerminalStyle(unicode: false)] {
       let text = ArtifactTerminal.text(of: Fixture.rejected(hostile.text), style)
-      let invisible = text.unicodeScalars.filter { $0 != "\n" && VisibleText.isInvisible($0) }
+      let invisible = text.unicodeScalars.filter { $0 != "\n" && $0.isInvisible }
       #expect(invisible.isEmpty)
       #expect(text.utf8.count < 40_000)
       #expect(style.unicode || text.unicodeScalars.allSatisfy(\.isASCII))

@@ -1,3 +1,4 @@
+import Decoding
 import Reports
 import Testing
 
@@ -66,7 +67,7 @@ struct BatchTerminalTests {
     let text =
       BatchTerminal.line(for: result, style)
       + BatchTerminal.summary(summary, clusters, style)
-    #expect(!text.unicodeScalars.contains { $0 != "\n" && VisibleText.isInvisible($0) })
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.isInvisible })
     #expect(text.split(separator: "\n").count < 80)
   }
 }

@@ -1,3 +1,4 @@
+import Decoding
 import Reports
 import Testing
 
@@ -29,7 +30,7 @@ struct VisibleTextTests {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse:
         // Number signs are format characters that print one.
         guard !scalar.properties.isPrependedConcatenationMark else { continue }
-        #expect(VisibleText.isInvisible(scalar), "\(VisibleText.name(of: scalar))")
+        #expect(scalar.isInvisible, "\(VisibleText.name(of: scalar))")
       default: continue
       }
     }

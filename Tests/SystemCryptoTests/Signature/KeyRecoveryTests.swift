@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Signing
 import SystemCrypto
 import Testing
 

@@ -118,7 +118,7 @@ extension Origin {
   /// How a buffer came about, to follow its name.
   fileprivate var phrase: String {
     let place = place
-    let parent = "the \(place.buffer.name), byte \(place.startIndex.offsetText) on"
+    let parent = "the \(place.buffer.name), byte \(place.offset.offsetText) on"
     return switch transform {
     case .copy: "from \(parent)"
     case .excerpt: "cut out of \(parent)"

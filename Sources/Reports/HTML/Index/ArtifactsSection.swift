@@ -155,7 +155,7 @@ struct ArtifactsSection {
             .object(["id": .string($0.id), "word": .string($0.title)])
           }),
         "invisible": .array(
-          VisibleText.invisibleRanges.map {
+          Unicode.Scalar.invisibleRanges.map {
             .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))])
           }),
       ]))

@@ -1,8 +1,10 @@
 import COpenSSLShims
 import Crypto
 import Evidence
+package import SystemCrypto
 
-/// A private key, for making artifacts; nothing that judges artifacts needs one.
+/// A private key that signs the same message with the same bytes every time, for making artifacts.
+/// Nothing that judges artifacts needs one.
 package struct SigningKey: Sendable {
   package let curve: Curve
   private let key: Key
@@ -81,8 +83,10 @@ package struct SigningKey: Sendable {
   /// `r ‖ s`; `nil` where the number does not do.
   private func signature(over digest: [UInt8], _ number: [UInt8]) -> [UInt8]? {
     var signature = [UInt8](repeating: 0, count: 2 * curve.scalarLength)
-    let isMade = withSlices([secret, number, digest].map { Bytes($0) }) { slices in
-      ats_ecdsa_sign(curve.code, slices[0], slices[1], slices[2], &signature)
+    let isMade = secret.withSlice { secret in
+      number.withSlice { number in
+        digest.withSlice { ats_ecdsa_sign(curve.code, secret, number, $0, &signature) }
+      }
     }
     return isMade ? signature : nil
   }
@@ -103,5 +107,19 @@ package struct SigningKey: Sendable {
 package struct SigningError: Error {}
 
 extension Curve {
-  var scalarLength: Int { (pointLength - 1) / 2 }
+  fileprivate var scalarLength: Int { (pointLength - 1) / 2 }
+
+  fileprivate var code: ats_curve {
+    switch self {
+    case .p256: ATS_CURVE_P256
+    case .p384: ATS_CURVE_P384
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Lends the bytes to C for the time of a call.
+  fileprivate func withSlice<Result>(_ body: (ats_slice) -> Result) -> Result {
+    withUnsafeBufferPointer { body(ats_slice(bytes: $0.baseAddress, count: $0.count)) }
+  }
 }

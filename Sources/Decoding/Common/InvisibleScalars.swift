@@ -1,17 +1,27 @@
-extension VisibleText {
+extension Unicode.Scalar {
   /// Whether the character leaves no mark of its own, or tells a terminal or browser what to do.
-  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    if (0x20...0x7e).contains(scalar.value) { return false }
+  ///
+  /// Whatever writes text from outside asks this one table, and writes the code point instead.
+  package var isInvisible: Bool {
+    if (0x20...0x7e).contains(value) { return false }
     // Noncharacters end every plane (Unicode, §23.7).
-    if scalar.value & 0xfffe == 0xfffe { return true }
-    guard let index = invisible.lastIndex(where: { $0.lowerBound <= scalar.value }) else {
+    if value & 0xfffe == 0xfffe { return true }
+    guard let index = Self.invisible.lastIndex(where: { $0.lowerBound <= value }) else {
       return false
     }
-    return invisible[index].contains(scalar.value)
+    return Self.invisible[index].contains(value)
   }
 
-  /// The same as ranges, for a script that has to tell them apart too.
-  static var invisibleRanges: [ClosedRange<UInt32>] {
+  /// The character as `\u202e`, or as two of these beyond the basic plane (RFC 8259 §7).
+  package var escape: String {
+    utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The invisible ones as ranges, for a script that has to tell them apart too.
+  package static var invisibleRanges: [ClosedRange<UInt32>] {
     invisible + (1...14).map { plane in (plane << 16 | 0xfffe)...(plane << 16 | 0xffff) }
   }
 

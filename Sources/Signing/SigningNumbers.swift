@@ -1,4 +1,5 @@
 import Crypto
+import SystemCrypto
 
 /// The numbers to try for one signature, drawn from the key and the digest (RFC 6979 §3.2).
 struct SigningNumbers: Sequence {

@@ -1,4 +1,5 @@
 import Evidence
+import Signing
 import SystemCrypto
 import Testing
 

@@ -1,0 +1,43 @@
+import Decoding
+import Evidence
+import Testing
+
+@Suite("Diagnostic notation")
+struct CBORDiagnosticTests {
+  private func item(_ text: String) throws -> CBORItem {
+    let head: [UInt8] = [0x79, UInt8(text.utf8.count >> 8), UInt8(text.utf8.count & 0xff)]
+    return try #require(CBORDecoder.decode(Bytes(head + Array(text.utf8))).item)
+  }
+
+  @Test(
+    "no character of a text reaches a terminal that the terminal would obey or nobody would see",
+    arguments: [
+      ("\u{1b}[31m", #""\u001b[31m""#), ("\u{9b}31m", #""\u009b31m""#), ("a\u{7f}", #""a\u007f""#),
+      ("\u{202e}evil", #""\u202eevil""#), ("\u{2066}a\u{2069}", #""\u2066a\u2069""#),
+      ("\u{200b}\u{200e}\u{200f}\u{61c}", #""\u200b\u200e\u200f\u061c""#),
+      ("\u{feff}a", #""\ufeffa""#), ("\u{e0041}", #""\udb40\udc41""#), ("\n\t", #""\u000a\u0009""#),
+      ("\"\\", #""\"\\""#), ("äöü 漢字 😀", #""äöü 漢字 😀""#),
+    ])
+  func invisible(_ text: String, _ notation: String) throws {
+    #expect(try item(text).diagnostic == notation)
+  }
+
+  @Test("none of the controls, direction marks and characters without width is passed on")
+  func everyInvisible() throws {
+    for range in Unicode.Scalar.invisibleRanges {
+      for value in [range.lowerBound, range.upperBound] {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let notation = try item("a\(scalar)b").diagnostic
+        #expect(notation.unicodeScalars.allSatisfy { !$0.isInvisible })
+        #expect(notation == "\"a\(scalar.escape)b\"")
+      }
+    }
+  }
+
+  @Test("of a text with a byte that must not be shown nothing is", arguments: [3, 5, 7])
+  func elided(hidden: Int) throws {
+    let item = try item("secret")
+    #expect(item.diagnostic { offset, _ in offset == hidden } == "...")
+    #expect(item.diagnostic { offset, _ in offset == 100 } == "\"secret\"")
+  }
+}
