@@ -107,7 +107,10 @@ let package = Package(
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
     tests(
       of: "Attestscope",
-      with: ["Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"],
+      with: [
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
+        "Reports",
+      ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),
   ],

@@ -8,6 +8,10 @@ enum EntryPoint {
   static func main() async {
     SystemCall.occupyStandardStreams()
     Console.turnSignalsIntoErrors()
+    guard SystemCall.hasDescriptors(fewestDescriptors) else {
+      Console.error("too few open files are allowed; raise the limit (ulimit -n)")
+      Console.exit(.noInput)
+    }
     do {
       var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -23,6 +27,9 @@ enum EntryPoint {
       end(with: error)
     }
   }
+
+  /// What the runtime needs besides the standard streams.
+  private static let fewestDescriptors = 4
 
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {

@@ -21,6 +21,14 @@ package enum SystemCall {
     }
   }
 
+  /// Whether as many descriptors are left. The concurrency runtime takes some for itself, and traps
+  /// where it gets none.
+  package static func hasDescriptors(_ count: Int) -> Bool {
+    let taken = (0..<count).map { _ in fcntl(standardError, F_DUPFD_CLOEXEC, 0) }
+    for descriptor in taken where descriptor >= 0 { close(descriptor) }
+    return taken.allSatisfy { $0 >= 0 }
+  }
+
   /// What there is to read, up to `count` bytes of it; empty at the end.
   package static func read(_ descriptor: Int32, upTo count: Int) throws(SystemFault) -> [UInt8] {
     var fault: SystemFault?

@@ -40,7 +40,8 @@ package final class AnalysisRun {
 
   package var header: RunHeader {
     RunHeader(
-      tool: .current, inputs: configuration.inputs.map {
+      tool: .current,
+      inputs: configuration.inputs.map {
         configuration.redaction.text(RawPath($0).shown)
       },
       attestationAnchor: configuration.anchors.attestation,

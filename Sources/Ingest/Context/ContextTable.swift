@@ -23,7 +23,8 @@ package struct ContextTable: Sendable {
       if let reason = add(entry.content) {
         skipped.append(
           InputEvent.Skipped(
-            file: stream.name, entry: entry.index, reason: reason, isUnread: entry.content.isUnread))
+            file: stream.name, entry: entry.index, reason: reason, isUnread: entry.content.isUnread)
+        )
       }
     }
     if let failure = stream.failure { throw failure }

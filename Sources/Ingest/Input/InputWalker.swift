@@ -123,7 +123,8 @@ final class InputWalker {
       let count = levels.reduce(0) { $0 + $1.names.count }
       levels = []
       guard count > 0 else { return nil }
-      let reason = "it was moved while it was read, and \(count.counted("name")) in it were not read"
+      let reason =
+        "it was moved while it was read, and \(count.counted("name")) in it were not read"
       return .failed(InputError(file: level.path.shown, reason: reason))
     }
     folder = parent

@@ -62,7 +62,9 @@ package final class OutputFile {
   /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     var status = stat()
-    if lstat(RawPath(path).terminated, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+    if lstat(RawPath(path).terminated, &status) == 0,
+      ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+    {
       errno = EEXIST
       throw failure(path, .create)
     }

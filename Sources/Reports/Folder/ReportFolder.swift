@@ -130,7 +130,9 @@ package struct ReportFolder: ~Copyable {
   private func removeStalePages() {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
-      if ReportPath.isArtifact(path) && !pages.paths.contains(path) { unlink(RawPath("\(folder)/\(path)").terminated) }
+      if ReportPath.isArtifact(path) && !pages.paths.contains(path) {
+        unlink(RawPath("\(folder)/\(path)").terminated)
+      }
     }
     let indexes = Set(rows.parts.map { ReportPath.index(page: $0.number).path })
     for name in Self.names(in: folder)

@@ -217,15 +217,13 @@ struct ExitCodeTests {
 
   @Test("a difference that nobody reads about is still told by the exit code")
   func closedPipeOfDiff() async throws {
-    let old = try scratch.write(
-      "old.jsonl",
-      try await Tool.run(
-        "analyze", "-", "--format", "jsonl",
-        input: Records.rejected.with(["challenge": nil]).json
-      ).text)
-    let new = try scratch.write(
-      "new.jsonl",
-      try await Tool.run("analyze", "-", "--format", "jsonl", input: Records.rejected.json).text)
+    let wrong = Records.attestation.with(["challenge": "AAAA", "challengeEncoding": "base64"])
+    var files: [String] = []
+    for (name, record) in [("old.jsonl", Records.attestation), ("new.jsonl", wrong)] {
+      let results = try await Tool.run("analyze", "-", "--format", "jsonl", input: record.json)
+      files.append(try scratch.write(name, results.text))
+    }
+    let (old, new) = (files[0], files[1])
     let diff = try await Tool.shell(
       "{ sleep 0.2; \"$0\" diff \"$1\" \"$2\"; echo \"status $?\" >&2; } | true", old, new)
     let whole = try await Tool.run("diff", old, new)

@@ -49,7 +49,8 @@ struct FolderTests {
     for secret in ["TOPSECRET", "root:x:"] {
       #expect(!written.contains { String(decoding: $0, as: UTF8.self).contains(secret) })
     }
-    let page = String(decoding: try scratch.files(in: "report")["index.html"] ?? Data(), as: UTF8.self)
+    let page = String(
+      decoding: try scratch.files(in: "report")["index.html"] ?? Data(), as: UTF8.self)
     #expect(page.contains("f/out"))
   }
 
@@ -130,6 +131,8 @@ struct FolderTests {
       exec "$0" analyze in -o report --format jsonl
       """, scratch.folder.path())
     #expect([0, 66, 73, 74].contains(output.status), "\(output.status) \(output.stderr)")
-    #expect(output.status == 0 || output.stderr.contains("open files") || output.stderr.contains("files are open"), "\(output.stderr)")
+    #expect(
+      output.status == 0 || output.stderr.contains("open files")
+        || output.stderr.contains("files are open"), "\(output.stderr)")
   }
 }
