@@ -109,7 +109,7 @@ let package = Package(
       of: "Attestscope",
       with: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
-        "Reports",
+        "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

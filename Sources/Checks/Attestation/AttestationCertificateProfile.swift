@@ -57,21 +57,19 @@ private struct LeafDemand {
         !leaf.extensions.contains { $0.id.isManagedDeviceAttestation }
       },
       LeafDemand(fails: "It holds a critical extension that is not understood.") { leaf in
-        leaf.extensions.allSatisfy { !$0.isCritical || understood.contains($0.id) }
-      },
-      LeafDemand(fails: "It holds an extension twice.") { leaf in
-        Set(leaf.extensions.map(\.id)).count == leaf.extensions.count
+        leaf.extensions.allSatisfy { !$0.isCritical || OID.ofAttestationLeaves.contains($0.id) }
       },
     ]
   }
-
-  private static let understood: Set<OID> = [
-    .basicConstraints, .keyUsage, .extendedKeyUsage, .attestationNonce, .keyUsageProperties,
-    .keyAccessControl, .deviceOSInformation,
-  ]
 }
 
 extension OID {
+  /// The extensions of the leaves that Apple issues.
+  static let ofAttestationLeaves: Set<OID> = [
+    .basicConstraints, .keyUsage, .extendedKeyUsage, .attestationNonce, .keyUsageProperties,
+    .keyAccessControl, .deviceOSInformation,
+  ]
+
   /// Apple's extensions of device attestation by ACME (100.8.9, .10, .11, .13).
   package var isManagedDeviceAttestation: Bool {
     ["9", "10", "11", "13"].contains { description.hasPrefix("1.2.840.113635.100.8.\($0).") }

@@ -12,6 +12,8 @@ struct BufferReading {
   /// The most that the buffers of one line may have together. A line can say of few bytes that they
   /// make many.
   private static let limit = 64 << 20
+  /// So many buffers may each be made of the one before: an artifact's text takes a few steps.
+  private static let deepest = 64
 
   init(_ list: ResultsValue) throws(ResultsFault) {
     var first: Buffer?
@@ -107,6 +109,9 @@ struct BufferReading {
       let start = storage.count
       storage.append(contentsOf: piece)
       runs.append(Origin.Run(derived: start..<storage.count, parent: piece.range))
+    }
+    guard (parent?.depth ?? 0) < Self.deepest else {
+      throw list.fault("is made from too many others")
     }
     let origin = parent.map {
       Origin(
