@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 import Ingest
 package import Platform
 package import Reports
@@ -146,9 +147,9 @@ package final class AnalysisRun {
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
     var reading = FirstReading()
-    let pipes = Set(pipes)
+    let pipes = pipes
     let reader = reader(
-      configuration.inputs.filter { !pipes.contains($0) }, outputs, watch)
+      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch)
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
       reading.add(submission, limits: configuration.limits)

@@ -50,8 +50,7 @@ final class InputWalker {
 
   func next() -> Step? {
     while true {
-      if let name = levels.last?.names.last {
-        levels[levels.endIndex - 1].names.removeLast()
+      if let last = levels.indices.last, let name = levels[last].names.popLast() {
         if let step = look(at: name) { return step }
       } else if !levels.isEmpty {
         if let step = leave() { return step }
@@ -114,7 +113,7 @@ final class InputWalker {
 
   /// Goes back to the folder around the open one, if it still is the one that it was.
   private func leave() -> Step? {
-    levels.removeLast()
+    _ = levels.popLast()
     let left = folder
     folder = nil
     guard let level = levels.last, let left else { return nil }

@@ -4,6 +4,7 @@
   import Glibc
 #endif
 import Checks
+import Evidence
 package import Platform
 
 /// Writes the report folder while results arrive: `results.jsonl` line by line, a page for each
@@ -130,13 +131,14 @@ package struct ReportFolder: ~Copyable {
   private func removeStalePages() {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
-      if ReportPath.isArtifact(path) && !pages.paths.contains(path) {
+      if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
         unlink(RawPath("\(folder)/\(path)").terminated)
       }
     }
-    let indexes = Set(rows.parts.map { ReportPath.index(page: $0.number).path })
+    let indexes = Set(
+      rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })
     for name in Self.names(in: folder)
-    where ReportPath.isFurtherIndex(name) && !indexes.contains(name) {
+    where ReportPath.isFurtherIndex(name) && !indexes.contains(ByteText(name)) {
       unlink(RawPath("\(folder)/\(name)").terminated)
     }
   }
