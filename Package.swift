@@ -41,6 +41,9 @@ let package = Package(
   ],
   targets: [
     room("Evidence"),
+
+    // The operating system: paths as it has them, calls that a signal cuts short.
+    room("Platform"),
     room("Decoding", on: ["Evidence"]),
 
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
@@ -55,24 +58,26 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    room("Ingest", on: ["Evidence", "Decoding", "Checks"]),
+    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Checks"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
     .target(
-      name: "Reports", dependencies: ["Evidence", "Decoding", "Checks", "Diagnosis", "CZlib"],
+      name: "Reports",
+      dependencies: ["Evidence", "Platform", "Decoding", "Checks", "Diagnosis", "CZlib"],
       resources: ["page", "artifact", "rows", "index"].map { .embedInCode("HTML/Script/\($0).js") }
         + ["tokens", "base", "artifact", "index"].map { .embedInCode("HTML/Style/\($0).css") },
       swiftSettings: house),
     .target(
       name: "Attestscope",
       dependencies: [
-        "Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
+        "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Decoding", "Checks", "Reports", "Attestscope", "Forge", arguments,
+        "Evidence", "Platform", "Decoding", "Checks", "Reports", "Attestscope", "Forge", arguments,
       ],
       swiftSettings: house),
 
@@ -85,10 +90,11 @@ let package = Package(
       on: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Checks", "Forge", "TestSupport"]),
 
     tests(of: "Evidence"),
+    tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
-    tests(of: "Ingest", with: ["Evidence", "Decoding", "Checks"]),
+    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
     tests(
       of: "Checks",
       with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Forge", "TrialBench"]),
@@ -102,7 +108,8 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
+        "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

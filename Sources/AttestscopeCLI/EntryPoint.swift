@@ -1,11 +1,17 @@
 import ArgumentParser
 import Foundation
+import Platform
 
 /// Runs the command line and maps every way to end to the exit code that the contract gives it.
 @main
 enum EntryPoint {
   static func main() async {
+    SystemCall.occupyStandardStreams()
     Console.turnSignalsIntoErrors()
+    guard SystemCall.hasDescriptors(fewestDescriptors) else {
+      Console.error("too few open files are allowed; raise the limit (ulimit -n)")
+      Console.exit(.noInput)
+    }
     do {
       var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -22,9 +28,12 @@ enum EntryPoint {
     }
   }
 
+  /// What the runtime needs besides the standard streams.
+  private static let fewestDescriptors = 4
+
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {
-    let typed = RedactionOptions.spellingOut(Array(CommandLine.arguments.dropFirst()))
+    let typed = RedactionOptions.spellingOut(ArgumentList.texts)
     // What is wrong with the command line itself is told first, and help needs no settings.
     let bare = try RootCommand.parseAsRoot(typed)
     guard
@@ -48,7 +57,7 @@ enum EntryPoint {
       Console.exit(known)
     }
     Console.note(text)
-    if let advice = Suggestions.command(for: CommandLine.arguments.dropFirst().first) {
+    if let advice = Suggestions.command(for: ArgumentList.texts.first) {
       Console.note(advice)
     }
     Console.exit(code == .validationFailure ? .usage : .fault)

@@ -20,6 +20,12 @@ package enum InputEvent: Sendable {
       self.reason = reason
       self.isUnread = isUnread
     }
+
+    /// An input that is not what it was when it was first seen.
+    static func changed(_ file: String) -> Skipped {
+      Skipped(
+        file: file, reason: "it changed while it was read; analyze it again", isUnread: true)
+    }
   }
 }
 

@@ -1,15 +1,14 @@
 package import Checks
-import Evidence
-import Foundation
+package import Platform
 
 /// Everything in the inputs, one event at a time, in their order.
 ///
 /// It reads no further than it is asked to, and holds one entry at a time.
 package final class SubmissionReader: Sequence, IteratorProtocol {
-  private var walker: InputWalker
+  private let walker: InputWalker
   private let maker: SubmissionMaker
   private let limits: IngestLimits
-  private let standardInput: Int32
+  private let watch: InputWatch
   private var current: OpenFile?
   /// Events of the entry that was read last, in reverse.
   private var ready: [InputEvent] = []
@@ -34,15 +33,19 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - inputs: files, folders, or `-` for standard input.
   ///   - defaults: what holds for every artifact that nothing else was said about.
   ///   - standardInput: the descriptor that `-` stands for.
+  ///   - outputs: what the run itself writes, which is no input.
+  ///   - watch: what an earlier reading of the same inputs has seen.
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
     context: ContextTable = ContextTable(), limits: IngestLimits = IngestLimits(),
-    standardInput: Int32 = STDIN_FILENO
+    standardInput: Int32 = SystemCall.standardInput, outputs: Set<FileIdentity> = [],
+    watch: InputWatch = InputWatch()
   ) {
-    walker = InputWalker(inputs)
+    walker = InputWalker(
+      inputs.map(RawPath.init), standardInput: standardInput, outputs: outputs, watch: watch)
     maker = SubmissionMaker(defaults: defaults, context: context, limits: limits)
     self.limits = limits
-    self.standardInput = standardInput
+    self.watch = watch
   }
 
   package func next() -> InputEvent? {
@@ -62,23 +65,15 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     switch step {
     case .skipped(let skipped): ready = [.skipped(skipped)]
     case .failed(let error): ready = [.failed(error)]
-    case .file(let path):
-      do {
-        current = try open(path)
+    case .file(let stream):
+      let entries = ContainerFormat.entries(of: stream, limits: limits)
+      if let failure = stream.failure {
+        ready = [.failed(failure)]
+      } else {
+        current = OpenFile(stream: stream, entries: entries)
         inputCount += 1
-      } catch {
-        ready = [.failed(error)]
       }
     }
-  }
-
-  private func open(_ path: String) throws(InputError) -> OpenFile {
-    let stream =
-      path.equals(InputWalker.standardInput)
-      ? ByteStream(name: path, descriptor: standardInput) : try ByteStream(file: path)
-    let entries = ContainerFormat.entries(of: stream, limits: limits)
-    if let failure = stream.failure { throw failure }
-    return OpenFile(stream: stream, entries: entries)
   }
 
   private func readEntry() {
@@ -90,10 +85,25 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       file.isEmpty = false
       ready = maker.events(for: entry, in: name, notes: file.notes).reversed()
       current = file
-    } else if let failure = file.stream.failure {
-      ready = [.failed(failure)]
-    } else if file.isEmpty {
-      ready = [.skipped(InputEvent.Skipped(file: name, reason: "it holds no records"))]
+    } else {
+      ready = conclusion(of: file).reversed()
     }
+  }
+
+  /// What is to be said of a file at its end.
+  private func conclusion(of file: OpenFile) -> [InputEvent] {
+    let stream = file.stream
+    if let failure = stream.failure { return [.failed(failure)] }
+    var events: [InputEvent] = []
+    if file.isEmpty {
+      events.append(
+        .skipped(InputEvent.Skipped(file: stream.name, reason: "it holds no records")))
+    }
+    if let path = stream.path, stream.version != nil, let version = stream.currentVersion,
+      watch.hasChanged(path, version)
+    {
+      events.append(.skipped(.changed(stream.name)))
+    }
+    return events
   }
 }

@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
-import Foundation
 import Ingest
+import Platform
 import Reports
 
 /// A file of results, line by line. Nothing is kept of a line that was taken.
@@ -16,11 +16,11 @@ final class ResultsFile {
 
   /// `-` is standard input.
   init(_ path: String) throws(InputFailure) {
-    name = path == "-" ? "standard input" : path
+    name = path == "-" ? "standard input" : RawPath(path).shown
     do throws(InputError) {
       stream =
         path == "-"
-        ? ByteStream(name: path, descriptor: STDIN_FILENO) : try ByteStream(file: path)
+        ? ByteStream(name: path, descriptor: SystemCall.standardInput) : try ByteStream(file: path)
     } catch {
       throw InputFailure(error)
     }
@@ -68,7 +68,6 @@ final class ResultsFile {
 
   /// Whether what is there can be read once only.
   static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    return path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    path == "-" || (try? FileStatus(at: RawPath(path))).map { $0.kind != .regular } == true
   }
 }

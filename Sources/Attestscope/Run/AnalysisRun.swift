@@ -1,8 +1,8 @@
 import Checks
 import Decoding
 import Evidence
-import Foundation
 import Ingest
+package import Platform
 package import Reports
 
 /// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
@@ -24,42 +24,48 @@ package final class AnalysisRun {
   package private(set) var expectedCount: Int?
 
   /// Reads the files of context, and standard input where it is asked for.
-  package init(_ configuration: RunConfiguration) throws(InputFailure) {
+  package init(_ configuration: RunConfiguration) throws {
     self.configuration = configuration
     do throws(InputError) {
       context =
         if let file = configuration.contextFile { try ContextTable(file: file) } else {
           ContextTable()
         }
-      standardInput =
-        configuration.inputs.contains("-") ? try SpooledInput(copying: STDIN_FILENO) : nil
     } catch {
       throw InputFailure(error)
     }
+    standardInput =
+      configuration.inputs.contains("-")
+      ? try SpooledInput(copying: SystemCall.standardInput, limit: configuration.spoolLimit) : nil
   }
 
   package var header: RunHeader {
     RunHeader(
-      tool: .current, inputs: configuration.inputs.map(configuration.redaction.text),
+      tool: .current,
+      inputs: configuration.inputs.map {
+        configuration.redaction.text(RawPath($0).shown)
+      },
       attestationAnchor: configuration.anchors.attestation,
       receiptAnchor: configuration.anchors.receipt)
   }
 
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
+  /// - Parameter outputs: what is written meanwhile, which is no input.
   package func execute(
-    isInterrupted: @escaping () -> Bool = { false },
+    outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
     deliver: (ArtifactResult) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
     let maker = SubjectMaker(
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
-    let index = RunIndex(readAhead(isInterrupted), maker: maker)
+    let watch = InputWatch()
+    let index = RunIndex(readAhead(outputs, watch, isInterrupted), maker: maker)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction,
       defaults: configuration.defaults)
     var repeats = RepeatCounter()
-    let reader = reader(configuration.inputs)
+    let reader = reader(configuration.inputs, outputs, watch)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(
       width: configuration.jobs * Self.lookahead, work: analyzer.analyze)
     try await pipeline.run {
@@ -69,12 +75,7 @@ package final class AnalysisRun {
           isContextJoined = isContextJoined || submission.isInContext
           return submission
         case .skipped(let skipped): skip(skipped, in: &summary)
-        case .failed(let error):
-          inputFailures.append(InputFailure(error).message)
-          let skipped = RunSummary.Skipped(
-            .init(file: error.file, reason: error.reason), configuration.redaction)
-          summary.skip(skipped)
-          summary.fail(skipped)
+        case .failed(let error): fail(error, in: &summary)
         }
       }
       return nil
@@ -83,16 +84,28 @@ package final class AnalysisRun {
       summary.count(numbered)
       try deliver(numbered)
     }
+    if standardInput?.isCut == true {
+      let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
+      fail(InputError(file: "-", reason: reason), in: &summary)
+    }
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted()
-    summary.notes += contextNotes(summary) + notes(index, repeats)
+    summary.notes += contextNotes(summary) + notes(index, repeats, watch)
     return summary
   }
 
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
     summary.skip(.init(skipped, configuration.redaction))
+  }
+
+  private func fail(_ error: InputError, in summary: inout RunSummary) {
+    inputFailures.append(InputFailure(error).message)
+    let skipped = RunSummary.Skipped(
+      .init(file: error.file, reason: error.reason), configuration.redaction)
+    summary.skip(skipped)
+    summary.fail(skipped)
   }
 
   /// What keeps records of context from being used.
@@ -111,28 +124,32 @@ package final class AnalysisRun {
   /// How many artifacts each worker may be ahead of the one that is delivered next.
   private static let lookahead = 8
 
-  private func reader(_ inputs: [String]) -> SubmissionReader {
+  private func reader(
+    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch
+  ) -> SubmissionReader {
     standardInput?.rewind()
     return SubmissionReader(
       inputs, defaults: configuration.defaults, context: context,
       limits: IngestLimits(artifact: configuration.limits.bytes),
-      standardInput: standardInput?.descriptor ?? STDIN_FILENO)
+      standardInput: standardInput?.descriptor ?? SystemCall.standardInput, outputs: outputs,
+      watch: watch)
   }
 
   /// A pipe can be read once only, so that it brings no keys.
   private var pipes: [String] { configuration.inputs.filter { $0 != "-" && Self.isPipe($0) } }
 
   private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    (try? FileStatus(at: RawPath(path)))?.kind == .special
   }
 
   /// The first reading: what the records tell of each other, and how many there are.
-  private func readAhead(_ isInterrupted: () -> Bool) -> FirstReading {
+  private func readAhead(
+    _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
+  ) -> FirstReading {
     var reading = FirstReading()
     let pipes = pipes
-    let reader = reader(configuration.inputs.filter { !pipes.includes($0) })
+    let reader = reader(
+      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch)
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
       reading.add(submission, limits: configuration.limits)
@@ -141,12 +158,16 @@ package final class AnalysisRun {
     return reading
   }
 
-  private func notes(_ index: RunIndex, _ repeats: RepeatCounter) -> [String] {
+  private func notes(
+    _ index: RunIndex, _ repeats: RepeatCounter, _ watch: InputWatch
+  ) -> [String] {
     [
       index.isFull
         ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
         : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
+      watch.isFull
+        ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
       pipes.isEmpty
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)

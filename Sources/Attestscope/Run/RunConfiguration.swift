@@ -15,6 +15,8 @@ package struct RunConfiguration: Sendable {
   /// How many artifacts are worked on side by side.
   package var jobs = 1
   package var limits = DecodingLimits.standard
+  /// The most bytes of standard input that are kept, to be read twice.
+  package var spoolLimit = 8 << 30
   /// What results do not show.
   package var redaction = Redaction.secrets
 

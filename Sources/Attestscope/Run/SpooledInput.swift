@@ -1,42 +1,49 @@
-import Foundation
-import Ingest
+import Platform
+import Reports
 
 /// Standard input, kept in a file without a name so that it can be read twice.
 final class SpooledInput {
-  let descriptor: Int32
+  private let file: TemporaryFile
+  /// Whether there was more than is kept.
+  let isCut: Bool
 
-  /// Copies everything that can be read from `source`.
-  init(copying source: Int32) throws(InputError) {
-    let pattern = FileManager.default.temporaryDirectory.appending(path: "attestscope-XXXXXX")
-    var path = Array(pattern.path().utf8CString)
-    descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw Self.failure("cannot make a temporary file") }
-    unlink(path)
-    var piece = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = piece.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure("cannot be read") }
-      guard count > 0 else { return }
-      try append(piece[..<count])
+  /// Copies what can be read from `source`, up to `limit` bytes of it.
+  init(copying source: Int32, limit: Int) throws {
+    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
+    var count = 0
+    while let piece = try Self.piece(of: source), !piece.isEmpty {
+      let kept = piece.prefix(limit - count)
+      try Self.writing(.write) { [file] () throws(SystemFault) in
+        try SystemCall.write(kept, to: file.descriptor)
+      }
+      count += kept.count
+      guard kept.count == piece.count else {
+        isCut = true
+        return
+      }
+    }
+    isCut = false
+  }
+
+  var descriptor: Int32 { file.descriptor }
+
+  func rewind() { file.rewind() }
+
+  private static func piece(of source: Int32) throws(InputFailure) -> [UInt8]? {
+    do throws(SystemFault) {
+      return try SystemCall.read(source, upTo: 256 << 10)
+    } catch {
+      throw InputFailure("-: it cannot be read: \(error.reason)")
     }
   }
 
-  deinit { close(descriptor) }
-
-  func rewind() { lseek(descriptor, 0, SEEK_SET) }
-
-  private func append(_ bytes: ArraySlice<UInt8>) throws(InputError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.failure("cannot be kept in a temporary file") }
-      rest = rest.dropFirst(count)
+  private static func writing<Value>(
+    _ step: OutputError.Step, _ body: () throws(SystemFault) -> Value
+  ) throws(OutputError) -> Value {
+    do throws(SystemFault) {
+      return try body()
+    } catch {
+      throw OutputError("a temporary file for standard input", step, error)
     }
-  }
-
-  private static func failure(_ what: String) -> InputError {
-    InputError(file: "-", reason: "\(what): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,5 +1,6 @@
 import Attestscope
 import Checks
+import Platform
 import Reports
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
@@ -20,21 +21,22 @@ struct Analysis {
     var hasFailed = false
     var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
     try printer.start()
-    let summary = try await run.execute(isInterrupted: { Interruption.isRequested }) { result in
+    let summary = try await run.execute(
+      outputs: Self.outputs(besides: folder?.identity),
+      isInterrupted: { Interruption.isRequested }
+    ) { result in
       let lines = printer.lines(for: result)
       if !lines.isEmpty { progress.makeRoom() }
       try printer.put(lines)
       try folder?.add(result)
       hasFailed = hasFailed || isFailure(result)
-      // A report is finished for its own sake; printing is over with its reader.
-      if !printer.hasReader, output.output == nil { Console.exit(hasFailed ? .rejected : .ran) }
       progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
     }
     progress.finish(of: run.expectedCount)
     try printer.finish(summary)
     try folder.take()?.finish(summary)
     if let path = output.output, style.verbosity > .quiet {
-      Console.note("Report: \(VisibleText(path).escaped)/index.html")
+      Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
     for failure in run.inputFailures { Console.error(failure) }
     if summary.isInterrupted { return .interrupted }
@@ -42,6 +44,15 @@ struct Analysis {
     if output.failOn == .never { return .ran }
     if hasFailed { return .rejected }
     return run.hasUnread || Self.isOpen(summary) ? .open : .ran
+  }
+
+  /// What this run writes: the report, and files that the shell has made of what is printed.
+  private static func outputs(besides folder: FileIdentity?) -> Set<FileIdentity> {
+    let printed = [SystemCall.standardOutput, SystemCall.standardError].compactMap {
+      let status = try? FileStatus(of: $0)
+      return status?.kind == .regular ? status?.identity : nil
+    }
+    return Set(printed + [folder].compactMap(\.self))
   }
 
   private func isFailure(_ result: ArtifactResult) -> Bool {

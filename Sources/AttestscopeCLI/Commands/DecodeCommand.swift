@@ -1,6 +1,7 @@
 import ArgumentParser
 import Attestscope
 import Decoding
+import Platform
 import Reports
 
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
@@ -34,7 +35,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
       note("skipped  \(VisibleText($0).escaped)")
     }
     guard !decodings.isEmpty else {
-      throw Fault(code: .open, message: "there is no artifact in \(input)")
+      throw Fault(code: .open, message: "there is no artifact in \(RawPath(input).shown)")
     }
     for decoding in decodings {
       if json {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Forge
 import Foundation
+import Platform
 import Reports
 
 struct ForgeCommand: ParsableCommand {
@@ -67,7 +68,8 @@ struct ForgeCommand: ParsableCommand {
     for index in 0..<corpus.count {
       guard !Interruption.isRequested else {
         progress.clear()
-        throw Fault(code: .interrupted, message: "interrupted; \(output) is not whole")
+        throw Fault(
+          code: .interrupted, message: "interrupted; \(RawPath(output).shown) is not whole")
       }
       let entry = try corpus.entry(index)
       try folder.add(entry)
@@ -77,7 +79,8 @@ struct ForgeCommand: ParsableCommand {
     progress.clear()
     try folder.finish(corpus, seed: seed)
     if !quiet {
-      Console.note("Corpus: \(VisibleText(output).escaped)/README.md, \(corpus.count) records")
+      Console.note(
+        "Corpus: \(VisibleText(RawPath(output).shown).escaped)/README.md, \(corpus.count) records")
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Attestscope
+import Platform
 import Reports
 
 struct ReportCommand: ParsableCommand {
@@ -78,6 +79,6 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func note(_ path: String) {
-    if !quiet { Console.note("Report: \(VisibleText(path).escaped)") }
+    if !quiet { Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)") }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Reports
 
 /// Standard output for results, standard error for everything said about them.
@@ -12,10 +13,11 @@ enum Console {
 
   static func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes results. A closed pipe ends the program without a word; a full disk is an error.
+  /// Writes results. That nobody reads them any more changes nothing about what the exit code
+  /// tells; a full disk is an error.
   static func write(_ bytes: [UInt8]) {
     do throws(Fault) {
-      if try !offer(bytes) { exit(.ran) }
+      _ = try offer(bytes)
     } catch {
       self.error(error.message)
       exit(error.code)
@@ -24,10 +26,14 @@ enum Console {
 
   /// Writes results, and says whether there still is a reader for them.
   static func offer(_ bytes: [UInt8]) throws(Fault) -> Bool {
-    guard let failure = put(bytes, to: STDOUT_FILENO) else { return true }
-    if failure == EPIPE { return false }
-    let reason = String(cString: strerror(failure))
-    throw Fault(code: .cannotWrite, message: "cannot write to standard output: \(reason)")
+    do throws(SystemFault) {
+      try SystemCall.write(bytes, to: SystemCall.standardOutput)
+      return true
+    } catch {
+      if error.code == EPIPE { return false }
+      throw Fault(
+        code: .cannotWrite, message: "cannot write to standard output: \(error.reason)")
+    }
   }
 
   /// A remark about the run. Nothing depends on whether it arrives. What it repeats, a name of a file
@@ -41,7 +47,9 @@ enum Console {
   private static let lineLimit = 4_000
 
   /// What is drawn on standard error as it is; it holds nothing from outside.
-  static func draw(_ text: String) { _ = put(Array(text.utf8), to: STDERR_FILENO) }
+  static func draw(_ text: String) {
+    try? SystemCall.write(text.utf8, to: SystemCall.standardError)
+  }
 
   /// A single line, whatever the text holds.
   static func error(_ text: String) {
@@ -49,18 +57,4 @@ enum Console {
   }
 
   static func exit(_ code: Exit) -> Never { Foundation.exit(code.rawValue) }
-
-  /// The error number of a write that failed.
-  private static func put(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 {
-        if errno == EINTR { continue }
-        return errno
-      }
-      rest = rest.dropFirst(written)
-    }
-    return nil
-  }
 }

@@ -66,7 +66,7 @@ struct ManualPage {
   private static let files = [
     (
       "./attestscope.json",
-      "Settings: one JSON object with the names of long options as its members. An option on the command line goes before them. What is trusted (--attestation-root, --receipt-root), --no-redact, --quiet and --fail-on are not taken from this file, and every run says that it was read."
+      "Settings: one JSON object with the names of long options as its members. An option on the command line goes before them. This file may have come with the evidence: it has a say in \(SettingsFile.ofFolderToo.sorted().map { "--\($0)" }.joined(separator: ", ")) and in nothing else, and every run says that it was read."
     ),
     (
       "$XDG_CONFIG_HOME/attestscope/config.json",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checks
+import Platform
 
 /// What the server expected, for every artifact that does not bring its own.
 struct ContextOptions: ParsableArguments {
@@ -56,7 +57,9 @@ struct ContextOptions: ParsableArguments {
     guard PublicKeyReader.point(key) != nil else {
       throw Fault(
         code: .usage,
-        message: "\(path) holds no P-256 public key; give PEM, or Base64 of the key or its point")
+        message:
+          "\(RawPath(path).shown) holds no P-256 public key; give PEM, or Base64 of the key or its point"
+      )
     }
     return key
   }

@@ -4,6 +4,7 @@ import Checks
 import Decoding
 import Evidence
 import Foundation
+import Platform
 
 /// What is trusted, and as of when.
 struct TrustOptions: ParsableArguments {
@@ -37,12 +38,14 @@ struct TrustOptions: ParsableArguments {
     let anchors = (blocks.isEmpty ? [file] : blocks).compactMap(Policy.Anchor.init(replacement:))
     guard let anchor = anchors.first else {
       throw Fault(
-        code: .usage, message: "\(path) holds no certificate; give one in PEM or DER")
+        code: .usage, message: "\(RawPath(path).shown) holds no certificate; give one in PEM or DER"
+      )
     }
     // Which of several is to be trusted is not for this program to choose.
     guard anchors.count == 1 else {
       throw Fault(
-        code: .usage, message: "\(path) holds \(anchors.count) certificates; give one alone")
+        code: .usage,
+        message: "\(RawPath(path).shown) holds \(anchors.count) certificates; give one alone")
     }
     return anchor
   }

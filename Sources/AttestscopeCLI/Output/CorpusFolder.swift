@@ -1,5 +1,6 @@
 import Forge
 import Foundation
+import Platform
 import Reports
 
 /// Writes a corpus into a folder while its records are made.
@@ -14,11 +15,10 @@ struct CorpusFolder {
 
   init(at folder: String) throws {
     try Self.make(folder)
-    guard let content = try? FileManager.default.contentsOfDirectory(atPath: folder),
-      content.isEmpty
-    else {
+    guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
       throw Fault(
-        code: .cannotCreate, message: "\(folder) is no empty folder; name one that is new or empty")
+        code: .cannotCreate,
+        message: "\(RawPath(folder).shown) is no empty folder; name one that is new or empty")
     }
     try Self.make("\(folder)/records")
     self.folder = folder
@@ -49,7 +49,7 @@ struct CorpusFolder {
   }
 
   private static func make(_ folder: String) throws {
-    if mkdir(folder, 0o755) != 0 && errno != EEXIST {
+    if mkdir(RawPath(folder).terminated, 0o755) != 0 && errno != EEXIST {
       throw OutputFile.failure(folder, .create)
     }
   }

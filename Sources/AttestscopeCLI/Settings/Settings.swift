@@ -98,7 +98,7 @@ struct Settings {
           throw setting.fault(
             "is no option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
         }
-        guard !file.isOfFolder || !SettingsFile.notOfFolder.contains(setting.name) else {
+        guard !file.isOfFolder || SettingsFile.ofFolderToo.contains(setting.name) else {
           throw setting.fault(
             "is not taken from the folder; it belongs on the command line, or in "
               + "~/.config/attestscope/config.json")

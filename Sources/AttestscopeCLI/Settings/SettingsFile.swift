@@ -12,10 +12,11 @@ struct SettingsFile {
 
   var isOfFolder: Bool { path == Self.ofFolder }
 
-  /// What a folder, which may have come with the evidence, has no say in: what is trusted, what is
-  /// shown, and what the exit code tells.
-  static let notOfFolder: Set<String> = [
-    "fail-on", "quiet", "no-redact", "attestation-root", "receipt-root",
+  /// What a folder, which may have come with the evidence, has a say in: how results are shown and
+  /// how fast, and that more of them is withheld. Whatever can change a verdict, an exit code or what
+  /// is said is not among it.
+  static let ofFolderToo: Set<String> = [
+    "ascii", "color", "html-limit", "jobs", "markdown", "narrate", "progress", "redact", "verbose",
   ]
 
   /// The value for one option, and where it is written.

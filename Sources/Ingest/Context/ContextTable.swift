@@ -1,6 +1,7 @@
 package import Checks
 import Decoding
 import Evidence
+import Platform
 
 /// What is known of artifacts from another file: evidence records without artifacts, found by the
 /// name of a record or by the key.
@@ -23,7 +24,8 @@ package struct ContextTable: Sendable {
       if let reason = add(entry.content) {
         skipped.append(
           InputEvent.Skipped(
-            file: file, entry: entry.index, reason: reason, isUnread: entry.content.isUnread))
+            file: stream.name, entry: entry.index, reason: reason, isUnread: entry.content.isUnread)
+        )
       }
     }
     if let failure = stream.failure { throw failure }

@@ -1,11 +1,22 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import Decoding
-import Foundation
+package import Platform
 
 /// The bytes of one input, read in pieces and looked at before they are taken.
 package final class ByteStream {
+  /// For a reader.
   package let name: String
+  /// Where it was opened; `nil` for what the caller opened.
+  let path: RawPath?
   private let descriptor: Int32
-  private let closesDescriptor: Bool
+  /// What there was when it was opened; `nil` for what has no end of its own: a pipe, or a device.
+  let version: FileVersion?
+  /// How many bytes are still to be read where that is known: a file may grow faster than it is read.
+  private var remaining: Int?
   private var buffer: [UInt8] = []
   /// What of the buffer was taken.
   private var start = 0
@@ -20,19 +31,41 @@ package final class ByteStream {
   package init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
-    closesDescriptor = false
+    path = nil
+    version = nil
   }
 
-  package init(file: String) throws(InputError) {
-    name = file
-    descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    closesDescriptor = true
-    guard descriptor >= 0 else { throw InputError(file: file, errno: errno) }
+  package convenience init(file: String) throws(InputError) {
+    let path = RawPath(file)
+    do throws(SystemFault) {
+      try self.init(path, owning: SystemCall.open(path))
+    } catch {
+      throw InputError(file: path.shown, error)
+    }
+  }
+
+  /// Takes over the descriptor of the file at a path.
+  init(_ path: RawPath, owning descriptor: Int32) throws(SystemFault) {
+    name = path.shown
+    self.path = path
+    self.descriptor = descriptor
+    do throws(SystemFault) {
+      let status = try FileStatus(of: descriptor)
+      version = status.kind == .regular ? status.version : nil
+      // What the system makes up as it is read has no size.
+      remaining = version != nil && status.size > 0 ? status.size : nil
+    } catch {
+      SystemCall.close(descriptor)
+      throw error
+    }
   }
 
   deinit {
-    if closesDescriptor, descriptor >= 0 { close(descriptor) }
+    if path != nil { SystemCall.close(descriptor) }
   }
+
+  /// What there is now.
+  var currentVersion: FileVersion? { try? FileStatus(of: descriptor).version }
 
   /// What was read and not taken yet.
   private var available: Int { buffer.count - start }
@@ -118,27 +151,30 @@ package final class ByteStream {
   }
 
   private func readRawPiece() -> [UInt8] {
-    var count = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { room, filled in
-      repeat {
-        count = read(descriptor, room.baseAddress, room.count)
-      } while count < 0 && errno == EINTR
-      filled = max(0, count)
+    let size = min(Self.pieceSize, remaining ?? .max)
+    do throws(SystemFault) {
+      let piece = try SystemCall.read(descriptor, upTo: size)
+      remaining = remaining.map { $0 - piece.count }
+      isAtEnd = piece.isEmpty
+      return piece
+    } catch {
+      failure = InputError(file: name, error)
+      isAtEnd = true
+      return []
     }
-    if count < 0 { failure = InputError(file: name, errno: errno) }
-    isAtEnd = count <= 0
-    return piece
   }
 }
 
 extension InputError {
-  init(file: String, errno number: Int32) {
-    self.init(file: file, reason: Self.reasons[number] ?? String(cString: strerror(number)))
+  package init(file: String, _ fault: SystemFault) {
+    self.init(file: file, reason: Self.reasons[fault.code] ?? fault.reason)
   }
 
   private static let reasons: [Int32: String] = [
     ENOENT: "it does not exist", EACCES: "permission denied", EPERM: "permission denied",
     ELOOP: "too many symbolic links", ENOTDIR: "a part of the path is no folder",
     EISDIR: "it is a folder", ENAMETOOLONG: "the name is too long", EIO: "the device failed",
+    EMFILE: "too many files are open; raise the limit (ulimit -n)",
+    ENFILE: "the system has too many open files",
   ]
 }

@@ -3,14 +3,15 @@
 #else
   import Glibc
 #endif
+import Platform
 
 /// A file that appears under its name only when it is whole.
 ///
 /// Bytes go to a hidden file beside it, which takes the name at the end and is removed when that
 /// end is never reached. A link that lies in the way is replaced, not followed.
 package final class OutputFile {
-  private let path: String
-  private let draft: String
+  private let path: RawPath
+  private let draft: RawPath
   private let descriptor: Int32
   private var pending: [UInt8] = []
   private var isFinished = false
@@ -21,17 +22,18 @@ package final class OutputFile {
     let path = "\(folder)/\(name)"
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let draft = parts.dropLast().map { $0 + "/" }.joined() + ".\(parts.last ?? "").partial"
-    self.path = path
-    self.draft = draft
-    unlink(draft)
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    self.path = RawPath(path)
+    self.draft = RawPath(draft)
+    unlink(self.draft.terminated)
+    descriptor = open(
+      self.draft.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Self.failure(path, .create) }
   }
 
   deinit {
     guard !isFinished else { return }
     close(descriptor)
-    unlink(draft)
+    unlink(draft.terminated)
   }
 
   package func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -42,15 +44,17 @@ package final class OutputFile {
   /// Writes what is left and gives the file its name.
   package func finish() throws(OutputError) {
     try flush()
-    guard rename(draft, path) == 0 else { throw Self.failure(path, .create) }
+    guard rename(draft.terminated, path.terminated) == 0 else {
+      throw Self.failure(path.text, .create)
+    }
     isFinished = true
     // Some file systems report a failed write only now.
-    guard close(descriptor) == 0 else { throw Self.failure(path, .write) }
+    guard close(descriptor) == 0 else { throw Self.failure(path.text, .write) }
   }
 
   /// Makes folders that do not exist yet, in their order.
   static func makeFolders(_ paths: String...) throws(OutputError) {
-    for path in paths where mkdir(path, 0o755) != 0 && errno != EEXIST {
+    for path in paths where mkdir(RawPath(path).terminated, 0o755) != 0 && errno != EEXIST {
       throw failure(path, .create)
     }
   }
@@ -58,7 +62,9 @@ package final class OutputFile {
   /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     var status = stat()
-    if lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+    if lstat(RawPath(path).terminated, &status) == 0,
+      ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+    {
       errno = EEXIST
       throw failure(path, .create)
     }
@@ -79,29 +85,16 @@ package final class OutputFile {
   }
 
   private func flush() throws(OutputError) {
-    var written = 0
-    while written < pending.count {
-      let count = pending[written...].withUnsafeBytes {
-        Self.put(descriptor, $0)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(path, .write) }
-      written += count
+    do throws(SystemFault) {
+      try SystemCall.write(pending, to: descriptor)
+    } catch {
+      throw OutputError(path.text, .write, error)
     }
     pending.removeAll(keepingCapacity: true)
   }
 
-  private static func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
-  }
-
   /// The failure that `errno` tells of.
   package static func failure(_ path: String, _ step: OutputError.Step) -> OutputError {
-    let code = errno
-    return OutputError(path: path, step: step, code: code, reason: String(cString: strerror(code)))
+    OutputError(path, step, .last)
   }
 }

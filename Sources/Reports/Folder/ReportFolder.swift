@@ -5,6 +5,7 @@
 #endif
 import Checks
 import Evidence
+package import Platform
 
 /// Writes the report folder while results arrive: `results.jsonl` line by line, a page for each
 /// artifact that deserves one, and at the end the front page and `summary.json`.
@@ -52,11 +53,16 @@ package struct ReportFolder: ~Copyable {
   private static func open(
     _ folder: String, _ header: RunHeader
   ) throws(OutputError) -> OutputFile {
-    try OutputFile.makeFolders(folder, folder + "/artifacts")
+    try OutputFile.makeFolders(folder)
+    try OwnFiles.check(folder)
+    try OutputFile.makeFolders(folder + "/artifacts")
     let results = try OutputFile(folder: folder, name: ReportPath.results.path)
     try results.write(JSONWriter.line(ResultsLine.run(header)))
     return results
   }
+
+  /// What tells the folder from any other, by whatever name.
+  package var identity: FileIdentity? { try? FileStatus(at: RawPath(folder)).identity }
 
   /// Writes the next artifact; the order of calls is the order of lines. The tool is the run's own
   /// unless the result was read again.
@@ -126,27 +132,19 @@ package struct ReportFolder: ~Copyable {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
       if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
-        unlink("\(folder)/\(path)")
+        unlink(RawPath("\(folder)/\(path)").terminated)
       }
     }
     let indexes = Set(
       rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })
     for name in Self.names(in: folder)
     where ReportPath.isFurtherIndex(name) && !indexes.contains(ByteText(name)) {
-      unlink("\(folder)/\(name)")
+      unlink(RawPath("\(folder)/\(name)").terminated)
     }
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
+    let names = try? OpenFolder(at: RawPath(folder)).names()
+    return (names ?? []).map { RawPath(bytes: $0).text }
   }
 }

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Platform
 
 /// Bytes that wait on disk until they are wanted. The file has no name, so that it is gone when the
 /// program is, however that ends.
@@ -18,10 +19,11 @@ final class ScratchFile {
 
   init(folder: String, name: String) throws(OutputError) {
     path = "\(folder)/.\(name).partial"
-    unlink(path)
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let name = RawPath(path).terminated
+    unlink(name)
+    descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw OutputFile.failure(path, .create) }
-    unlink(path)
+    unlink(name)
   }
 
   deinit { close(descriptor) }
@@ -43,18 +45,11 @@ final class ScratchFile {
   /// The bytes of a range; fewer where the file ends before it does.
   func read(_ range: Range<Int>) throws(OutputError) -> [UInt8] {
     try flush()
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes[filled...].withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound + filled))
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw OutputFile.failure(path, .write) }
-      if count == 0 { break }
-      filled += count
+    do throws(SystemFault) {
+      return try SystemCall.read(descriptor, range)
+    } catch {
+      throw OutputError(path, .write, error)
     }
-    return Array(bytes[..<filled])
   }
 
   /// The whole file, piece by piece.
@@ -75,16 +70,12 @@ final class ScratchFile {
   }
 
   private func flush() throws(OutputError) {
-    var done = 0
-    while done < pending.count {
-      let count = pending[done...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(written))
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw OutputFile.failure(path, .write) }
-      done += count
-      written += count
+    do throws(SystemFault) {
+      try SystemCall.write(pending, to: descriptor, at: written)
+    } catch {
+      throw OutputError(path, .write, error)
     }
+    written += pending.count
     pending.removeAll(keepingCapacity: true)
   }
 }

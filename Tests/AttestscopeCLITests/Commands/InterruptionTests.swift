@@ -2,26 +2,28 @@ import Foundation
 import Testing
 
 /// The program reads a named pipe, so that it is known to be under way when the signal comes.
-@Suite("SIGINT")
+@Suite("SIGINT and SIGTERM")
 struct InterruptionTests {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  @Test("once: what is under way is finished, and results and report say that they are incomplete")
-  func once() async throws {
+  @Test(
+    "once: what is under way is finished, and results and report say that they are incomplete",
+    arguments: ["INT", "TERM"])
+  func once(_ signal: String) async throws {
     let output = try await Tool.shell(
       """
       cd "$1" && mkfifo pipe
       "$0" analyze pipe -o report --format jsonl & program=$!
       exec 3> pipe
       printf '%s\\n' "$2" >&3
-      kill -INT $program
+      kill -$3 $program; kill -$3 $program
       sleep 0.3
       printf '%s\\n%s\\n' "$2" "$2" >&3
       exec 3>&-
       wait $program
-      """, scratch.folder.path(), Records.attestation.json)
+      """, scratch.folder.path(), Records.attestation.json, signal)
     #expect(output.status == 130)
     #expect(output.objects.last?["interrupted"] as? Bool == true)
     #expect(output.outcomes.count < 3)
@@ -31,18 +33,19 @@ struct InterruptionTests {
     #expect(page.localizedCaseInsensitiveContains("interrupted"))
   }
 
-  @Test("twice: the program ends at once")
-  func twice() async throws {
+  @Test("twice, and not in the same moment: the program ends at once", arguments: ["INT", "TERM"])
+  func twice(_ signal: String) async throws {
     let output = try await Tool.shell(
       """
       cd "$1" && mkfifo pipe
       "$0" analyze pipe --format jsonl & program=$!
       exec 3> pipe
-      kill -INT $program
       sleep 0.3
-      kill -INT $program
+      kill -$2 $program
+      sleep 0.3
+      kill -$2 $program
       wait $program
-      """, scratch.folder.path())
+      """, scratch.folder.path(), signal)
     #expect(output.status == 130)
   }
 }

@@ -30,7 +30,7 @@ struct SettingsTests {
 
   @Test("a file in the folder answers what the command line leaves open, and is always named")
   func file() async throws {
-    let settings = #"{"ascii": true, "jobs": 2, "app-id": ["A.b", "A.c"]}"#
+    let settings = #"{"ascii": true, "jobs": 2}"#
     let output = try await run(settings)
     #expect(output.status == 1)
     #expect(output.text.hasPrefix("FAIL Rejected"))
@@ -47,10 +47,13 @@ struct SettingsTests {
   }
 
   @Test(
-    "what is trusted, shown and told is not the folder’s to say, but one’s own file’s",
+    "the folder has no say in what can change a verdict or an exit code; one’s own file has",
     arguments: [
       #"{"fail-on": "never"}"#, #"{"quiet": true}"#, #"{"no-redact": true}"#,
-      #"{"attestation-root": "x"}"#, #"{"receipt-root": "x"}"#,
+      #"{"attestation-root": "x"}"#, #"{"receipt-root": "x"}"#, #"{"app-id": "A.b"}"#,
+      #"{"environment": "any"}"#, #"{"challenge": "text:x"}"#, #"{"client-data": "text:x"}"#,
+      #"{"key-id": "x"}"#, #"{"public-key": "x"}"#, #"{"previous-counter": 1}"#,
+      #"{"context": "x"}"#, #"{"as-of": "now"}"#, #"{"max-artifact-size": 1}"#, #"{"seed": 1}"#,
     ])
   func notOfFolder(_ settings: String) async throws {
     let output = try await run(settings)
@@ -58,6 +61,17 @@ struct SettingsTests {
     #expect(output.stdout.isEmpty)
     #expect(output.stderr.contains("is not taken from the folder"), "\(output.stderr)")
     #expect(!(try await run("{}", home: settings)).stderr.contains("folder"))
+  }
+
+  @Test("one’s own file says what the server expects")
+  func ownContext() async throws {
+    let other = #"{"app-id": "AAAAAAAAAA.a.b"}"#
+    let record = try scratch.write("bare.json", Records.attestation.with(["appId": nil]).json)
+    let file = try scratch.write("own.json", other)
+    let output = try await Tool.run(
+      "analyze", record, "--format", "jsonl", environment: ["ATTESTSCOPE_CONFIG": file])
+    #expect(output.status == 1)
+    #expect(output.failures.contains("attestation.app-id"))
   }
 
   @Test("one’s own file may keep the exit code at 0")

@@ -15,7 +15,10 @@ final class Scratch {
 
   /// Writes a file and gives its path.
   func write(_ name: String, _ text: String) throws -> String {
-    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    let file = URL(filePath: path(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
     return path(name)
   }
 

@@ -16,10 +16,13 @@ struct IndexPage: Sendable {
     self.data = data
   }
 
+  /// What the title of every index ends with.
+  static let titleEnd = ": attestscope report"
+
   var html: HTML {
     let header = overview.header
     let frame = PageFrame(
-      title: "\(title): attestscope report", mark: overview.mark, tool: header.tool,
+      title: title + Self.titleEnd, mark: overview.mark, tool: header.tool,
       foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
       crumb: nil, script: .index)
     let artifacts = ArtifactsSection(overview: overview, part: part, parts: parts)
