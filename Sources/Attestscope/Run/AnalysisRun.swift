@@ -55,8 +55,7 @@ package final class AnalysisRun {
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
     let index = RunIndex(readAhead(isInterrupted), maker: maker)
     let analyzer = ArtifactAnalyzer(
-      maker: maker, index: index, redaction: configuration.redaction,
-      defaults: configuration.defaults)
+      maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(
