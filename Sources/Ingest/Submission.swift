@@ -12,7 +12,8 @@ package struct Submission: Sendable {
   package let armour: ArmourReading
   /// What the content is, whatever the member was called.
   package let type: ArtifactType
-  package let expectations: Expectations
+  /// What was said about it, and what of it counts.
+  package let claims: Claims
   /// Whether a record of context was joined to it.
   package let isInContext: Bool
   /// How many artifacts are in the record, which share what the search for causes may cost.
@@ -22,7 +23,7 @@ package struct Submission: Sendable {
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
-    type: ArtifactType, expectations: Expectations, isInContext: Bool = false,
+    type: ArtifactType, claims: Claims, isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = []
   ) {
     self.source = source
@@ -30,11 +31,16 @@ package struct Submission: Sendable {
     self.field = field
     self.armour = armour
     self.type = type
-    self.expectations = expectations
+    self.claims = claims
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes
   }
+}
+
+extension Submission {
+  /// What counts of what was said about it.
+  package var expectations: Expectations { claims.held }
 }
 
 /// The members of an evidence record that hold artifacts.

@@ -71,22 +71,23 @@ struct SubmissionMaker {
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
-    let known = context.completing(own, record: record, key: key).filled(from: defaults)
+    let claims = Claims(
+      [(.options, defaults)] + context.statements(record: record, key: key) + [(.record, own)],
+      for: type)
     var source = place
     source.transport = armour.encoding.rawValue
-    source.capturedAt = known.capturedAt
+    source.capturedAt = claims.held.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      expectations: known, isInContext: context.knows(record: record, key: key),
-      artifactsInRecord: count,
-      notes: notes)
+      claims: claims, isInContext: context.knows(record: record, key: key),
+      artifactsInRecord: count, notes: notes)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.
   private func keyIdentifier(
     _ own: Expectations, _ armour: ArmourReading, _ type: ArtifactType
   ) -> [UInt8]? {
-    if let sent = own.keyID { return KeyIDSpelling.identifier(sent) }
+    if let sent = defaults.keyID ?? own.keyID { return KeyIDSpelling.identifier(sent) }
     guard type == .attestation else { return nil }
     let object = AttestationObject(decoding: armour.payload, limits: decodingLimits)
     return object.authenticatorData?.credential?.identifier?.array

@@ -392,7 +392,7 @@ struct SubmissionReaderTests {
     #expect(last.endIndex == escaped.utf8.count - 3)
   }
 
-  @Test("what is given for all fills what a record does not say")
+  @Test("what is given for all goes before what a record says, which is told")
   func defaults() throws {
     var defaults = Expectations()
     defaults.appIDs = ["T.default"]
@@ -402,6 +402,7 @@ struct SubmissionReaderTests {
     let submission = try #require(
       Array(SubmissionReader([file], defaults: defaults)).submissions.first)
     #expect(submission.expectations.appIDs == ["T.default"])
-    #expect(submission.expectations.environment == .production)
+    #expect(submission.expectations.environment == .any)
+    #expect(submission.claims.overruled.map(\.topic) == [.environment])
   }
 }

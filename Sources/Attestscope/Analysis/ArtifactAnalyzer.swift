@@ -11,8 +11,6 @@ struct ArtifactAnalyzer: Sendable {
   let maker: SubjectMaker
   let index: RunIndex
   let redaction: Redaction
-  /// What is expected of every artifact that nothing else was said about.
-  let defaults: Expectations
 
   /// The result, with an identifier that does not know of repeats yet.
   func analyze(_ submission: Submission) -> ArtifactResult {
@@ -27,18 +25,18 @@ struct ArtifactAnalyzer: Sendable {
     let verdict = Verdict(of: checks, type: submission.type)
     let summary = ArtifactResult.Summary(of: subject)
     let digest = Digest.sha256(payload).hex
+    // An attestation brings the key itself.
+    let given = [GivenValue](
+      submission.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
     return ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy,
-      // An attestation brings the key itself.
-      given: [GivenValue](
-        subject.expectations, options: defaults,
-        attestedKey: subject.attestation == nil ? subject.attestedKey : nil),
-      verdict: verdict,
+      given: given, verdict: verdict,
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
         policy: subject.policy, checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree, notes: submission.notes,
+      checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
+      notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
       details: ArtifactDetails(of: subject)
     ).redacted(by: redaction)
   }
@@ -48,5 +46,17 @@ struct ArtifactAnalyzer: Sendable {
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
       expectations: submission.expectations,
       key: index.key(for: artifact, expectations: submission.expectations))
+  }
+}
+
+extension Subject {
+  /// Which reading of a challenge fitted, where nothing says how it is encoded.
+  fileprivate func challengeRemarks(_ checks: [CheckResult]) -> [String] {
+    guard let challenge = expectations.challenge, challenge.encoding == nil,
+      challenge.readings.count > 1,
+      let check = checks.first(where: { $0.rule.id == Rule.attestationNonce.id }),
+      [.pass, .warn].contains(check.result)
+    else { return [] }
+    return ["The challenge came without an encoding: \(check.finding.found.dropLast())"]
   }
 }

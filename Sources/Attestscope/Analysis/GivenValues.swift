@@ -3,29 +3,94 @@ import Evidence
 import Reports
 
 extension [GivenValue] {
-  /// What is expected of an artifact, each with where it was said.
-  ///
-  /// What equals an option may have been said in both places, and holds either way.
-  init(_ expectations: Expectations, options: Expectations, attestedKey: AttestedKey?) {
-    func value<Part: Equatable>(
-      _ kind: GivenValue.Kind, _ part: KeyPath<Expectations, Part>, _ text: (Part) -> String?
-    ) -> GivenValue? {
-      let own = expectations[keyPath: part]
-      let origin: GivenValue.Origin = own == options[keyPath: part] ? .options : .record
-      return text(own).map { GivenValue(kind, $0, from: origin) }
+  /// What an artifact is held against, each with who said it and what others said instead.
+  init(_ claims: Claims, attestedKey: AttestedKey?) {
+    self = Topic.allCases.compactMap { topic in
+      let overruled = claims.overruled.filter { $0.by == topic }
+      // The time of capture is told with the source.
+      guard topic != .capturedAt || !overruled.isEmpty, let origin = claims.origins[topic],
+        let kind = GivenValue.Kind(topic), let text = topic.text(in: claims.held)
+      else { return nil }
+      return GivenValue(
+        kind, text, from: .init(origin),
+        overruled: overruled.compactMap { other in
+          GivenValue.Kind(other.topic).flatMap { kind in
+            other.topic.text(in: other.said).map { .init(kind, $0, from: .init(other.speaker)) }
+          }
+        })
     }
-    self = [
-      value(.appID, \.appIDs) { $0.isEmpty ? nil : $0.joined(separator: ", ") },
-      value(.environment, \.environment) { $0?.rawValue },
-      value(.challenge, \.challenge) { $0?.phrase },
-      value(.clientData, \.clientData) { $0?.hashPhrase },
-      value(.clientDataHash, \.clientDataHash) { $0?.phrase },
-      value(.keyID, \.keyID) { $0 },
-      value(.publicKey, \.publicKey) { $0?.hashPhrase },
-      value(.previousCounter, \.previousCounter) { $0.map { "\($0)" } },
-      expectations.publicKey == nil && attestedKey != nil
-        ? GivenValue(.publicKey, "that of an attestation in the same run", from: .run) : nil,
-    ].compactMap(\.self)
+    if claims.held.publicKey == nil, attestedKey != nil {
+      append(GivenValue(.publicKey, "that of an attestation in the same run", from: .run))
+    }
+  }
+
+  /// What does not count, in sentences without a full stop. Keys are not spelled out: some readers may
+  /// not see them.
+  var remarks: [String] {
+    flatMap { value in
+      value.overruled.map { other in
+        let isKey = [.keyID, .publicKey].contains(other.kind)
+        let own = isKey ? "" : " \(other.text)"
+        let better = isKey ? "another \(value.kind.noun)" : "\(value.kind.noun) \(value.text)"
+        return "The \(other.kind.noun)\(own) \(other.origin.phrase) does not count: \(better) "
+          + "\(value.origin.phrase) goes before it"
+      }
+    }
+  }
+}
+
+extension GivenValue.Kind {
+  fileprivate init?(_ topic: Topic) { self.init(rawValue: topic.rawValue) }
+
+  fileprivate var noun: String {
+    switch self {
+    case .appID: "App ID"
+    case .environment: "environment"
+    case .challenge: "challenge"
+    case .clientData: "client data"
+    case .clientDataHash: "client data hash"
+    case .keyID: "key ID"
+    case .publicKey: "public key"
+    case .previousCounter: "stored counter"
+    case .capturedAt: "time of capture"
+    }
+  }
+}
+
+extension GivenValue.Origin {
+  fileprivate init(_ speaker: Speaker) {
+    self =
+      switch speaker {
+      case .options: .options
+      case .context: .context
+      case .record: .record
+      }
+  }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .options: "of the option"
+    case .context: "of the context"
+    case .record: "of the record"
+    case .run: "of the run"
+    }
+  }
+}
+
+extension Topic {
+  /// What is said on it, as it was written; `nil` for nothing.
+  fileprivate func text(in said: Expectations) -> String? {
+    switch self {
+    case .appID: said.appIDs.isEmpty ? nil : said.appIDs.joined(separator: ", ")
+    case .environment: said.environment?.rawValue
+    case .challenge: said.challenge?.phrase
+    case .clientData: said.clientData?.hashPhrase
+    case .clientDataHash: said.clientDataHash?.phrase
+    case .keyID: said.keyID
+    case .publicKey: said.publicKey?.hashPhrase
+    case .previousCounter: said.previousCounter.map { "\($0)" }
+    case .capturedAt: said.capturedAt?.description
+    }
   }
 }
 

@@ -13,8 +13,8 @@ import Reports
 ///
 /// It reads files and nothing else: there is no network code.
 public struct Analyzer: Sendable {
-  /// App IDs that are accepted for artifacts that do not name their own:
-  /// prefix, point, bundle identifier.
+  /// App IDs that are accepted: prefix, point, bundle identifier. They go before what a record says;
+  /// one of them that a record names is the only one for its artifacts.
   public var appIDs: [String] = []
 
   /// How many artifacts are worked on side by side.

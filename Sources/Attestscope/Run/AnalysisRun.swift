@@ -62,8 +62,7 @@ package final class AnalysisRun {
     let watch = InputWatch()
     let index = RunIndex(readAhead(outputs, watch, isInterrupted), maker: maker)
     let analyzer = ArtifactAnalyzer(
-      maker: maker, index: index, redaction: configuration.redaction,
-      defaults: configuration.defaults)
+      maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs, outputs, watch)
     let pipeline = OrderedPipeline<Submission, ArtifactResult>(

@@ -6,7 +6,7 @@ package import Reports
 package struct RunConfiguration: Sendable {
   /// Files, folders, or `-` for standard input, as the caller named them.
   package var inputs: [String]
-  /// What applies to every artifact that does not bring its own.
+  /// What applies to every artifact, whatever its record says.
   package var defaults = Expectations()
   /// A file of evidence records that are joined by key ID or record ID.
   package var contextFile: String?

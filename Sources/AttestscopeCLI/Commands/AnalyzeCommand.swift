@@ -24,7 +24,7 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
-  @OptionGroup(title: "What the server expected")
+  @OptionGroup(title: "What the server expected (goes before what records say)")
   var context: ContextOptions
 
   @OptionGroup(title: "Trust and time")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Checks
 import Platform
 
-/// What the server expected, for every artifact that does not bring its own.
+/// What the server expected: the operator's word, which goes before what the evidence says.
 struct ContextOptions: ParsableArguments {
   @Option(help: ArgumentHelp("App ID with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []

@@ -8,7 +8,8 @@ extension Rule {
     title: Title(passes: "The signature is valid", fails: "The signature is not valid"),
     checks: """
       The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \
-      P-256 with SHA-256 over these 32 bytes as the message, with the attested key.
+      P-256 with SHA-256 over these 32 bytes as the message, with the attested key. A key ID that \
+      is given beside the key is its SHA-256.
       """,
     protects: "Without it anyone can send requests in the name of the app.",
     source: .assertion(step: "steps 1 to 3"),
@@ -37,6 +38,10 @@ extension Rule {
     }
     if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
       let found = "It fits the key \(origin) and \(hash.source)."
+      if subject.expectations.keyContradictsKeyID {
+        return .needs(
+          .publicKey, because: "\(found) The key ID is that of another key: one of them is wrong.")
+      }
       return subject.keyDeviation.map {
         .warn("\(found) The key's text is not as others read it: \($0).", at: [place])
       } ?? .pass(found, at: place)

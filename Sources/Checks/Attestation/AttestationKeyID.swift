@@ -9,7 +9,7 @@ extension Rule {
       fails: "The key ID is not the hash of the leaf's key"),
     checks: """
       The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \
-      public key.
+      public key. A public key that is given with the attestation is the leaf's.
       """,
     protects: "A client could attest one key and register another.",
     source: .attestation(step: "step 5"),
@@ -19,11 +19,17 @@ extension Rule {
     guard let identifier = subject.attestation?.keyIdentifier,
       let key = subject.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }
+    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
+    if let given = subject.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
+      return .fail(
+        "The public key that was given is another one than the leaf’s.",
+        expected: Value(.bytes(key.array), "as Apple certified it"),
+        actual: Value(.bytes(given.array), "as it was given"), at: [place])
+    }
     guard let sent = subject.expectations.keyID else {
       return .notApplicable(
         "No key ID was given. The leaf's key has \(Base64.encode(identifier)).")
     }
-    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
     if sent.equals(Base64.encode(identifier)) {
       return .pass("The key ID is SHA-256 of the leaf's key, in Base64.", at: place)
     }

@@ -46,6 +46,11 @@ extension Rule {
         expected: Value(.bytes(expected.identifier), "the key ID \(expected.origin)"),
         actual: Value(.bytes(actual), "SHA-256 of the key in field 3"), at: [place])
     }
-    return .pass("Field 3 is a certificate of the key \(expected.origin).", at: place)
+    let found = "Field 3 is a certificate of the key \(expected.origin)."
+    if subject.expectations.keyContradictsKeyID {
+      return .needs(
+        .publicKey, because: "\(found) The key ID is that of another key: one of them is wrong.")
+    }
+    return .pass(found, at: place)
   }
 }

@@ -1,4 +1,4 @@
-package import Checks
+import Checks
 import Decoding
 import Evidence
 import Platform
@@ -67,12 +67,10 @@ package struct ContextTable: Sendable {
     record.map { byRecord[ByteText($0)] != nil } == true || key.map { byKey[$0] != nil } == true
   }
 
-  /// What is known of an artifact: what its record says first, then what is known of that record,
-  /// then of the key.
-  package func completing(
-    _ own: Expectations, record: String?, key: [UInt8]?
-  ) -> Expectations {
-    let known = [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }]
-    return known.compactMap(\.self).reduce(own) { $0.filled(from: $1) }
+  /// What is known of an artifact: of its record first, then of its key.
+  func statements(record: String?, key: [UInt8]?) -> [(speaker: Speaker, said: Expectations)] {
+    [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }].compactMap(\.self).map {
+      (.context, $0)
+    }
   }
 }

@@ -15,6 +15,15 @@ extension ResultsLine {
     ])
   }
 
+  private static func json(
+    _ kind: GivenValue.Kind, _ text: String, from origin: GivenValue.Origin
+  ) -> JSONValue {
+    .object([
+      "kind": .string(kind.rawValue), "origin": .string(origin.rawValue),
+      "saidBy": origin.speaker.map { .string($0) }, "text": .string(text),
+    ])
+  }
+
   static func json(_ policy: Policy, _ given: [GivenValue]) -> JSONValue {
     .object([
       "appIds": .strings(policy.appIDs),
@@ -24,7 +33,9 @@ extension ResultsLine {
         given.map {
           .object([
             "kind": .string($0.kind.rawValue), "origin": .string($0.origin.rawValue),
-            "text": .string($0.text),
+            "overruled": .nonEmpty(
+              $0.overruled.map { json($0.kind, $0.text, from: $0.origin) }),
+            "saidBy": $0.origin.speaker.map { .string($0) }, "text": .string($0.text),
           ])
         }),
       "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },

@@ -4,27 +4,56 @@ package struct GivenValue: Sendable, Hashable {
   /// As it was written, with its encoding in front; of what is long, or somebody’s, the SHA-256.
   package internal(set) var text: String
   package let origin: Origin
+  /// What others said that does not count beside it.
+  package internal(set) var overruled: [Overruled]
 
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case appID = "appId"
     case environment, challenge, clientData, clientDataHash
     case keyID = "keyId"
-    case publicKey, previousCounter
+    case publicKey, previousCounter, capturedAt
+  }
+
+  /// Something that was said and does not count.
+  package struct Overruled: Sendable, Hashable {
+    package let kind: Kind
+    package internal(set) var text: String
+    package let origin: Origin
+
+    package init(_ kind: Kind, _ text: String, from origin: Origin) {
+      self.kind = kind
+      self.text = text
+      self.origin = origin
+    }
   }
 
   package enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// An option that holds for every artifact without a value of its own.
+    /// An option of the run, which goes before everything else.
     case options
-    /// The artifact’s own evidence record, or one that was joined with it.
+    /// A record of context, which goes before the artifact’s own.
+    case context
+    /// The artifact’s own evidence record.
     case record
     /// An attestation in the same run.
     case run
+
+    /// Whose word it is; `nil` for what an artifact shows.
+    package var speaker: String? {
+      switch self {
+      case .options, .context: "operator"
+      case .record: "server"
+      case .run: nil
+      }
+    }
   }
 
-  package init(_ kind: Kind, _ text: String, from origin: Origin) {
+  package init(
+    _ kind: Kind, _ text: String, from origin: Origin, overruled: [Overruled] = []
+  ) {
     self.kind = kind
     self.text = text
     self.origin = origin
+    self.overruled = overruled
   }
 
   /// What stands before the hash of a text that is not shown.

@@ -36,6 +36,15 @@ extension GivenValue {
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("kind").choice(), try value.member("text").text(),
+      from: try value.member("origin").choice(),
+      overruled: try value.list(of: "overruled", GivenValue.Overruled.init))
+  }
+}
+
+extension GivenValue.Overruled {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try value.member("kind").choice(), try value.member("text").text(),
       from: try value.member("origin").choice())
   }
 }

@@ -23,6 +23,12 @@ extension ArtifactResult {
       copy.given[index].text =
         value.kind == .keyID
         ? redactor.key(value.text, at: path) : redactor.text(value.text, at: path)
+      for (number, other) in value.overruled.enumerated() {
+        let path = GivenValue.path(index, overruled: number)
+        copy.given[index].overruled[number].text =
+          other.kind == .keyID
+          ? redactor.key(other.text, at: path) : redactor.text(other.text, at: path)
+      }
     }
     copy.headline = redactor.text(headline, at: "/verdict/headline")
     copy.record = record.map { redactor.name($0, at: "/record") }
@@ -63,6 +69,11 @@ extension ArtifactResult {
 extension GivenValue {
   /// The place of its text in a line of results.
   static func path(_ index: Int) -> String { "/policy/given/\(index)/text" }
+
+  /// The same of what does not count beside it.
+  fileprivate static func path(_ index: Int, overruled number: Int) -> String {
+    "/policy/given/\(index)/overruled/\(number)/text"
+  }
 }
 
 extension Redactor {

@@ -57,7 +57,7 @@ package struct AnalyzeCommand {
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, isShown: isShown) { options.append(option) }
     }
-    if !isRecord, given.contains(where: { $0.origin == .record }) {
+    if !isRecord, given.contains(where: { [.record, .context].contains($0.origin) }) {
       options.append("--context FILE")
     }
     return options
@@ -72,7 +72,7 @@ package struct AnalyzeCommand {
     case .previousCounter: "--previous-counter \(isShown ? value.text : "N")"
     case .publicKey: Need.publicKey.option
     case .clientData: Need.clientData.option
-    case .appID, .environment, .clientDataHash: nil
+    case .appID, .environment, .clientDataHash, .capturedAt: nil
     }
   }
 

@@ -80,7 +80,9 @@ struct AnalysisRunTests {
     let given = try #require(try await Run(configuration).results.first).given
     let origins = Dictionary(uniqueKeysWithValues: given.map { ($0.kind, $0.origin) })
     #expect(origins[.appID] == .options)
-    #expect(origins[.challenge] == .record)
+    #expect(origins[.challenge] == .options)
+    let challenge = try #require(given.first { $0.kind == .challenge })
+    #expect(challenge.overruled.map(\.origin) == [.record])
     #expect(origins[.environment] == nil)
     // The key is its own.
     #expect(origins[.publicKey] == nil)

@@ -30,7 +30,8 @@ struct ContextTableTests {
     let found = try submission(
       "{\"keyId\":\"\(spelling)\",\"assertion\":\"\(Genuine.assertion)\"}",
       context: "{\"keyId\":\"\(Genuine.keyID)\",\"challenge\":\"known\"}")
-    #expect(found.expectations.challenge?.text.utf8 == "known")
+    #expect(found.expectations.challenge?.text.utf8 == "default")
+    #expect(found.claims.overruled.map(\.said.challenge?.text.utf8) == ["known"])
     #expect(found.expectations.keyID == spelling)
   }
 
@@ -42,7 +43,8 @@ struct ContextTableTests {
     #expect(found.expectations.challenge?.text.utf8 == "default")
   }
 
-  @Test("the record's own word comes first, then that on the record, then that on the key")
+  @Test(
+    "an option comes first, then what is known of the record, then of the key, then its own word")
   func precedence() throws {
     let found = try submission(
       """
@@ -53,8 +55,9 @@ struct ContextTableTests {
         {"id":"r","challenge":"record"}
         {"id":"other","challenge":"other"}
         """)
-    #expect(found.expectations.environment == .any)
-    #expect(found.expectations.challenge?.text.utf8 == "record")
+    #expect(found.expectations.environment == .production)
+    #expect(found.expectations.challenge?.text.utf8 == "default")
+    #expect(found.claims.overruled.map(\.speaker) == [.context, .context, .record])
     #expect(found.expectations.appIDs == ["T.key"])
   }
 

@@ -97,10 +97,12 @@ struct ProvenanceSection {
       case .keyID: "Expected key ID"
       case .publicKey: "Given public key"
       case .previousCounter: "Counter stored before"
+      case .capturedAt: "Captured"
       }
     let origin =
       switch given.origin {
       case .options: ", given for the run"
+      case .context: ", from a context record"
       case .record: ", from its record"
       case .run: ""
       }
