@@ -14,6 +14,8 @@ package struct Submission: Sendable {
   package let type: ArtifactType
   /// What was said about it, and what of it counts.
   package let claims: Claims
+  /// The same as readers take them that prefer another of several members of the record.
+  package let alternatives: [Claims]
   /// Whether a record of context was joined to it.
   package let isInContext: Bool
   /// How many artifacts are in the record, which share what the search for causes may cost.
@@ -23,7 +25,7 @@ package struct Submission: Sendable {
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
-    type: ArtifactType, claims: Claims, isInContext: Bool = false,
+    type: ArtifactType, claims: Claims, alternatives: [Claims] = [], isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = []
   ) {
     self.source = source
@@ -32,6 +34,7 @@ package struct Submission: Sendable {
     self.armour = armour
     self.type = type
     self.claims = claims
+    self.alternatives = alternatives
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes

@@ -60,26 +60,28 @@ struct SubmissionMaker {
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
-          field: artifact.field, own: record.expectations, count: record.artifacts.count,
-          notes: notes + remarks.next()))
+          field: artifact.field, own: record.expectations, alternatives: record.alternatives,
+          count: record.artifacts.count, notes: notes + remarks.next()))
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, count: Int = 1, notes: [String]
+    own: Expectations, alternatives: [Expectations] = [], count: Int = 1, notes: [String]
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
-    let claims = Claims(
-      [(.options, defaults)] + context.statements(record: record, key: key) + [(.record, own)],
-      for: type)
+    let stronger = [(.options, defaults)] + context.statements(record: record, key: key)
+    let claims = Claims(stronger + [(.record, own)], for: type)
     var source = place
     source.transport = armour.encoding.rawValue
     source.capturedAt = claims.held.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      claims: claims, isInContext: context.knows(record: record, key: key),
+      claims: claims,
+      alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
+        .filter { $0.held != claims.held },
+      isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count, notes: notes)
   }
 

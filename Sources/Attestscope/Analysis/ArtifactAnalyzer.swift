@@ -16,18 +16,17 @@ struct ArtifactAnalyzer: Sendable {
   func analyze(_ submission: Submission) -> ArtifactResult {
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
-    let subject = subject(artifact, of: submission)
-    let checks = RuleRunner.run(subject)
+    let judgement = judgement(artifact, of: submission)
+    let (subject, checks, verdict) = (judgement.subject, judgement.checks, judgement.verdict)
     let diagnoses = DiagnosisEngine.diagnose(
       Examination(
         subject: subject, checks: checks, neighbours: index,
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
-    let verdict = Verdict(of: checks, type: submission.type)
     let summary = ArtifactResult.Summary(of: subject)
     let digest = Digest.sha256(payload).hex
     // An attestation brings the key itself.
     let given = [GivenValue](
-      submission.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
+      judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
     return ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy,
@@ -41,11 +40,43 @@ struct ArtifactAnalyzer: Sendable {
     ).redacted(by: redaction)
   }
 
-  private func subject(_ artifact: Artifact, of submission: Submission) -> Subject {
-    maker.subject(
+  /// An artifact held against one reading of what was said about it.
+  private struct Judgement {
+    let claims: Claims
+    let subject: Subject
+    let checks: [CheckResult]
+    let verdict: Verdict
+  }
+
+  /// The strictest judgement: a record that says two things of one value is taken at its worst.
+  private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
+    submission.alternatives.reduce(judgement(artifact, of: submission, submission.claims)) {
+      let other = judgement(artifact, of: submission, $1)
+      return other.verdict.outcome.strictness > $0.verdict.outcome.strictness ? other : $0
+    }
+  }
+
+  private func judgement(
+    _ artifact: Artifact, of submission: Submission, _ claims: Claims
+  ) -> Judgement {
+    let subject = maker.subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
-      expectations: submission.expectations,
-      key: index.key(for: artifact, expectations: submission.expectations))
+      expectations: claims.held, key: index.key(for: artifact, expectations: claims.held))
+    let checks = RuleRunner.run(subject)
+    return Judgement(
+      claims: claims, subject: subject, checks: checks,
+      verdict: Verdict(of: checks, type: submission.type))
+  }
+}
+
+extension Verdict.Outcome {
+  fileprivate var strictness: Int {
+    switch self {
+    case .accepted: 0
+    case .undetermined: 1
+    case .rejected: 2
+    case .unreadable: 3
+    }
   }
 }
 

@@ -74,11 +74,34 @@ struct EvidenceRecordTests {
     #expect(record.notes.isEmpty)
   }
 
+  @Test(
+    "a record is also read without what stands beside the parts of an App ID or beside a hash",
+    arguments: [
+      ("{\"appId\":\"T.b\",\"teamId\":\"T\",\"bundleId\":\"c\"}", [["T.c"]]),
+      ("{\"appId\":\"T.b\",\"teamId\":\"T\"}", []),
+      ("{\"appId\":\"T.b\",\"appid\":\"T.c\",\"app_id\":\"T.d\"}", [["T.c"], ["T.d"]]),
+      ("{\"appId\":\"T.b\",\"app_id\":\"T.b\"}", []),
+    ] as [(String, [[String]])])
+  func alternatives(_ text: String, _ appIDs: [[String]]) {
+    let record = read(text)
+    #expect(record.expectations.appIDs == ["T.b"])
+    #expect(record.alternatives.map(\.appIDs) == appIDs)
+  }
+
+  @Test("each block of a text is an artifact of its own")
+  func blocks() {
+    let block = "-----BEGIN A-----\\nAA==\\n-----END A-----\\n"
+    let record = read("{\"attestation\":\"\(block)\(block)\"}")
+    #expect(record.artifacts.map(\.path) == ["/attestation", "/attestation"])
+  }
+
   @Test("the documented name wins over an alias, and a difference is noted")
   func precedence() {
     let record = read("{\"nonce\":\"a\",\"challenge\":\"b\"}")
     #expect(record.expectations.challenge?.text.utf8 == "b")
-    #expect(record.notes == ["“nonce” and “challenge” mean the same and differ; the stricter one counts"])
+    #expect(
+      record.notes == ["“nonce” and “challenge” mean the same and differ; the stricter one counts"])
+    #expect(record.alternatives.map { $0.challenge?.text.utf8 } == ["a"])
     #expect(read("{\"nonce\":\"a\",\"challenge\":\"a\"}").notes.isEmpty)
   }
 
