@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Makes the seeds of every fuzzer out of the samples.
 
-Usage: seeds.py SAMPLES CORPUS
+Usage: seeds.py SAMPLES RESULTS SEEDS
 
-CORPUS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
-hash. What a fuzzer put there stays.
+SEEDS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
+hash; what was there before is removed.
 """
 
 import base64
 import hashlib
 import json
 import pathlib
+import shutil
 import sys
 import urllib.parse
 
@@ -80,21 +81,19 @@ def decoded(text):
         return None
 
 
-def results(reports):
-    """The shortest lines of each kind: what a line holds repeats."""
-    for file in sorted(reports.glob("*/results.jsonl")):
-        lines = file.read_bytes().splitlines()
-        yield lines[0]
-        yield lines[-1]
-        yield from sorted(lines, key=len)[:40]
+def lines_of(results):
+    """The first line, the last, and the shortest of the others: what a line holds repeats."""
+    first, *others, last = results.read_bytes().splitlines()
+    return [first, last, *sorted(others, key=len)[:60]]
 
 
 def main():
-    samples, corpus = (pathlib.Path(argument) for argument in sys.argv[1:])
-    folders = {name: corpus / name for name in (
+    samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
+    shutil.rmtree(seeds, ignore_errors=True)
+    folders = {name: seeds / name for name in (
         "armour", "cbor", "ber", "receipt", "records", "results", "pipeline")}
     for folder in folders.values():
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
     some = []
     for record in records(samples):
@@ -133,10 +132,10 @@ def main():
                 write(folders[name], data)
             if path.suffix in (".cbor", ".der", ".ber"):
                 write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)
-    for line in results(samples.parent / "reports"):
+    for line in lines_of(results):
         write(folders["results"], line)
-    for name, folder in folders.items():
-        print(f"{name}: {len(list(folder.iterdir()))} seeds")
+    print(", ".join(f"{name}: {len(list(folder.iterdir()))}" for name, folder in folders.items()),
+          "seeds")
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ enum AssertionChallenges {
       }
       return .recomputed(
         examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-        "“\(String(decoding: value, as: UTF8.self))” is the challenge of “\(neighbour.name)”.",
+        "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(neighbour.phrase).",
         undoing: "challenge := that of “\(neighbour.name)”",
         steps: examination.challengeStep(value))
     }

@@ -83,13 +83,13 @@ enum AssertionSigning {
         let whose =
           identifier == sent
           ? "the key whose ID the client sent"
-          : "the key that was attested in “\(neighbour?.name ?? "")”"
+          : "the key that was attested in \(neighbour?.phrase ?? "")"
         return .recomputed(
           examination.subject.with {
             $0.expectations.publicKey = GivenBytes(Bytes(signer.point), .utf8)
           },
           "The signature is that of \(whose): \(Base64.encode(identifier)).",
-          rival: neighbour == nil
+          rival: neighbour?.isSound != true
             ? "A key of somebody's own that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: [
@@ -176,7 +176,7 @@ enum AssertionSigning {
         examination.subject.with {
           $0.expectations.clientData = GivenBytes(reading.bytes, .utf8)
         },
-        "The signature covers the client data of the record “\(other.neighbour.name)”.",
+        "The signature covers the client data of \(other.neighbour.phrase).",
         undoing: "clientData := that of “\(other.neighbour.name)”",
         steps: [
           Proof.Step(

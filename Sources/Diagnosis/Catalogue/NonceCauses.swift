@@ -111,7 +111,7 @@ extension Examination {
     let time = neighbour.capturedAt.map { ", captured \($0)" } ?? ""
     let own = subject.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
     return .recomputed(
-      undone, "The app hashed the challenge of the record “\(neighbour.name)”\(time)\(own).",
+      undone, "The app hashed the challenge of \(neighbour.phrase)\(time)\(own).",
       undoing: "challenge := that of “\(neighbour.name)”",
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }

@@ -122,7 +122,7 @@ enum ReceiptCauses {
     else { return nil }
     let identifier = Digest.sha256(key)
     let place = examination.neighbours.key(identifier).map {
-      "; that one is attested in “\($0.neighbour.name)”"
+      "; that one is attested in \($0.neighbour.phrase)"
     }
     return .fact(
       "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
