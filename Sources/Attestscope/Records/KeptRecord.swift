@@ -40,11 +40,12 @@ extension KeptRecord {
     writer.put(ArtifactType.allCases.firstIndex(of: type))
     writer.put(isDamaged ? 1 : 0)
     writer.put(payload.array)
+    writer.put(expectations)
     return writer.bytes
   }
 
-  /// The record that was encoded, with what was said beside it; `nil` for anything else.
-  init?(encoded bytes: Bytes, expectations: Expectations) {
+  /// The record that was encoded; `nil` for anything else.
+  init?(encoded bytes: Bytes) {
     var reader = PartReader(bytes)
     guard let name = reader.text(), let type = reader.number(), let damage = reader.number(),
       ArtifactType.allCases.indices.contains(Int(type)), let payload = reader.part()
@@ -54,21 +55,7 @@ extension KeptRecord {
     isDamaged = damage != 0
     // A buffer of its own, as the text's reading gives one.
     self.payload = Bytes(payload.array, name: "artifact")
-    self.expectations = expectations
-  }
-}
-
-extension Expectations {
-  /// What the artifacts of a record have in common, and set aside once for all of them.
-  var encoded: [UInt8] {
-    var writer = PartWriter()
-    writer.put(self)
-    return writer.bytes
-  }
-
-  init(encoded bytes: Bytes) {
-    var reader = PartReader(bytes)
-    self = reader.expectations()
+    expectations = reader.expectations()
   }
 }
 
