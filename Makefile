@@ -18,7 +18,7 @@ SWIFT_BUILD := swift build -c release --product attestscope
 
 .PHONY: setup setup-checks build report test lint unit soak differential fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples fresh-reports new-rule new-cause \
-	coverage bench install clean
+	growth coverage bench install clean
 
 ## Installs the system packages that are missing.
 setup: WANTED := $(SYSTEM)
@@ -61,7 +61,7 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit soak differential score fuzz-short check-reports check-handbook check-schema \
+test: setup-checks lint unit soak differential score growth fuzz-short check-reports check-handbook check-schema \
 		check-pages
 	@echo "All checks passed."
 
@@ -173,9 +173,14 @@ coverage: setup
 	swift test --enable-code-coverage
 	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
+## What a small input may give: results that are bounded, and twice as long for twice the input.
+growth: build
+	python3 Benchmarks/growth.py $(TOOL) --short
+
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real
 	python3 Benchmarks/diagnosis.py $(TOOL)
+	python3 Benchmarks/growth.py $(TOOL)
 
 ## The program, its manual page, and what makes shells complete its options.
 install: build

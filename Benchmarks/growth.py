@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Measures what doubling an input costs, for every kind of input that an attacker can make grow.
 
-Usage: growth.py PROGRAM [--limit 2.6] [--step 2] [KIND...]
+Usage: growth.py PROGRAM [--short] [--limit 2.6] [--scale 1] [--repeats 3] [--ways results pages text] [KIND...]
 
-For each kind the program is run on a size, twice it and four times it, each three times: as results,
-as pages, and as text. A row shows bytes in and out, the processor's time (the best of three) and the
-peak of memory above that of an empty run, with what the last doubling cost of each. Ends with 1
-where a doubling costs more than the limit; differences too small to be measured are none.
+For each kind the program is run on a size, twice it and four times it: for results, for a report
+folder, and for text. A row shows bytes in and out, the processor's time (the best of the repeats) and
+the peak of memory above that of an empty run, each with what the last doubling cost. Ends with 1 where
+one costs more than the limit; what is too small to be measured costs nothing.
+
+With --short only bytes are compared, which are the same on every machine and at every time: those of
+the results, on small sizes, against twice the size and against a bound for each artifact and each byte
+of the input.
 """
 
 import argparse
@@ -16,91 +20,99 @@ import subprocess
 import sys
 import tempfile
 
-from growth_inputs import KINDS
+import growth_inputs
 
 WAYS = {
-    "results": ["--format", "jsonl"],
-    "pages": ["--format", "jsonl", "-o", "report"],
-    "text": ["--format", "text", "-vv"],
+    "results": ["-q", "--format", "jsonl"],
+    "pages": ["-q", "--format", "jsonl", "-o", "report"],
+    "text": ["-vv"],
 }
-# Less than this tells nothing: seconds, megabytes, bytes.
-NOISE = {"seconds": 0.3, "megabytes": 24, "bytes": 64 << 10}
+# What is less than this tells nothing.
+NOISE = {"seconds": 0.3, "megabytes": 24, "out": 64 << 10}
+# The most that results may have for each artifact, and for each byte of the input.
+ARTIFACT, BYTE = 16 << 10, 32
 
 
 def prepare(folder, kind, size):
-    made = KINDS[kind][0](size)
-    files, options = made if isinstance(made, tuple) else ({"input": made}, [])
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    return next(iter(files)), options, sum(map(len, files.values()))
+    """In a process of its own: what it takes to make an input would count as the program's memory."""
+    subprocess.run([sys.executable, growth_inputs.__file__, kind, str(size), folder], check=True)
+    options = (folder / "options").read_text().split()
+    return options, sum((folder / name).stat().st_size for name in growth_inputs.NAMES
+                        if (folder / name).exists())
 
 
-def run(program, folder, file, options):
+def run(program, folder, options):
     with open(folder / "out", "wb") as sink:
-        child = subprocess.Popen([program, "analyze", file, "-q", "--fail-on", "never", *options],
+        child = subprocess.Popen([program, "analyze", "input", "--fail-on", "never", *options],
                                  stdout=sink, stderr=subprocess.DEVNULL, cwd=folder)
         _, status, usage = os.wait4(child.pid, 0)
-    if os.waitstatus_to_exitcode(status) not in (0, 2):
-        sys.exit(f"{file}: the program ended with {os.waitstatus_to_exitcode(status)}")
-    written = (folder / "out").stat().st_size
-    report = folder / "report"
-    if report.exists():
-        written += sum(path.stat().st_size for path in report.rglob("*") if path.is_file())
-    return usage.ru_utime, usage.ru_maxrss / 1024, written
+    code = os.waitstatus_to_exitcode(status)
+    if code not in (0, 2):
+        sys.exit(f"{folder}: the program ended with {code}")
+    written = sum(path.stat().st_size for path in (folder / "report").rglob("*") if path.is_file())
+    return {"seconds": usage.ru_utime, "megabytes": usage.ru_maxrss / 1024,
+            "out": (folder / "out").stat().st_size + written}
 
 
 def measure(program, kind, size, way, repeats):
-    times, peaks, outputs = [], [], []
+    best = None
     for _ in range(repeats):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            file, options, taken = prepare(folder, kind, size)
-            seconds, megabytes, written = run(program, folder, file, options + WAYS[way])
-            times.append(seconds)
-            peaks.append(megabytes)
-            outputs.append(written)
-        if sum(times) > 8:
-            break
-    return {"in": taken, "seconds": min(times), "megabytes": min(peaks), "bytes": outputs[0]}
+            options, taken = prepare(folder, kind, size)
+            found = run(program, folder, options + WAYS[way]) | {"in": taken}
+            if way == "results":
+                found["artifacts"] = max(0, (folder / "out").read_bytes().count(b"\n") - 2)
+        best = {key: min(best[key], value) for key, value in found.items()} if best else found
+    return best
 
 
-def ratio(first, second, noise, floor=0):
-    if second - floor < noise:
+def doubling(before, after, measured):
+    noise = NOISE[measured]
+    if after - before < noise / 2:
         return None
-    return (second - floor) / max(first - floor, noise / 2)
+    return after / max(before, noise / 4)
+
+
+def compare(options, kind, way, floor):
+    base = max(1, int(growth_inputs.KINDS[kind][1] * options.scale))
+    runs = [measure(options.program, kind, base * step, way, options.repeats) for step in options.steps]
+    for found in runs:
+        found["megabytes"] = max(0, found["megabytes"] - floor)
+    before, last = runs[-2:]
+    costs = {name: doubling(before[name], last[name], name) for name in options.measures}
+    faults = [name for name, cost in costs.items() if cost and cost > options.limit]
+    if way == "results" and last["out"] > ARTIFACT * (last["artifacts"] + 1) + BYTE * last["in"]:
+        faults.append("bound")
+    shown = " ".join(f"{cost:5.2f}" if cost else "    –" for cost in costs.values())
+    print(f"{kind:36}{way:9}{last['in']:12,}{last['out']:13,}{last['out'] / last['in']:8.1f}"
+          f"{last['seconds']:8.2f}{last['megabytes']:7.0f}   {shown}  {' '.join(faults)}", flush=True)
+    return bool(faults)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program", type=os.path.abspath)
     parser.add_argument("kinds", nargs="*")
+    parser.add_argument("--short", action="store_true")
     parser.add_argument("--limit", type=float, default=2.6)
     parser.add_argument("--ways", nargs="*", default=list(WAYS))
     parser.add_argument("--scale", type=float, default=1)
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--steps", type=int, nargs="*", default=[1, 2, 4])
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
+    options.measures = list(NOISE)
+    if options.short:
+        options.ways, options.steps, options.repeats = ["results"], [1, 2], 1
+        options.scale, options.measures = 0.1, ["out"]
     with tempfile.TemporaryDirectory() as name:
-        (pathlib.Path(name) / "empty").touch()
-        floor = run(options.program, pathlib.Path(name), "empty", [])[1]
-    print(f"{'kind':36}{'way':9}{'in':>12}{'out':>13}{'out/in':>8}{'s':>8}{'MB':>7}   doubled: s, MB, out")
-    faults = 0
-    for kind in options.kinds or KINDS:
-        for way in options.ways:
-            base = int(KINDS[kind][1] * options.scale)
-            runs = [measure(options.program, kind, base * step, way, options.repeats) for step in options.steps]
-            before, last = runs[-2:]
-            ratios = [
-                ratio(before["seconds"], last["seconds"], NOISE["seconds"]),
-                ratio(before["megabytes"], last["megabytes"], NOISE["megabytes"], floor),
-                ratio(before["bytes"], last["bytes"], NOISE["bytes"]),
-            ]
-            bad = any(value and value > options.limit for value in ratios)
-            faults += bad
-            shown = " ".join(f"{value:5.2f}" if value else "    –" for value in ratios)
-            print(f"{kind:36}{way:9}{last['in']:12,}{last['bytes']:13,}{last['bytes'] / last['in']:8.1f}"
-                  f"{last['seconds']:8.2f}{last['megabytes']:7.0f}   {shown}{'  !' if bad else ''}", flush=True)
-    sys.exit(1 if faults else 0)
+        (pathlib.Path(name) / "input").touch()
+        floor = run(options.program, pathlib.Path(name), [])["megabytes"]
+    print(f"{'kind':36}{'way':9}{'in':>12}{'out':>13}{'out/in':>8}{'s':>8}{'MB':>7}"
+          f"   doubled: {', '.join(options.measures)}")
+    faults = [compare(options, kind, way, floor)
+              for kind in options.kinds or growth_inputs.KINDS for way in options.ways]
+    sys.exit(1 if any(faults) else 0)
 
 
 if __name__ == "__main__":

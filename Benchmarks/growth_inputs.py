@@ -1,4 +1,6 @@
-"""Inputs that grow: a function for each kind, from a size to the bytes of a file and the options.
+"""Inputs that grow: a function for each kind, from a size to the bytes of the input.
+
+Usage: growth_inputs.py KIND SIZE FOLDER
 
 Each kind is made so that whatever reads, repairs, searches or prints it twice for a part of it, or
 once for each of its parts, shows in what doubling it costs.
@@ -7,7 +9,10 @@ once for each of its parts, shows in what doubling it costs.
 import base64
 import json
 import pathlib
+import sys
 
+# What the files of an input are called; the first is the one that is analysed.
+NAMES = ("input", "context.jsonl")
 SAMPLES = pathlib.Path(__file__).parent.parent / "samples" / "real"
 KINDS = {}
 
@@ -286,7 +291,7 @@ def client_data_of_many_keys(n):
 def rows_of_context(n):
     rows = b"".join(line(id=f"{i}", keyId=text(i.to_bytes(32, "big")), appId="A.b",
                          challenge="c" * 100) for i in range(n))
-    return {"input.jsonl": line(**assertion()), "context.jsonl": rows}, ["--context", "context.jsonl"]
+    return line(**assertion()), rows
 
 
 @kind(100_000)
@@ -655,3 +660,17 @@ def field_of_text(n):
 def field_number(n):
     return receipt_of(der(0x31, inside(Receipt().payload)
                           + der(0x30, der(2, b"\x7f" * n) + der(2, b"\1") + der(4, b"v"))))
+
+
+def main():
+    name, size, folder = sys.argv[1:]
+    made = KINDS[name][0](int(size))
+    files = made if isinstance(made, tuple) else (made,)
+    for file, data in zip(NAMES, files):
+        (pathlib.Path(folder) / file).write_bytes(data)
+    options = ["--context", NAMES[1]] if len(files) > 1 else []
+    (pathlib.Path(folder) / "options").write_text(" ".join(options))
+
+
+if __name__ == "__main__":
+    main()

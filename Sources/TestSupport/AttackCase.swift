@@ -11,12 +11,16 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   package let options: [String]?
   /// The exit code; where the case does not say, any that a run to the end may have.
   package let exit: Int32?
-  /// Every artifact, in order.
-  package let artifacts: [Artifact]
+  /// Every artifact, in order; where there are very many, what is expected of each, and how many.
+  private let artifacts: [Artifact]?
+  private let each: Artifact?
+  private let count: Int?
   /// What must be nowhere: not in the results, in the text, on a page, in an export or among the remarks.
   package let absent: [String]?
   /// What the text on the terminal must say.
   package let present: [String]?
+  /// The most bytes that the results may have, and that the text may have.
+  package let maximumOutput: Int?
 
   /// What is expected of one artifact. Only what is given is compared.
   package struct Artifact: Sendable, Decodable {
@@ -28,6 +32,11 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   }
 
   package var description: String { title }
+
+  /// What is expected of every artifact, in order.
+  package var expected: [Artifact] {
+    artifacts ?? each.map { Array(repeating: $0, count: count ?? 0) } ?? []
+  }
 
   package static let folder = SampleCase.folder.appending(path: "attacks")
 

@@ -34,9 +34,7 @@ struct RecordTable: Sendable {
   mutating func add(
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
   ) {
-    let hashes = (submission.expectations.challenge?.readings ?? []).map {
-      Digest.sha256($0.bytes)
-    }
+    let hashes = (submission.expectations.challenge?.readings ?? []).map(\.hash)
     let payload = submission.armour.payload
     let held =
       submission.type == .attestation ? AttestationKey(of: payload, limits: limits) : nil

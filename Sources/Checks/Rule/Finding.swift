@@ -79,16 +79,57 @@ package struct Value: Sendable, Hashable {
   /// “as the server computes it”, “as Apple certified it”.
   package let owner: String
 
+  /// Of a value that is longer than a reader compares, the start is kept: what was given is given to
+  /// each artifact of a record, and is not written with each.
   package init(_ content: Content, _ owner: String) {
-    self.content = content
-    self.owner = owner
+    let size = content.size
+    guard size > Self.longest + Self.slack else {
+      self.content = content
+      self.owner = owner
+      return
+    }
+    self.content = content.prefix(Self.longest)
+    self.owner = "\(owner); its first \(Self.longest) of \(size) bytes"
   }
+
+  private static let longest = 4_096
+  /// Marks in the place of what is withheld may make a text longer.
+  private static let slack = 1_024
 
   package enum Content: Sendable, Hashable {
     case bytes([UInt8])
     case text(String)
     case number(Int64)
     case time(Timestamp)
+  }
+}
+
+extension Value.Content {
+  fileprivate var size: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .text(let text): text.utf8.count
+    case .number, .time: 0
+    }
+  }
+
+  fileprivate func prefix(_ count: Int) -> Value.Content {
+    switch self {
+    case .bytes(let bytes): .bytes(Array(bytes.prefix(count)))
+    case .text(let text): .text(text.start(bytes: count))
+    case .number, .time: self
+    }
+  }
+}
+
+extension String {
+  /// The characters that fit into so many bytes.
+  fileprivate func start(bytes count: Int) -> String {
+    var end = utf8.index(utf8.startIndex, offsetBy: count, limitedBy: utf8.endIndex) ?? endIndex
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      utf8.formIndex(before: &end)
+    }
+    return String(unicodeScalars[..<end])
   }
 }
 

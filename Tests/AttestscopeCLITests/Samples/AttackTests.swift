@@ -20,6 +20,9 @@ struct AttackTests {
       "exit code \(results.status): \(results.stderr)")
     let differences = attack.differences(in: results)
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    for output in [results, text] {
+      #expect(output.text.utf8.count <= attack.maximumOutput ?? .max)
+    }
     for phrase in attack.present ?? [] {
       #expect(text.text.contains(phrase), "“\(phrase)” is missing from:\n\(text.text)")
     }
@@ -45,13 +48,13 @@ extension AttackCase {
   /// What differs between the expected artifacts and those of a run, each with its record.
   fileprivate func differences(in output: Tool.Output) -> [String] {
     let found = output.objects.filter { $0["kind"] as? String == "artifact" }
-    guard found.count == artifacts.count else {
-      return ["expected \(artifacts.count) artifacts, found \(found.count): \(output.outcomes)"]
+    guard found.count == expected.count else {
+      return ["expected \(expected.count) artifacts, found \(found.count): \(output.outcomes)"]
     }
     guard output.objects.last?["kind"] as? String == "summary" else {
       return ["the results have no summary"]
     }
-    return zip(artifacts, found).enumerated().flatMap { number, pair in
+    return zip(expected, found).enumerated().flatMap { number, pair in
       pair.0.differences(in: pair.1).map { "artifact \(number + 1): \($0)" }
     }
   }

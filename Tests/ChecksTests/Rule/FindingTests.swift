@@ -45,4 +45,17 @@ struct FindingTests {
       #expect(failed.allSatisfy { $0.actual?.owner.isEmpty == false })
     }
   }
+
+  @Test("keep the start of a value that is longer than anybody compares, and say so")
+  func longValues() {
+    let bytes = Value(.bytes([UInt8](repeating: 7, count: 1 << 20)), "as given")
+    #expect(bytes.content == .bytes([UInt8](repeating: 7, count: 4_096)))
+    #expect(bytes.owner == "as given; its first 4096 of 1048576 bytes")
+    let whole = Value(.bytes([UInt8](repeating: 7, count: 4_096)), "as given")
+    #expect(whole.owner == "as given")
+    // 4,096 lies inside of a character.
+    let text = Value(.text("a" + String(repeating: "é", count: 4_000)), "as given")
+    #expect(text.content == .text("a" + String(repeating: "é", count: 2_047)))
+    #expect(Value(text.content, "again").owner == "again")
+  }
 }
