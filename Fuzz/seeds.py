@@ -1,22 +1,25 @@
 #!/usr/bin/env python3
 """Makes the seeds of every fuzzer out of the samples.
 
-Usage: seeds.py SAMPLES CORPUS
+Usage: seeds.py SAMPLES RESULTS SEEDS
 
-CORPUS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
-hash. What a fuzzer put there stays.
+SEEDS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
+hash; what was there before is removed.
 """
 
 import base64
 import hashlib
 import json
 import pathlib
+import shutil
 import sys
 import urllib.parse
 
 ARTIFACTS = ("attestation", "assertion", "receipt")
 # What a genuine artifact is written as is tried on few of them: one of each kind.
 FEW = 3
+# A record with an assertion; those with an attestation are longer.
+SHORT = 3_000
 
 
 def write(folder, data):
@@ -66,7 +69,7 @@ def records(samples):
                 path.read_text(),):
             try:
                 record = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 continue
             if isinstance(record, dict):
                 record.pop("case", None)
@@ -80,28 +83,28 @@ def decoded(text):
         return None
 
 
-def results(reports):
-    """The shortest lines of each kind: what a line holds repeats."""
-    for file in sorted(reports.glob("*/results.jsonl")):
-        lines = file.read_bytes().splitlines()
-        yield lines[0]
-        yield lines[-1]
-        yield from sorted(lines, key=len)[:40]
+def lines_of(results):
+    """The first line, the last, and the shortest of the others: what a line holds repeats."""
+    first, *others, last = results.read_bytes().splitlines()
+    return [first, last, *sorted(others, key=len)[:60]]
 
 
 def main():
-    samples, corpus = (pathlib.Path(argument) for argument in sys.argv[1:])
-    folders = {name: corpus / name for name in (
+    samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
+    shutil.rmtree(seeds, ignore_errors=True)
+    folders = {name: seeds / name for name in (
         "armour", "cbor", "ber", "receipt", "records", "results", "pipeline")}
     for folder in folders.values():
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
     some = []
-    for record in records(samples):
-        line = json.dumps(record, ensure_ascii=False).encode()
+    for number, record in enumerate(records(samples)):
+        line = json.dumps(record).encode()
         write(folders["records"], line)
-        write(folders["pipeline"], line)
-        if len(line) < 3_000:
+        # The whole way takes a while for each, and forged records differ in a few bytes.
+        if len(line) < SHORT or number % 4 == 0:
+            write(folders["pipeline"], line)
+        if len(line) < SHORT:
             some.append(record)
         for kind in ARTIFACTS:
             data = decoded(record.get(kind))
@@ -120,7 +123,7 @@ def main():
                 spelled[kind] += 1
                 for text in spellings(data):
                     write(folders["armour"], text.encode())
-                write(folders["armour"], record[kind].encode("utf-16"))
+                write(folders["armour"], record[kind].encode("utf-16", "surrogatepass"))
     # Files of many records, in their three forms.
     for form in ("\n".join(map(json.dumps, some[:8])), json.dumps(some[:4]),
                  "\n".join(json.dumps(record, indent=1) for record in some[:3])):
@@ -133,10 +136,10 @@ def main():
                 write(folders[name], data)
             if path.suffix in (".cbor", ".der", ".ber"):
                 write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)
-    for line in results(samples.parent / "reports"):
+    for line in lines_of(results):
         write(folders["results"], line)
-    for name, folder in folders.items():
-        print(f"{name}: {len(list(folder.iterdir()))} seeds")
+    print(", ".join(f"{name}: {len(list(folder.iterdir()))}" for name, folder in folders.items()),
+          "seeds")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 import Foundation
 import Ingest
 package import Reports
@@ -129,8 +130,8 @@ package final class AnalysisRun {
   /// The first reading: what the records tell of each other, and how many there are.
   private func readAhead(_ isInterrupted: () -> Bool) -> FirstReading {
     var reading = FirstReading()
-    let pipes = Set(pipes)
-    let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
+    let pipes = pipes
+    let reader = reader(configuration.inputs.filter { !pipes.includes($0) })
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
       reading.add(submission, limits: configuration.limits)

@@ -19,6 +19,9 @@ extension Rule {
     guard let signature = subject.wholeAssertion?.signature,
       let data = subject.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
+    let place = EvidenceReference(signature, "/signature")
+    // No key and no client data can change that: it is no open question.
+    guard !signature.isEmpty else { return .fail("The signature is empty.", at: [place]) }
     let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {
       let needs: [Need] = hashes.isEmpty ? [.publicKey, .clientData] : [.publicKey]
@@ -33,7 +36,6 @@ extension Rule {
     guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
       return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
     }
-    let place = EvidenceReference(signature, "/signature")
     if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
       let found = "It fits the key \(origin) and \(hash.source)."
       if subject.expectations.keyContradictsKeyID {

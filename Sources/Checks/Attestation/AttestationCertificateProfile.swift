@@ -49,7 +49,7 @@ private struct LeafDemand {
       LeafDemand(
         fails: "Its subject does not name the key.",
         expected: Value(.text(keyIdentifier.hex), "SHA-256 of the leaf's public key")
-      ) { $0.subject?.commonName == keyIdentifier.hex },
+      ) { $0.subject?.commonName?.equals(keyIdentifier.hex) == true },
       LeafDemand(fails: "It is not signed with ecdsa-with-SHA256.") {
         $0.signatureAlgorithm?.algorithm == .ecdsaWithSHA256
       },
@@ -72,6 +72,8 @@ extension OID {
 
   /// Apple's extensions of device attestation by ACME (100.8.9, .10, .11, .13).
   package var isManagedDeviceAttestation: Bool {
-    ["9", "10", "11", "13"].contains { description.hasPrefix("1.2.840.113635.100.8.\($0).") }
+    ["9", "10", "11", "13"].contains {
+      description.begins(with: "1.2.840.113635.100.8.\($0).")
+    }
   }
 }

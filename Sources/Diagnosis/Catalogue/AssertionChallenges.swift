@@ -145,20 +145,20 @@ extension Bytes {
   fileprivate static let longestSpelling = 1_024
 
   /// The text without case, dashes and padding; `nil` for what is no text.
-  fileprivate var plainSpelling: String? {
+  fileprivate var plainSpelling: ByteText? {
     guard count <= Self.longestSpelling else { return nil }
     return utf8.map { text in
-      text.lowercased().filter { !"-_=".contains($0) && !$0.isWhitespace }
+      ByteText(text.withoutWhiteSpaceASCII.lowercasedASCII.filter { !"-_=".contains($0) })
     }
   }
 
   /// The same of every text that the bytes have.
-  fileprivate var plainSpellings: [String] {
+  fileprivate var plainSpellings: [ByteText] {
     guard count <= Self.longestSpelling else { return [] }
     return [
       plainSpelling, Bytes(ByteSpelling.base64.spell(array)).plainSpelling,
       Bytes(ByteSpelling.base64url.spell(array)).plainSpelling,
       Bytes(ByteSpelling.hex.spell(array)).plainSpelling,
-    ].compactMap(\.self).filter { !$0.isEmpty }
+    ].compactMap(\.self).filter { !$0.text.isEmpty }
   }
 }

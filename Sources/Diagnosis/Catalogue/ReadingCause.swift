@@ -67,7 +67,7 @@ extension Examination {
     RewritingSearch.Match, [Proof.Hypothesis]
   )? {
     guard let search = search(for: rule), let match = search.match,
-      match.rewritings.contains(where: { $0.cause == cause })
+      match.rewritings.contains(where: { $0.cause.equals(cause) })
     else { return nil }
     return (match, search.hypotheses)
   }

@@ -45,7 +45,7 @@ enum ReceiptCauses {
   ) { examination in
     guard examination.passed("attestation.certified-app-id"),
       let certified = examination.subject.attestation?.details?.appID?.utf8,
-      let named = examination.subject.receipt?.receipt.text(.appID), named != certified
+      let named = examination.subject.receipt?.receipt.text(.appID), !named.equals(certified)
     else { return nil }
     return .fact(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",

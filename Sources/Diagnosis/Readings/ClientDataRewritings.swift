@@ -49,7 +49,7 @@ enum ClientDataRewritings {
   private static let companions = Companion.rewritings(
     scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
     to: [.plain]
-  ).filter { rare in !scopes.contains { $0.template == rare.template } }
+  ).filter { rare in !scopes.contains { $0.template.equals(rare.template) } }
 
   /// More or less than the body.
   private static let scopes = [

@@ -119,8 +119,8 @@ struct JSONRewriter {
     }
     var digits = text[...]
     if text.contains(".") {
-      while digits.last == "0" { digits.removeLast() }
-      if digits.last == "." { digits.removeLast() }
+      while digits.last == "0" { _ = digits.popLast() }
+      if digits.last == "." { _ = digits.popLast() }
     }
     let isWhole = !digits.contains(".")
     return style.numbers == .floating && isWhole ? "\(digits).0" : String(digits)

@@ -109,13 +109,20 @@ struct RecordMembers {
   /// The words for an encoding; any other is as good as none.
   private mutating func encoding(_ field: RecordField) -> GivenBytes.Encoding? {
     guard let word = string(field) else { return nil }
-    let plain = word.lowercased().filter { $0.isLetter || $0.isNumber }
-    if let encoding = Self.encodings[plain] { return encoding }
+    let plain = word.lowercasedASCII.utf8.filter { !Self.isPunctuation($0) }
+    if let encoding = Self.encodings[ByteText(String(decoding: plain, as: UTF8.self))] {
+      return encoding
+    }
     ignore(field, because: "is “\(word.prefix(40))”, which names no encoding")
     return nil
   }
 
-  private static let encodings: [String: GivenBytes.Encoding] = [
+  /// Of ASCII whatever is no letter and no digit.
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7a).contains(byte | 0x20)
+  }
+
+  private static let encodings: [ByteText: GivenBytes.Encoding] = [
     "base64": .base64, "b64": .base64, "base64std": .base64, "base64url": .base64url,
     "b64url": .base64url, "urlsafebase64": .base64url, "hex": .hex, "hexadecimal": .hex,
     "base16": .hex, "utf8": .utf8, "text": .utf8, "string": .utf8, "plain": .utf8,

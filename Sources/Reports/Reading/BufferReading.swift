@@ -6,7 +6,7 @@ struct BufferReading {
   /// The artifact's own bytes.
   private(set) var payload = Bytes.empty
   private(set) var withheld: [(buffer: Buffer, range: Range<Int>)] = []
-  private var buffers: [String: Buffer] = [:]
+  private var buffers: [ByteText: Buffer] = [:]
   private var room = Self.limit
 
   /// The most that the buffers of one line may have together. A line can say of few bytes that they
@@ -40,7 +40,7 @@ struct BufferReading {
   }
 
   private func buffer(_ name: ResultsValue) throws(ResultsFault) -> Buffer {
-    guard let buffer = buffers[try name.text()] else {
+    guard let buffer = buffers[ByteText(try name.text())] else {
       throw name.fault("names a buffer that is not listed before")
     }
     return buffer
@@ -48,7 +48,7 @@ struct BufferReading {
 
   private mutating func add(_ value: ResultsValue) throws(ResultsFault) -> Buffer {
     let name = try value.member("name").text()
-    guard buffers[name] == nil else { throw value.fault("has a name that is taken") }
+    guard buffers[ByteText(name)] == nil else { throw value.fault("has a name that is taken") }
     let count = try value.member("bytes").count()
     guard count <= room else {
       throw value.fault("is larger than the \(Self.limit.grouped) bytes that a line may have")
@@ -64,7 +64,7 @@ struct BufferReading {
     guard buffer.storage.count == count else {
       throw value.fault("does not have the \(count.grouped) bytes it should")
     }
-    buffers[name] = buffer
+    buffers[ByteText(name)] = buffer
     try withhold(value, in: buffer)
     return buffer
   }

@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 
 /// Finds what must not be passed on in text from outside: credentials and addresses that somebody's
 /// log line, note or file name brought along.
@@ -84,11 +85,11 @@ extension SecretText {
     return value.isEmpty ? nil : Secret(kind: kind, range: value.startIndex..<value.endIndex)
   }
 
-  private static let headers: [String: Kind] = [
+  private static let headers: [ByteText: Kind] = [
     "cookie": .cookie, "set-cookie": .cookie, "authorization": .authorization,
     "proxy-authorization": .authorization,
   ]
-  private static let headerLengths = Set(headers.keys.map(\.utf8.count))
+  private static let headerLengths = Set(headers.keys.map(\.text.utf8.count))
   /// What HTTP Archive calls the member beside the name of a header.
   private static let valueMember = Array("value".utf8)
 
@@ -104,7 +105,7 @@ extension SecretText {
     return Secret(kind: .authorization, range: value.startIndex..<value.endIndex)
   }
 
-  private static let schemes: Set = ["bearer", "basic", "digest"]
+  private static let schemes: Set<ByteText> = ["bearer", "basic", "digest"]
 
   /// Three parts in Base64url, the first of which is a JSON object (RFC 7519 §3.1).
   private static func jsonWebToken(_ rest: ArraySlice<UInt8>) -> Secret? {
@@ -182,8 +183,8 @@ extension SecretText {
     }
   }
 
-  private static func lowercased(_ word: ArraySlice<UInt8>) -> String {
-    String(decoding: word, as: UTF8.self).lowercased()
+  private static func lowercased(_ word: ArraySlice<UInt8>) -> ByteText {
+    ByteText(String(decoding: word, as: UTF8.self).lowercasedASCII)
   }
 }
 
