@@ -23,6 +23,8 @@ package enum EncodedText {
 private enum WideText {
   private static let shortest = 6
 
+  private static func isText(_ byte: UInt8) -> Bool { byte.isPrintable || byte.isWhiteSpace }
+
   /// Each run in either order, as its characters alone.
   static func runs(in bytes: Bytes) -> [Bytes] {
     [0, 1].flatMap { zero in runs(in: bytes, zeroAt: zero) }
@@ -34,8 +36,7 @@ private enum WideText {
     var place = bytes.startIndex
     while place + 1 < bytes.endIndex {
       var end = place
-      while end + 1 < bytes.endIndex, storage[end + zero] == 0, storage[end + 1 - zero].isPrintable
-      {
+      while end + 1 < bytes.endIndex, storage[end + zero] == 0, isText(storage[end + 1 - zero]) {
         end += 2
       }
       if end - place >= 2 * shortest {
@@ -58,33 +59,56 @@ private enum DigitRuns {
   /// Fewer characters in a row are chance.
   private static let shortestText = 8
 
+  /// Other text may run into the digits, so that a group begins at any of the first places.
   static func views(of bytes: Bytes) -> [Bytes] {
+    let hexadecimal = runs(in: bytes, of: isHexadecimal).flatMap { run in
+      [0, 1].map { skipped in
+        var decoder = HexadecimalDecoder()
+        return decoder.decode(run.dropFirst(skipped), named: "hexadecimal in it")
+      }
+    }
+    let base64 = runs(in: bytes, of: isBase64).flatMap { run in
+      (0..<4).map { skipped in
+        var decoder = Base64Decoder(run.dropFirst(skipped), spacesArePlusSigns: false)
+        return decoder.decode(named: "Base64 in it")
+      }
+    }
+    return (hexadecimal + base64).filter(hasText)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexDigit(byte) != nil }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    Base64Alphabet.values[Int(byte)] <= Base64Alphabet.padding
+  }
+
+  private static func runs(in bytes: Bytes, of isDigit: (UInt8) -> Bool) -> [Bytes] {
     let storage = bytes.buffer.storage
-    let values = Base64Alphabet.values
-    var views: [Bytes] = []
+    var runs: [Bytes] = []
     var place = bytes.startIndex
     while place < bytes.endIndex {
-      guard values[Int(storage[place])] < 64 else {
+      guard isDigit(storage[place]) else {
         place += 1
         continue
       }
-      let end = runEnd(from: place, in: bytes)
-      if end - place >= shortest { views += decoded(bytes[place..<end]) }
+      let end = runEnd(from: place, in: bytes, isDigit)
+      if end - place >= shortest { runs.append(bytes[place..<end]) }
       place = end
     }
-    return views
+    return runs
   }
 
-  /// The end of a run that may be wrapped into lines, or separated as dumps are. Of a single line
-  /// break the run goes on behind it.
-  private static func runEnd(from start: Int, in bytes: Bytes) -> Int {
+  /// The end of a run that may be wrapped into lines, or separated as dumps are: it goes on behind a
+  /// single line break.
+  private static func runEnd(
+    from start: Int, in bytes: Bytes, _ isDigit: (UInt8) -> Bool
+  ) -> Int {
     let storage = bytes.buffer.storage
-    let values = Base64Alphabet.values
     var end = start
     var place = start
     while place < bytes.endIndex {
       let byte = storage[place]
-      if values[Int(byte)] <= Base64Alphabet.padding {
+      if isDigit(byte) {
         place += 1
         end = place
       } else if place == end, byte.isLineBreak || isSeparator(place, in: bytes) {
@@ -103,21 +127,6 @@ private enum DigitRuns {
     let around = [place - 2, place - 1, place + 1, place + 2]
     return (storage[place] == UInt8(ascii: " ") || storage[place] == UInt8(ascii: ":"))
       && around.allSatisfy { bytes.indices.contains($0) && hexDigit(storage[$0]) != nil }
-  }
-
-  /// As hexadecimal, and as Base64 from each of the four places where a group may begin: other text
-  /// may run into it.
-  private static func decoded(_ run: Bytes) -> [Bytes] {
-    if run.allSatisfy({ hexDigit($0) != nil || HexadecimalDecoder.isSeparator($0) }) {
-      return [0, 1].map { skipped in
-        var decoder = HexadecimalDecoder()
-        return decoder.decode(run.dropFirst(skipped), named: "hexadecimal in it")
-      }.filter(hasText)
-    }
-    return (0..<4).map { skipped in
-      var decoder = Base64Decoder(run.dropFirst(skipped), spacesArePlusSigns: false)
-      return decoder.decode(named: "Base64 in it")
-    }.filter(hasText)
   }
 
   /// Whether characters stand in a row, zero bytes between them not counted.
