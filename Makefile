@@ -9,12 +9,14 @@ PREFIX ?= /usr/local
 # Debian packages that the build and the checks need, and a file that shows each is there.
 SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h pkg-config:/usr/bin/pkg-config
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
-	chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
+	openssl:/usr/bin/openssl chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv
 TOOL := .build/release/attestscope
+FUZZ := .build/fuzz
+TIME ?= 1200
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit soak score fresh-reports \
+.PHONY: setup setup-checks build report test lint unit soak differential fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples fresh-reports new-rule new-cause \
 	coverage bench install clean
 
@@ -59,13 +61,16 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit soak score check-reports check-handbook check-schema \
+test: setup-checks lint unit soak differential score fuzz-short check-reports check-handbook check-schema \
 		check-pages
 	@echo "All checks passed."
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 	python3 Tests/check-imports.py
+	python3 Tests/check-traps.py
+	swift build --quiet
+	python3 Tests/check-comparisons.py
 	python3 Tests/new-entry.py --check
 
 unit:
@@ -74,6 +79,25 @@ unit:
 ## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
 soak: build
 	python3 Tests/soak.py $(TOOL) samples/real
+
+## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL refuses.
+differential: build
+	python3 Tests/differential/compare.py $(TOOL) samples
+
+## Fuzzes everything that reads input, TIME seconds each; FUZZERS="CBOR BER" for some of them.
+fuzz: fuzzers
+	python3 Fuzz/run.py $(FUZZ) $(TIME) $(FUZZERS)
+
+## The same for a few seconds, from the samples on.
+fuzz-short: TIME := 12
+fuzz-short: fuzzers
+	python3 Fuzz/run.py $(FUZZ) $(TIME) --short $(FUZZERS)
+
+fuzzers: build
+	swift build -c release --sanitize=fuzzer --package-path Fuzz --scratch-path $(FUZZ)
+	$(TOOL) analyze samples/real samples/raw samples/attacks -q --format jsonl --fail-on never \
+	  > $(FUZZ)/results.jsonl
+	python3 Fuzz/seeds.py samples $(FUZZ)/results.jsonl $(FUZZ)/seeds
 
 ## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
 score: build

@@ -101,7 +101,9 @@ let package = Package(
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
     tests(
       of: "Attestscope",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports"],
+      with: [
+        "Evidence", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis", "Reports", "Forge",
+      ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),
   ],

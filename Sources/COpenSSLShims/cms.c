@@ -42,6 +42,12 @@ void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
     take_reason(report, ATS_CMS_MALFORMED);
     return;
   }
+  if (cursor != content_info.bytes + content_info.count) {
+    // d2i leaves them alone.
+    strncpy(report->reason, "bytes follow the message", sizeof report->reason - 1);
+    CMS_ContentInfo_free(message);
+    return;
+  }
   keep_content(message, report);
   if (OBJ_obj2nid(CMS_get0_type(message)) != NID_pkcs7_signed) {
     strncpy(report->reason, "not a signed message", sizeof report->reason - 1);

@@ -17,7 +17,13 @@ typedef struct {
 static X509 *parsed(ats_slice der) {
   const unsigned char *cursor = der.bytes;
   if (der.count == 0 || der.count > LONG_MAX) return NULL;
-  return d2i_X509(NULL, &cursor, (long)der.count);
+  X509 *certificate = d2i_X509(NULL, &cursor, (long)der.count);
+  // Bytes behind the certificate are no part of it, and d2i leaves them alone.
+  if (certificate && cursor != der.bytes + der.count) {
+    X509_free(certificate);
+    return NULL;
+  }
+  return certificate;
 }
 
 /// The number of a certificate, by identity first: OpenSSL works on the very objects it was given.
@@ -69,6 +75,21 @@ static void walk_chain(examination *given, STACK_OF(X509) *chain, bool ends_in_i
   }
 }
 
+/// Notes where the chain that was built leaves the path that was given.
+///
+/// OpenSSL takes what it is given for candidates, and finds its way through them by names and key
+/// identifiers. Whoever judges a path must not have followed another one.
+static void hold_to_path(examination *given, STACK_OF(X509) *chain) {
+  size_t count = given->count, built = (size_t)sk_X509_num(chain);
+  if (X509_cmp(given->path[count - 1], given->anchor) == 0) count--;
+  for (size_t index = 0; index < count; index++)
+    if (index >= built || X509_cmp(sk_X509_value(chain, (int)index), given->path[index]) != 0) {
+      add_fault(given->report, (int32_t)index, ATS_FAULT_NOT_FOLLOWED);
+      return;
+    }
+  if (built != count + 1) add_fault(given->report, (int32_t)count, ATS_FAULT_NOT_FOLLOWED);
+}
+
 /// Runs OpenSSL's validation. The store is new, so that it trusts the anchor and nothing else.
 static bool validate(
     examination *given, X509_STORE *store, X509_STORE_CTX *context, STACK_OF(X509) *others,
@@ -96,6 +117,8 @@ static bool validate(
     add_fault(given->report, 0, X509_STORE_CTX_get_error(context));
   STACK_OF(X509) *chain = X509_STORE_CTX_get0_chain(context);
   walk_chain(given, chain, ends_in_issuer);
+  // A path with a fault may well have been left for it.
+  if (result == 1 && given->report->fault_count == 0) hold_to_path(given, chain);
   X509 *top = sk_X509_value(chain, sk_X509_num(chain) - 1);
   given->report->is_trusted = result == 1 && given->report->fault_count == 0 && top
       && X509_cmp(top, given->anchor) == 0;
@@ -132,13 +155,22 @@ bool ats_path_examine(
 }
 
 const char *ats_path_fault_text(int32_t code) {
-  return code == ATS_FAULT_MALFORMED ? "not a certificate" : X509_verify_cert_error_string(code);
+  switch (code) {
+    case ATS_FAULT_MALFORMED:
+      return "not a certificate";
+    case ATS_FAULT_NOT_FOLLOWED:
+      return "the path that was built leaves this certificate out";
+    default:
+      return X509_verify_cert_error_string(code);
+  }
 }
 
 ats_fault_kind ats_path_fault_kind(int32_t code) {
   switch (code) {
     case ATS_FAULT_MALFORMED:
       return ATS_FAULT_KIND_MALFORMED;
+    case ATS_FAULT_NOT_FOLLOWED:
+      return ATS_FAULT_KIND_NOT_FOLLOWED;
     case X509_V_ERR_CERT_SIGNATURE_FAILURE:
     case X509_V_ERR_UNABLE_TO_DECRYPT_CERT_SIGNATURE:
     case X509_V_ERR_UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY:

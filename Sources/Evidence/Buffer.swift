@@ -11,10 +11,15 @@ package final class Buffer: Sendable {
   /// Where the bytes come from; `nil` for bytes that were handed in.
   package let origin: Origin?
 
+  /// How many transformations lie between the bytes and those that were handed in. Whatever walks
+  /// back takes so many steps, and so does giving up the last of the buffers.
+  package let depth: Int
+
   package init(name: String, _ storage: [UInt8], origin: Origin? = nil) {
     self.name = name
     self.storage = storage
     self.origin = origin
+    depth = origin.map { $0.parent.buffer.depth + 1 } ?? 0
   }
 
   static let empty = Buffer(name: "empty", [])

@@ -48,9 +48,10 @@ extension Timestamp {
 
   /// The calendar day: year, month, day.
   package var date: (year: Int, month: Int, day: Int) {
-    let days = Int(milliseconds.dividedFloor(by: 86_400_000)) + 719_468
-    let era = days / 146_097
-    let dayOfEra = days % 146_097
+    // Arithmetic on moments leads to before the year 1: eras are counted downwards there.
+    let days = milliseconds.dividedFloor(by: 86_400_000) + 719_468
+    let era = Int(days.dividedFloor(by: 146_097))
+    let dayOfEra = Int(days) - era * 146_097
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

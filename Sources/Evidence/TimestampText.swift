@@ -36,8 +36,9 @@ extension Timestamp: CustomStringConvertible {
 extension Int {
   /// Decimal digits, filled up with zeros in front.
   fileprivate func padded(to width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    let digits = String(magnitude)
+    let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
+    return (self < 0 ? "-" : "") + zeros + digits
   }
 }
 

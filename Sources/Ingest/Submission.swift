@@ -15,13 +15,15 @@ package struct Submission: Sendable {
   package let expectations: Expectations
   /// Whether a record of context was joined to it.
   package let isInContext: Bool
+  /// How many artifacts are in the record, which share what the search for causes may cost.
+  package let artifactsInRecord: Int
   /// What was wrong with the record around the artifact, in sentences without a full stop.
   package let notes: [String]
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
     type: ArtifactType, expectations: Expectations, isInContext: Bool = false,
-    notes: [String] = []
+    artifactsInRecord: Int = 1, notes: [String] = []
   ) {
     self.source = source
     self.record = record
@@ -30,6 +32,7 @@ package struct Submission: Sendable {
     self.type = type
     self.expectations = expectations
     self.isInContext = isInContext
+    self.artifactsInRecord = artifactsInRecord
     self.notes = notes
   }
 }

@@ -52,7 +52,7 @@ struct SubmissionMaker {
     var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.map { artifact in
       guard artifact.value.bytes.count <= limits.artifact else {
-        let reason = "“\(artifact.name)” is larger than \(limits.artifact.grouped) bytes"
+        let reason = "\(artifact.name.quotedName) is larger than \(limits.artifact.grouped) bytes"
         return skip(source, reason, isUnread: true)
       }
       var place = source
@@ -60,14 +60,14 @@ struct SubmissionMaker {
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
-          field: artifact.field, own: record.expectations,
+          field: artifact.field, own: record.expectations, count: record.artifacts.count,
           notes: notes + remarks.next()))
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, notes: [String]
+    own: Expectations, count: Int = 1, notes: [String]
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
@@ -77,7 +77,9 @@ struct SubmissionMaker {
     source.capturedAt = known.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      expectations: known, isInContext: context.knows(record: record, key: key), notes: notes)
+      expectations: known, isInContext: context.knows(record: record, key: key),
+      artifactsInRecord: count,
+      notes: notes)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.

@@ -1,4 +1,5 @@
 package import Checks
+import Evidence
 import Foundation
 
 /// Everything in the inputs, one event at a time, in their order.
@@ -73,7 +74,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
 
   private func open(_ path: String) throws(InputError) -> OpenFile {
     let stream =
-      path == InputWalker.standardInput
+      path.equals(InputWalker.standardInput)
       ? ByteStream(name: path, descriptor: standardInput) : try ByteStream(file: path)
     let entries = ContainerFormat.entries(of: stream, limits: limits)
     if let failure = stream.failure { throw failure }

@@ -50,6 +50,24 @@ struct TimestampTests {
   }
 
   @Test(
+    "every moment that can be held has a date, and 400 years earlier the same one",
+    arguments: [0, 1, 5, 1_000, 700_000])
+  func beforeTheCalendar(eras: Int64) throws {
+    let era: Int64 = 146_097 * Self.day
+    for days in stride(from: Int64(0), to: 146_097, by: 37) {
+      let (year, month, day) = Timestamp(milliseconds: days * Self.day).date
+      let earlier = Timestamp(milliseconds: days * Self.day - eras * era)
+      #expect(earlier.date == (year - 400 * Int(eras), month, day))
+    }
+    for milliseconds in [Int64.min, .min + 1, -1, .max] {
+      let moment = Timestamp(milliseconds: milliseconds)
+      #expect((1...12).contains(moment.date.month) && (1...31).contains(moment.date.day))
+      #expect((0..<86_400_000).contains(moment.timeOfDay))
+    }
+    #expect("\(Timestamp(milliseconds: -62_167_219_200_001))" == "-0001-12-31T23:59:59.999Z")
+  }
+
+  @Test(
     "a year is a leap year every 4 years, not every 100, but every 400",
     arguments: [(2023, 28), (2024, 29), (1900, 28), (2000, 29), (2100, 28), (4, 29), (100, 28)])
   func leapYears(year: Int, days: Int) {

@@ -8,11 +8,8 @@ import SystemCrypto
 
 /// Takes one artifact from its text to its result. Holds nothing that changes.
 struct ArtifactAnalyzer: Sendable {
-  let anchors: TrustAnchors
-  let time: EvaluationTime
+  let maker: SubjectMaker
   let index: RunIndex
-  let verifier: Verifier
-  let limits: DecodingLimits
   let redaction: Redaction
   /// What is expected of every artifact that nothing else was said about.
   let defaults: Expectations
@@ -20,11 +17,13 @@ struct ArtifactAnalyzer: Sendable {
   /// The result, with an identifier that does not know of repeats yet.
   func analyze(_ submission: Submission) -> ArtifactResult {
     let payload = submission.armour.payload
-    let artifact = Artifact(decoding: payload, as: submission.type, limits: limits)
+    let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
     let subject = subject(artifact, of: submission)
     let checks = RuleRunner.run(subject)
     let diagnoses = DiagnosisEngine.diagnose(
-      Examination(subject: subject, checks: checks, neighbours: index))
+      Examination(
+        subject: subject, checks: checks, neighbours: index,
+        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
     let verdict = Verdict(of: checks, type: submission.type)
     let summary = ArtifactResult.Summary(of: subject)
     let digest = Digest.sha256(payload).hex
@@ -45,17 +44,9 @@ struct ArtifactAnalyzer: Sendable {
   }
 
   private func subject(_ artifact: Artifact, of submission: Submission) -> Subject {
-    let expectations = submission.expectations
-    let evaluation = time.resolve(capturedAt: expectations.capturedAt, for: artifact)
-    let policy = Policy(
-      evaluatedAt: evaluation?.time, evaluatedAtSource: evaluation?.source,
-      appIDs: expectations.appIDs, environment: expectations.environment,
-      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt,
-      builtInAnchors: TrustAnchors.builtIn)
-    return Subject(
+    maker.subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
-      expectations: expectations,
-      attestedKey: index.keys.key(for: artifact, expectations: expectations), policy: policy,
-      verifier: verifier)
+      expectations: submission.expectations,
+      key: index.key(for: artifact, expectations: submission.expectations))
   }
 }

@@ -10,12 +10,13 @@ extension ArtifactDetails {
     let leaf = subject.attestation?.object.leaf
     let receipt = subject.receiptAsFound
     chains = [
-      CertificateChain(attestation: subject), receipt.flatMap { CertificateChain(of: $0, subject) },
+      CertificateChain(attestation: subject),
+      subject.signingPath.map { CertificateChain($0, to: subject.policy.receiptAnchor) },
     ].compactMap(\.self)
     self.receipt = receipt.map { receipt in
-      let signer = receipt.message.signers.first.flatMap(receipt.message.certificate)
-      return ReceiptDetails(
-        fields: receipt.fields.map(\.tree), signer: signer?.subject?.commonName)
+      ReceiptDetails(
+        fields: receipt.fields.map(\.tree),
+        signer: subject.signingPath?.signer.subject?.commonName)
     }
     let start = receipt?.time(.notBefore) ?? receipt?.time(.creationTime)
     periods = [

@@ -35,8 +35,8 @@ extension AttestationExtensions {
   /// `iOS 18.2 (22C152)`, with the parts that the certificate holds.
   var operatingSystem: String? {
     guard let version = osVersion?.utf8, !version.isEmpty else { return nil }
-    let names = ["iphoneos": "iOS", "macosx": "macOS"]
-    let name = platform?.utf8.map { names[$0] ?? $0 } ?? "OS"
+    let names: [ByteText: String] = ["iphoneos": "iOS", "macosx": "macOS"]
+    let name = platform?.utf8.map { names[ByteText($0)] ?? $0 } ?? "OS"
     let build = osBuild?.utf8.map { " (\($0))" } ?? ""
     let variant = osVariant?.utf8.map { ", \($0)" } ?? ""
     return "\(name) \(version)\(build)\(variant)"

@@ -16,22 +16,10 @@ extension CertificateChain {
   }
 
   /// The chain of a receipt's signer; certificates that are no part of it are left out.
-  init?(of receipt: Receipt, _ subject: Subject) {
-    let message = receipt.message
-    guard let signer = message.signers.first.flatMap(message.certificate) else { return nil }
-    let anchor = subject.policy.receiptAnchor
-    let places = Dictionary(
-      message.certificates.enumerated().map { ($1, "certificates[\($0)]") },
-      uniquingKeysWith: { first, _ in first })
-    var path = [signer]
-    // A message holds at most as many issuers as certificates, so that the search ends.
-    while path.count <= message.certificates.count, let last = path.last, !last.isSelfIssued,
-      let issuer = message.certificates.first(where: { $0.subject?.bytes == last.issuer?.bytes })
-    {
-      path.append(issuer)
-    }
-    let links = path.filter { $0.bytes != anchor.certificate }.enumerated().map { index, link in
-      Link(link, as: index == 0 ? .signer : .issuer, at: places[link])
+  init(_ path: SigningPath, to anchor: Policy.Anchor) {
+    let links = (path.links + [path.otherRoot].compactMap(\.self)).enumerated().map { index, link in
+      Link(
+        link.certificate, as: index == 0 ? .signer : .issuer, at: "certificates[\(link.place)]")
     }
     self.init(.receipt, [Link(anchor)] + links.reversed())
   }

@@ -1,7 +1,6 @@
 import Checks
 import Evidence
 import Reports
-import SystemCrypto
 
 extension [GivenValue] {
   /// What is expected of an artifact, each with where it was said.
@@ -19,10 +18,10 @@ extension [GivenValue] {
       value(.appID, \.appIDs) { $0.isEmpty ? nil : $0.joined(separator: ", ") },
       value(.environment, \.environment) { $0?.rawValue },
       value(.challenge, \.challenge) { $0?.phrase },
-      value(.clientData, \.clientData) { $0?.text.hashPhrase },
+      value(.clientData, \.clientData) { $0?.hashPhrase },
       value(.clientDataHash, \.clientDataHash) { $0?.phrase },
       value(.keyID, \.keyID) { $0 },
-      value(.publicKey, \.publicKey) { $0?.text.hashPhrase },
+      value(.publicKey, \.publicKey) { $0?.hashPhrase },
       value(.previousCounter, \.previousCounter) { $0.map { "\($0)" } },
       expectations.publicKey == nil && attestedKey != nil
         ? GivenValue(.publicKey, "that of an attestation in the same run", from: .run) : nil,
@@ -33,13 +32,13 @@ extension [GivenValue] {
 extension GivenBytes {
   /// The text with its encoding as an option has it; of a long one the hash.
   fileprivate var phrase: String {
-    guard let text = text.utf8, text.utf8.count <= 128 else { return self.text.hashPhrase }
+    guard text.count <= 128, let text = text.utf8 else { return hashPhrase }
     return (encoding.map { $0 == .utf8 ? "text:" : "\($0.rawValue):" } ?? "") + text
   }
 }
 
-extension Bytes {
+extension GivenBytes {
   fileprivate var hashPhrase: String {
-    "\(GivenValue.hashMark)\(Digest.sha256(self).hex) of the text as it was given"
+    "\(GivenValue.hashMark)\(textHash.hex) of the text as it was given"
   }
 }

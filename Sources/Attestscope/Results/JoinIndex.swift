@@ -84,17 +84,17 @@ struct JoinIndex {
 /// Texts that occur again and again, by number.
 private struct Phrases {
   private var texts: [String] = []
-  private var numbers: [String: UInt32] = [:]
+  private var numbers: [ByteText: UInt32] = [:]
 
   /// More texts are not told apart.
   private static let limit = 65_536
 
   mutating func number(of text: String) -> UInt32 {
-    if let number = numbers[text] { return number }
+    if let number = numbers[ByteText(text)] { return number }
     guard texts.count < Self.limit else { return UInt32(Self.limit) }
     let number = UInt32(texts.count)
     texts.append(text)
-    numbers[text] = number
+    numbers[ByteText(text)] = number
     return number
   }
 

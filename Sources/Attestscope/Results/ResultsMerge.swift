@@ -14,7 +14,7 @@ package final class ResultsMerge {
   private let reader = ResultsReader()
   private let paths: [String]
   /// What can be read once only is kept open behind its first line.
-  private var opened: [String: ResultsFile] = [:]
+  private var opened: [ByteText: ResultsFile] = [:]
   private var summary = RunSummary()
   private var repeats = RepeatCounter()
 
@@ -25,7 +25,7 @@ package final class ResultsMerge {
     for path in paths {
       let file = try ResultsFile(path)
       headers.append(try file.header(reader))
-      if ResultsFile.isStream(path) { opened[path] = file }
+      if ResultsFile.isStream(path) { opened[ByteText(path)] = file }
     }
     guard let header = RunHeader(joining: headers) else {
       throw InputFailure("there are no results to read")
@@ -47,7 +47,7 @@ package final class ResultsMerge {
   }
 
   private func reopened(_ path: String) -> ResultsFile? {
-    if let file = opened.removeValue(forKey: path) { return file }
+    if let file = opened.removeValue(forKey: ByteText(path)) { return file }
     do throws(InputFailure) {
       let file = try ResultsFile(path)
       _ = file.next()
@@ -106,7 +106,7 @@ package final class ResultsMerge {
     for skipped in own.skipped { summary.skip(skipped) }
     for input in own.failedInputs { summary.fail(input) }
     summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
-    summary.notes += own.notes.filter { !summary.notes.contains($0) }
+    summary.notes += own.notes.filter { !summary.notes.includes($0) }
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 

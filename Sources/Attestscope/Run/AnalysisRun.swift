@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 import Foundation
 import Ingest
 package import Reports
@@ -51,10 +52,11 @@ package final class AnalysisRun {
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
-    let index = readAhead(isInterrupted)
+    let maker = SubjectMaker(
+      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
+    let index = RunIndex(readAhead(isInterrupted), maker: maker)
     let analyzer = ArtifactAnalyzer(
-      anchors: configuration.anchors, time: configuration.time, index: index, verifier: Verifier(),
-      limits: configuration.limits, redaction: configuration.redaction,
+      maker: maker, index: index, redaction: configuration.redaction,
       defaults: configuration.defaults)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs)
@@ -127,24 +129,22 @@ package final class AnalysisRun {
   }
 
   /// The first reading: what the records tell of each other, and how many there are.
-  private func readAhead(_ isInterrupted: () -> Bool) -> RunIndex {
-    var index = RunIndex()
-    var count = 0
-    let pipes = Set(pipes)
-    let reader = reader(configuration.inputs.filter { !pipes.contains($0) })
+  private func readAhead(_ isInterrupted: () -> Bool) -> FirstReading {
+    var reading = FirstReading()
+    let pipes = pipes
+    let reader = reader(configuration.inputs.filter { !pipes.includes($0) })
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      count += 1
-      index.add(submission, limits: configuration.limits)
+      reading.add(submission, limits: configuration.limits)
     }
-    expectedCount = pipes.isEmpty ? count : nil
-    return index
+    expectedCount = pipes.isEmpty ? reading.count : nil
+    return reading
   }
 
   private func notes(_ index: RunIndex, _ repeats: RepeatCounter) -> [String] {
     [
-      index.isFull || index.keys.isFull
-        ? "Only the first \(RunIndex.capacity.grouped) keys, challenges and client data were kept for other records."
+      index.isFull
+        ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
         : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       pipes.isEmpty

@@ -1,6 +1,8 @@
+import Evidence
+
 /// Numbers the repeats of an artifact within a run: the first has none, the next are `:2`, `:3`, …
 struct RepeatCounter {
-  private var counts: [String: Int] = [:]
+  private var counts: [ByteText: Int] = [:]
   /// Set once repeats may have gone unnoticed.
   private(set) var isFull = false
 
@@ -8,6 +10,7 @@ struct RepeatCounter {
   static let capacity = 2_000_000
 
   mutating func number(_ digest: String) -> Int {
+    let digest = ByteText(digest)
     if let seen = counts[digest] {
       counts[digest] = seen + 1
       return seen + 1

@@ -46,7 +46,7 @@ package enum SelfTest {
   private static func isIntact(_ anchor: Policy.Anchor, sha256: String) -> Bool {
     let report = PathValidator.examine(
       path: [anchor.certificate], anchor: anchor.certificate, endingIn: .issuer)
-    return anchor.sha256 == sha256 && report.isTrusted
+    return anchor.sha256.equals(sha256) && report.isTrusted
   }
 }
 

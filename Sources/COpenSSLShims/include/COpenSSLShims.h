@@ -27,12 +27,14 @@ typedef struct {
 typedef struct {
   /// Where the certificate stands in the path given; the path's length stands for the anchor.
   int32_t certificate;
-  /// One of OpenSSL's `X509_V_ERR_…`, or `ATS_FAULT_MALFORMED`.
+  /// One of OpenSSL's `X509_V_ERR_…`, or one of the `ATS_FAULT_…` below.
   int32_t code;
 } ats_path_fault;
 
 /// The code for bytes that OpenSSL does not read as a certificate; no code of OpenSSL is negative.
 #define ATS_FAULT_MALFORMED (-1)
+/// The code for a certificate that the path to the anchor does not lead through.
+#define ATS_FAULT_NOT_FOLLOWED (-2)
 
 /// What validation found.
 typedef struct {
@@ -47,7 +49,8 @@ typedef struct {
 
 /// Validates a path of DER certificates, leaf first, against one trusted certificate (RFC 5280 §6).
 ///
-/// Times are not looked at, and no purpose is asked for. With `ends_in_issuer` the first
+/// Each certificate must be issued by the next one, and the last one by the anchor, unless it is the
+/// anchor itself. Times are not looked at, and no purpose is asked for. With `ends_in_issuer` the first
 /// certificate is judged as one that issues others. False where the path is empty, longer than
 /// `ATS_PATH_LIMIT`, or memory ran out; `report` then says nothing.
 bool ats_path_examine(
@@ -61,6 +64,7 @@ const char *ats_path_fault_text(int32_t code);
 typedef enum {
   ATS_FAULT_KIND_OTHER,
   ATS_FAULT_KIND_MALFORMED,
+  ATS_FAULT_KIND_NOT_FOLLOWED,
   ATS_FAULT_KIND_SIGNATURE,
   ATS_FAULT_KIND_ISSUER_NOT_FOUND,
   ATS_FAULT_KIND_NOT_CA,

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import SystemCrypto
 
 extension Rule {
   package static let assertionChallenge = Rule(
@@ -20,25 +21,39 @@ extension Rule {
     guard let challenge = subject.expectations.challenge else {
       return .notApplicable("No challenge was given to look for.")
     }
-    let texts = subject.expectations.clientData?.readings ?? []
-    guard !texts.isEmpty else {
+    guard let data = subject.expectations.clientData, let first = data.readings.first else {
       return .needs(.clientData, because: "No client data was given to look in.")
     }
-    for reading in challenge.readings where !reading.bytes.isEmpty {
-      for form in ChallengeForm.allCases
-      where texts.contains(where: { $0.bytes.contains(form.spelling(of: reading.bytes)) }) {
-        return .pass("The client data holds the challenge as \(form.rawValue).")
-      }
+    if let form = data.form(of: challenge) {
+      return .pass("The client data holds the challenge as \(form.rawValue).")
     }
     return .fail(
       "The challenge does not occur in the client data.",
       expected: Value(.bytes(challenge.text.array), "the challenge that the server issued"),
-      actual: Value(.bytes(texts[0].bytes.array), "the client data"))
+      actual: Value(.bytes(first.bytes.array), "the client data"))
   }
 }
 
+extension GivenBytes {
+  /// How the bytes, in one of their readings, hold the challenge in one of its own.
+  fileprivate func form(of challenge: GivenBytes) -> ChallengeForm? {
+    searches.form(ofTextHashing: challenge.hashOfReadings) {
+      for reading in challenge.readings where !reading.bytes.isEmpty {
+        for form in ChallengeForm.allCases {
+          let spelling = form.spelling(of: reading.bytes)
+          if readings.contains(where: { $0.bytes.contains(spelling) }) { return form }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The same for what is read as the same bytes.
+  private var hashOfReadings: [UInt8] { Digest.sha256(readings.flatMap(\.hash)) }
+}
+
 /// A way to write a challenge into client data.
-private enum ChallengeForm: String, CaseIterable {
+enum ChallengeForm: String, CaseIterable {
   case bytes
   case base64 = "Base64"
   case base64url = "Base64url"

@@ -18,13 +18,16 @@ extension Rule {
     guard let signature = subject.wholeAssertion?.signature,
       let data = subject.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
+    let place = EvidenceReference(signature, "/signature")
+    // No key and no client data can change that: it is no open question.
+    guard !signature.isEmpty else { return .fail("The signature is empty.", at: [place]) }
     let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {
-      return hashes.isEmpty
-        ? .needs(
-          .publicKey, .clientData,
-          because: "Neither the attested key nor the client data was given.")
-        : .needs(.publicKey, because: subject.reasonForNoKey)
+      let needs: [Need] = hashes.isEmpty ? [.publicKey, .clientData] : [.publicKey]
+      return Finding(
+        .notRun,
+        subject.reasonForNoKey { $0.nonce(of: data, in: hashes, coveredBy: signature) != nil },
+        needs: needs)
     }
     guard let first = hashes.first else {
       return .needs(.clientData, because: "No client data was given to compute the nonce from.")
@@ -32,15 +35,11 @@ extension Rule {
     guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
       return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
     }
-    let place = EvidenceReference(signature, "/signature")
-    for hash in hashes {
-      let nonce = Digest.sha256(data, Bytes(hash.hash))
-      if key.isValidSignature(signature, of: Bytes(nonce), hash: .sha256) {
-        let found = "It fits the key \(origin) and \(hash.source)."
-        return subject.keyDeviation.map {
-          .warn("\(found) The key's text is not as others read it: \($0).", at: [place])
-        } ?? .pass(found, at: place)
-      }
+    if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
+      let found = "It fits the key \(origin) and \(hash.source)."
+      return subject.keyDeviation.map {
+        .warn("\(found) The key's text is not as others read it: \($0).", at: [place])
+      } ?? .pass(found, at: place)
     }
     return .fail(
       "It does not fit the key \(origin) and \(first.source).",
@@ -50,10 +49,30 @@ extension Rule {
   }
 }
 
+extension ECDSAPublicKey {
+  /// The first of the hashes that gives a nonce which the signature covers.
+  fileprivate func nonce(
+    of data: Bytes, in hashes: [ClientDataHash], coveredBy signature: Bytes
+  ) -> ClientDataHash? {
+    hashes.first {
+      let nonce = Digest.sha256(data, Bytes($0.hash))
+      return isValidSignature(signature, of: Bytes(nonce), hash: .sha256)
+    }
+  }
+}
+
 extension Subject {
-  fileprivate var reasonForNoKey: String {
-    expectations.publicKey == nil
-      ? "The key was neither given nor attested in this run."
-      : "The public key that was given cannot be read."
+  /// - Parameter isSigner: whether a key made the signature.
+  fileprivate func reasonForNoKey(isSigner: (ECDSAPublicKey) -> Bool) -> String {
+    if expectations.publicKey != nil { return "The public key that was given cannot be read." }
+    if let claim = keyClaim {
+      let key = ECDSAPublicKey(curve: .p256, x963: Bytes(claim.point))
+      return key.map(isSigner) == true
+        ? "It fits the key of \(claim.owner); nothing vouches for that key."
+        : "The key ID is that of \(claim.owner); nothing vouches for that key."
+    }
+    return expectations.clientDataHashes.isEmpty
+      ? "Neither the attested key nor the client data was given."
+      : "The key was neither given nor attested in this run."
   }
 }

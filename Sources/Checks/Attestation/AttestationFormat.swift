@@ -19,7 +19,7 @@ extension Rule {
       return .unreadable("There is no format to read.")
     }
     let place = EvidenceReference(format, "/fmt")
-    guard format.utf8 == AttestationObject.formatName else {
+    guard format.elementsEqual(AttestationObject.formatName.utf8) else {
       let remark = subject.foreign.map { " This is \($0.kind.name): \($0.evidence)." } ?? ""
       return .fail(
         "The format is “\(String(decoding: format, as: UTF8.self))”.\(remark)",

@@ -24,7 +24,7 @@ extension Rule {
         "No key ID was given. The leaf's key has \(Base64.encode(identifier)).")
     }
     let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
-    if sent == Base64.encode(identifier) {
+    if sent.equals(Base64.encode(identifier)) {
       return .pass("The key ID is SHA-256 of the leaf's key, in Base64.", at: place)
     }
     if let spelling = KeyIDSpelling.of(sent, for: identifier) {

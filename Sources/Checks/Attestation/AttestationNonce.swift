@@ -61,6 +61,9 @@ private struct NonceCandidate {
   let nonce: [UInt8]
   let isDocumented: Bool
 
+  /// What is longer was not passed in the place of a hash; it is not hashed for every attestation.
+  private static let longestRaw = 64 << 10
+
   static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
     // A hash that came along with the challenge is the client's word for what it has to show.
     let given = expectations.challenge == nil ? expectations.clientDataHash : nil
@@ -74,11 +77,12 @@ private struct NonceCandidate {
       NonceCandidate(
         phrase: "SHA-256 of the challenge, taken as \(reading.encoding.phrase),",
         source: "the challenge",
-        nonce: Digest.sha256(data, Bytes(Digest.sha256(reading.bytes))), isDocumented: true)
+        nonce: Digest.sha256(data, Bytes(reading.hash)), isDocumented: true)
     }
     // Apple's own samples pass the challenge itself to attestKey. That still binds it; but 32 raw
     // bytes also answer every challenge of which they are the hash, so that length stays a failure.
-    let raw = readings.filter { $0.bytes.count != 32 }.map { reading in
+    let raw = readings.filter { $0.bytes.count != 32 && $0.bytes.count <= longestRaw }.map {
+      reading in
       NonceCandidate(
         phrase: "The challenge itself, unhashed,", source: "the challenge",
         nonce: Digest.sha256(data, reading.bytes), isDocumented: false)

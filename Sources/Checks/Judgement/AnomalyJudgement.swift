@@ -39,5 +39,7 @@ extension Anomaly.Kind {
 
 extension String {
   /// The sentence with a capital first letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
+  }
 }

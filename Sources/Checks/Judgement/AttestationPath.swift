@@ -21,13 +21,14 @@ enum AttestationPath {
     return above.extended(byLeafSigned: isSigned)
   }
 
-  /// Whether the issuer's key made the leaf's signature; `nil` where names, keys or algorithms are
-  /// not those of App Attest, and the general validator has to look.
+  /// Whether the issuer's key made the leaf's signature; `nil` where form, names, keys, algorithms or
+  /// extensions are not those of App Attest, and the general validator has to look.
   private static func isSigned(_ leaf: Certificate, by issuer: Certificate) -> Bool? {
     guard let message = leaf.signedBytes, let signature = leaf.signature,
       let name = leaf.issuer, name.bytes == issuer.subject?.bytes,
       let info = issuer.publicKey, info.algorithm == .ecPublicKey,
-      let curve = info.curve.flatMap(Curve.init), leaf.anomalies.isEmpty,
+      let curve = info.curve.flatMap(Curve.init), leaf.anomalies.isEmpty, issuer.anomalies.isEmpty,
+      leaf.version == 3, leaf.extensions.allSatisfy({ OID.ofAttestationLeaves.contains($0.id) }),
       let hash = leaf.signatureAlgorithm.flatMap({ HashAlgorithm(ecdsa: $0.algorithm) }),
       let key = ECDSAPublicKey(curve: curve, x963: info.key)
     else { return nil }

@@ -15,7 +15,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
   package static func of(_ text: String, for identifier: [UInt8]) -> KeyIDSpelling? {
     let standard = Base64.encode(identifier)
     return allCases.first {
-      $0.spellings(standard, identifier).contains(text) || $0.undoes(text, to: standard)
+      $0.spellings(standard, identifier).includes(text) || $0.undoes(text, to: standard)
     }
   }
 
@@ -32,8 +32,9 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
   private func spellings(_ standard: String, _ identifier: [UInt8]) -> [String] {
     let url = Base64.encode(identifier, as: .url)
     return switch self {
-    case .base64url: [url, url + "="].filter { $0 != unpadded(standard) && $0 != standard }
-    case .hex: [identifier.hex, identifier.hex.uppercased()]
+    case .base64url:
+      [url, url + "="].filter { !$0.equals(unpadded(standard)) && !$0.equals(standard) }
+    case .hex: [identifier.hex, identifier.hex.uppercasedASCII]
     case .spacesForPlus: [String(standard.map { $0 == "+" ? " " : $0 })]
     case .base64Twice: [Base64.encode(Array(standard.utf8))]
     case .missingPadding: [unpadded(standard)]
@@ -43,10 +44,12 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
 
   private func undoes(_ text: String, to standard: String) -> Bool {
     self == .whitespace
-      && String(text.filter { !$0.isWhitespace && $0 != "\"" }) == standard
+      && text.withoutWhiteSpaceASCII.replacing("\"", with: "").equals(standard)
   }
 
-  private func unpadded(_ standard: String) -> String { String(standard.dropLast(while: "=")) }
+  private func unpadded(_ standard: String) -> String {
+    String(decoding: standard.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+  }
 
   /// How it is spelled, to follow “the key ID names the key, but”.
   package var phrase: String {
@@ -58,13 +61,5 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     case .missingPadding: "its padding is missing"
     case .whitespace: "white space or quotes stand around it"
     }
-  }
-}
-
-extension String {
-  fileprivate func dropLast(while character: Character) -> Substring {
-    var rest = self[...]
-    while rest.last == character { rest = rest.dropLast() }
-    return rest
   }
 }

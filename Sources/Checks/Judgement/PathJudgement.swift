@@ -41,6 +41,7 @@ extension PathFault {
     case .pathLength: "more authorities stand below it than it allows"
     case .keyUsage: "its key may not sign certificates"
     case .unhandledCriticalExtension: "it has a critical extension that is not known"
+    case .notFollowed: "the path to the root does not lead through it"
     case .malformed: "it cannot be read as a certificate"
     case .algorithm: "its key or its hash function is too weak, or not known"
     case .other: text

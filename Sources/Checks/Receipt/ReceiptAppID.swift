@@ -37,7 +37,7 @@ extension Rule {
     guard !accepted.isEmpty else {
       return .needs(.appID, because: "No App ID was given to compare with “\(text)”.")
     }
-    return accepted.contains(text)
+    return accepted.contains { value.elementsEqual($0.utf8) }
       ? .pass("“\(text)”, as the server expects.", at: place)
       : .fail(
         "The receipt is for “\(text)”.",

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import SystemCrypto
 
 extension Rule {
   package static let receiptCMS = Rule(
@@ -8,13 +9,15 @@ extension Rule {
       passes: "The receipt is a well-formed CMS message",
       fails: "The receipt is not a well-formed CMS message"),
     checks: """
-      ContentInfo, SignedData, content and one SignerInfo are there, with version 1 and SHA-256 \
-      throughout, and every certificate in the message belongs to the signer's path. BER with \
-      indefinite lengths and a chunked content is as it should be.
+      ContentInfo, SignedData, content of type data and exactly one SignerInfo are there, with version \
+      1 and SHA-256 throughout. One certificate alone has the serial number that SignerInfo names, \
+      and every certificate in the message belongs to the signer's path. BER with indefinite lengths \
+      and a chunked content is as it should be.
       """,
     protects: """
-      Only the content is signed. What else the message holds must be what it always is, or it \
-      can carry data that looks signed and is not.
+      Only the content is signed. What else the message holds must be what it always is, or two \
+      readers can take it for two different messages: one checks the signature of the first \
+      certificate, the other the path of the second.
       """,
     source: Citation("RFC 5652", "§3, §5.1 to §5.3; shape observed in 96 receipts"),
     appliesTo: [.attestation, .receipt],
@@ -30,49 +33,101 @@ extension Rule {
         \(message.certificates.count) certificates, one signer, \
         \(message.content?.count.grouped ?? "no") bytes of content.
         """, remark: subject.type == .receipt ? subject.truncation?.sentence : nil)
-    guard form.result == .pass, let content = subject.receipt else { return form }
-    let deviations = MessageDemand.all.filter { !$0.holds(content, subject.policy.receiptAnchor) }
-    guard !deviations.isEmpty else { return form }
-    return .warn(
-      deviations.map(\.fails).joined(separator: " "),
-      at: [EvidenceReference(content.receipt.bytes, "/receipt", .context)])
+    guard form.result != .fail, subject.receipt != nil else { return form }
+    return MessageDemand.all.reduce(form) { finding, demand in
+      finding.joined(by: demand.finding(in: subject, message))
+    }
+  }
+}
+
+extension Finding {
+  /// Both sentences with the worse result; what passes adds nothing.
+  fileprivate func joined(by other: Finding?) -> Finding {
+    guard let other else { return self }
+    guard result != .pass else { return other }
+    let worse = result == .fail || other.result == .fail ? Result.fail : .warn
+    return Finding(
+      worse, "\(found) \(other.found)", expected: expected, actual: actual,
+      evidence: evidence + other.evidence)
   }
 }
 
 /// One thing that a receipt's message has that no signature covers.
 private struct MessageDemand: Sendable {
-  let fails: String
-  let holds: @Sendable (ReceiptContent, Policy.Anchor) -> Bool
+  let breaks: Finding.Result
+  let found: String
+  /// The places that break the demand; `nil` where nothing does.
+  let faults: @Sendable (Subject, SignedData) -> [EvidenceReference]?
+
+  func finding(in subject: Subject, _ message: SignedData) -> Finding? {
+    faults(subject, message).map { Finding(breaks, found, evidence: $0) }
+  }
+
+  /// A demand on the message as a whole.
+  private static func whole(
+    _ breaks: Finding.Result, _ found: String, holds: @escaping @Sendable (SignedData) -> Bool
+  ) -> MessageDemand {
+    MessageDemand(breaks: breaks, found: found) { _, message in
+      holds(message) ? nil : [EvidenceReference(message.bytes, "/receipt", .context)]
+    }
+  }
 
   static let all = [
-    MessageDemand(fails: "SignedData is not of version 1.") { content, _ in
-      content.receipt.message.version == 1
+    whole(.fail, "There is not exactly one signer.") { $0.signers.count == 1 },
+    whole(.fail, "The content is not of type data.") { $0.contentType == .data },
+    MessageDemand(
+      breaks: .fail,
+      found: "More than one certificate in the message has the serial number that SignerInfo names."
+    ) { _, message in
+      let candidates = message.signers.first.map(message.candidates) ?? []
+      return Set(candidates).count < 2
+        ? nil : candidates.map { EvidenceReference($0.bytes, "/receipt/certificates") }
     },
-    MessageDemand(fails: "SignerInfo is not of version 1.") { content, _ in
-      content.signer?.version == 1
+    MessageDemand(
+      breaks: .fail, found: "A certificate in the message is not on the signer's path."
+    ) { subject, _ in
+      guard let path = subject.signingPath else { return nil }
+      let root = path.otherRoot.flatMap { subject.isExcused($0, above: path) ? nil : $0 }
+      let strays = path.strays + [root].compactMap(\.self)
+      return strays.isEmpty ? nil : strays.map(\.reference)
     },
-    MessageDemand(fails: "There is not exactly one signer.") { content, _ in
-      content.receipt.message.signers.count == 1
+    MessageDemand(
+      breaks: .warn, found: "The root in the message is not the certificate that is trusted."
+    ) { subject, _ in
+      guard let path = subject.signingPath, let root = path.otherRoot,
+        subject.isExcused(root, above: path)
+      else { return nil }
+      return [root.reference]
     },
-    MessageDemand(fails: "The content is not of type data.") { content, _ in
-      content.receipt.message.contentType == .data
+    whole(.warn, "A certificate is in the message twice.") {
+      Set($0.certificates).count == $0.certificates.count
     },
-    MessageDemand(fails: "The digest algorithms are not SHA-256 alone.") { content, _ in
-      let algorithms =
-        content.receipt.message.digestAlgorithms
-        + [content.signer?.digestAlgorithm].compactMap(\.self)
-      return algorithms.count == 2
-        && algorithms.allSatisfy { $0.algorithm == .sha256 && $0.hasEmptyParameters }
+    whole(.warn, "SignedData is not of version 1.") { $0.version == 1 },
+    whole(.warn, "SignerInfo is not of version 1.") {
+      $0.signers.allSatisfy { $0.version == 1 }
     },
-    MessageDemand(fails: "The signature algorithm is not ecdsa-with-SHA256.") { content, _ in
-      content.signer?.signatureAlgorithm?.algorithm == .ecdsaWithSHA256
-        && content.signer?.signatureAlgorithm?.hasEmptyParameters == true
+    whole(.warn, "The digest algorithms are not SHA-256 alone.") { message in
+      message.digestAlgorithms.count == 1
+        && (message.digestAlgorithms + message.signers.map(\.digestAlgorithm))
+          .allSatisfy { $0?.algorithm == .sha256 && $0?.hasEmptyParameters == true }
     },
-    MessageDemand(fails: "A certificate in the message is not on the signer's path.") {
-      content, anchor in
-      let path =
-        ReceiptPath.certificates(of: content, to: anchor).map(\.bytes) + [anchor.certificate]
-      return content.receipt.message.certificates.allSatisfy { path.contains($0.bytes) }
+    whole(.warn, "The signature algorithm is not ecdsa-with-SHA256.") { message in
+      message.signers.map(\.signatureAlgorithm).allSatisfy {
+        $0?.algorithm == .ecdsaWithSHA256 && $0?.hasEmptyParameters == true
+      }
     },
   ]
+}
+
+extension Subject {
+  /// Whether a root that is not the trusted certificate has its place in the message all the same: as
+  /// another certificate of the trusted root's key, or on top of a path that leads elsewhere, which
+  /// `receipt.chain` rejects.
+  fileprivate func isExcused(_ root: SigningPath.Link, above path: SigningPath) -> Bool {
+    let anchor = policy.receiptAnchor.decoded
+    let isSameRoot =
+      root.certificate.subject?.bytes == anchor.subject?.bytes
+      && root.certificate.publicKey?.bytes == anchor.publicKey?.bytes
+    return isSameRoot || !path.report(paths).isTrusted
+  }
 }

@@ -13,12 +13,11 @@ extension Rule {
     protects: "A key that was withdrawn by expiry must not go on signing.",
     source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"),
     appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
   ) { subject in
-    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
+    guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
     return .judgingValidity(
-      ReceiptPath.located(in: content, to: subject.policy.receiptAnchor),
-      anchor: subject.policy.receiptAnchor,
-      policy: subject.policy)
+      subject.signingPath?.links.map { ($0.certificate, $0.path) } ?? [],
+      anchor: subject.policy.receiptAnchor, policy: subject.policy)
   }
 }

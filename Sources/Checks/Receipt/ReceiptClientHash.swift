@@ -55,7 +55,7 @@ extension Bytes {
   fileprivate func judgedAlone(_ expectations: Expectations, at place: EvidenceReference) -> Finding
   {
     let expected =
-      expectations.challenge?.readings.map { Digest.sha256($0.bytes) }
+      expectations.challenge?.readings.map(\.hash)
       ?? (expectations.clientDataHash?.readings ?? []).map(\.bytes.array)
     guard let first = expected.first else {
       return .notApplicable("The attestation that belongs to the receipt is not at hand.")

@@ -25,7 +25,7 @@ extension Rule {
     let place = EvidenceReference(value, "/receipt/payload/7")
     let word = String(decoding: value, as: UTF8.self)
     let known: [AttestationEnvironment] = [.production, .development]
-    guard let environment = known.first(where: { $0.receiptWord == word }) else {
+    guard let environment = known.first(where: { $0.receiptWord.equals(word) }) else {
       return .fail("“\(word)” is no environment.", at: [place])
     }
     if subject.attestation != nil {

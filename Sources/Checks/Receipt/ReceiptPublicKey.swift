@@ -33,8 +33,11 @@ extension Rule {
         actual: Value(.bytes(key.array), "the key in field 3"), at: [place])
     }
     guard let expected = subject.expectedKeyIdentifier else {
+      let reason = subject.keyClaim.map {
+        "It is the key of \($0.owner); nothing vouches for that key."
+      }
       return .needs(
-        .publicKey, because: "Neither the attested key nor its key ID was given.")
+        .publicKey, because: reason ?? "Neither the attested key nor its key ID was given.")
     }
     let actual = Digest.sha256(key)
     guard actual == expected.identifier else {

@@ -8,56 +8,94 @@ extension Rule {
     title: Title(
       passes: "The receipt is signed by its signer", fails: "The receipt's signature is not valid"),
     checks: """
-      The signature of SignerInfo verifies with the key of the certificate that it names: over the \
-      content, or, where there are signed attributes, over them. Receipts of August to October 2020 \
-      have signed attributes and are signed over the content all the same.
+      There is a signature, and it verifies with the key of the certificate that SignerInfo names byte \
+      by byte: over the content, or, where there are signed attributes, over them. A second library \
+      verifies the message by itself, and must come to the same certificate. Receipts of August to \
+      October 2020 have signed attributes and are signed over the content all the same.
       """,
-    protects: "An unsigned receipt can say anything about app, key and time.",
-    source: .receipt("step 1; RFC 5652 §5.4"),
+    protects: """
+      An unsigned receipt can say anything about app, key and time. So can one whose signature is that \
+      of another certificate than the one whose path leads to the root.
+      """,
+    source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
   ) { subject in
     guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
-    guard let signer = content.signer, let signature = signer.signature,
-      let payload = content.receipt.message.content
-    else { return .unreadable("The message has no signature or no content that can be read.") }
+    let message = content.receipt.message
+    guard let signer = content.signer else {
+      return .fail(
+        "Nobody signed the receipt: the message has no SignerInfo.",
+        at: [EvidenceReference(message.bytes, "/receipt/signers")])
+    }
+    guard let signature = signer.signature, !signature.isEmpty else {
+      return .fail(
+        "SignerInfo has no signature.", at: [EvidenceReference(signer.bytes, "/receipt/signers/0")])
+    }
     let place = EvidenceReference(signature, "/receipt/signers/0/signature")
-    guard let certificate = content.signerCertificate else {
-      return .fail("The certificate that SignerInfo names is not in the message.", at: [place])
+    guard let payload = message.content, !payload.isEmpty else {
+      return .fail("The signature covers no content: the message holds none.", at: [place])
     }
-    let name = certificate.subject?.commonName ?? "the signer"
-    let signsContent = ReceiptSignatureReading.signsContent(signer, certificate, payload)
-    if signer.signedAttributes == nil, let signsContent {
-      return signsContent
-        ? .pass("Signed by “\(name)” over the content.", at: place)
-        : .fail("The signature by “\(name)” does not fit the content.", at: [place])
+    guard let path = subject.signingPath else {
+      let count = message.certificates(of: signer).count
+      return .fail(
+        count == 0
+          ? "The certificate that SignerInfo names is not in the message."
+          : "SignerInfo names \(count) certificates of the message at once.", at: [place])
     }
-    switch (CMSVerifier.examine(contentInfo: content.receipt.bytes).verdict, signsContent) {
-    case (.valid, _):
+    return ReceiptSignatureReading(
+      signer: path.signer, payload: payload, hasAttributes: signer.signedAttributes != nil,
+      signsContent: path.signs(payload, as: signer),
+      report: CMSVerifier.examine(contentInfo: message.bytes), place: place
+    ).finding
+  }
+}
+
+/// What two libraries make of one signature.
+private struct ReceiptSignatureReading {
+  let signer: Certificate
+  let payload: Bytes
+  let hasAttributes: Bool
+  /// Straight over the content, as App Attest signs; `nil` where key or algorithms are not its own.
+  let signsContent: Bool?
+  /// What OpenSSL finds, which chooses certificate and content by itself.
+  let report: CMSReport
+  let place: EvidenceReference
+
+  var finding: Finding {
+    let name = signer.subject?.commonName ?? "the signer"
+    if let found = otherReading(than: name) { return .fail(found, at: [place]) }
+    switch (hasAttributes, report.verdict, signsContent) {
+    case (true, .valid, _):
       return .pass("Signed by “\(name)”, as CMS prescribes.", at: place)
-    case (_, true?):
+    case (true, .invalid, true?):
       return .warn(
         """
         Signed by “\(name)” over the content, although there are signed attributes. Apple's \
         receipts of August to October 2020 are like that; strict verifiers refuse them.
         """, at: [place])
-    case (.invalid(let reason), _), (.malformed(let reason), _):
+    case (false, .valid, true?), (false, .valid, nil):
+      return .pass("Signed by “\(name)” over the content.", at: place)
+    case (false, _, false?):
+      return .fail("The signature by “\(name)” does not fit the content.", at: [place])
+    case (_, .invalid(let reason), _), (_, .malformed(let reason), _):
       return .fail("The signature does not verify: \(reason).", at: [place])
     }
   }
-}
 
-/// The reading of a signature that App Attest uses: straight over the content.
-private enum ReceiptSignatureReading {
-  /// `nil` where key or algorithms are not P-256 and SHA-256.
-  static func signsContent(
-    _ signer: SignerInfo, _ certificate: Certificate, _ content: Bytes
-  ) -> Bool? {
-    guard let info = certificate.publicKey, info.isUncompressedP256,
-      signer.digestAlgorithm?.algorithm == .sha256,
-      signer.signatureAlgorithm?.algorithm == .ecdsaWithSHA256,
-      let signature = signer.signature, let key = ECDSAPublicKey(curve: .p256, x963: info.key)
-    else { return nil }
-    return key.isValidSignature(signature, of: content, hash: .sha256)
+  /// Where OpenSSL does not speak of the certificate and the content that the other rules judge.
+  private func otherReading(than name: String) -> String? {
+    if let other = report.signer, other != signer.bytes {
+      let verb = report.verdict == .valid ? "verifies with" : "is checked with"
+      let issuer = Certificate(decoding: other).issuer?.description ?? "no name"
+      return """
+        SignerInfo names the certificate “\(name)” byte by byte. OpenSSL, which folds names, takes \
+        another one, issued by “\(issuer)”; the signature \(verb) that one.
+        """
+    }
+    if let content = report.content, content != payload {
+      return "OpenSSL reads another content than the one that is shown."
+    }
+    return nil
   }
 }

@@ -17,14 +17,14 @@ extension Rule {
       """,
     source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"),
     appliesTo: [.attestation, .receipt],
-    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]
+    dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]
   ) { subject in
-    guard let content = subject.receipt else { return .unreadable("There is no receipt.") }
-    let path = ReceiptPath.located(in: content, to: subject.policy.receiptAnchor)
-    guard let (signer, place) = path.first else {
-      return .unreadable("The certificate that SignerInfo names is not in the message.")
+    guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
+    guard let path = subject.signingPath, let link = path.links.first else {
+      return .unreadable("SignerInfo does not name one certificate of the message.")
     }
-    let issuer = path.dropFirst().first?.certificate
+    let signer = path.signer
+    let issuer = path.links.dropFirst().first?.certificate
     let digitalSignature: UInt8 = 0x80
     let demands: [(holds: Bool, fails: String)] = [
       (signer.publicKey?.isUncompressedP256 == true, "Its key is not on P-256."),
@@ -42,10 +42,9 @@ extension Rule {
     let broken = demands.filter { !$0.holds }
     guard broken.isEmpty else {
       return .fail(
-        broken.map(\.fails).joined(separator: " "),
-        at: [EvidenceReference(signer.bytes, place)])
+        broken.map(\.fails).joined(separator: " "), at: [link.reference])
     }
     return .pass(
-      "“\(signer.subject?.commonName ?? "unnamed")”.", at: EvidenceReference(signer.bytes, place))
+      "“\(signer.subject?.commonName ?? "unnamed")”.", at: link.reference)
   }
 }

@@ -1,3 +1,5 @@
+import Evidence
+
 extension Rule.Citation {
   /// Apple, “Validating apps that connect to your server”, verification of the attestation.
   package static func attestation(step: String) -> Self {
@@ -44,7 +46,7 @@ extension Rule.Citation {
     /// Apple makes the address from the title: a hyphen for all that is no letter.
     var url: String {
       let framework = self == .sharingWithAppClip ? "appclip" : "devicecheck"
-      let words = rawValue.lowercased().split { !$0.isLetter }
+      let words = rawValue.lowercasedASCII.split { !("a"..."z").contains($0) }
       return
         "https://developer.apple.com/documentation/\(framework)/\(words.joined(separator: "-"))"
     }

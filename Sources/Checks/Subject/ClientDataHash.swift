@@ -1,5 +1,4 @@
 import Evidence
-import SystemCrypto
 
 /// A hash that the client data of an assertion may stand for, and where it comes from.
 package struct ClientDataHash: Sendable, Hashable {
@@ -18,7 +17,7 @@ extension Expectations {
     }
     return clientData.readings.map {
       ClientDataHash(
-        hash: Digest.sha256($0.bytes), source: "the client data, taken as \($0.encoding.phrase)")
+        hash: $0.hash, source: "the client data, taken as \($0.encoding.phrase)")
     }
   }
 }

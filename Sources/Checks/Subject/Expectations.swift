@@ -26,18 +26,3 @@ package struct Expectations: Sendable, Hashable {
 package enum ExpectedEnvironment: String, Sendable, Hashable, CaseIterable {
   case production, development, any
 }
-
-/// Bytes as a caller wrote them down: a text and, if they said so, how it stands for bytes.
-package struct GivenBytes: Sendable, Hashable {
-  package let text: Bytes
-  package let encoding: Encoding?
-
-  package init(_ text: Bytes, _ encoding: Encoding?) {
-    self.text = text
-    self.encoding = encoding
-  }
-
-  package enum Encoding: String, Sendable, Hashable, CaseIterable {
-    case base64, base64url, hex, utf8
-  }
-}

@@ -29,6 +29,15 @@ extension Subject {
   }
 }
 
+extension Expectations {
+  /// The identifier of the key that an artifact is said to be made with: the ID that was sent, else
+  /// that of the key that was given.
+  package var statedKeyIdentifier: [UInt8]? {
+    keyID.flatMap(KeyIDSpelling.identifier)
+      ?? publicKey.flatMap(PublicKeyReader.point).map { Digest.sha256($0) }
+  }
+}
+
 /// A public key that a caller wrote down.
 package struct GivenKey: Sendable {
   /// 04 ‖ X ‖ Y.

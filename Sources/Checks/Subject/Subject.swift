@@ -13,6 +13,8 @@ package struct Subject: Sendable {
   package var expectations: Expectations
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
+  /// The same where that attestation is not sound, so that the key is nobody's word.
+  package var keyClaim: KeyClaim?
   package var policy: Policy
   package var attestation: AttestedContent?
   package var assertion: Assertion?
@@ -24,7 +26,8 @@ package struct Subject: Sendable {
 
   package init(
     _ artifact: Artifact, claimedType: ArtifactType?, armour: ArmourReading,
-    expectations: Expectations, attestedKey: AttestedKey?, policy: Policy, verifier: Verifier
+    expectations: Expectations, attestedKey: AttestedKey?, keyClaim: KeyClaim? = nil,
+    policy: Policy, verifier: Verifier
   ) {
     type = artifact.type
     self.claimedType = claimedType
@@ -32,6 +35,7 @@ package struct Subject: Sendable {
     foreign = artifact.foreign(in: armour)
     self.expectations = expectations
     self.attestedKey = attestedKey
+    self.keyClaim = keyClaim
     self.policy = policy
     paths = verifier.paths
     switch artifact {
@@ -68,23 +72,6 @@ package struct Verifier: Sendable {
   let paths = PathCache()
 
   package init() {}
-}
-
-/// A public key that an attestation in the same run vouches for.
-package struct AttestedKey: Sendable, Hashable {
-  /// 04 ‖ X ‖ Y.
-  package let point: [UInt8]
-  /// SHA-256 of the point.
-  package let identifier: [UInt8]
-  package let counter: UInt32
-  package let rpIDHash: [UInt8]
-
-  package init(point: [UInt8], identifier: [UInt8], counter: UInt32, rpIDHash: [UInt8]) {
-    self.point = point
-    self.identifier = identifier
-    self.counter = counter
-    self.rpIDHash = rpIDHash
-  }
 }
 
 /// An attestation with what several rules derive from it.
@@ -148,5 +135,4 @@ package struct ReceiptContent: Sendable {
   }
 
   package var signer: SignerInfo? { receipt.message.signers.first }
-  package var signerCertificate: Certificate? { signer.flatMap(receipt.message.certificate) }
 }

@@ -52,6 +52,16 @@ struct ASN1Fields {
     return octets
   }
 
+  /// All that is left, where each must have the tag; others are noted and passed over.
+  mutating func all(_ tag: ASN1Tag, _ field: String) -> [ASN1Element] {
+    defer { rest = [] }
+    for element in rest where element.tag != tag {
+      let found = element.tag.description
+      note(.wrongType(field, expected: tag.description, found: found), at: element.bytes)
+    }
+    return rest.filter { $0.tag == tag }
+  }
+
   /// Notes a deviation within the fields.
   mutating func note(_ kind: Anomaly.Kind, at bytes: Bytes) {
     anomalies.append(Anomaly(kind, at: bytes))

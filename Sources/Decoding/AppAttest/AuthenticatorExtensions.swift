@@ -22,9 +22,14 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
   init(_ item: CBORItem) {
     let entries = item.map ?? []
     var anomalies: [Anomaly] = []
-    func value(_ keys: [String]) -> CBORItem? { keys.lazy.compactMap(entries.first).first }
-    let category = value(Self.categoryKeys)
+    func values(_ keys: [String]) -> [CBORItem] { keys.compactMap(entries.first) }
+    let categories = values(Self.categoryKeys)
+    let category = categories.first
     let validationCategory = category.flatMap(ValidationCategory.init)
+    if categories.count > 1 {
+      anomalies.append(
+        Self.renamed("the validation category", categories) { ValidationCategory($0)?.value })
+    }
     if let category, validationCategory == nil {
       anomalies.append(
         Anomaly(
@@ -32,7 +37,12 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
             "the validation category", expected: "four bytes, little-endian",
             found: category.diagnostic), at: category.bytes))
     }
-    let version = value(Self.versionKeys)
+    let versions = values(Self.versionKeys)
+    let version = versions.first
+    if versions.count > 1 {
+      anomalies.append(
+        Self.renamed("the bundle version", versions) { $0.text.map { ByteText($0) } })
+    }
     let bundleVersion: Bytes? = if case .text(let text) = version?.kind { text } else { nil }
     if let version, bundleVersion == nil {
       anomalies.append(
@@ -47,7 +57,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
           at: item.bytes))
     }
     let known = Self.categoryKeys + Self.versionKeys + Self.otherKeys
-    for entry in entries where entry.key.text.map(known.contains) != true {
+    for entry in entries where !known.contains(where: entry.key.isText) {
       anomalies.append(
         Anomaly(.unexpected("the extension \(entry.key.diagnostic)"), at: entry.key.bytes))
     }
@@ -56,6 +66,19 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     self.validationCategory = validationCategory
     self.bundleVersion = bundleVersion
     self.anomalies = anomalies
+  }
+
+  /// One thing under each of its names: readers know one of them or the other.
+  private static func renamed<Meaning: Equatable>(
+    _ what: String, _ items: [CBORItem], meaning: (CBORItem) -> Meaning?
+  ) -> Anomaly {
+    let first = items[0]
+    let other = items.first { meaning($0) == nil || meaning($0) != meaning(first) }
+    guard let other = meaning(first) == nil ? items[1] : other else {
+      return Anomaly(.unexpected("\(what) under a second name"), at: items[1].bytes)
+    }
+    return Anomaly(
+      .twoValues(what, ValuePair.phrase(first.content, other.content)), at: other.bytes)
   }
 }
 

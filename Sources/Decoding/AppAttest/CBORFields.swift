@@ -6,7 +6,7 @@ struct CBORFields {
   private let bytes: Bytes
   /// `nil` where there is no map, so that no key is missing from it.
   private let entries: [CBORItem.Entry]?
-  private var taken: Set<String> = []
+  private var taken: [String] = []
   private(set) var anomalies: [Anomaly] = []
 
   init(_ item: CBORItem?, named name: String, in parent: Bytes) {
@@ -24,7 +24,7 @@ struct CBORFields {
   }
 
   mutating func optional(_ key: String) -> CBORItem? {
-    taken.insert(key)
+    taken.append(key)
     return entries?.first(key)
   }
 
@@ -46,7 +46,7 @@ struct CBORFields {
 
   /// Everything noted; keys that nobody asked for included.
   mutating func finish() -> [Anomaly] {
-    for entry in entries ?? [] where entry.key.text.map(taken.contains) != true {
+    for entry in entries ?? [] where !taken.contains(where: entry.key.isText) {
       anomalies.append(
         Anomaly(.unexpected("the key \(entry.key.diagnostic) of \(name)"), at: entry.key.bytes))
     }

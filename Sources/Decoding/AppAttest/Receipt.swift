@@ -20,11 +20,12 @@ package struct Receipt: Sendable, Hashable {
     var set = ASN1Fields(decoded.element, .set, named: "the payload", in: payload)
     var fields: [ReceiptField] = []
     var anomalies: [Anomaly] = []
-    while let element = set.optional(.sequence) {
+    for element in set.all(.sequence, "an element of the payload") {
       let field = ReceiptField(element)
       anomalies += field.anomalies
-      if let type = field.type, fields.contains(where: { $0.type == type }) {
-        anomalies.append(Anomaly(.duplicate("field \(type)"), at: element.bytes))
+      if let type = field.type, let first = fields.first(where: { $0.type == type }) {
+        anomalies.append(
+          Anomaly(ReceiptField.repeated(type, first.value, field.value), at: element.bytes))
       }
       fields.append(field)
     }
@@ -61,17 +62,36 @@ package struct ReceiptField: Sendable, Hashable {
 
   init(_ element: ASN1Element) {
     var fields = ASN1Fields(element, named: "a receipt field", in: element.bytes)
-    type = fields.required(.integer, "type")?.unsignedInteger
+    let type = fields.required(.integer, "type")
+    self.type = type?.unsignedInteger
     let version = fields.required(.integer, "version")
     self.version = version?.unsignedInteger
     value = fields.octets("value")
+    if let type, self.type == nil {
+      fields.note(
+        .wrongValue("a field's type", expected: "a number", found: type.content.hex), at: type.bytes
+      )
+    }
     if let version, self.version != 1 {
       fields.note(
         .wrongValue("a field's version", expected: "1", found: version.content.hex),
         at: version.bytes)
     }
     bytes = element.bytes
+    if let value {
+      for second in fields.all(.octetString, "what follows a field's value") {
+        fields.note(
+          Self.repeated(self.type, value, second.octets() ?? second.content), at: second.bytes)
+      }
+    }
     anomalies = fields.finish()
+  }
+
+  /// The token lets its holder act, so that nothing of it is told.
+  static func repeated(_ type: UInt64?, _ first: Bytes?, _ second: Bytes?) -> Anomaly.Kind {
+    let name = type.map { "field \($0)" } ?? "a field"
+    guard let first, let second, type != Kind.token.rawValue else { return .duplicate(name) }
+    return .repeated(name, first, second)
   }
 
   /// The field types that are known, by Apple's names where it names them.

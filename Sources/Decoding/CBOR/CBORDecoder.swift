@@ -162,14 +162,18 @@ extension CBORDecoder {
 
   private mutating func entries(upTo total: UInt64?, depth: Int) -> [CBORItem.Entry] {
     var entries: [CBORItem.Entry] = []
-    var seen: Set<Bytes> = []
-    while hasNext(entries.count, of: total), let key = item(depth: depth + 1),
-      let value = item(depth: depth + 1)
-    {
-      if !seen.insert(key.bytes).inserted {
-        anomalies.append(Anomaly(.duplicate("the key \(key.diagnostic)"), at: key.bytes))
+    var seen: [CBORKeyIdentity: CBORItem.Entry] = [:]
+    while hasNext(entries.count, of: total) {
+      let start = reader.position
+      guard let key = item(depth: depth + 1), let value = item(depth: depth + 1) else { break }
+      let entry = CBORItem.Entry(key: key, value: value)
+      let identity = CBORKeyIdentity(key)
+      if let first = seen[identity] {
+        note(.repeated(first, entry), from: start)
+      } else {
+        seen[identity] = entry
       }
-      entries.append(CBORItem.Entry(key: key, value: value))
+      entries.append(entry)
     }
     return entries
   }

@@ -46,6 +46,11 @@ extension CBORItem {
     if case .text(let bytes) = kind { bytes.utf8 } else { nil }
   }
 
+  /// Whether it is this text, byte for byte.
+  package func isText(_ text: String) -> Bool {
+    if case .text(let bytes) = kind { bytes.elementsEqual(text.utf8) } else { false }
+  }
+
   package var byteString: Bytes? {
     if case .bytes(let bytes) = kind { bytes } else { nil }
   }
@@ -85,6 +90,6 @@ extension CBORItem {
 extension Sequence<CBORItem.Entry> {
   /// The first entry with the given text key.
   package func first(_ key: String) -> CBORItem? {
-    first { $0.key.text == key }?.value
+    first { $0.key.isText(key) }?.value
   }
 }

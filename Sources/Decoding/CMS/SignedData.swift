@@ -27,7 +27,10 @@ package struct SignedData: Sendable, Hashable {
       fields.note(.unexpected("the form of a digest algorithm"), at: element.bytes)
     }
     let encapsulated = fields.required(.sequence, "encapContentInfo")
-    let certificates = fields.optional(.context(0))
+    let certificates = fields.optional(.context(0))?.children ?? []
+    if let beyond = certificates.dropFirst(Self.certificateLimit).first {
+      fields.note(.itemLimit(Self.certificateLimit), at: beyond.bytes)
+    }
     if let revocations = fields.optional(.context(1)) {
       fields.note(.unexpected("a list of revocations"), at: revocations.bytes)
     }
@@ -44,7 +47,9 @@ package struct SignedData: Sendable, Hashable {
     anomalies += inner.finish()
 
     self.bytes = bytes
-    self.certificates = certificates?.children.map { Certificate(decoding: $0.bytes) } ?? []
+    self.certificates = certificates.prefix(Self.certificateLimit).map {
+      Certificate(decoding: $0.bytes, limits: limits)
+    }
     self.signers = signers.map { SignerInfo($0) }
     self.anomalies = anomalies + self.signers.flatMap(\.anomalies)
   }
@@ -59,12 +64,29 @@ package struct SignedData: Sendable, Hashable {
     }
   }
 
-  /// The certificate that the signer names by issuer and serial number (RFC 5652 §5.3).
-  package func certificate(of signer: SignerInfo) -> Certificate? {
-    certificates.first {
-      $0.serial == signer.serial && $0.issuer?.bytes == signer.issuer?.bytes
-    }
+  /// The certificates that the signer names by issuer and serial number (RFC 5652 §5.3), both compared
+  /// byte by byte. There should be one.
+  package func certificates(of signer: SignerInfo) -> Set<Certificate> {
+    guard let issuer = signer.issuer?.bytes, let serial = signer.serial else { return [] }
+    return Set(certificates.filter { $0.serial == serial && $0.issuer?.bytes == issuer })
   }
+
+  /// Every certificate that some reader could take for the signer's.
+  ///
+  /// Readers compare names in ways of their own: case, spaces and string types fold (RFC 5280 §7.1).
+  /// None of them takes a certificate with another serial number, so that the number alone decides.
+  package func candidates(for signer: SignerInfo) -> [Certificate] {
+    guard let number = signer.serial?.significant else { return [] }
+    return certificates.filter { $0.serial?.significant == number }
+  }
+
+  /// A genuine receipt holds three certificates; more than these are not looked at.
+  private static let certificateLimit = 16
+}
+
+extension Bytes {
+  /// An integer's bytes without the zeros in front.
+  fileprivate var significant: Bytes { drop { $0 == 0 } }
 }
 
 extension ASN1Fields {

@@ -28,6 +28,8 @@ extension Anomaly {
     case missing(String)
     case unexpected(String)
     case duplicate(String)
+    /// What has two values, and what they are.
+    case twoValues(String, String)
     case wrongType(String, expected: String, found: String)
     case wrongValue(String, expected: String, found: String)
 

@@ -13,6 +13,7 @@ extension Anomaly.Kind: CustomStringConvertible {
     case .missing(let what): "\(what) is missing"
     case .unexpected(let what): "\(what) is not expected here"
     case .duplicate(let what): "\(what) occurs more than once"
+    case .twoValues(let what, let values): "\(what) has two values: \(values)"
     case .wrongType(let what, let expected, let found): "\(what) is \(found), not \(expected)"
     case .wrongValue(let what, let expected, let found): "\(what) is \(found), not \(expected)"
     case .reservedAdditionalInformation(let value):

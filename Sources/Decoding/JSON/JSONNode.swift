@@ -75,6 +75,6 @@ extension JSONNode {
 
   /// The first member of an object with the name.
   package subscript(name: String) -> JSONNode? {
-    members?.first { $0.name == name }?.value
+    members?.first { $0.name.equals(name) }?.value
   }
 }

@@ -33,12 +33,12 @@ extension StatedLength {
         return
       }
       if pending == 0 {
-        open.removeLast()
+        _ = open.popLast()
         continue
       }
       if pending == nil, reader.peek() == Self.breakCode {
         _ = reader.byte()
-        open.removeLast()
+        _ = open.popLast()
         continue
       }
       if pending == nil, reader.isAtEnd {

@@ -77,6 +77,11 @@ package struct Certificate: Sendable, Hashable {
     for element in extensions where CertificateExtension(element) == nil {
       fields.note(.unexpected("the form of an extension"), at: element.bytes)
     }
+    var seen: Set<OID> = []
+    for twin in self.extensions where !seen.insert(twin.id).inserted {
+      // §4.2: readers differ in which of two they take.
+      fields.note(.duplicate("extension \(twin.id)"), at: twin.bytes)
+    }
     signatureAlgorithm = AlgorithmIdentifier(outerAlgorithm)
     self.signature = signature?.wholeBits
     anomalies += fields.finish()

@@ -81,9 +81,9 @@ enum AlteredAuthenticatorData {
       (subject.attestation?.authenticatorData?.counter ?? 0) != 0
     },
     Part(name: "aaguid", rules: ["attestation.environment", "receipt.environment"]) { subject in
-      let word = subject.receipt?.receipt.text(.environment)
+      let word = subject.receipt?.receipt.text(.environment) ?? ""
       let known: [AttestationEnvironment] = [.production, .development]
-      let certified = known.first { $0.receiptWord == word }
+      let certified = known.first { $0.receiptWord.equals(word) }
       let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
       return differ(certified.map { Bytes($0.aaguid) }, aaguid)
     },

@@ -46,7 +46,7 @@ enum AppIDCauses {
       guard let truth = CertifiedAppID(of: subject, reading: readings) else {
         return unknown(subject)
       }
-      guard !subject.expectations.appIDs.contains(truth.id.text)
+      guard !subject.expectations.appIDs.includes(truth.id.text)
       else { return nil }
       let pairs = subject.expectations.appIDs.map {
         Pair(expected: AppID($0), truth: truth.id, isOfTeam: subject.expectations.isAppIDOfTeam)
@@ -89,14 +89,14 @@ enum AppIDCauses {
     let isOfTeam: Bool
 
     var differsInPrefix: Bool {
-      expected.bundle == truth.bundle && expected.prefix != truth.prefix
+      expected.bundle.equals(truth.bundle) && !expected.prefix.equals(truth.prefix)
     }
 
     /// Whether the one is the other with more parts behind.
     var isNested: Bool {
       let (one, other) = (expected.text, truth.text)
       guard one.contains("."), other.contains(".") else { return false }
-      return other.hasPrefix(one + ".") || one.hasPrefix(other + ".")
+      return other.begins(with: one + ".") || one.begins(with: other + ".")
     }
 
     /// A prefix that is a slip of the pen away is the one that was meant.
@@ -115,7 +115,7 @@ enum AppIDCauses {
           - expected = SHA-256("com.example.app")
           + expected = SHA-256("ABCDE12345.com.example.app")
           """)
-    ) { $0.expected.text == $0.truth.bundle ? "the prefix is missing" : nil },
+    ) { $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil },
     Mistake(
       id: "R05-case-or-space",
       statement:
@@ -130,7 +130,8 @@ enum AppIDCauses {
         "Join the two with a point.", code: "let appID = \"\\(prefix).\\(bundleIdentifier)\""),
       reference: .derived("the form of an App ID")
     ) { pair in
-      pair.expected.text == pair.truth.prefix + pair.truth.bundle ? "the point is missing" : nil
+      pair.expected.text.equals(pair.truth.prefix + pair.truth.bundle)
+        ? "the point is missing" : nil
     } readings: { expected in
       let text = expected.text
       return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
@@ -146,8 +147,8 @@ enum AppIDCauses {
       change: FixStep("Configure the App ID itself; the server computes the hash."),
       reference: .derived("step 6: the server hashes what is configured")
     ) { pair in
-      [pair.truth.hash.hex, Base64.encode(pair.truth.hash)].contains(pair.expected.text)
-        || pair.expected.text == pair.truth.hash.hex.uppercased()
+      let hash = pair.truth.hash
+      return [hash.hex, hash.hex.uppercasedASCII, Base64.encode(hash)].includes(pair.expected.text)
         ? "that is the SHA-256 of it" : nil
     },
     Mistake(
@@ -170,9 +171,9 @@ enum AppIDCauses {
     ) { pair in
       let containers = ["group.", "iCloud.", "merchant."]
       let bundle = [pair.expected.text, pair.expected.bundle].first { text in
-        containers.contains(where: text.hasPrefix)
+        containers.contains { text.begins(with: $0) }
       }
-      guard let bundle, AppID(bundle).bundle == pair.truth.bundle else { return nil }
+      guard let bundle, AppID(bundle).bundle.equals(pair.truth.bundle) else { return nil }
       return "“\(AppID(bundle).prefix)” begins the name of a container"
     },
     Mistake(
@@ -221,8 +222,8 @@ enum AppIDCauses {
       forDevices: [], givesWay: { $0.differsInPrefix || $0.isNested },
       rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
     ) { pair in
-      guard pair.expected.text != pair.truth.text else { return nil }
-      return pair.expected.prefix == pair.truth.prefix
+      guard !pair.expected.text.equals(pair.truth.text) else { return nil }
+      return pair.expected.prefix.equals(pair.truth.prefix)
         ? "another app of the same team" : "another app"
     },
   ]
@@ -231,25 +232,32 @@ enum AppIDCauses {
   private enum Spelling {
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text, pair.truth.text)
-      let folded = expected.filter { !$0.isWhitespace }
-      if expected.hasSuffix("*"), truth.hasPrefix(expected.dropLast()) { return "it is a pattern" }
-      guard expected != truth, folded.lowercased() == truth.lowercased() else { return nil }
-      if folded == truth { return "white space stands in it" }
-      return folded == expected ? "the case differs" : "case and white space differ"
+      let folded = withoutWhiteSpace(expected)
+      if expected.ends(with: "*"), truth.begins(with: expected.dropLast()) {
+        return "it is a pattern"
+      }
+      guard !expected.equals(truth), folded.lowercasedASCII.equals(truth.lowercasedASCII)
+      else { return nil }
+      if folded.equals(truth) { return "white space stands in it" }
+      return folded.equals(expected) ? "the case differs" : "case and white space differ"
     }
 
     @Sendable static func readings(_ expected: AppID) -> [String] {
-      let folded = expected.text.filter { !$0.isWhitespace }
-      let parts = AppID(folded)
-      let bundles = [parts.bundle, parts.bundle.lowercased()]
-      return bundles.flatMap { ["\(parts.prefix).\($0)", "\(parts.prefix.uppercased()).\($0)"] }
+      let parts = AppID(withoutWhiteSpace(expected.text))
+      let bundles = [parts.bundle, parts.bundle.lowercasedASCII]
+      return bundles.flatMap { ["\(parts.prefix).\($0)", "\(parts.prefix.uppercasedASCII).\($0)"] }
+    }
+
+    /// Any white space, as it comes with text that was pasted.
+    private static func withoutWhiteSpace(_ text: String) -> String {
+      text.filter { !$0.isWhitespace }  // Unicode: any white space is a mistake
     }
   }
 
   /// The bundle identifier in front, the prefix behind.
   private enum Swap {
     @Sendable static func difference(_ pair: Pair) -> String? {
-      readings(pair.expected).contains(pair.truth.text) ? "the parts are exchanged" : nil
+      readings(pair.expected).includes(pair.truth.text) ? "the parts are exchanged" : nil
     }
 
     @Sendable static func readings(_ expected: AppID) -> [String] {
@@ -261,7 +269,7 @@ enum AppIDCauses {
   /// App Clips have the App ID of their app with a suffix, `.Clip` where Xcode chose it.
   private enum Clip {
     @Sendable static func difference(_ pair: Pair) -> String? {
-      let (expected, truth) = (pair.expected.text.lowercased(), pair.truth.text.lowercased())
+      let (expected, truth) = (pair.expected.text.lowercasedASCII, pair.truth.text.lowercasedASCII)
       if isClip(truth, of: expected) { return "that is its App Clip" }
       return isClip(expected, of: truth) ? "that is the app of the App Clip" : nil
     }
@@ -269,11 +277,13 @@ enum AppIDCauses {
     @Sendable static func readings(_ expected: AppID) -> [String] {
       let suffix = ".Clip"
       let app =
-        expected.text.hasSuffix(suffix) ? [String(expected.text.dropLast(suffix.count))] : []
+        expected.text.ends(with: suffix) ? [String(expected.text.dropLast(suffix.count))] : []
       return app + [expected.text + suffix]
     }
 
-    private static func isClip(_ clip: String, of app: String) -> Bool { clip == app + ".clip" }
+    private static func isClip(_ clip: String, of app: String) -> Bool {
+      clip.equals(app + ".clip")
+    }
   }
 }
 

@@ -71,7 +71,7 @@ enum AssertionChallenges {
       }
       return .recomputed(
         examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-        "“\(String(decoding: value, as: UTF8.self))” is the challenge of “\(neighbour.name)”.",
+        "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(neighbour.phrase).",
         undoing: "challenge := that of “\(neighbour.name)”",
         steps: examination.challengeStep(value))
     }
@@ -91,8 +91,12 @@ enum AssertionChallenges {
   ) { examination in
     let readings = examination.subject.expectations.clientData?.readings ?? []
     guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
-    let objects = readings.lazy.compactMap { JSONReader.readWhole($0.bytes).value?.members }
-    let names = (objects.first ?? []).prefix(8).map { "“\($0.name)”" }.joined(separator: ", ")
+    let objects = readings.lazy.compactMap { reading in
+      examination.budget.spend(bytes: reading.bytes.count)
+        ? JSONReader.readWhole(reading.bytes).value?.members : nil
+    }
+    let names = (objects.first ?? []).prefix(8).map { "“\($0.name.prefix(40))”" }
+      .joined(separator: ", ")
     return .fit(
       names.isEmpty
         ? """
@@ -108,7 +112,8 @@ extension Examination {
   /// The texts in the client data: the strings of its JSON, else the whole.
   fileprivate var clientDataTexts: [Bytes] {
     let readings = subject.expectations.clientData?.readings ?? []
-    return readings.flatMap { reading in
+    return readings.flatMap { reading -> [Bytes] in
+      guard budget.spend(bytes: reading.bytes.count) else { return [] }
       let value = JSONReader.readWhole(reading.bytes).value
       return value.map(\.strings) ?? [reading.bytes]
     }
@@ -136,20 +141,24 @@ extension JSONNode {
 }
 
 extension Bytes {
+  /// A challenge is no longer than that.
+  fileprivate static let longestSpelling = 1_024
+
   /// The text without case, dashes and padding; `nil` for what is no text.
-  fileprivate var plainSpelling: String? {
-    guard count <= 1_024 else { return nil }
+  fileprivate var plainSpelling: ByteText? {
+    guard count <= Self.longestSpelling else { return nil }
     return utf8.map { text in
-      text.lowercased().filter { !"-_=".contains($0) && !$0.isWhitespace }
+      ByteText(text.withoutWhiteSpaceASCII.lowercasedASCII.filter { !"-_=".contains($0) })
     }
   }
 
   /// The same of every text that the bytes have.
-  fileprivate var plainSpellings: [String] {
-    [
+  fileprivate var plainSpellings: [ByteText] {
+    guard count <= Self.longestSpelling else { return [] }
+    return [
       plainSpelling, Bytes(ByteSpelling.base64.spell(array)).plainSpelling,
       Bytes(ByteSpelling.base64url.spell(array)).plainSpelling,
       Bytes(ByteSpelling.hex.spell(array)).plainSpelling,
-    ].compactMap(\.self).filter { !$0.isEmpty }
+    ].compactMap(\.self).filter { !$0.text.isEmpty }
   }
 }

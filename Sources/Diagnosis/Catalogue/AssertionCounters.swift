@@ -87,7 +87,7 @@ enum AssertionCounters {
       let counter = examination.subject.wholeAssertion?.authenticatorData?.counter
     else { return nil }
     guard let later = examination.overtaking(counter) else { return nil }
-    let source = later.neighbour.map { "of the record “\($0.name)”" } ?? "that the server stored"
+    let source = later.neighbour.map { "of \($0.phrase)" } ?? "that the server stored"
     return .fit(
       """
       The counter is \(counter.grouped), and \(later.counter.grouped), the one \(source), came before it: \
@@ -122,18 +122,18 @@ enum AssertionCounters {
       let stored = examination.subject.expectations.previousCounter, counter <= stored,
       examination.overtaking(counter) == nil
     else { return nil }
-    let same = examination.countersOfKey.filter { $0.counter == counter }
+    let same = examination.withCounter(counter).map { "“\($0.name)”" }
+    let isRepeated = examination.isRepeated(counter)
     let records =
       same.count > 1
-      ? "; the records \(same.prefix(3).map { "“\($0.neighbour.name)”" }.joined(separator: ", ")) "
-        + "have the same counter"
-      : ""
+      ? "; the records \(same.prefix(3).joined(separator: ", ")) have the same counter"
+      : isRepeated ? "; the record \(same.joined()) has the same counter" : ""
     return .fit(
       """
       The signature is valid, and counter \(counter.grouped) was passed already: the stored one \
       is \(stored.grouped)\(records).
       """,
-      rival: same.count > 1
+      rival: isRepeated
         ? "One request that was recorded more than once"
         : "A stored counter that belongs to another key, or requests that overtook each other",
       undoing: "nothing: a counter is good once")
@@ -149,20 +149,33 @@ extension Examination {
   /// A counter of the same key that is a little higher and came earlier, so that the stored one is at
   /// least as high; `nil` where the assertion's own was sent twice, or stored already.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
-    let records = countersOfKey
     guard let stored = subject.expectations.previousCounter, stored > counter,
-      records.count(where: { $0.counter == counter }) <= 1
+      !isRepeated(counter)
     else { return nil }
-    let known = records.map { ($0.counter, Optional($0.neighbour)) } + [(stored, nil)]
-    return known.filter { $0.0 > counter && $0.0 <= stored }
-      .filter { $0.0 - counter <= Self.parallelRequests }.min { $0.0 < $1.0 }
+    let gap = min(stored - counter, Self.parallelRequests)
+    for later in (1...gap).lazy.map({ counter + $0 }) {
+      if let neighbour = withCounter(later).first { return (later, neighbour) }
+    }
+    return stored - counter <= Self.parallelRequests ? (stored, nil) : nil
   }
 
   /// How many requests of one key may be on their way at once.
   private static let parallelRequests: UInt32 = 16
 
-  /// The counters that records of the assertion's key have, its own among them.
-  fileprivate var countersOfKey: [(counter: UInt32, neighbour: Neighbour)] {
-    subject.expectedPublicKey.map { neighbours.counters(ofKey: Digest.sha256($0.point)) } ?? []
+  /// The records of assertions that the same key signed with a counter.
+  fileprivate func withCounter(_ counter: UInt32) -> [Neighbour] {
+    keyIdentifier.map { neighbours.records(withCounter: counter, ofKey: $0) } ?? []
+  }
+
+  /// Whether another record has the counter of this one as well. This one is found among them where
+  /// it says which key is its own, and that key signed it.
+  fileprivate func isRepeated(_ counter: UInt32) -> Bool {
+    let stated = subject.expectations.statedKeyIdentifier
+    let isFound = passed("assertion.signature") && stated == keyIdentifier
+    return withCounter(counter).count > (isFound ? 1 : 0)
+  }
+
+  private var keyIdentifier: [UInt8]? {
+    subject.expectedPublicKey.map { Digest.sha256($0.point) }
   }
 }

@@ -83,13 +83,13 @@ enum AssertionSigning {
         let whose =
           identifier == sent
           ? "the key whose ID the client sent"
-          : "the key that was attested in “\(neighbour?.name ?? "")”"
+          : "the key that was attested in \(neighbour?.phrase ?? "")"
         return .recomputed(
           examination.subject.with {
             $0.expectations.publicKey = GivenBytes(Bytes(signer.point), .utf8)
           },
           "The signature is that of \(whose): \(Base64.encode(identifier)).",
-          rival: neighbour == nil
+          rival: neighbour?.isSound != true
             ? "A key of somebody's own that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: [
@@ -170,14 +170,13 @@ enum AssertionSigning {
     let identifier = Digest.sha256(target.key.point)
     for other in examination.neighbours.clientData(ofKey: identifier) {
       guard
-        let reading = other.data.readings.first(where: { target.isMet(by: Digest.sha256($0.bytes)) }
-        )
+        let reading = other.data.readings.first(where: { target.isMet(by: $0.hash) })
       else { continue }
       return .recomputed(
         examination.subject.with {
           $0.expectations.clientData = GivenBytes(reading.bytes, .utf8)
         },
-        "The signature covers the client data of the record “\(other.neighbour.name)”.",
+        "The signature covers the client data of \(other.neighbour.phrase).",
         undoing: "clientData := that of “\(other.neighbour.name)”",
         steps: [
           Proof.Step(

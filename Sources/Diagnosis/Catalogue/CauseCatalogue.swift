@@ -1,3 +1,5 @@
+import Evidence
+
 /// Every cause: by family for the reader, and in the order of explanation for the engine.
 package enum CauseCatalogue {
   /// In the order of the families.
@@ -17,5 +19,5 @@ package enum CauseCatalogue {
   package static let explaining: [Cause] = all.filter { $0.evidence == .artifact }
     .sorted { ExplainingOrder.rank(of: $0.id) < ExplainingOrder.rank(of: $1.id) }
 
-  package static func cause(_ id: String) -> Cause? { all.first { $0.id == id } }
+  package static func cause(_ id: String) -> Cause? { all.first { $0.id.equals(id) } }
 }

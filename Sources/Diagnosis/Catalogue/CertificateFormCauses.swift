@@ -59,7 +59,7 @@ enum CertificateFormCauses {
         "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
     }
     guard examination.trouble("attestation.format") != nil,
-      let format = subject.attestation?.object.format?.utf8, otherFormats.contains(format)
+      let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
     return .fit(
       "The format is “\(format)”, one of WebAuthn; the statement is not of that form.",
@@ -68,7 +68,7 @@ enum CertificateFormCauses {
   }
 
   /// The registered formats of WebAuthn attestation statements, other than Apple's for apps.
-  private static let otherFormats: Set<String> = [
+  private static let otherFormats: Set<ByteText> = [
     "apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm",
   ]
 }

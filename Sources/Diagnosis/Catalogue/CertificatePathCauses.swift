@@ -101,7 +101,7 @@ enum CertificatePathCauses {
           $0.attestation = attestation.with([certified] + attestation.certificates.dropFirst())
         },
         """
-        The leaf differs from the one in the receipt, which Apple signed, in \
+        The leaf differs from the one in the receipt in \
         \(differences.joined(separator: ", ")).
         """,
         undoing: "x5c[0] := field 3 of the receipt",
@@ -112,7 +112,7 @@ enum CertificatePathCauses {
         ])
     }
     let name = leaf.subject?.commonName ?? "no name"
-    let isNamed = name == attestation.keyIdentifier?.hex
+    let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
     return .fit(
       """
       The signature on the leaf is not its issuer's; its subject \

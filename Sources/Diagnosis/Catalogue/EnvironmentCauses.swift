@@ -129,7 +129,7 @@ enum EnvironmentCauses {
     let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid
     let word = subject.attestation == nil ? subject.receipt?.receipt.text(.environment) : nil
     guard subject.expectations.environment == expected,
-      aaguid?.array == found.aaguid || word == found.receiptWord
+      aaguid?.array == found.aaguid || word?.equals(found.receiptWord) == true
     else { return nil }
     let other: ExpectedEnvironment = found == .production ? .production : .development
     return .recomputed(

@@ -70,9 +70,11 @@ enum KeyIDCauses {
       if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
         return KeyIDSpelling.base64Twice.phrase
       }
-      if sent == Array(key.text.utf8).hex { return "its characters were written in hexadecimal" }
+      if sent.equals(Array(key.text.utf8).hex) {
+        return "its characters were written in hexadecimal"
+      }
       let asText = String(decoding: key.identifier, as: UTF8.self)
-      return sent == asText ? "its 32 bytes were read as UTF-8 text" : nil
+      return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
     },
     SpellingCause(
       id: "K04-plus-to-space", statement: "Each plus sign of the key ID became a space.",
@@ -106,7 +108,7 @@ enum KeyIDCauses {
     ]
     let count = sent.utf8.count
     guard count >= 16,
-      let form = forms.first(where: { count < $0.whole && $0.text.hasPrefix(sent) })
+      let form = forms.first(where: { count < $0.whole && $0.text.begins(with: sent) })
     else { return nil }
     return """
       The key ID is the first \(count) of the \(form.text.utf8.count) characters that the \
@@ -125,7 +127,8 @@ enum KeyIDCauses {
       agrees with another one in that way by chance.
       """
   ) { sent, key in
-    guard sent != key.text, sent.lowercased() == key.text.lowercased() else { return nil }
+    guard !sent.equals(key.text), sent.lowercasedASCII.equals(key.text.lowercasedASCII)
+    else { return nil }
     return "The key ID is the right one but for the case of its letters."
   }
 

@@ -37,15 +37,17 @@ enum KeyUseCauses {
         "keyId", configured: Value(.bytes(other), "as the client sent it"),
         recovered: Value(.bytes(key.identifier), "as Apple certified it"))
     ]
-    guard let found = examination.neighbours.key(other) else {
+    let found = examination.neighbours.key(other)?.neighbour
+    guard let found, found.isSound else {
+      let claim = found.map { "; that key is in \($0.phrase)" } ?? ""
       return .fit(
-        "The key ID is a whole one, and it is not that of the key in this attestation.",
+        "The key ID is a whole one, and it is not that of the key in this attestation\(claim).",
         rival: "A key ID that the server computed from the key in a way that is not known",
         undoing: counterfactual, steps: steps)
     }
     return .recomputed(
       examination.subject.with { $0.expectations.keyID = key.text },
-      "The key ID is that of the key that is attested in \(found.neighbour.name).",
+      "The key ID is that of the key that is attested in \(found.phrase).",
       undoing: counterfactual, steps: steps)
   }
 

@@ -1,7 +1,6 @@
 import Checks
 import Decoding
 import Evidence
-import SystemCrypto
 
 /// Family N: the nonce, and the challenge in it.
 enum NonceCauses {
@@ -112,7 +111,7 @@ extension Examination {
     let time = neighbour.capturedAt.map { ", captured \($0)" } ?? ""
     let own = subject.expectations.capturedAt.map { "; this one was captured \($0)" } ?? ""
     return .recomputed(
-      undone, "The app hashed the challenge of the record “\(neighbour.name)”\(time)\(own).",
+      undone, "The app hashed the challenge of \(neighbour.phrase)\(time)\(own).",
       undoing: "challenge := that of “\(neighbour.name)”",
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }
@@ -124,7 +123,7 @@ extension Examination {
       [
         Proof.Step(
           "clientDataHash",
-          configured: Value(.bytes(Digest.sha256($0.bytes)), "as the server computes it"),
+          configured: Value(.bytes($0.hash), "as the server computes it"),
           recovered: Value(.bytes(recorded), owner))
       ]
     } ?? []

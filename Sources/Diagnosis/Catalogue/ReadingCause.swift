@@ -1,6 +1,5 @@
 import Checks
 import Evidence
-import SystemCrypto
 
 /// A cause that is shown by what was hashed: rewritings of known bytes that give a hash that fits.
 struct ReadingCause {
@@ -68,7 +67,7 @@ extension Examination {
     RewritingSearch.Match, [Proof.Hypothesis]
   )? {
     guard let search = search(for: rule), let match = search.match,
-      match.rewritings.contains(where: { $0.cause == cause })
+      match.rewritings.contains(where: { $0.cause.equals(cause) })
     else { return nil }
     return (match, search.hypotheses)
   }
@@ -81,7 +80,7 @@ extension Examination {
       $0.expectations.challenge = nil
       $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
     }
-    let serverHash = Digest.sha256(match.reading.bytes)
+    let serverHash = match.reading.hash
     let server = "as the server computes it"
     return .recomputed(
       undone, "The app passed \(match.phrase); that gives the certified nonce.",
@@ -104,7 +103,7 @@ extension Examination {
       $0.expectations.clientData = match.input.map { GivenBytes(Bytes($0), .utf8) }
       $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
     }
-    let serverHash = Digest.sha256(match.reading.bytes)
+    let serverHash = match.reading.hash
     let server = "as the server computes it"
     let app = "as the app signed it"
     return .recomputed(

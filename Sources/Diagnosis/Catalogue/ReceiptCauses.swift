@@ -45,7 +45,7 @@ enum ReceiptCauses {
   ) { examination in
     guard examination.passed("attestation.certified-app-id"),
       let certified = examination.subject.attestation?.details?.appID?.utf8,
-      let named = examination.subject.receipt?.receipt.text(.appID), named != certified
+      let named = examination.subject.receipt?.receipt.text(.appID), !named.equals(certified)
     else { return nil }
     return .fact(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
@@ -122,7 +122,7 @@ enum ReceiptCauses {
     else { return nil }
     let identifier = Digest.sha256(key)
     let place = examination.neighbours.key(identifier).map {
-      "; that one is attested in “\($0.neighbour.name)”"
+      "; that one is attested in \($0.neighbour.phrase)"
     }
     return .fact(
       "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
@@ -180,7 +180,7 @@ enum ReceiptCauses {
   ) { examination in
     guard let created = examination.subject.receipt?.receipt.time(.creationTime),
       let judged = examination.subject.policy.evaluatedAt, judged > created,
-      let expiry = examination.subject.receipt?.signerCertificate?.notAfter, judged > expiry
+      let expiry = examination.subject.signingPath?.signer.notAfter, judged > expiry
     else { return nil }
     return .recomputed(
       examination.subject.with {
@@ -216,7 +216,7 @@ enum ReceiptCauses {
       $0.result == .fail ? $0.found : nil
     }
     guard let broken = signature ?? brokenPath(examination),
-      examination.subject.receipt?.signerCertificate != nil
+      examination.subject.signingPath != nil
     else { return nil }
     return .fit(
       broken, rival: "A receipt that somebody else made and signed",
@@ -252,7 +252,7 @@ enum ReceiptCauses {
     guard let field = examination.subject.receipt?.receipt.value(.clientHash)?.array,
       let challenge = examination.subject.expectations.challenge
     else { return nil }
-    let hashes = challenge.readings.map { Digest.sha256($0.bytes) }
+    let hashes = challenge.readings.map(\.hash)
     guard
       let hash = hashes.first(where: {
         $0 != field && Array(String(decoding: $0, as: UTF8.self).utf8) == field

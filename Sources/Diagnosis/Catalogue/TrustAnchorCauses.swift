@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 
 /// Family C, second part: the root that the server trusts is not the one that Apple signs with.
 enum TrustAnchorCauses {
@@ -21,7 +22,7 @@ enum TrustAnchorCauses {
     actor: .server, explains: attestationRules, method: method,
     fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
     reference: .attestation(step: "step 1")
-  ) { attestation($0) { otherAppleRoots.contains($0) } }
+  ) { attestation($0) { otherAppleRoots.contains(ByteText($0)) } }
 
   private static let exchangedRoots = Cause(
     "C05-receipt-with-appattest-root",
@@ -42,17 +43,14 @@ enum TrustAnchorCauses {
     ],
     reference: .attestation(step: "step 1")
   ) { examination in
-    guard let builtIn = examination.subject.policy.builtInAnchors else { return nil }
-    let policy = examination.subject.policy
-    let replaced = [policy.attestationAnchor, policy.receiptAnchor].filter { !$0.isBuiltIn }
-    guard let first = replaced.first else { return nil }
+    let replaced = ReplacedAnchor.all(in: examination)
+    guard !replaced.isEmpty else { return nil }
+    let names = replaced.map { "“\($0.given.name)”; the path ends at “\($0.own.name)”" }
     return .recomputed(
-      examination.subject.with {
-        $0.policy.attestationAnchor = builtIn.attestation
-        $0.policy.receiptAnchor = builtIn.receipt
-      },
-      "The server trusts “\(first.name)”; under Apple's own roots the signatures hold.",
-      undoing: "trusted roots := Apple's")
+      examination.subject.with { subject in replaced.forEach { $0.restore(&subject) } },
+      "The server trusts \(names.joined(separator: ", and ")).",
+      undoing: replaced.map { "\($0.role) root := \($0.own.name)" }.joined(separator: ", "),
+      steps: replaced.map(\.step))
   }
 
   private static let madeElsewhere = Cause(
@@ -114,7 +112,7 @@ enum TrustAnchorCauses {
     """
 
   /// The names of Apple's roots for other purposes.
-  private static let otherAppleRoots: Set<String> = [
+  private static let otherAppleRoots: Set<ByteText> = [
     "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
     "Apple Root Certificate Authority", "Apple Enterprise Attestation Root CA",
   ]
@@ -132,33 +130,25 @@ enum TrustAnchorCauses {
   private static func attestation(
     _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {
-    let policy = examination.subject.policy
-    guard !policy.attestationAnchor.isBuiltIn, isNamed(policy.attestationAnchor.name),
-      let anchor = policy.builtInAnchors?.attestation
-    else { return nil }
-    return .recomputed(
-      examination.subject.with { $0.policy.attestationAnchor = anchor },
-      "The server trusts “\(policy.attestationAnchor.name)”; the path ends at “\(anchor.name)”.",
-      undoing: "attestation root := \(anchor.name)", steps: [step(policy.attestationAnchor, anchor)]
-    )
+    argument(.attestation, examination, isNamed: isNamed)
   }
 
   private static func receipt(
     _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {
-    let policy = examination.subject.policy
-    guard !policy.receiptAnchor.isBuiltIn, isNamed(policy.receiptAnchor.name),
-      let anchor = policy.builtInAnchors?.receipt
-    else { return nil }
-    return .recomputed(
-      examination.subject.with { $0.policy.receiptAnchor = anchor },
-      "The server trusts “\(policy.receiptAnchor.name)”; the path ends at “\(anchor.name)”.",
-      undoing: "receipt root := \(anchor.name)", steps: [step(policy.receiptAnchor, anchor)])
+    argument(.receipt, examination, isNamed: isNamed)
   }
 
-  private static func step(_ given: Policy.Anchor, _ right: Policy.Anchor) -> Proof.Step {
-    Proof.Step(
-      "root", configured: Value(.text("\(given.name), SHA-256 \(given.sha256)"), "as it was given"),
-      recovered: Value(.text("\(right.name), SHA-256 \(right.sha256)"), "as Apple signs"))
+  private static func argument(
+    _ role: ReplacedAnchor.Role, _ examination: Examination, isNamed: (String) -> Bool
+  ) -> Argument? {
+    guard
+      let replaced = ReplacedAnchor.all(in: examination).first(where: { $0.role == role }),
+      isNamed(replaced.given.name)
+    else { return nil }
+    return .recomputed(
+      examination.subject.with { replaced.restore(&$0) },
+      "The server trusts “\(replaced.given.name)”; the path ends at “\(replaced.own.name)”.",
+      undoing: "\(role) root := \(replaced.own.name)", steps: [replaced.step])
   }
 }

@@ -6,24 +6,27 @@ package struct Examination: Sendable {
   package let subject: Subject
   package let checks: [CheckResult]
   package let neighbours: any Neighbourhood
+  let budget: SearchBudget
   /// The searches for what was hashed, by the rule that they are to explain; made once for all
   /// causes that speak of it.
   private let searches: [RuleID: RewritingSearch]
 
   package init(
-    subject: Subject, checks: [CheckResult], neighbours: any Neighbourhood = NoNeighbours()
+    subject: Subject, checks: [CheckResult], neighbours: any Neighbourhood = NoNeighbours(),
+    budget: SearchBudget = SearchBudget()
   ) {
     self.subject = subject
     self.checks = checks
     self.neighbours = neighbours
+    self.budget = budget
     var searches: [RuleID: RewritingSearch] = [:]
     for check in checks where check.isTroubled {
-      searches[check.rule.id] = Self.searches[check.rule.id]?(subject)
+      searches[check.rule.id] = Self.searches[check.rule.id]?(subject, budget)
     }
     self.searches = searches
   }
 
-  private static let searches: [RuleID: @Sendable (Subject) -> RewritingSearch?] = [
+  private static let searches: [RuleID: @Sendable (Subject, SearchBudget) -> RewritingSearch?] = [
     "attestation.nonce": RewritingSearch.challenge,
     "assertion.signature": RewritingSearch.clientData,
   ]

@@ -1,3 +1,5 @@
+import Evidence
+
 /// Which cause explains first: the one table that says so.
 ///
 /// What happened to the text comes before what is in it; what shows that bytes were changed before
@@ -66,8 +68,9 @@ package enum ExplainingOrder {
   ]
 
   private static let ranks = Dictionary(
-    stages.joined().enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    stages.joined().enumerated().map { (ByteText($1), $0) }, uniquingKeysWith: { first, _ in first }
+  )
 
   /// A cause that the table does not name comes last.
-  package static func rank(of cause: String) -> Int { ranks[cause] ?? Int.max }
+  package static func rank(of cause: String) -> Int { ranks[ByteText(cause)] ?? Int.max }
 }

@@ -9,8 +9,9 @@ package protocol Neighbourhood: Sendable {
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)?
   /// Client data that other assertions of the same key came with; the first few.
   func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)]
-  /// Counters of the assertions of a key, the one that asks among them; the highest few.
-  func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)]
+  /// Records of assertions that a key signed with this counter, the one that asks among them; the
+  /// first few.
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour]
 }
 
 /// Another record of the same run.
@@ -18,10 +19,18 @@ package struct Neighbour: Sendable, Hashable {
   /// Its own name, or the place where it was found.
   package let name: String
   package let capturedAt: Timestamp?
+  /// Whether what it says counts: it is accepted, or open only for want of what was expected of it.
+  package let isSound: Bool
 
-  package init(name: String, capturedAt: Timestamp?) {
+  package init(name: String, capturedAt: Timestamp?, isSound: Bool = true) {
     self.name = name
     self.capturedAt = capturedAt
+    self.isSound = isSound
+  }
+
+  /// The record in a sentence. One that is not sound may say anything.
+  package var phrase: String {
+    "the record “\(name)”\(isSound ? "" : ", which is not sound itself")"
   }
 }
 
@@ -33,7 +42,5 @@ package struct NoNeighbours: Neighbourhood {
   package func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
     []
   }
-  package func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] {
-    []
-  }
+  package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
 }

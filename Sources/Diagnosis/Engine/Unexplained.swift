@@ -25,6 +25,7 @@ extension Diagnosis {
     let asked = causes.filter { $0.explains.contains(check.rule.id) && $0.evidence == .artifact }
     let search = examination.search(for: check.rule.id)
     let readings = search.map { ", and \($0.tried.counted("reading")) of what was hashed" } ?? ""
+    let limit = examination.budget.remark.map { "; \($0)" } ?? ""
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(
@@ -32,7 +33,7 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "\(asked.count.counted("known cause")) tried\(readings): none fits.",
+          : "\(asked.count.counted("known cause")) tried\(readings): none fits\(limit).",
         undoing: "nothing: no cause is known", hypotheses: hypotheses),
       remaining: examination.checks.filter { $0.result == .fail }.map(\.rule.id))
   }

@@ -7,15 +7,15 @@ import SystemCrypto
 struct CertificateClimb: Sendable {
   /// At least two, the root not among them.
   private let path: [Certificate]
-  /// Others that came along: a root may be among them.
-  private let others: [Certificate]
+  /// The root that came along.
+  private let root: Certificate?
   private let anchor: Policy.Anchor
 
   /// - Returns: `nil` where the issuer of the first certificate did not come along.
-  init?(_ path: [Certificate], beside others: [Certificate] = [], anchor: Policy.Anchor) {
+  init?(_ path: [Certificate], under root: Certificate? = nil, anchor: Policy.Anchor) {
     guard path.count > 1 else { return nil }
     self.path = path
-    self.others = others
+    self.root = root
     self.anchor = anchor
   }
 
@@ -40,13 +40,12 @@ struct CertificateClimb: Sendable {
     guard report.isTrusted, let issuer = top.issuer,
       ofTop.faults.contains(where: { [.signature, .issuerNotFound].contains($0.kind) })
     else { return nil }
-    let cameAlong = others.contains {
-      $0.isSelfIssued
-        && PathValidator.examine(path: [top.bytes], anchor: $0.bytes, endingIn: .issuer).isTrusted
+    let cameAlong = root.map {
+      PathValidator.examine(path: [top.bytes], anchor: $0.bytes, endingIn: .issuer).isTrusted
     }
     return OtherRoot(
       name: issuer.commonName ?? issuer.description,
-      isCertain: cameAlong || issuer.bytes != anchor.decoded.subject?.bytes)
+      isCertain: cameAlong == true || issuer.bytes != anchor.decoded.subject?.bytes)
   }
 
   struct OtherRoot: Sendable {
@@ -64,10 +63,10 @@ extension Subject {
 
   /// The certificates of the receipt, the signer first.
   var receiptClimb: CertificateClimb? {
-    receipt.flatMap { content in
+    signingPath.flatMap { path in
       CertificateClimb(
-        ReceiptPath.certificates(of: content, to: policy.receiptAnchor),
-        beside: content.receipt.message.certificates, anchor: policy.receiptAnchor)
+        path.links.map(\.certificate), under: path.otherRoot?.certificate,
+        anchor: policy.receiptAnchor)
     }
   }
 }

@@ -36,7 +36,7 @@ enum ChallengeRewritings {
       identifierText(bytes).map { Array($0.utf8.filter { $0 != UInt8(ascii: "-") }) }
     },
     Rewriting("N05-hash-hex-text", "the UUID text of {}, in capitals") {
-      uuid($0).map { Array($0.uppercased().utf8) }
+      uuid($0).map { Array($0.uppercasedASCII.utf8) }
     },
     Rewriting("N05-hash-hex-text", "the UUID text of {}, in small letters") {
       uuid($0).map { Array($0.utf8) }
@@ -97,12 +97,12 @@ enum ChallengeRewritings {
   }
 
   private static func respelled(_ bytes: [UInt8], isUpper: Bool) -> [UInt8]? {
-    identifierText(bytes).map { Array((isUpper ? $0.uppercased() : $0.lowercased()).utf8) }
+    identifierText(bytes).map { Array((isUpper ? $0.uppercasedASCII : $0.lowercasedASCII).utf8) }
   }
 
   /// The text of a UUID, from its 16 bytes or from 32 digits.
   private static func uuid(_ bytes: [UInt8]) -> String? {
-    let digits = bytes.count == 16 ? bytes.hex : identifierText(bytes).map { $0.lowercased() }
+    let digits = bytes.count == 16 ? bytes.hex : identifierText(bytes).map { $0.lowercasedASCII }
     guard let digits, digits.utf8.count == 32 else { return nil }
     var text = ""
     for (index, digit) in digits.enumerated() {

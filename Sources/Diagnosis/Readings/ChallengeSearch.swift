@@ -7,16 +7,13 @@ extension RewritingSearch {
   ///
   /// The receipt of an attestation holds the bytes that the app passed in field 4. Where these give
   /// the certified nonce, they are the target, and the search is for their preimage.
-  static func challenge(of subject: Subject) -> RewritingSearch? {
+  static func challenge(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
     guard let challenge = subject.expectations.challenge,
       let target = NonceTarget(of: subject)
     else { return nil }
     let plan = Plan(
       readings: challenge.readings, name: "the challenge", table: ChallengeRewritings.table,
-      context: Rewriting.Context(subject.expectations), limit: challengeLimit)
-    return RewritingSearch(plan, isMet: target.isMet)
+      context: Rewriting.Context(subject.expectations))
+    return RewritingSearch(plan, within: budget, isMet: target.isMet)
   }
-
-  /// Room for every reading with one rewriting, and for the frequent ones with two.
-  static let challengeLimit = 4_096
 }

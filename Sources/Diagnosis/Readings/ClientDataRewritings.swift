@@ -24,7 +24,9 @@ enum ClientDataRewritings {
 
   private static func reserialised(_ styles: some Sequence<JSONStyle>) -> [Rewriting] {
     styles.map { style in
-      Rewriting("S05-clientdata-reserialised", "{} as JSON: \(style.phrase)", apply: style.rewrite)
+      Rewriting("S05-clientdata-reserialised", "{} as JSON: \(style.phrase)") { bytes, context in
+        style.rewrite(bytes, readBy: context.json)
+      }
     }
   }
 
@@ -47,18 +49,18 @@ enum ClientDataRewritings {
   private static let companions = Companion.rewritings(
     scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
     to: [.plain]
-  ).filter { rare in !scopes.contains { $0.template == rare.template } }
+  ).filter { rare in !scopes.contains { $0.template.equals(rare.template) } }
 
   /// More or less than the body.
   private static let scopes = [
     Rewriting(scopeCause, "the challenge followed by {}", .framing) { bytes, context in
-      context.challenge.map { $0 + bytes }
+      context.challenge.map { $0.array + bytes }
     },
     Rewriting(scopeCause, "{} followed by the challenge", .framing) { bytes, context in
-      context.challenge.map { bytes + $0 }
+      context.challenge.map { bytes + $0.array }
     },
     Rewriting(scopeCause, "the challenge alone, without {}", .framing) { _, context in
-      context.challenge
+      context.challenge?.array
     },
     Rewriting(scopeCause, "{} without the challenge in front", .framing) { bytes, context in
       context.challenge.flatMap {

@@ -16,7 +16,9 @@ struct Companion: Sendable {
   static let appID = [Companion(name: "the App ID") { $0.appID }]
 
   static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in
-    Companion(name: "the challenge\(spelling.rawValue)") { $0.challenge.map(spelling.spell) }
+    Companion(name: "the challenge\(spelling.rawValue)") {
+      $0.challenge.map { spelling.spell($0.array) }
+    }
   }
 
   /// The bytes in these spellings beside each companion: in either order, with every separator.

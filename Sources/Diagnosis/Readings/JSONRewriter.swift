@@ -4,14 +4,20 @@ import Evidence
 /// Writes JSON that was read, in another style. The reader has bounded its depth.
 struct JSONRewriter {
   let style: JSONStyle
+  /// Indentation can make a text many times as long as it was. Nobody signs that.
+  private let limit: Int
   private var output: [UInt8] = []
 
-  init(style: JSONStyle) { self.style = style }
+  init(style: JSONStyle, limit: Int) {
+    self.style = style
+    self.limit = limit
+  }
 
-  func write(_ value: JSONNode) -> [UInt8] {
+  /// The text; `nil` where it is longer than the limit.
+  func write(_ value: JSONNode) -> [UInt8]? {
     var writer = self
     writer.put(value, depth: 0)
-    return writer.output
+    return writer.output.count > limit ? nil : writer.output
   }
 
   private mutating func put(_ value: JSONNode, depth: Int) {
@@ -39,7 +45,7 @@ struct JSONRewriter {
     _ body: (inout JSONRewriter, Part) -> Void
   ) {
     output += Array(open.utf8)
-    for (index, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() where output.count <= limit {
       if index > 0 { output += Array(comma.utf8) }
       breakLine(depth: depth + 1)
       body(&self, part)
@@ -66,21 +72,39 @@ struct JSONRewriter {
   /// RFC 8259 §7: what must be escaped, and what the style escapes besides.
   private mutating func put(_ characters: [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for scalar in String(decoding: characters, as: UTF8.self).unicodeScalars {
-      if let letter = Self.letters[scalar] {
-        output += [UInt8(ascii: "\\"), letter]
-      } else if scalar == "/", style.escapesSlashes {
-        output += Array(#"\/"#.utf8)
-      } else if scalar.value < 0x20 || scalar.value > 0x7e && style.escapesNonASCII {
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
-          output += Array("\\u\(pair.hex)".utf8)
-        }
-      } else {
-        output += Array(String(Character(scalar)).utf8)
-      }
+    var rest = characters[...]
+    while !rest.isEmpty {
+      let plain = rest.prefix(while: isPlain)
+      output += plain
+      let others = rest[plain.endIndex...].prefix { !isPlain($0) }
+      for scalar in String(decoding: others, as: UTF8.self).unicodeScalars { put(scalar) }
+      rest = rest[others.endIndex...]
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether the byte is a character that no style escapes: nearly all of them are.
+  private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "/"): !style.escapesSlashes
+    default: (0x20...0x7e).contains(byte)
+    }
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    if let letter = Self.letters[scalar] {
+      output += [UInt8(ascii: "\\"), letter]
+    } else if scalar == "/" {
+      output += Array(#"\/"#.utf8)
+    } else if scalar.value < 0x20 || style.escapesNonASCII {
+      for unit in UTF16.encode(scalar) ?? .init() {
+        let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        output += Array("\\u\(pair.hex)".utf8)
+      }
+    } else {
+      output += Array(String(Character(scalar)).utf8)
+    }
   }
 
   private static let letters: [Unicode.Scalar: UInt8] = [
@@ -95,8 +119,8 @@ struct JSONRewriter {
     }
     var digits = text[...]
     if text.contains(".") {
-      while digits.last == "0" { digits.removeLast() }
-      if digits.last == "." { digits.removeLast() }
+      while digits.last == "0" { _ = digits.popLast() }
+      if digits.last == "." { _ = digits.popLast() }
     }
     let isWhole = !digits.contains(".")
     return style.numbers == .floating && isWhole ? "\(digits).0" : String(digits)

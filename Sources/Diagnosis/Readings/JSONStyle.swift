@@ -57,21 +57,16 @@ struct JSONStyle: Sendable, Hashable {
 
   static func permutations(of count: Int) -> Int { (1...max(1, count)).reduce(1, *) }
 
-  /// The same JSON in this style; `nil` for what is no JSON object or array.
-  @Sendable func rewrite(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else {
-      return nil
-    }
-    let reading = JSONReader.readWhole(Bytes(bytes))
-    guard reading.isClean, let value = reading.value,
-      value.members != nil || value.elements != nil
-    else { return nil }
+  /// The same JSON in this style; `nil` for what is no JSON object or array, and where it becomes many
+  /// times as long.
+  @Sendable func rewrite(_ bytes: [UInt8], readBy json: LastJSON) -> [UInt8]? {
+    guard let value = json.container(bytes) else { return nil }
     if case .permuted(let number) = order {
       guard let count = value.members?.count, count <= Self.permutedMembers,
         number < Self.permutations(of: count)
       else { return nil }
     }
-    return JSONRewriter(style: self).write(value)
+    return JSONRewriter(style: self, limit: 4_096 + 8 * bytes.count).write(value)
   }
 
   var phrase: String {

@@ -29,14 +29,16 @@ struct Rewriting: Sendable {
     let keyID: [UInt8]?
     let appID: [UInt8]?
     let clientData: GivenBytes?
-    let challenge: [UInt8]?
+    let challenge: Bytes?
+    /// The JSON that was read last: a text is written in one style after the other.
+    let json = LastJSON()
 
     init(_ expectations: Expectations) {
       keyIDText = expectations.keyID.map { Array($0.utf8) }
       keyID = expectations.keyID.flatMap(KeyIDSpelling.identifier)
       appID = expectations.appIDs.first.map { Array($0.utf8) }
       clientData = expectations.clientData
-      challenge = expectations.challenge?.readings.first?.bytes.array
+      challenge = expectations.challenge?.readings.first?.bytes
     }
   }
 

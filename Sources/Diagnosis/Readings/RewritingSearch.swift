@@ -30,12 +30,14 @@ struct RewritingSearch: Sendable {
     let name: String
     let table: RewritingTable
     let context: Rewriting.Context
-    /// Bounds the work on one artifact, whatever the table holds.
-    let limit: Int
+    /// What one try costs besides its bytes and its hash.
+    var signatures = 0
   }
 
-  init(_ plan: Plan, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
-    var run = Run(plan: plan, isMet: isMet)
+  init(
+    _ plan: Plan, within budget: SearchBudget, isMet: @escaping (_ hash: [UInt8]) -> Bool
+  ) {
+    var run = Run(plan: plan, budget: budget, isMet: isMet)
     run.search()
     match = run.match
     tried = run.tried
@@ -69,23 +71,33 @@ extension RewritingSearch {
 
   private struct Run {
     let plan: Plan
+    let budget: SearchBudget
     let isMet: (_ hash: [UInt8]) -> Bool
     var match: Match?
     var tried = 0
     var hypotheses: [Proof.Hypothesis] = []
     private var seen: Set<[UInt8]> = []
+    private var isStopped = false
 
-    init(plan: Plan, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
+    init(plan: Plan, budget: SearchBudget, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
       self.plan = plan
+      self.budget = budget
       self.isMet = isMet
     }
 
     mutating func search() {
+      tryAll()
+      guard isStopped, match == nil, let remark = budget.remark else { return }
+      hypotheses.append(Proof.Hypothesis(remark))
+    }
+
+    private mutating func tryAll() {
+      guard spend(bytes: plan.readings.reduce(0) { $0 + $1.bytes.count }) else { return }
       let start = plan.readings.map {
         Candidate(reading: $0, rewritings: [], bytes: $0.bytes.array)
       }
       // The documented readings are the rule's own business.
-      seen = Set(start.map(\.hash))
+      seen = Set(plan.readings.map(\.hash))
       let name = plan.name
       var once: [Candidate] = []
       for rewriting in plan.table.common {
@@ -111,11 +123,14 @@ extension RewritingSearch {
     private mutating func extend(_ candidates: [Candidate], by rewriting: Rewriting) -> [Candidate]
     {
       var extended: [Candidate] = []
-      for candidate in candidates {
-        guard match == nil, tried < plan.limit else { break }
-        guard let next = candidate.rewritten(by: rewriting, plan.context) else { continue }
+      for candidate in candidates where match == nil && !isStopped {
+        guard spend(bytes: candidate.bytes.count),
+          let next = candidate.rewritten(by: rewriting, plan.context),
+          spend(bytes: next.bytes.count)
+        else { continue }
         let hash = next.hash
-        guard seen.insert(hash).inserted else { continue }
+        guard !seen.contains(hash), spend(hashes: 1, signatures: plan.signatures) else { continue }
+        seen.insert(hash)
         tried += 1
         extended.append(next)
         if isMet(hash) {
@@ -125,6 +140,15 @@ extension RewritingSearch {
         }
       }
       return extended
+    }
+
+    /// The search ends where there is no room for what comes next, however small what follows is: the
+    /// order in which readings are tried is part of what the reader is told.
+    private mutating func spend(bytes: Int = 0, hashes: Int = 0, signatures: Int = 0) -> Bool {
+      if !isStopped {
+        isStopped = !budget.spend(bytes: bytes, hashes: hashes, signatures: signatures)
+      }
+      return !isStopped
     }
 
     /// Tells the reader what was tried, where anything was.

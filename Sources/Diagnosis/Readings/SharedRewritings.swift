@@ -32,7 +32,7 @@ enum SharedRewritings {
     [
       Rewriting(cause, "the hexadecimal text of {}") { Array($0.hex.utf8) },
       Rewriting(cause, "the hexadecimal text of {}, in capitals") {
-        Array($0.hex.uppercased().utf8)
+        Array($0.hex.uppercasedASCII.utf8)
       },
       Rewriting(cause, "the bytes that {} stands for in hexadecimal") { bytes in
         Bytes(bytes).utf8.flatMap { [UInt8](hex: $0.filter { $0 != "-" }) }
@@ -151,7 +151,7 @@ enum SharedRewritings {
       Rewriting(cause, "{} with spaces for its plus signs") { escaped($0, " ", for: "+") },
       Rewriting(cause, "{} with plus signs for its spaces") { escaped($0, "+", for: " ") },
       Rewriting(cause, "{} percent-encoded") { bytes in
-        bytes.flatMap { isUnreserved($0) ? [$0] : Array("%\([$0].hex.uppercased())".utf8) }
+        bytes.flatMap { isUnreserved($0) ? [$0] : Array("%\([$0].hex.uppercasedASCII)".utf8) }
       },
       Rewriting(cause, "{} with its percent-escapes undone", apply: percentDecoded),
     ]

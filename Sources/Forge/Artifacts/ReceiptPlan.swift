@@ -1,6 +1,6 @@
 package import Decoding
 package import Evidence
-import Signing
+package import Signing
 import SystemCrypto
 
 /// A receipt to be. As it is made, it is genuine in everything but its root.
@@ -18,6 +18,10 @@ package struct ReceiptPlan {
   package var riskMetric = "2"
   package var encoding = Encoding.chunked
   package var attributes = SignedAttributes.none
+  /// The object identifier of the content's type: data.
+  package var contentType = SignedMessagePlan.data
+  /// Who signs in the signer's place, under the signer's name.
+  package var impostor: SigningKey?
 
   /// Changes to the fields, before they are signed.
   package var alterFields: ([Field]) -> [Field] = { $0 }
@@ -25,6 +29,7 @@ package struct ReceiptPlan {
   package var alterSignedFields: ([Field]) -> [Field] = { $0 }
   /// Changes to finished bytes.
   package var alterSignature: ([UInt8]) -> [UInt8] = { $0 }
+  package var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 }
   package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]] = { $0 }
   package var alterMessage: ([UInt8]) -> [UInt8] = { $0 }
 
@@ -70,9 +75,9 @@ package struct ReceiptPlan {
         pki.receiptSigner.certificate, pki.receiptIssuer.certificate, pki.receiptRoot.certificate,
       ]),
       signer: pki.receiptSigner, signerIssuer: pki.receiptIssuer.name, attributes: attributes,
-      signedAt: createdAt)
-    let signature = alterSignature(
-      try pki.receiptSigner.key.sign(message.signedBytes, hash: .sha256))
+      signedAt: createdAt, contentType: contentType, arrangeSigners: arrangeSigners)
+    let key = impostor ?? pki.receiptSigner.key
+    let signature = alterSignature(try key.sign(message.signedBytes, hash: .sha256))
     let written = Self.payload(of: alterSignedFields(fields))
     return alterMessage(
       encoding == .chunked

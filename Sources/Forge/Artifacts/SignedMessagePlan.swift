@@ -9,8 +9,13 @@ struct SignedMessagePlan {
   let signerIssuer: CertificateName
   let attributes: SignedAttributes
   let signedAt: Timestamp
+  var contentType = Self.data
+  var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 }
 
-  private static let data = DERWriter.objectIdentifier("1.2.840.113549.1.7.1")
+  /// The type of a content that is any octets (§4).
+  static let data = "1.2.840.113549.1.7.1"
+
+  private var type: [UInt8] { DERWriter.objectIdentifier(contentType) }
   private static let signedData = DERWriter.objectIdentifier("1.2.840.113549.1.7.2")
   private static let sha256 = DERWriter.sequence(
     DERWriter.objectIdentifier("2.16.840.1.101.3.4.2.1"), DERWriter.null)
@@ -32,9 +37,9 @@ struct SignedMessagePlan {
         0xa0,
         DERWriter.indefinite(
           0x30, Self.version, DERWriter.set(of: [Self.sha256]),
-          DERWriter.indefinite(0x30, Self.data, DERWriter.indefinite(0xa0, content)),
+          DERWriter.indefinite(0x30, type, DERWriter.indefinite(0xa0, content)),
           DERWriter.indefinite(0xa0, certificates.flatMap(\.self)),
-          DERWriter.set(of: [signerInfo(signature)]))))
+          DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
   }
 
   /// With definite lengths, as some tools write it again.
@@ -46,9 +51,9 @@ struct SignedMessagePlan {
         0,
         DERWriter.sequence(
           Self.version, DERWriter.set(of: [Self.sha256]),
-          DERWriter.sequence(Self.data, DERWriter.context(0, content)),
+          DERWriter.sequence(type, DERWriter.context(0, content)),
           DERWriter.context(0, certificates.flatMap(\.self)),
-          DERWriter.set(of: [signerInfo(signature)]))))
+          DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
   }
 
   /// §5.3, with the signer named by issuer and serial number.
@@ -64,7 +69,7 @@ struct SignedMessagePlan {
   /// Content type, signing time and message digest (§11), in the order of their encodings.
   private var attributeValues: [[UInt8]] {
     let values = [
-      ("1.2.840.113549.1.9.3", Self.data),
+      ("1.2.840.113549.1.9.3", type),
       ("1.2.840.113549.1.9.5", DERWriter.time(signedAt)),
       ("1.2.840.113549.1.9.4", DERWriter.octetString(Digest.sha256(payload))),
     ]

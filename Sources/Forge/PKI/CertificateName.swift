@@ -5,11 +5,18 @@ package struct CertificateName: Sendable, Hashable {
   package struct Attribute: Sendable, Hashable {
     let type: String
     var text: String
-    let isPrintable: Bool
+    var isPrintable: Bool
   }
 
   package init(_ attributes: Attribute...) {
     self.attributes = attributes
+  }
+
+  /// The same attributes, each changed.
+  func mapping(_ change: (inout Attribute) -> Void) -> CertificateName {
+    var changed = self
+    for index in changed.attributes.indices { change(&changed.attributes[index]) }
+    return changed
   }
 
   package var encoded: [UInt8] {

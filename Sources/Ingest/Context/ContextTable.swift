@@ -1,10 +1,11 @@
 package import Checks
 import Decoding
+import Evidence
 
 /// What is known of artifacts from another file: evidence records without artifacts, found by the
 /// name of a record or by the key.
 package struct ContextTable: Sendable {
-  private var byRecord: [String: Expectations] = [:]
+  private var byRecord: [ByteText: Expectations] = [:]
   private var byKey: [[UInt8]: Expectations] = [:]
   /// Entries that could not be used, with the reason.
   package private(set) var skipped: [InputEvent.Skipped] = []
@@ -39,7 +40,8 @@ package struct ContextTable: Sendable {
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)
       let key = record.expectations.keyID.flatMap(KeyIDSpelling.identifier)
-      Self.note(record.expectations, of: record.id, in: &byRecord, &contradicted)
+      Self.note(
+        record.expectations, of: record.id.map { ByteText($0) }, in: &byRecord, &contradicted)
       Self.note(record.expectations, of: key, in: &byKey, &contradicted)
       return record.id == nil && key == nil ? "neither a record’s name nor a key ID in it" : nil
     }
@@ -60,7 +62,7 @@ package struct ContextTable: Sendable {
 
   /// Whether a record is joined to the artifact.
   func knows(record: String?, key: [UInt8]?) -> Bool {
-    record.map { byRecord[$0] != nil } == true || key.map { byKey[$0] != nil } == true
+    record.map { byRecord[ByteText($0)] != nil } == true || key.map { byKey[$0] != nil } == true
   }
 
   /// What is known of an artifact: what its record says first, then what is known of that record,
@@ -68,7 +70,7 @@ package struct ContextTable: Sendable {
   package func completing(
     _ own: Expectations, record: String?, key: [UInt8]?
   ) -> Expectations {
-    let known = [record.flatMap { byRecord[$0] }, key.flatMap { byKey[$0] }]
+    let known = [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }]
     return known.compactMap(\.self).reduce(own) { $0.filled(from: $1) }
   }
 }

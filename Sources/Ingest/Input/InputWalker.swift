@@ -1,3 +1,4 @@
+import Evidence
 import Foundation
 
 /// Turns the inputs that a caller named into files, one at a time: folders are walked in the order of
@@ -22,7 +23,7 @@ struct InputWalker {
 
   mutating func next() -> Step? {
     while let (path, isNamed) = pending.popLast() {
-      if path == Self.standardInput, isNamed { return .file(path) }
+      if path.equals(Self.standardInput), isNamed { return .file(path) }
       var status = stat()
       guard stat(path, &status) == 0 else { return .failed(InputError(file: path, errno: errno)) }
       switch status.st_mode & S_IFMT {

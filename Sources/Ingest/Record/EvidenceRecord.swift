@@ -22,7 +22,7 @@ struct EvidenceRecord {
 
   init(_ members: [JSONNode.Member]) {
     var reader = RecordMembers(members)
-    id = reader.text(.id).map { String(decoding: $0, as: UTF8.self) }
+    id = reader.name(.id)
     expectations = Expectations(&reader)
     artifacts = members.compactMap { member in
       guard !member.value.isNull, let named = RecordField.named(member.name),
@@ -34,7 +34,9 @@ struct EvidenceRecord {
     }
     notes =
       reader.notes
-      + artifacts.filter(\.isListed).map { "“\($0.name)” is a list of one text, which was taken" }
+      + artifacts.filter(\.isListed).map {
+        "\($0.name.quotedName) is a list of one text, which was taken"
+      }
   }
 }
 

@@ -31,7 +31,7 @@ extension Expectations {
     return []
   }
 
-  private static let environments: [String: ExpectedEnvironment] = [
+  private static let environments: [ByteText: ExpectedEnvironment] = [
     "production": .production, "prod": .production, "appattest": .production,
     "development": .development, "dev": .development, "sandbox": .development,
     "appattestdevelop": .development, "any": .any,
@@ -39,7 +39,7 @@ extension Expectations {
 
   private static func environment(_ members: inout RecordMembers) -> ExpectedEnvironment? {
     guard let word = members.string(.environment) else { return nil }
-    if let environment = environments[word.lowercased()] { return environment }
+    if let environment = environments[ByteText(word.lowercasedASCII)] { return environment }
     members.ignore(
       .environment, because: "is “\(word.prefix(40))”, neither production nor development")
     return nil

@@ -15,7 +15,8 @@ struct RecordMembers {
       if let other = byField[field], EvidenceField(field) == nil,
         other.value.bytes != member.value.bytes
       {
-        notes.append("“\(other.name)” and “\(member.name)” mean the same and differ")
+        notes.append(
+          "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ")
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
@@ -28,7 +29,7 @@ struct RecordMembers {
   /// Says what is wrong with a member.
   mutating func note(_ field: RecordField, _ what: String) {
     guard let member = byField[field] else { return }
-    notes.append("“\(member.name)” \(what)")
+    notes.append("\(member.name.quotedName) \(what)")
   }
 
   /// Says that a member was not used, and why.
@@ -39,9 +40,24 @@ struct RecordMembers {
   /// The characters of a string or of a number.
   mutating func text(_ field: RecordField) -> Bytes? {
     guard let value = value(field) else { return nil }
-    if let text = value.text { return text }
+    if let text = value.text { return start(of: text, as: field) }
     ignore(field, because: "is \(value.typeName), not a string")
     return nil
+  }
+
+  /// As much of a member's text as is read.
+  private mutating func start(of text: Bytes, as field: RecordField) -> Bytes {
+    guard text.count > field.longest else { return text }
+    note(
+      field,
+      "is \(text.count.counted("byte")) long; only the first \(field.longest.grouped) were read")
+    return text.prefix(field.longest)
+  }
+
+  /// The same as a name, which is told from a longer one that begins with it.
+  mutating func name(_ field: RecordField) -> String? {
+    let isLonger = value(field)?.text.map { $0.count > field.longest } ?? false
+    return string(field).map { isLonger ? $0 + "…" : $0 }
   }
 
   mutating func string(_ field: RecordField) -> String? {
@@ -55,12 +71,19 @@ struct RecordMembers {
       if string.isEmpty { ignore(field, because: "is empty") }
       return string.isEmpty ? [] : [string]
     }
-    let strings = elements.compactMap { $0.string.map { String(decoding: $0, as: UTF8.self) } }
-      .filter { !$0.isEmpty }
+    let strings = elements.compactMap(\.string).filter { !$0.isEmpty }
     if strings.count < elements.count {
       note(field, "holds elements that are no strings, or empty; they were ignored")
     }
-    return strings
+    if strings.count > RecordField.mostValues {
+      note(
+        field,
+        "holds \(strings.count.counted("value")); only the first \(RecordField.mostValues) were read"
+      )
+    }
+    return strings.prefix(RecordField.mostValues).map {
+      String(decoding: start(of: $0, as: field), as: UTF8.self)
+    }
   }
 
   /// Bytes that were written down. An object is taken as it stands, because it is what was hashed
@@ -69,7 +92,7 @@ struct RecordMembers {
     let said = encoding.flatMap { self.encoding($0) }
     guard let value = value(field) else { return nil }
     if let text = value.text {
-      let given = GivenBytes(text, said)
+      let given = GivenBytes(start(of: text, as: field), said)
       // It stays given: the rule that needs it says that it has no use of it.
       if let said, given.readings.isEmpty { note(field, "cannot be read as \(said.rawValue)") }
       return given
@@ -86,13 +109,20 @@ struct RecordMembers {
   /// The words for an encoding; any other is as good as none.
   private mutating func encoding(_ field: RecordField) -> GivenBytes.Encoding? {
     guard let word = string(field) else { return nil }
-    let plain = word.lowercased().filter { $0.isLetter || $0.isNumber }
-    if let encoding = Self.encodings[plain] { return encoding }
+    let plain = word.lowercasedASCII.utf8.filter { !Self.isPunctuation($0) }
+    if let encoding = Self.encodings[ByteText(String(decoding: plain, as: UTF8.self))] {
+      return encoding
+    }
     ignore(field, because: "is “\(word.prefix(40))”, which names no encoding")
     return nil
   }
 
-  private static let encodings: [String: GivenBytes.Encoding] = [
+  /// Of ASCII whatever is no letter and no digit.
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7a).contains(byte | 0x20)
+  }
+
+  private static let encodings: [ByteText: GivenBytes.Encoding] = [
     "base64": .base64, "b64": .base64, "base64std": .base64, "base64url": .base64url,
     "b64url": .base64url, "urlsafebase64": .base64url, "hex": .hex, "hexadecimal": .hex,
     "base16": .hex, "utf8": .utf8, "text": .utf8, "string": .utf8, "plain": .utf8,

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 
 /// A comparison, written for a terminal: the counts, then what changed, the most pressing first.
 package enum DiffTerminal {
@@ -28,7 +29,7 @@ package enum DiffTerminal {
   /// “2 newly failing, 1 fixed, 1,204 unchanged.”
   package static func counts(_ diff: ResultsDiff) -> String {
     let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
-      "\(diff.count($0).grouped) \($0.title.lowercased())"
+      "\(diff.count($0).grouped) \($0.title.lowercasedASCII)"
     }
     return parts.isEmpty ? "Neither run has an artifact." : parts.joined(separator: ", ").sentence
   }

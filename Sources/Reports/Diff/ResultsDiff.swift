@@ -1,4 +1,5 @@
 package import Checks
+import Evidence
 
 /// What is different between two runs over the same artifacts.
 ///
@@ -25,7 +26,8 @@ package struct ResultsDiff: Sendable {
   /// Takes over what the runs were judged by, and says in what they differ.
   package mutating func compare(_ headers: [RunHeader]) {
     for anchor in headers.flatMap({ [$0.attestationAnchor, $0.receiptAnchor] })
-    where !anchor.isBuiltIn && !foreignAnchors.contains(where: { $0.sha256 == anchor.sha256 }) {
+    where !anchor.isBuiltIn && !foreignAnchors.contains(where: { $0.sha256.equals(anchor.sha256) })
+    {
       foreignAnchors.append(anchor)
     }
     notes += RunHeader.differences(among: headers)
@@ -78,7 +80,7 @@ package struct ResultsDiff: Sendable {
     case (let old, .rejected) where old != .rejected: .newlyFailing
     case (.rejected, .accepted): .fixed
     case (let old, let new) where old != new: .outcomeChanged
-    default: before.troubles == after.troubles ? .unchanged : .causeChanged
+    default: before.troubles.equals(after.troubles) ? .unchanged : .causeChanged
     }
   }
 
@@ -136,13 +138,14 @@ extension ResultsDiff.Change {
 extension ResultsDiff.Row {
   /// “accepted → rejected”, with the reasons where there are some.
   package var transition: String {
-    let outcomes = [before, after].map { $0?.outcome.rawValue }
+    let outcomes = [before, after].map { $0?.outcome }
     let words =
       outcomes[0] == outcomes[1]
-      ? outcomes[0] ?? "" : outcomes.compactMap(\.self).joined(separator: " → ")
+      ? outcomes[0]?.rawValue ?? ""
+      : outcomes.compactMap { $0?.rawValue }.joined(separator: " → ")
     let reasons = [before, after].compactMap { $0?.troubles }
     let reason =
-      reasons.count == 2 && reasons[0] != reasons[1]
+      reasons.count == 2 && !reasons[0].equals(reasons[1])
       ? reasons.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: " → ") : reasons.last ?? ""
     return reason.isEmpty ? words : "\(words): \(reason)"
   }

@@ -127,7 +127,7 @@ extension Source {
       let isPlain =
         byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
       return isPlain
-        ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercased()
+        ? String(Character(Unicode.Scalar(byte))) : "%" + [byte].hex.uppercasedASCII
     }.joined()
     return file.hasPrefix("/") ? "file://" + path : path
   }

@@ -1,7 +1,9 @@
+import Evidence
+
 /// Writes the pages of single artifacts into the folder of a report, and touches nothing else in it.
 package struct PageFolder: Sendable {
   private let folder: String
-  private var pages: Set<String> = []
+  private var pages: Set<ByteText> = []
 
   /// Makes the folder where it does not exist; its parent has to.
   package init(at folder: String) throws(OutputError) {
@@ -14,7 +16,7 @@ package struct PageFolder: Sendable {
     _ result: ArtifactResult, by tool: RunHeader.Tool
   ) throws(OutputError) -> String? {
     guard let page = ReportPath.free(for: result.id, besides: pages) else { return nil }
-    pages.insert(page.path)
+    pages.insert(ByteText(page.path))
     try OutputFile.write(ArtifactPage(result, by: tool).html.document, to: page, in: folder)
     return page.path
   }

@@ -4,6 +4,7 @@
   import Glibc
 #endif
 import Checks
+import Evidence
 
 /// Writes the report folder while results arrive: `results.jsonl` line by line, a page for each
 /// artifact that deserves one, and at the end the front page and `summary.json`.
@@ -124,11 +125,14 @@ package struct ReportFolder: ~Copyable {
   private func removeStalePages() {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
-      if ReportPath.isArtifact(path) && !pages.paths.contains(path) { unlink("\(folder)/\(path)") }
+      if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
+        unlink("\(folder)/\(path)")
+      }
     }
-    let indexes = Set(rows.parts.map { ReportPath.index(page: $0.number).path })
+    let indexes = Set(
+      rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })
     for name in Self.names(in: folder)
-    where ReportPath.isFurtherIndex(name) && !indexes.contains(name) {
+    where ReportPath.isFurtherIndex(name) && !indexes.contains(ByteText(name)) {
       unlink("\(folder)/\(name)")
     }
   }

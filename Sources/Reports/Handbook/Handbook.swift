@@ -1,5 +1,6 @@
 package import Checks
 package import Diagnosis
+import Evidence
 
 /// All pages on rules and causes.
 package struct Handbook: Sendable {
@@ -15,11 +16,13 @@ package struct Handbook: Sendable {
 
   /// The page of a rule or a cause; a cause may be named by its number alone, as in `N03`.
   package func page(for id: String) -> HandbookPage? {
-    if let rule = rules.first(where: { $0.id.rawValue == id }) {
+    if let rule = rules.first(where: { $0.id.rawValue.equals(id) }) {
       return HandbookPage(rule, causes: causes)
     }
-    if let rule = announced.first(where: { $0.id.rawValue == id }) { return HandbookPage(rule) }
-    let cause = causes.first { $0.id == id || $0.id.prefix { $0 != "-" } == id }
+    if let rule = announced.first(where: { $0.id.rawValue.equals(id) }) {
+      return HandbookPage(rule)
+    }
+    let cause = causes.first { $0.id.equals(id) || $0.id.prefix { $0 != "-" }.equals(id) }
     return cause.map { HandbookPage($0, rules: rules) }
   }
 
@@ -82,7 +85,7 @@ package struct Handbook: Sendable {
       return evidence.sorted { ($0 ?? "") < ($1 ?? "") }.map { awaited in
         Chapter(
           heading: kind.title + (awaited.map { " that wait for \($0)" } ?? ""),
-          pages: pages.filter { $0.waitsFor == awaited })
+          pages: pages.filter { $0.waitsFor == awaited })  // ours: words of the catalogue
       }
     }
   }

@@ -28,7 +28,7 @@ extension ResultsLine {
       "name": .string(name),
       "origin": buffer.origin.map(json),
       "omitted": kept < buffer.storage.count ? .integer(buffer.storage.count - kept) : nil,
-      "title": name == buffer.name ? nil : .string(buffer.name),
+      "title": name.equals(buffer.name) ? nil : .string(buffer.name),
       "withheld": .nonEmpty(
         hidden.map { .array([.integer($0.lowerBound), .integer($0.count)]) }),
     ])

@@ -10,7 +10,7 @@ package struct BufferTable: Sendable {
   /// In the order in which they are spoken of, what a buffer was put together from before itself.
   package private(set) var buffers: [Buffer] = []
   private var names: [ObjectIdentifier: String] = [:]
-  private var taken: Set<String> = []
+  private var taken: Set<ByteText> = []
   private let payload: Buffer?
 
   /// The buffers of an artifact: its own first, then those of its fields, then those of the findings.
@@ -83,7 +83,7 @@ package struct BufferTable: Sendable {
     if let parent = pieces(of: buffer)?.first?.buffer { add(parent) }
     var name = buffer.name
     var number = 1
-    while !taken.insert(name).inserted {
+    while !taken.insert(ByteText(name)).inserted {
       number += 1
       name = "\(buffer.name) (\(number))"
     }

@@ -1,4 +1,5 @@
 package import Checks
+import Evidence
 
 /// Checks under the few headings that a reader thinks in, in the order in which they ran.
 package struct CheckGroups: Sendable {
@@ -13,7 +14,7 @@ package struct CheckGroups: Sendable {
     var groups: [Group] = []
     for check in checks {
       let name = Self.name(of: check.rule.id)
-      if let index = groups.firstIndex(where: { $0.name == name }) {
+      if let index = groups.firstIndex(where: { $0.name.equals(name) }) {
         groups[index].checks.append(check)
       } else {
         groups.append(Group(name: name, checks: [check]))

@@ -1,15 +1,16 @@
 import Checks
 package import Diagnosis
+import Evidence
 
 /// What went wrong over a whole run, each artifact once: a rejected one under the first cause that
 /// explains a failure, another under the first thing to tell of it.
 package struct Clusters: Sendable {
   /// No more than there are causes and rules: a kind of trouble goes by the id of one.
   private var clusters: [Cluster] = []
-  private var places: [String: Int] = [:]
+  private var places: [ByteText: Int] = [:]
   /// When each kind of trouble was first seen in any artifact, whatever that counts under; zero
   /// where one that shows it has no time.
-  private var firstSeen: [String: UInt32] = [:]
+  private var firstSeen: [ByteText: UInt32] = [:]
   /// Rejected artifacts with a cause, be it the second, that asks for a person who looks for an
   /// attack.
   package private(set) var forReview = 0
@@ -27,15 +28,17 @@ package struct Clusters: Sendable {
   ) -> UInt16 {
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0
-    for case let id? in problems.map(\.id) { firstSeen[id] = min(firstSeen[id] ?? time, time) }
+    for case let id? in problems.map({ $0.id.map { ByteText($0) } }) {
+      firstSeen[id] = min(firstSeen[id] ?? time, time)
+    }
     if result.verdict.outcome == .rejected {
       if problems.contains(where: { $0.knownCause?.actor == .security }) { forReview += 1 }
       if problems.contains(where: \.isUnexplainedFailure) { unexplained += 1 }
     }
     guard let problem = result.leading(of: problems), let id = problem.id else { return 0 }
-    let place = places[id] ?? clusters.count
+    let place = places[ByteText(id)] ?? clusters.count
     if place == clusters.count {
-      places[id] = place
+      places[ByteText(id)] = place
       clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
     }
     clusters[place].add(problem, of: result, page: page)
@@ -44,7 +47,7 @@ package struct Clusters: Sendable {
 
   /// How many artifacts of the kind came before.
   func count(like problem: Problem) -> Int {
-    problem.id.flatMap { places[$0] }.map { clusters[$0].count } ?? 0
+    problem.id.flatMap { places[ByteText($0)] }.map { clusters[$0].count } ?? 0
   }
 
   /// In the order of their codes.
@@ -65,7 +68,7 @@ package struct Clusters: Sendable {
   /// no artifact shows it as a warning or beside another cause.
   var beginning: [Cluster] {
     rejecting.filter { cluster in
-      cluster.span.map { $0.lowerBound == firstSeen[cluster.id] } ?? false
+      cluster.span.map { $0.lowerBound == firstSeen[ByteText(cluster.id)] } ?? false
     }
   }
 

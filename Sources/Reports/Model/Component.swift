@@ -1,3 +1,5 @@
+import Evidence
+
 /// A part of an artifact that a reader tells apart at a glance, by a tint of its own.
 package enum Component: String, Sendable, Hashable, CaseIterable {
   case certificate, receipt, authenticatorData, issuer
@@ -6,8 +8,10 @@ package enum Component: String, Sendable, Hashable, CaseIterable {
   init?(path: [String]) {
     let names = path.suffix(2)
     guard
+      let name = path.last,
       let hit = Self.starts.first(where: { start in
-        start.name == path.last && (start.parent == nil || start.parent == names.first)
+        start.name.equals(name)
+          && (start.parent.map { names.count == 2 && $0.equals(names[names.startIndex]) } ?? true)
       })
     else { return nil }
     self = hit.component

@@ -1,4 +1,5 @@
 import Checks
+import Evidence
 
 extension RunHeader {
   /// Several runs as one: the inputs follow each other. A replaced trust anchor takes precedence over
@@ -30,8 +31,8 @@ extension RunHeader {
   }
 
   private static func difference(_ what: String, _ values: [String]) -> String? {
-    var seen: Set<String> = []
-    let distinct = values.filter { seen.insert($0).inserted }
+    var seen: Set<ByteText> = []
+    let distinct = values.filter { seen.insert(ByteText($0)).inserted }
     guard distinct.count > 1 else { return nil }
     return "These results come from several \(what): \(distinct.joined(separator: "; "))."
   }

@@ -1,6 +1,7 @@
 package import Checks
 package import Decoding
 import Diagnosis
+import Evidence
 
 /// What became of every input: the last line of `results.jsonl`.
 package struct RunSummary: Sendable {
@@ -61,7 +62,7 @@ package struct RunSummary: Sendable {
       }
     }
     if let leading = result.diagnoses.first {
-      causes[leading.cause.id, default: 0] += 1
+      causes[leading.cause.id, default: 0] += 1  // ours: an id of the catalogue
     }
   }
 

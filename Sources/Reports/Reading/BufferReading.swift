@@ -6,12 +6,14 @@ struct BufferReading {
   /// The artifact's own bytes.
   private(set) var payload = Bytes.empty
   private(set) var withheld: [(buffer: Buffer, range: Range<Int>)] = []
-  private var buffers: [String: Buffer] = [:]
+  private var buffers: [ByteText: Buffer] = [:]
   private var room = Self.limit
 
   /// The most that the buffers of one line may have together. A line can say of few bytes that they
   /// make many.
   private static let limit = 64 << 20
+  /// So many buffers may each be made of the one before: an artifact's text takes a few steps.
+  private static let deepest = 64
 
   init(_ list: ResultsValue) throws(ResultsFault) {
     var first: Buffer?
@@ -38,7 +40,7 @@ struct BufferReading {
   }
 
   private func buffer(_ name: ResultsValue) throws(ResultsFault) -> Buffer {
-    guard let buffer = buffers[try name.text()] else {
+    guard let buffer = buffers[ByteText(try name.text())] else {
       throw name.fault("names a buffer that is not listed before")
     }
     return buffer
@@ -46,7 +48,7 @@ struct BufferReading {
 
   private mutating func add(_ value: ResultsValue) throws(ResultsFault) -> Buffer {
     let name = try value.member("name").text()
-    guard buffers[name] == nil else { throw value.fault("has a name that is taken") }
+    guard buffers[ByteText(name)] == nil else { throw value.fault("has a name that is taken") }
     let count = try value.member("bytes").count()
     guard count <= room else {
       throw value.fault("is larger than the \(Self.limit.grouped) bytes that a line may have")
@@ -62,7 +64,7 @@ struct BufferReading {
     guard buffer.storage.count == count else {
       throw value.fault("does not have the \(count.grouped) bytes it should")
     }
-    buffers[name] = buffer
+    buffers[ByteText(name)] = buffer
     try withhold(value, in: buffer)
     return buffer
   }
@@ -107,6 +109,9 @@ struct BufferReading {
       let start = storage.count
       storage.append(contentsOf: piece)
       runs.append(Origin.Run(derived: start..<storage.count, parent: piece.range))
+    }
+    guard (parent?.depth ?? 0) < Self.deepest else {
+      throw list.fault("is made from too many others")
     }
     let origin = parent.map {
       Origin(

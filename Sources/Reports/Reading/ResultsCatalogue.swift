@@ -1,5 +1,6 @@
 package import Checks
 package import Diagnosis
+import Evidence
 
 /// What the ids in results stand for: a line names a rule or a cause and does not repeat it.
 package struct ResultsCatalogue: Sendable {
@@ -16,5 +17,5 @@ package struct ResultsCatalogue: Sendable {
   /// Every rule and cause of this version, and what stands for none.
   package static let complete = ResultsCatalogue(
     rule: RuleCatalogue.rule,
-    cause: { id in id == Cause.unexplained.id ? .unexplained : CauseCatalogue.cause(id) })
+    cause: { id in id.equals(Cause.unexplained.id) ? .unexplained : CauseCatalogue.cause(id) })
 }

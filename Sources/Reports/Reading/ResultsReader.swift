@@ -65,7 +65,7 @@ package struct ResultsReader: Sendable {
     guard let version = try value.optional("schemaVersion")?.text(),
       let word = try value.optional("kind")?.text()
     else { throw ResultsFault("is no line of results", isForeign: true) }
-    guard version.prefix(while: { $0 != "." }) == major else {
+    guard version.prefix(while: { $0 != "." }).equals(major) else {
       throw ResultsFault(
         "is version \(version) of the results, and this program reads version \(major)")
     }

@@ -100,7 +100,7 @@ struct ResultsValue {
   func artifactID() throws(ResultsFault) -> String {
     let text = try text()
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let isRepeat = parts.count == 2 && UInt32(parts[1]).map { "\($0)" == parts[1] } ?? false
+    let isRepeat = parts.count == 2 && UInt32(parts[1]).map { "\($0)".equals(parts[1]) } ?? false
     guard let first = parts.first, Self.isDigest(first), parts.count == 1 || isRepeat else {
       throw fault("is no id of an artifact")
     }

@@ -141,7 +141,7 @@ extension ArtifactTerminal {
   private mutating func write(_ diagnosis: Diagnosis) {
     let statement = diagnosis.cause.statement.sentence
     // The headline has said it already where this is the diagnosis that it was taken from.
-    let isSaid = result.headline.sentence == statement
+    let isSaid = result.headline.sentence.equals(statement)
     label(
       "cause",
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"

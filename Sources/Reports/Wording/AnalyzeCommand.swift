@@ -25,7 +25,7 @@ package struct AnalyzeCommand {
     // A record brings its own expectations, and its corrections are made in it.
     let corrected = isRecord ? [] : correcting?.options ?? []
     var options = Self.stated(result, isRecord: isRecord, isOfNewArtifact: isOfNewArtifact)
-      .filter { option in !corrected.contains { $0.hasPrefix(option.prefix { $0 != " " }) } }
+      .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
     options += corrected + needs.map(\.option)
     if let time = policy.evaluatedAt, !isOfNewArtifact,
       policy.evaluatedAtSource == .flag || !isRecord
@@ -53,8 +53,8 @@ package struct AnalyzeCommand {
     }
     for (index, value) in given.enumerated() where value.origin == .options {
       let isShown =
-        !isOfNewArtifact && isPlain(value.text) && !value.text.hasPrefix(GivenValue.hashMark)
-        && !result.redactions.contains { $0.path == GivenValue.path(index) }
+        !isOfNewArtifact && isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
+        && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, isShown: isShown) { options.append(option) }
     }
     if !isRecord, given.contains(where: { $0.origin == .record }) {

@@ -1,4 +1,5 @@
 package import Diagnosis
+import Evidence
 
 extension Correction {
   /// The change as it is written into an evidence record, a member a line.
@@ -9,7 +10,7 @@ extension Correction {
     var options: [String] = []
     // The option of a challenge names its encoding itself.
     for member in members where member.name != "challengeEncoding" {
-      switch (Self.options[member.name], member.value) {
+      switch (Self.options[ByteText(member.name)], member.value) {
       case (let option?, .text(let text)): options.append("\(option)\(AnalyzeCommand.quoted(text))")
       case (let option?, .number(let number)): options.append("\(option)\(number)")
       case (nil, _), (_, .absent): return nil
@@ -18,7 +19,7 @@ extension Correction {
     return options
   }
 
-  private static let options = [
+  private static let options: [ByteText: String] = [
     "appId": "--app-id ", "challenge": "--challenge hex:", "environment": "--environment ",
     "keyId": "--key-id ", "previousCounter": "--previous-counter ",
   ]

@@ -45,14 +45,14 @@ package enum DifferenceShape {
   }
 
   private static func text(_ left: String, _ right: String) -> String? {
-    if left == right { return "Both are the same text." }
-    if left.lowercased() == right.lowercased() {
+    if left.equals(right) { return "Both are the same text." }
+    if left.lowercasedASCII.equals(right.lowercasedASCII) {
       return "The same letters in another case."
     }
     if Spelling.plain(left) == Spelling.plain(right) {
       return "The same value in another spelling."
     }
-    let common = zip(left, right).prefix { $0 == $1 }.count
+    let common = zip(left, right).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     if common == min(left.count, right.count), common > 0 {
       return "The shorter text is the start of the longer."
     }
@@ -61,7 +61,7 @@ package enum DifferenceShape {
 
   private static func spelling(_ text: String, of bytes: [UInt8]) -> String? {
     let hit: String? =
-      if text.lowercased() == bytes.hex {
+      if text.lowercasedASCII.equals(bytes.hex) {
         "hexadecimal"
       } else if Spelling.plain(text) == Spelling.plain(Base64.encode(bytes)) { "Base64" } else {
         nil
@@ -84,16 +84,15 @@ package enum DifferenceShape {
 
   private enum Spelling {
     /// Without padding and white space, and with the alphabet of Base64 for that of Base64url.
-    static func plain(_ text: String) -> String {
-      String(
-        text.compactMap { character in
-          switch character {
-          case "-": "+"
-          case "_": "/"
-          case "=": nil
-          default: character.isWhitespace ? nil : character
-          }
-        })
+    static func plain(_ text: String) -> [UInt8] {
+      text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        case UInt8(ascii: "="): nil
+        default: byte
+        }
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Diagnosis
+import Evidence
 
 /// What follows from the headline, in two or three sentences: facts first, and what would hold with
 /// the cause undone.
@@ -73,7 +74,8 @@ package enum LeadText {
 extension String {
   /// A title inside a sentence: with a small letter, unless it starts with a name of capitals.
   package var inSentence: String {
-    guard let second = dropFirst().first, second.isLowercase || second == " " else { return self }
-    return prefix(1).lowercased() + dropFirst()
+    guard let second = utf8.dropFirst().first, (0x61...0x7a).contains(second) || second == 0x20
+    else { return self }
+    return prefix(1).lowercasedASCII + dropFirst()
   }
 }

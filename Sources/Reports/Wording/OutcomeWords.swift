@@ -1,5 +1,6 @@
 import Decoding
 package import Checks
+import Evidence
 
 /// An artifact's state as a reader is told it, in word and mark: never in colour alone.
 package enum ReportState: String, Sendable, Hashable, CaseIterable {
@@ -92,7 +93,7 @@ extension Finding.Result {
       switch self {
       case .warn: count == 1 ? "warning" : "warnings"
       case .error: count == 1 ? "tool fault" : "tool faults"
-      case .pass, .fail, .notApplicable, .notRun: word.lowercased()
+      case .pass, .fail, .notApplicable, .notRun: word.lowercasedASCII
       }
     return "\(count.grouped) \(word)"
   }

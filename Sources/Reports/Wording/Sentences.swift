@@ -22,7 +22,9 @@ extension String {
 
 extension String {
   /// As the start of a line: `As the server computes it`.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
+  }
 }
 
 extension String {

@@ -15,7 +15,7 @@ package struct PathFault: Sendable, Hashable {
   /// The certificate's place in the path given; the number of certificates stands for the anchor.
   package let certificate: Int
   package let kind: Kind
-  /// OpenSSL's number for the fault, `X509_V_ERR_…`; negative where the certificate cannot be read.
+  /// OpenSSL's number for the fault, `X509_V_ERR_…`; negative where it is one of ours.
   package let code: Int32
   /// OpenSSL's words for the fault.
   package let text: String
@@ -34,6 +34,8 @@ package struct PathFault: Sendable, Hashable {
     case unhandledCriticalExtension = "unhandled-critical-extension"
     /// OpenSSL does not read the bytes as a certificate.
     case malformed
+    /// The path to the anchor does not lead through this certificate.
+    case notFollowed = "not-followed"
     /// A key or a hash function that is too weak, or unknown.
     case algorithm
     case other

@@ -14,10 +14,11 @@ package enum PathValidator {
     case issuer
   }
 
-  /// Looks for a way from the first certificate of the path to the anchor.
+  /// Follows the path from its first certificate to the anchor.
   ///
-  /// Only the anchor is trusted. The others are candidates for issuers, in any order, and the anchor's
-  /// own bytes among them change nothing.
+  /// Only the anchor is trusted. Each certificate must be issued by the next one and the last one by
+  /// the anchor, so that what is trusted is the path given and no other. The anchor's own bytes at the
+  /// end change nothing.
   ///
   /// - Parameters:
   ///   - path: certificates in DER, leaf first.
@@ -70,6 +71,7 @@ extension PathFault.Kind {
     self =
       switch kind {
       case ATS_FAULT_KIND_MALFORMED: .malformed
+      case ATS_FAULT_KIND_NOT_FOLLOWED: .notFollowed
       case ATS_FAULT_KIND_SIGNATURE: .signature
       case ATS_FAULT_KIND_ISSUER_NOT_FOUND: .issuerNotFound
       case ATS_FAULT_KIND_NOT_CA: .notCA

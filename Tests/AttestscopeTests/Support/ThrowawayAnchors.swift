@@ -9,4 +9,10 @@ extension TrustAnchors {
     replacingAttestation: Policy.Anchor(
       replacement: SampleCase.root("throwaway-attestation-root")),
     replacingReceipt: Policy.Anchor(replacement: SampleCase.root("throwaway-receipt-root")))
+
+  /// The roots of the attacks.
+  static let attacks = TrustAnchors(
+    replacingAttestation: Policy.Anchor(
+      replacement: SampleCase.root("../attacks/roots/attestation")),
+    replacingReceipt: Policy.Anchor(replacement: SampleCase.root("../attacks/roots/receipt")))
 }

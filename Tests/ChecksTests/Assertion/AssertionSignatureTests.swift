@@ -43,6 +43,17 @@ struct AssertionSignatureTests {
     }
   }
 
+  @Test("fails on an empty signature, though nobody gave a key or client data")
+  func empty() throws {
+    let trial = try Trial.assertion { $0.alterSignature = { _ in [] } }.expecting {
+      $0.publicKey = nil
+      $0.clientData = nil
+    }
+    let finding = trial.finding(of: .assertionSignature)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "The signature is empty.")
+  }
+
   /// The nonce is the message, so that it is hashed once more: ECDSA straight over the nonce as a
   /// digest is what naive verifiers compute.
   @Test("fails on a signature over the concatenation, as over a nonce that is not hashed again")

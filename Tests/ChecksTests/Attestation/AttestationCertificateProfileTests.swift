@@ -64,7 +64,6 @@ struct AttestationCertificateProfileTests {
         "critical extension",
         { $0.extensions.append(.init("1.2.3.4", isCritical: true, DERWriter.null)) }
       ),
-      ("an extension twice", { $0.extensions.append(.keyUsage(0xf0)) }),
       ("not marked as no authority", { $0.extensions.removeFirst() }),
       (
         "not on P-256",

@@ -49,6 +49,14 @@ struct AttestationStructureTests {
     #expect(finding.places == [[0x00]])
   }
 
+  @Test("fails where a certificate has an extension twice: readers differ in which they take")
+  func extensionTwice() throws {
+    let pki = try Trial.pki.changingAttestationIssuer { $0.extensions.append($0.extensions[1]) }
+    let finding = try Trial.attestation(pki: pki).finding(of: .attestationStructure)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "Extension 2.5.29.35 occurs more than once")
+  }
+
   @Test("fails on a value of another type, alone, and points at it")
   func wrongType() throws {
     // Behind the map's head and the key “fmt”, the text becomes a byte string.

@@ -37,14 +37,107 @@ struct ReceiptCMSTests {
     #expect(finding.places == [[0x05, 0x00]])
   }
 
-  @Test("warns of a certificate that is not on the signer's path")
-  func foreignCertificate() throws {
+  @Test("fails on a certificate that is not on the signer's path, and points at it")
+  func stray() throws {
     let other = try Trial.pki.attestationIssuer.certificate
-    let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [other] } }
+    let root = try Trial.foreignPKI.receiptRoot.certificate
+    for stray in [other, root] {
+      let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [stray] } }
+        .finding(of: .receiptCMS)
+      #expect(finding.result == .fail)
+      #expect(finding.found == "A certificate in the message is not on the signer's path.")
+      #expect(finding.paths == ["/receipt/certificates/3"])
+      #expect(finding.places == [stray])
+    }
+  }
+
+  @Test("warns of the root of another hierarchy, which the chain is judged for")
+  func otherRoot() throws {
+    let trial = try Trial.receipt(pki: Trial.foreignPKI)
+    let finding = trial.finding(of: .receiptCMS)
+    #expect(finding.result == .warn)
+    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
+    #expect(trial.rules(.fail) == ["receipt.chain"])
+  }
+
+  @Test("warns of another certificate of the trusted root: its key and name are what counts")
+  func sameRoot() throws {
+    let trial = try Trial.receipt { plan in
+      plan.arrangeCertificates = { [$0[0], $0[1], $0[2].flippingLastBit()] }
+    }
+    let finding = trial.finding(of: .receiptCMS)
+    #expect(finding.result == .warn)
+    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
+    #expect(trial.rules(.fail).isEmpty)
+  }
+
+  @Test(
+    "fails on a root of the trusted one's name and another key, under a path that it did not make")
+  func namesake() throws {
+    let namesake = try Trial.foreignPKI.receiptRoot.certificate
+    let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0], $0[1], namesake] } }
+      .finding(of: .receiptCMS)
+    #expect(finding.result == .fail)
+    #expect(finding.places == [namesake])
+  }
+
+  @Test("fails where another certificate has the signer's serial number, however it is written")
+  func twoCandidates() throws {
+    for spelling in Impostor.Spelling.allCases {
+      let impostor = try Impostor(ofSigner: spelling, in: Trial.pki)
+      let finding = try Trial.receipt { plan in
+        plan.impostor = impostor.key
+        plan.arrangeCertificates = { [impostor.certificate] + $0 }
+      }.finding(of: .receiptCMS)
+      #expect(finding.result == .fail, "\(spelling)")
+      #expect(
+        finding.found.hasPrefix(
+          "More than one certificate in the message has the serial number that SignerInfo names."),
+        "\(spelling): \(finding.found)")
+    }
+  }
+
+  @Test("warns of a certificate that is there twice: nothing can be mistaken")
+  func twice() throws {
+    let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [$0[0]] } }
       .finding(of: .receiptCMS)
     #expect(finding.result == .warn)
-    #expect(finding.found == "A certificate in the message is not on the signer's path.")
-    #expect(finding.evidence.map(\.role) == [.context])
+    #expect(finding.found == "A certificate is in the message twice.")
+  }
+
+  @Test("fails without exactly one signer", arguments: [0, 2])
+  func signers(count: Int) throws {
+    let finding = try Trial.receipt {
+      $0.arrangeSigners = { Array(repeating: $0[0], count: count) }
+    }.finding(of: .receiptCMS)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "There is not exactly one signer.")
+  }
+
+  @Test("fails on a content of another type than data")
+  func contentType() throws {
+    let finding = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
+      .finding(of: .receiptCMS)
+    #expect(finding.result == .fail)
+    #expect(finding.found == "The content is not of type data.")
+  }
+
+  @Test("fails on more certificates than anybody needs")
+  func crowd() throws {
+    let trial = try Trial.receipt { $0.arrangeCertificates = { $0 + $0 + $0 + $0 + $0 + $0 } }
+    #expect(trial.finding(of: .receiptCMS).result == .fail)
+  }
+
+  @Test("one remark does not hide the next fault")
+  func remarkAndFault() throws {
+    let other = try Trial.pki.attestationIssuer.certificate
+    let trial = try Trial.receipt {
+      $0.arrangeCertificates = { $0 + [$0[0], other] }
+    }
+    let finding = trial.finding(of: .receiptCMS)
+    #expect(finding.result == .fail)
+    #expect(finding.found.contains("not on the signer's path"))
+    #expect(finding.found.contains("twice"))
   }
 
   /// The bytes that stand for each demand in the message with definite lengths.

@@ -21,7 +21,7 @@ struct ReceiptChainTests {
     let finding = trial.finding(of: .receiptChain)
     #expect(finding.result == .fail)
     #expect(finding.paths == ["/receipt/certificates/0"])
-    #expect(finding.places == [trial.subject.receipt?.signerCertificate?.bytes.array])
+    #expect(finding.places == [trial.subject.signingPath?.signer.bytes.array])
   }
 
   @Test("fails under a root of the same name, though the message brings it along")
@@ -43,6 +43,18 @@ struct ReceiptChainTests {
     let reversed = try Trial.receipt { $0.arrangeCertificates = { $0.reversed() } }
     for trial in [rootless, reversed] {
       #expect(trial.finding(of: .receiptChain).result == .pass)
+    }
+  }
+
+  @Test("fails where the way that is shown is not the one that was followed")
+  func detour() throws {
+    let impostor = try Impostor(ofIssuerIn: Trial.pki).certificate
+    for arrange in [{ [$0[0], impostor, $0[1], $0[2]] }, { [impostor] + $0 }]
+      as [([[UInt8]]) -> [[UInt8]]]
+    {
+      let trial = try Trial.receipt { $0.arrangeCertificates = arrange }
+      #expect(trial.finding(of: .receiptChain).result == .fail)
+      #expect(trial.rules(.fail).contains("receipt.chain"))
     }
   }
 

@@ -60,6 +60,68 @@ struct ReceiptSignatureTests {
     #expect(finding.found == "The certificate that SignerInfo names is not in the message.")
   }
 
+  @Test("fails where nobody signed, alone and inside an attestation")
+  func unsigned() throws {
+    let receipt = try Trial.receipt { $0.arrangeSigners = { _ in [] } }
+    let attestation = try Trial.attestation { $0.receipt.arrangeSigners = { _ in [] } }
+    for trial in [receipt, attestation] {
+      let finding = trial.finding(of: .receiptSignature)
+      #expect(finding.result == .fail)
+      #expect(finding.found == "Nobody signed the receipt: the message has no SignerInfo.")
+      #expect(trial.rules(.fail) == ["receipt.cms", "receipt.signature"])
+    }
+  }
+
+  @Test("fails on an empty signature, on one over nothing, and without any certificate")
+  func nothing() throws {
+    let attributes: [SignedAttributes] = [.none, .covered, .notCovered]
+    for attributes in attributes {
+      let empty = try Trial.receipt {
+        $0.attributes = attributes
+        $0.alterSignature = { _ in [] }
+      }
+      #expect(empty.finding(of: .receiptSignature).found == "SignerInfo has no signature.")
+      let bare = try Trial.receipt {
+        $0.attributes = attributes
+        $0.arrangeCertificates = { _ in [] }
+      }
+      for trial in [empty, bare] {
+        #expect(trial.finding(of: .receiptSignature).result == .fail)
+      }
+    }
+    let signed = try Trial.receipt { $0.encoding = .definite }
+    let content = try #require(signed.subject.receipt?.receipt.message.content)
+    let detached = signed.replacing(content, with: [])
+    #expect(detached.rules(.fail).contains("receipt.cms"))
+  }
+
+  @Test("fails where the signature is that of another certificate under the signer's name")
+  func impostors() throws {
+    for spelling in Impostor.Spelling.allCases {
+      let impostor = try Impostor(ofSigner: spelling, in: Trial.pki)
+      for attributes in [SignedAttributes.none, .covered, .notCovered] {
+        let trial = try Trial.receipt { plan in
+          plan.attributes = attributes
+          plan.impostor = impostor.key
+          plan.arrangeCertificates = { [impostor.certificate] + $0 }
+        }
+        #expect(trial.finding(of: .receiptSignature).result == .fail, "\(spelling)")
+      }
+    }
+  }
+
+  @Test("says whose certificate the signature verifies with, where that is not the one it names")
+  func otherReading() throws {
+    let impostor = try Impostor(ofSigner: .capitals, in: Trial.pki)
+    let finding = try Trial.receipt { plan in
+      plan.attributes = .covered
+      plan.impostor = impostor.key
+      plan.arrangeCertificates = { [impostor.certificate] + $0 }
+    }.finding(of: .receiptSignature)
+    #expect(finding.found.contains("OpenSSL, which folds names, takes another one"))
+    #expect(finding.found.contains("verifies with that one"))
+  }
+
   @Test("judges nothing in a message that is cut")
   func cut() throws {
     let trial = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }

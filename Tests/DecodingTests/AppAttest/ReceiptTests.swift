@@ -93,7 +93,8 @@ struct AlteredReceiptTests {
   @Test("a field given twice is noted, and the first counts")
   func duplicate() throws {
     let receipt = try changing(.environment, at: 4, to: 6)
-    #expect(receipt.payloadAnomalies.map(\.kind) == [.duplicate("field 6")])
+    #expect(
+      receipt.payloadAnomalies.map(\.kind) == [.twoValues("field 6", "“ATTEST” and “sandbox”")])
     #expect(receipt.text(.receiptType) == genuine.text(.receiptType))
     #expect(receipt.text(.environment) == nil)
   }

@@ -74,11 +74,13 @@ struct CBORDecoderTests {
   @Test("equal keys are noted, different ones with one value are not")
   func duplicates() {
     let twice = CBORDecoder.decodeWhole(Bytes("a2 6161 01 6161 02"))
-    #expect(twice.anomalies.map(\.kind) == [.duplicate("the key \"a\"")])
-    #expect(twice.anomalies.first?.bytes.range == 4..<6)
+    #expect(twice.anomalies.map(\.kind) == [.twoValues("the key \"a\"", "h'01' and h'02'")])
+    #expect(twice.anomalies.first?.bytes.range == 4..<7)
     #expect(twice.item?.map?.count == 2)
     #expect(twice.item?.map?.first("a")?.integer == 1)
     #expect(CBORDecoder.decodeWhole(Bytes("a2 6161 01 6162 01")).anomalies.isEmpty)
+    let equal = CBORDecoder.decodeWhole(Bytes("a2 6161 01 6161 01"))
+    #expect(equal.anomalies.map(\.kind) == [.duplicate("the key \"a\"")])
   }
 
   @Test("what follows the item is left, and is an anomaly only of the whole")

@@ -32,7 +32,7 @@ struct SignedDataTests {
   @Test("the signer's certificate is found by issuer and serial number", arguments: samples)
   func signer(sample: SampleCase) throws {
     let message = try #require(sample.receipt).message
-    let certificate = message.certificate(of: try #require(message.signers.first))
+    let certificate = message.certificates(of: try #require(message.signers.first)).first
     let name = "Application Attestation Fraud Receipt Signing"
     #expect(certificate?.subject?.commonName == name)
     #expect(certificate?.extension(.receiptSigningMarker) != nil)

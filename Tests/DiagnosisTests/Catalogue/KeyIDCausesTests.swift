@@ -131,7 +131,7 @@ struct KeyIDCausesTests {
 
     func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
     func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
-    func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] { [] }
+    func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
     func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
       identifier == known.identifier
         ? (known, Neighbour(name: "record-7", capturedAt: nil)) : nil

@@ -75,6 +75,43 @@ struct TrustAnchorCausesTests {
     #expect(altered.causes.allSatisfy { !$0.contains("root") })
   }
 
+  @Test("a root that has expired is no other root: what it signed is not signed under Apple's")
+  func expiredRoot() throws {
+    for type in [ArtifactType.attestation, .receipt] {
+      let genuine = type == .attestation ? try Trial.attestation() : try Trial.receipt()
+      let path: WritableKeyPath<Trial, Policy.Anchor> =
+        type == .attestation ? \.attestationAnchor : \.receiptAnchor
+      let anchor = genuine[keyPath: path]
+      let end = try #require(anchor.decoded.places.notAfter)
+      var root = anchor.certificate.array
+      let year = end.startIndex - anchor.certificate.startIndex + 2
+      root.replaceSubrange(year..<year + 2, with: Array("21".utf8))
+      let trial = genuine.with {
+        $0[keyPath: path] = Policy.Anchor(Bytes(root), isBuiltIn: false)
+        $0.builtInAnchors = Policy.BuiltInAnchors(
+          attestation: .appleAttestationRoot, receipt: .appleReceiptRoot)
+      }
+      let rule = RuleID("\(type.rawValue).chain-validity")
+      #expect(trial.rules(.fail) == [rule])
+      #expect(!trial.causes.contains("C13-other-root"))
+      let found = trial.checks.first { $0.rule.id == rule }?.finding.found
+      #expect(found?.contains("“\(anchor.name)” is expired") == true)
+    }
+  }
+
+  @Test("names the root that was given, and the one at which the path ends")
+  func names() throws {
+    let own = Policy.Anchor(Bytes(try Trial.pki.receiptRoot.certificate), isBuiltIn: false)
+    let trial = try real(.attestation) {
+      $0.attestationAnchor = own
+      $0.receiptAnchor = own
+    }
+    let summary = try #require(trial.diagnoses.first?.summary)
+    for name in [own.name, "Apple App Attestation Root CA", "Apple Root CA - G3"] {
+      #expect(summary.contains("“\(name)”"), "\(summary)")
+    }
+  }
+
   private let madeElsewhere = "C14-made-under-other-root"
 
   @Test("a corpus that is judged without its roots is named by the roots that made it")

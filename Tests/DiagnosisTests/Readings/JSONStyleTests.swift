@@ -22,32 +22,52 @@ struct JSONStyleTests {
 
   @Test("says the same as a library would write it", arguments: styles)
   func style(style: JSONStyle, text: String) {
-    let rewritten = style.rewrite(Array(Self.written.utf8))
+    let rewritten = style.rewrite(Array(Self.written.utf8), readBy: LastJSON())
     #expect(rewritten.map { String(decoding: $0, as: UTF8.self) } == text)
   }
 
   @Test("indents lines")
   func lines() {
     let style = JSONStyle(layout: .foundationLines)
-    let rewritten = style.rewrite(Array(#"{"a":[1]}"#.utf8))
+    let rewritten = style.rewrite(Array(#"{"a":[1]}"#.utf8), readBy: LastJSON())
     #expect(rewritten == Array("{\n  \"a\" : [\n    1\n  ]\n}".utf8))
   }
 
   @Test("is nothing for what is no JSON, or has too many members to be put in other orders")
   func others() {
     for text in ["", "body", "{", #""text""#, "12"] {
-      #expect(JSONStyle().rewrite(Array(text.utf8)) == nil, "\(text)")
+      #expect(JSONStyle().rewrite(Array(text.utf8), readBy: LastJSON()) == nil, "\(text)")
     }
     let many = #"{"a":1,"b":2,"c":3,"d":4,"e":5}"#
-    #expect(JSONStyle(order: .permuted(1)).rewrite(Array(many.utf8)) == nil)
+    #expect(JSONStyle(order: .permuted(1)).rewrite(Array(many.utf8), readBy: LastJSON()) == nil)
   }
 
   @Test("puts few members into every other order once")
   func orders() {
     let text = Array(#"{"a":1,"b":2,"c":3}"#.utf8)
-    let orders = JSONStyle.otherOrders.compactMap { $0.rewrite(text) }
+    let json = LastJSON()
+    let orders = JSONStyle.otherOrders.compactMap { $0.rewrite(text, readBy: json) }
     #expect(orders.count == 5)
     #expect(Set(orders).count == 5)
     #expect(!orders.contains(text))
+  }
+
+  @Test("is nothing where indentation makes it many times as long as it was")
+  func indentation() {
+    let depth = 60
+    let open = String(repeating: "[", count: depth) + String(repeating: "0,", count: 2_000)
+    let text = Array((open + "0" + String(repeating: "]", count: depth)).utf8)
+    let json = LastJSON()
+    #expect(JSONStyle(layout: .wideLines).rewrite(text, readBy: json) == nil)
+    #expect(JSONStyle(layout: .spaced).rewrite(text, readBy: json) != nil)
+  }
+
+  @Test("what was read last is not taken for another text")
+  func otherText() {
+    let json = LastJSON()
+    for text in [#"{"a":1}"#, #"{"a":2}"#, "text", #"{"a":1}"#] {
+      let written = JSONStyle().rewrite(Array(text.utf8), readBy: json)
+      #expect(written == (text == "text" ? nil : Array(text.utf8)))
+    }
   }
 }

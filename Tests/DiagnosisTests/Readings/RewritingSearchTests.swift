@@ -7,17 +7,17 @@ import Testing
 
 @Suite("The search through rewritings")
 struct RewritingSearchTests {
-  private func plan(limit: Int = 4_096) -> RewritingSearch.Plan {
+  private func plan() -> RewritingSearch.Plan {
     RewritingSearch.Plan(
       readings: GivenBytes(Bytes(Array("challenge".utf8)), .utf8).readings,
       name: "the challenge", table: ChallengeRewritings.table,
-      context: Rewriting.Context(Expectations()), limit: limit)
+      context: Rewriting.Context(Expectations()))
   }
 
   @Test("tries no hash twice, and never the documented one")
   func distinct() {
     var hashes: [[UInt8]] = []
-    let search = RewritingSearch(plan()) {
+    let search = RewritingSearch(plan(), within: SearchBudget()) {
       hashes.append($0)
       return false
     }
@@ -27,14 +27,47 @@ struct RewritingSearchTests {
     #expect(!hashes.contains(Digest.sha256(Array("challenge".utf8))))
   }
 
-  @Test("stops at its limit", arguments: [0, 1, 40, 200])
+  private func budget(
+    bytes: Int = .max, hashes: Int = .max, signatures: Int = .max
+  ) -> SearchBudget {
+    SearchBudget(.init(bytes: bytes, hashes: hashes, signatures: signatures))
+  }
+
+  @Test("stops at its limit of hashes or of signatures, and says so", arguments: [0, 1, 40, 200])
   func limit(limit: Int) {
-    #expect(RewritingSearch(plan(limit: limit)) { _ in false }.tried == limit)
+    var signing = plan()
+    signing.signatures = 1
+    for (plan, budget) in [(plan(), budget(hashes: limit)), (signing, budget(signatures: limit))] {
+      let search = RewritingSearch(plan, within: budget) { _ in false }
+      #expect(search.tried == limit)
+      #expect(search.hypotheses.last?.label == budget.remark)
+      #expect(budget.remark != nil)
+    }
+  }
+
+  @Test("stops where the bytes are spent, whatever is left of the rest", arguments: [0, 9, 500])
+  func bytes(limit: Int) {
+    let budget = budget(bytes: limit)
+    let search = RewritingSearch(plan(), within: budget) { _ in false }
+    #expect(search.tried * "challenge".utf8.count <= limit)
+    #expect(search.hypotheses.last?.label == budget.remark)
+    #expect(budget.remark != nil)
+  }
+
+  @Test("what is found before the limit is found, and then nothing is said of it")
+  func foundInTime() {
+    let all = RewritingSearch(plan(), within: budget()) { $0.count == 32 }
+    #expect(all.match != nil)
+    let budget = budget(hashes: all.tried)
+    let search = RewritingSearch(plan(), within: budget) { $0.count == 32 }
+    #expect(search.match?.phrase == all.match?.phrase)
+    #expect(search.hypotheses.last?.matched == true)
+    #expect(budget.remark == nil)
   }
 
   @Test("prefers one rewriting to two, and lists what matched last")
   func order() {
-    let search = RewritingSearch(plan()) { $0.count == 32 }
+    let search = RewritingSearch(plan(), within: SearchBudget()) { $0.count == 32 }
     #expect(search.match?.rewritings.count == 1)
     #expect(search.hypotheses.last?.matched == true)
     #expect(search.hypotheses.dropLast().allSatisfy { !$0.matched })
@@ -49,8 +82,10 @@ struct RewritingSearchTests {
       let plan = RewritingSearch.Plan(
         readings: GivenBytes(Bytes(Array(text.utf8)), nil).readings, name: "the challenge",
         table: ChallengeRewritings.table,
-        context: Rewriting.Context(expectations), limit: RewritingSearch.challengeLimit)
-      #expect(RewritingSearch(plan) { _ in false }.tried < RewritingSearch.challengeLimit)
+        context: Rewriting.Context(expectations))
+      let budget = SearchBudget()
+      #expect(RewritingSearch(plan, within: budget) { _ in false }.tried > 500)
+      #expect(budget.remark == nil)
     }
   }
 }

@@ -28,8 +28,8 @@ struct KnownNeighbours: Neighbourhood {
     clientData[identifier, default: []].map { ($0, Self.neighbour) }
   }
 
-  func counters(ofKey identifier: [UInt8]) -> [(counter: UInt32, neighbour: Neighbour)] {
-    counters[identifier, default: []].map { ($0, Self.neighbour) }
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
+    counters[identifier, default: []].filter { $0 == counter }.map { _ in Self.neighbour }
   }
 }
 

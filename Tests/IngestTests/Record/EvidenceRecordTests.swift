@@ -217,4 +217,43 @@ struct EvidenceRecordTests {
     #expect(damage != nil || armour.payload.count == count)
     #expect(damage == nil || ArtifactType.sniff(armour.payload) == .unknown)
   }
+
+  @Test("values that are longer than any that means something are read in part, and that is said")
+  func longValues() throws {
+    let long = String(repeating: "a", count: 1 << 20)
+    let record = read(
+      """
+      {"id":"\(long)","keyId":"\(long)","publicKey":"\(long)","appId":["A.b","\(long)"],\
+      "challenge":"\(long)","clientData":"\(long)"}
+      """)
+    #expect(record.id?.utf8.count == 1_024 + "…".utf8.count)
+    #expect(record.expectations.keyID?.utf8.count == 4_096)
+    #expect(record.expectations.publicKey?.text.count == 16_384)
+    #expect(record.expectations.appIDs.map(\.utf8.count) == [3, 1_024])
+    #expect(record.expectations.challenge?.text.count == long.utf8.count)
+    #expect(record.expectations.clientData?.text.count == long.utf8.count)
+    #expect(
+      record.notes.contains(
+        "“keyId” is 1,048,576 bytes long; only the first 4,096 were read"))
+    #expect(record.notes.filter { $0.hasSuffix("were read") }.count == 4)
+  }
+
+  @Test("a list of very many values is read in part, and that is said")
+  func manyValues() {
+    let list = (0..<100).map { "\"A.\($0)\"" }.joined(separator: ",")
+    let record = read("{\"appId\":[\(list)]}")
+    #expect(record.expectations.appIDs.count == 64)
+    #expect(record.notes == ["“appId” holds 100 values; only the first 64 were read"])
+  }
+
+  @Test("of the long name of a member the start is told")
+  func longNames() throws {
+    let name = "n" + String(repeating: "_", count: 1 << 16) + "once"
+    let record = read("{\"\(name)\":\"a\",\"challenge\":\"b\"}")
+    let note = try #require(record.notes.first)
+    #expect(record.notes.count == 1)
+    #expect(note.hasPrefix("“n____"))
+    #expect(note.hasSuffix("…” and “challenge” mean the same and differ"))
+    #expect(note.utf8.count < 200)
+  }
 }

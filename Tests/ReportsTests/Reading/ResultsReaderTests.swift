@@ -147,6 +147,23 @@ struct ResultsReaderTests {
     }
   }
 
+  @Test("a chain of buffers is followed as far as any artifact has one, and no further")
+  func chain() throws {
+    let payload = Buffer(name: "artifact", [1, 2]).all
+    var last = payload.prefix(1)
+    for count in 1...65 {
+      let run = Origin.Run(derived: 0..<1, parent: last.range)
+      let origin = Origin(parent: last, transform: .octetStringChunks, runs: [run])
+      last = Buffer(name: "piece", [1], origin: origin).all
+      guard count >= 64 else { continue }
+      let result = Fixture.make(
+        "x", id: String(repeating: "ab", count: 32), outcome: .accepted, checks: [], diagnoses: [],
+        headline: "x", decoded: FieldNode("end", at: last), payload: payload)
+      let text = String(decoding: line(result), as: UTF8.self)
+      #expect(fault(text)?.reason == (count > 64 ? "is made from too many others" : nil))
+    }
+  }
+
   @Test("a line that is cut anywhere is no line, and no crash")
   func cut() {
     let whole = line(Fixture.rejected())

@@ -31,7 +31,14 @@ struct CMSVerifierTests {
     #expect(report.content != nil)
   }
 
-  @Test("garbage is malformed", arguments: ["", "30", "3080", "0000", "30800000", "a0"])
+  @Test(
+    "garbage is malformed, and so is a message of any type without its content",
+    arguments: [
+      "", "30", "3080", "0000", "30800000", "a0", "30050603" + "2a0304",
+      "300b06092a864886f70d010701", "300b06092a864886f70d010702", "300b06092a864886f70d010703",
+      "300b06092a864886f70d010705", "300b06092a864886f70d010706",
+      "300d060b2a864886f70d0109100101", "300d06092a864886f70d010702a000",
+    ])
   func garbage(hex: String) throws {
     let report = CMSVerifier.examine(contentInfo: Bytes(try #require([UInt8](hex: hex))))
     guard case .malformed(let reason) = report.verdict else {
@@ -52,6 +59,13 @@ struct CMSVerifierTests {
     let report = CMSVerifier.examine(contentInfo: Bytes(try #require([UInt8](hex: whole))))
     #expect(report.verdict == .invalid(reason: "no signature"))
     #expect(report.content == Bytes(Array("abc".utf8)))
+  }
+
+  @Test("bytes behind a message make it malformed")
+  func trailingBytes() throws {
+    let sample = try #require(Sample.all("receipt").last)
+    let report = CMSVerifier.examine(contentInfo: Bytes(sample.receipt.array + [0, 0]))
+    #expect(report.verdict == .malformed(reason: "bytes follow the message"))
   }
 
   @Test("a receipt cut anywhere is never valid")

@@ -69,6 +69,32 @@ struct PathValidatorTests {
     #expect(PathValidator.examine(path: path, anchor: Sample.attestationRoot).isTrusted)
   }
 
+  @Test("the path that is followed is the path given: no stranger in between, no other order")
+  func exactPath() throws {
+    let path = Self.attestation.x5c
+    let stranger = Sample.receiptIssuer
+    for (given, place) in [
+      ([path[0], stranger, path[1]], 1), ([path[0], path[1], stranger], 2),
+      ([path[0], path[1], path[1]], 2), ([path[0], Sample.attestationRoot, path[1]], 1),
+      ([path[1], path[0]], 1),
+    ] {
+      let report = PathValidator.examine(path: given, anchor: Sample.attestationRoot)
+      #expect(report.faults.map(\.kind) == [.notFollowed])
+      #expect(report.faults.map(\.certificate) == [place])
+      #expect(!report.isTrusted)
+    }
+  }
+
+  @Test("bytes behind a certificate are no part of one")
+  func trailingBytes() {
+    let path = Self.attestation.x5c
+    for altered in [[Bytes(path[0].array + [0]), path[1]], [path[0], Bytes(path[1].array + [0])]] {
+      let report = PathValidator.examine(path: altered, anchor: Sample.attestationRoot)
+      #expect(report.faults.contains { $0.kind == .malformed })
+      #expect(!report.isTrusted)
+    }
+  }
+
   @Test("a leaf without its issuer goes nowhere")
   func missingIssuer() {
     let path = [Self.attestation.x5c[0]]

@@ -31,8 +31,8 @@ struct CertificateMark {
 
   private func matches(_ identifier: OID) -> Bool {
     let text = identifier.description
-    return self.identifier.hasSuffix(".")
-      ? text.hasPrefix(self.identifier) : text == self.identifier
+    return self.identifier.ends(with: ".")
+      ? text.begins(with: self.identifier) : text.equals(self.identifier)
   }
 
   /// What a certificate is; `nil` for bytes that are no whole certificate.

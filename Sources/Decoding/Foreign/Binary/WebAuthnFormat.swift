@@ -4,11 +4,12 @@ import Evidence
 struct WebAuthnFormat {
   let kind: ForeignKind
   let identifier: String
-  let members: Set<String>
+  let members: Set<ByteText>
   let section: String
 
-  private init(_ kind: ForeignKind, _ identifier: String, _ members: Set<String>, _ section: String)
-  {
+  private init(
+    _ kind: ForeignKind, _ identifier: String, _ members: Set<ByteText>, _ section: String
+  ) {
     self.kind = kind
     self.identifier = identifier
     self.members = members
@@ -30,10 +31,10 @@ struct WebAuthnFormat {
   /// The format by its name and by the shape of its statement; none of them has a receipt.
   static func recognise(_ object: AttestationObject) -> ForeignArtifact? {
     guard let place = object.format, let name = place.utf8,
-      let format = all.first(where: { $0.identifier == name }),
+      let format = all.first(where: { $0.identifier.equals(name) }),
       let statement = object.item?.map?.first("attStmt")?.map
     else { return nil }
-    let members = Set(statement.compactMap(\.key.text))
+    let members = Set(statement.compactMap(\.key.text).map { ByteText($0) })
     let hasItsMembers =
       format.members.isEmpty ? members.isEmpty : members.isSuperset(of: format.members)
     // A certificate of App Attest under another format name is an object that somebody changed.
@@ -43,7 +44,7 @@ struct WebAuthnFormat {
     let fact =
       format.members.isEmpty
       ? "its statement is empty"
-      : "its statement has \(format.members.sorted().joined(separator: ", "))"
+      : "its statement has \(format.members.map(\.text).sorted().joined(separator: ", "))"
     return ForeignArtifact(
       format.kind, "the format is “\(name)”, and \(fact) (WebAuthn \(format.section))", at: place)
   }

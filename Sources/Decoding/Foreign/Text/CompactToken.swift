@@ -68,7 +68,7 @@ struct CompactToken {
     }
     for shape in shapes {
       guard let found = payload.members(shape.members), let first = found.first,
-        shape.issuer.map({ payload.string("iss")?.hasPrefix($0) == true }) ?? true
+        shape.issuer.map({ payload.string("iss")?.begins(with: $0) == true }) ?? true
       else { continue }
       let fact = shape.issuer.map { "it was issued by \($0)" }
       return ForeignArtifact(
@@ -87,7 +87,7 @@ struct CompactToken {
     let names = [header.string("alg"), header.string("enc")]
     let isWhole = parts.count == Self.encryptedPartCount
     let words = names.compactMap(\.self).joined(separator: " with ")
-    let owner = names == ["A256KW", "A256GCM"] ? ", as those of Play Integrity do" : ""
+    let owner = words.equals("A256KW with A256GCM") ? ", as those of Play Integrity do" : ""
     let count = isWhole ? "" : "; \(parts.count) of its five parts are there"
     return ForeignArtifact(
       .encryptedToken, "its header names \(words)\(owner)\(count)", at: encryption.bytes)
@@ -96,10 +96,10 @@ struct CompactToken {
   /// What a server signs to call Apple: the key's name in the header, the team as issuer, and no
   /// claim beside those that Apple's services define.
   private func appleServer(_ payload: JSONNode) -> ForeignArtifact? {
-    let known: Set<String> = ["iss", "iat", "exp", "aud", "bid", "sub", "nonce"]
+    let known: Set<ByteText> = ["iss", "iat", "exp", "aud", "bid", "sub", "nonce"]
     guard header.string("alg") == "ES256", header.string("kid")?.utf8.count == 10,
       let issuer = payload.string("iss"), AppleIdentifier.isTeam(issuer), payload["iat"] != nil,
-      let members = payload.members, members.allSatisfy({ known.contains($0.name) })
+      let members = payload.members, members.allSatisfy({ known.contains(ByteText($0.name)) })
     else { return nil }
     return ForeignArtifact(
       .appleServerToken, "it was issued by the team \(issuer) with a key of ten characters",

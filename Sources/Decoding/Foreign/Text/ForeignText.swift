@@ -18,8 +18,8 @@ enum ForeignText {
 
   private static func markup(_ text: Bytes) -> ForeignArtifact? {
     guard text.first == UInt8(ascii: "<") else { return nil }
-    let head = String(decoding: text.prefix(headLength), as: UTF8.self).lowercased()
-    guard let start = starts.first(where: { head.hasPrefix($0.text) }) else { return nil }
+    let head = String(decoding: text.prefix(headLength), as: UTF8.self).lowercasedASCII
+    guard let start = starts.first(where: { head.begins(with: $0.text) }) else { return nil }
     let kind = start.kind == .xml ? kindOfXML(head) : start.kind
     let place = text.prefix(start.text.utf8.count)
     return ForeignArtifact(
@@ -53,7 +53,7 @@ enum ForeignText {
 
   private static func short(_ text: Bytes) -> ForeignArtifact? {
     guard text.count <= shortLength, let characters = text.utf8 else { return nil }
-    if let phrase = phrases.first(where: { $0.text == characters }) {
+    if let phrase = phrases.first(where: { $0.text.equals(characters) }) {
       return ForeignArtifact(phrase.kind, "it reads “\(characters)”", at: text)
     }
     if AppleIdentifier.isUUID(characters) {

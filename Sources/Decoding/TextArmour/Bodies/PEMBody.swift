@@ -63,10 +63,14 @@ package enum PEMBody {
     line.endIndex < block.endIndex ? line.endIndex : nil
   }
 
-  /// Skips the `Name: value` lines of the older form (RFC 1421 §4.4), which a blank line ends.
+  /// Skips the `Name: value` lines of the older form (RFC 1421 §4.4), which stand before the body. A
+  /// colon anywhere else is a character that the body does not have.
   private static func withoutHeaders(_ inside: Bytes) -> Bytes {
-    guard let colon = inside.lastIndex(of: UInt8(ascii: ":")) else { return inside }
-    let next = inside.between(colon, inside.endIndex).firstIndex(where: \.isLineBreak)
-    return inside.between(next ?? colon, inside.endIndex)
+    var body = inside.drop(while: \.isWhiteSpace)
+    while true {
+      let line = body.prefix { !$0.isLineBreak }
+      guard line.contains(UInt8(ascii: ":")), line.endIndex < body.endIndex else { return body }
+      body = body.between(line.endIndex, body.endIndex).drop(while: \.isWhiteSpace)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Checks
 import Decoding
+import Evidence
 
 /// All checks in their order as one small picture: what passed is low, what failed stands out.
 struct CheckStrip {
@@ -54,7 +55,7 @@ struct CheckStrip {
     let checks = groups.flatMap(\.checks)
     let passed = checks.count { $0.result == .pass }
     let others = checks.filter { $0.result != .pass }.map {
-      "\($0.rule.id) \($0.result.word.lowercased())"
+      "\($0.rule.id) \($0.result.word.lowercasedASCII)"
     }
     return (["\(checks.count.counted("check")) in order: \(passed) passed"] + others)
       .joined(separator: ", ")

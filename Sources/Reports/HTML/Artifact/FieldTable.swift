@@ -53,7 +53,7 @@ struct FieldTable {
 
   /// Whether the field goes by a number, so that its name is in the note.
   private func isNumbered(_ region: ByteRegions.Region) -> Bool {
-    region.value != .none && region.name.allSatisfy { $0.isNumber || "[]".contains($0) }
+    region.value != .none && region.name.utf8.allSatisfy { "0123456789[]".utf8.contains($0) }
   }
 
   /// The name, which leads to the bytes where they are shown.

@@ -1,17 +1,18 @@
 import Checks
 import Diagnosis
+import Evidence
 
 /// The handbook's pages on the rules and causes of an artifact's problems, for reading offline.
 struct HandbookSection {
   private let pages: [HandbookPage]
 
   init(_ problems: [Problem]) {
-    var seen: Set<String> = []
+    var seen: Set<ByteText> = []
     let all = problems.flatMap { problem in
       problem.checks.map { HandbookPage($0.rule, causes: CauseCatalogue.all) }
         + (problem.knownCause.map { [HandbookPage($0, rules: RuleCatalogue.all)] } ?? [])
     }
-    pages = all.filter { seen.insert($0.id).inserted }
+    pages = all.filter { seen.insert(ByteText($0.id)).inserted }
   }
 
   /// The pages that a problem refers to.

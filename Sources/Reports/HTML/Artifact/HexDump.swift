@@ -12,6 +12,10 @@ struct HexDump {
     let look: HTML.Attribute?
   }
 
+  /// Regions nest. Only results that somebody else wrote can hold many that cross each other, and
+  /// each would be cut where another one ends: after so many pieces the rest of one goes unmarked.
+  private static let pieceLimit = 16
+
   private let buffer: Buffer
   private let windows: [Range<Int>]
   private let withheld: Withheld
@@ -26,7 +30,7 @@ struct HexDump {
       return Piece(
         number: region.number, range: bytes.range,
         look: Self.look(region.role, region.startsComponent ? region.component : nil))
-    }.sorted { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
+    }.sorted()
   }
 
   private init(
@@ -72,7 +76,7 @@ struct HexDump {
 
   /// The three columns.
   var grid: HTML {
-    var opened: Set<Int> = []
+    var opened: [Int: Int] = [:]
     var offsets: [HTML] = []
     var digits: [HTML] = []
     var letters: [HTML] = []
@@ -114,13 +118,15 @@ struct HexDump {
 
   /// The digits of a range with the spans in it, without what would follow its last byte.
   private func flow(
-    _ range: Range<Int>, _ pieces: ArraySlice<Piece>, _ opened: inout Set<Int>
+    _ range: Range<Int>, _ pieces: ArraySlice<Piece>, _ opened: inout [Int: Int]
   ) -> [HTML] {
     var parts: [HTML] = []
     var rest = ArraySlice(
       pieces.filter { $0.range.overlaps(range) }.map { $0.clamped(to: range) })
     var position = range.lowerBound
     while let piece = rest.popFirst() {
+      let count = piece.number.map { opened[$0, default: 0] } ?? 0
+      guard count < Self.pieceLimit else { continue }
       let nested = rest.prefix { $0.range.lowerBound < piece.range.upperBound }
       // What crosses the end of this piece goes on behind it, under the same number.
       let crossing = nested.filter { $0.range.upperBound > piece.range.upperBound }.map {
@@ -128,12 +134,11 @@ struct HexDump {
       }
       rest = rest.dropFirst(nested.count)
       if !crossing.isEmpty {
-        rest = ArraySlice(
-          (crossing + rest).sorted { $0.range.lowerBound < $1.range.lowerBound })
+        rest = ArraySlice((crossing + rest).sorted())
       }
       parts += digits(position..<piece.range.lowerBound, isLast: false)
-      let isFirst = piece.number.map { opened.insert($0).inserted } ?? false
-      parts.append(span(piece, isFirst: isFirst, flow(piece.range, nested, &opened)))
+      if let number = piece.number { opened[number] = count + 1 }
+      parts.append(span(piece, isFirst: count == 0, flow(piece.range, nested, &opened)))
       position = piece.range.upperBound
       if position < range.upperBound { parts.append(separator(after: position - 1)) }
     }
@@ -186,7 +191,14 @@ struct HexDump {
   private func gap(after offset: Int) -> String { offset % 8 == 7 ? "  " : " " }
 }
 
-extension HexDump.Piece {
+extension HexDump.Piece: Comparable {
+  /// What begins first comes first; of those that begin together, what holds the others.
+  fileprivate static func < (left: Self, right: Self) -> Bool {
+    (left.range.lowerBound, -left.range.count) < (right.range.lowerBound, -right.range.count)
+  }
+
+  fileprivate static func == (left: Self, right: Self) -> Bool { left.range == right.range }
+
   fileprivate func clamped(to range: Range<Int>) -> Self {
     Self(number: number, range: self.range.clamped(to: range), look: look)
   }

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Diagnosis
+import Evidence
 
 /// The computation that shows a cause: each value as it was computed, and with the cause undone.
 struct ProofFigure {
@@ -88,7 +89,7 @@ struct ProofFigure {
   private func cell(_ value: Value, unlessOwnedBy owner: String) -> HTML {
     HTML.element(.td, .data("c", owner.capitalizedFirst)) {
       HTML.element(.span, .class("hx")) { HTML.bidi(value.content.phrase) }
-      if value.owner != owner { HTML.element(.small) { HTML.text(value.owner) } }
+      if !value.owner.equals(owner) { HTML.element(.small) { HTML.text(value.owner) } }
     }
   }
 

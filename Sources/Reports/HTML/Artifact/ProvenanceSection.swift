@@ -53,7 +53,7 @@ struct ProvenanceSection {
       ("Record", result.record, false), ("Transport", source.transport, false),
       ("Captured at", source.capturedAt?.phrase, false),
       ("Artifact SHA-256", result.sha256, true),
-      ("Result ID", result.id == result.sha256 ? nil : result.id, true),
+      ("Result ID", result.id.equals(result.sha256) ? nil : result.id, true),
     ]
   }
 

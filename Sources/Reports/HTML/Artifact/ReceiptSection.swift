@@ -39,7 +39,7 @@ struct ReceiptSection {
   }
 
   private func row(_ field: FieldNode) -> HTML {
-    let check = Self.rules[field.name].flatMap { rule in
+    let check = Self.rules[ByteText(field.name)].flatMap { rule in
       result.checks.first { $0.rule.id == rule }
     }
     return HTML.element(.tr) {
@@ -47,7 +47,7 @@ struct ReceiptSection {
       HTML.element(.th, .scope(.row)) { name(of: field) }
       HTML.element(.td, .class("res")) {
         HTML.element(.code) { HTML.bidi(field.value.phrase) }
-        if let meaning = Self.meanings[field.name] {
+        if let meaning = Self.meanings[ByteText(field.name)] {
           HTML.element(.div, .class("muted")) { meaning }
         }
       }
@@ -67,14 +67,14 @@ struct ReceiptSection {
   }
 
   /// The rule that judges a field, by the field's number.
-  private static let rules: [String: RuleID] = [
+  private static let rules: [ByteText: RuleID] = [
     "2": "receipt.app-id", "3": "receipt.public-key", "4": "receipt.client-hash",
     "6": "receipt.type", "7": "receipt.environment", "12": "receipt.creation-time",
     "17": "receipt.risk-metric", "21": "receipt.expiration",
   ]
 
   /// What a field means, where its name does not say it.
-  private static let meanings: [String: String] = [
+  private static let meanings: [ByteText: String] = [
     "3": "The credential certificate, whole.",
     "4": "What the app passed to attestKey as clientDataHash.",
     "5": "Exchanged at Apple for a newer receipt; not shown.",

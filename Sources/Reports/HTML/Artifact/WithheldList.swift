@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 
 /// What was kept out of a report: how much of which kind, and below it where.
 struct WithheldList {
@@ -47,7 +48,7 @@ struct WithheldList {
   /// “addresses in 4 places, identifiers in 54 places”.
   private var summary: String {
     Self.kinds.compactMap { reason, name in
-      let count = entries.count { $0.reason == reason }
+      let count = entries.count { $0.reason.equals(reason) }
       return count > 0 ? "\(name) in \(count.counted("place"))" : nil
     }.joined(separator: ", ")
   }

@@ -124,8 +124,9 @@ struct ArtifactsSection {
 
   /// Without the team's prefix, which says little in a narrow column.
   private static func bundle(_ app: String) -> String {
-    let team = app.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }
-    return team.count == 10 && app.dropFirst(10).first == "." ? String(app.dropFirst(11)) : app
+    let team = app.prefix { $0 != "." }
+    return AppleIdentifier.isTeam(String(team)) && team.endIndex < app.endIndex
+      ? String(app[team.endIndex...].dropFirst()) : app
   }
 
   private func cause(_ code: UInt16) -> String {

@@ -71,7 +71,7 @@ struct CauseEntry {
   private var meta: HTML {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { cluster.id }
-      let rules = cluster.rules.map(\.rawValue).filter { $0 != cluster.id }
+      let rules = cluster.rules.map(\.rawValue).filter { !$0.equals(cluster.id) }
       if !rules.isEmpty {
         HTML.element(.span) {
           "explains "

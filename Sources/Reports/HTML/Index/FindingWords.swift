@@ -51,8 +51,8 @@ extension BatchOverview {
     }
     guard cluster.rejections > 1 else { return nil }
     let verb = cluster.rejections * 2 > rejected ? "were" : "was"
-    if first.moment == last.moment { return "\(subject) \(verb) seen on \(first.moment) UTC." }
-    return first.longDay == last.longDay
+    if first.moment.equals(last.moment) { return "\(subject) \(verb) seen on \(first.moment) UTC." }
+    return first.longDay.equals(last.longDay)
       ? "\(subject) \(verb) seen on \(first.longDay), between \(first.clock) and \(last.clock) UTC."
       : "\(subject) \(verb) seen from \(first.longDay) to \(last.longDay)."
   }

@@ -1,3 +1,5 @@
+import Evidence
+
 /// A file of the report folder, by a name that no input can choose.
 package struct ReportPath: Sendable, Hashable {
   /// The path from the folder.
@@ -26,19 +28,19 @@ package struct ReportPath: Sendable, Hashable {
   /// `nil` for an id that is not hexadecimal in small letters.
   package static func artifact(id: String, number: Int = 1) -> ReportPath? {
     let digits = id.prefix(16)
-    guard digits.count == 16,
-      digits.allSatisfy({ $0.isASCII && $0.isHexDigit && !$0.isUppercase })
+    guard digits.utf8.count == 16,
+      digits.utf8.allSatisfy({ hexDigit($0) != nil && !(0x41...0x46).contains($0) })
     else { return nil }
     let path = "artifacts/\(digits)\(number > 1 ? "-\(number)" : "").html"
     return ReportPath(path, relative: path, number: number)
   }
 
   /// A page that no other artifact of the run has: two can be made to agree in sixteen digits.
-  static func free(for id: String, besides taken: Set<String>) -> ReportPath? {
+  static func free(for id: String, besides taken: Set<ByteText>) -> ReportPath? {
     var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
     // Rows of the index have sixteen bits for the number.
     while number <= UInt16.max, let path = artifact(id: id, number: number) {
-      if !taken.contains(path.path) { return path }
+      if !taken.contains(ByteText(path.path)) { return path }
       number += 1
     }
     return nil
@@ -52,9 +54,9 @@ package struct ReportPath: Sendable, Hashable {
 
   /// Whether a path is one that ``index(page:)`` gives from the second page on.
   static func isFurtherIndex(_ path: String) -> Bool {
-    guard path.hasPrefix("index-"), path.hasSuffix(".html") else { return false }
+    guard path.begins(with: "index-"), path.ends(with: ".html") else { return false }
     let number = Int(path.dropFirst("index-".count).dropLast(".html".count))
-    return number.map { index(page: $0).path == path } ?? false
+    return number.map { index(page: $0).path.equals(path) } ?? false
   }
 
   /// Whether a path is one that ``artifact(id:number:)`` gives.
@@ -63,6 +65,6 @@ package struct ReportPath: Sendable, Hashable {
     let parts = name.split(separator: "-", maxSplits: 1)
     guard let id = parts.first else { return false }
     let number = parts.count > 1 ? UInt16(parts[1]).map(Int.init) : 1
-    return number.flatMap { artifact(id: String(id), number: $0) }?.path == path
+    return number.flatMap { artifact(id: String(id), number: $0) }?.path.equals(path) == true
   }
 }

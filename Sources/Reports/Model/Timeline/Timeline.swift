@@ -20,7 +20,8 @@ package struct Timeline: Sendable {
   init(_ rejecting: [Cluster], over span: ClosedRange<UInt32>) {
     scale = TimeScale(covering: span)
     leading = Array(rejecting.filter { $0.span != nil }.prefix(Self.leadingCount))
-    lane = Dictionary(uniqueKeysWithValues: leading.enumerated().map { ($1.code, $0) })
+    lane = Dictionary(
+      leading.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { first, _ in first })
     columns = Array(
       repeating: Array(repeating: 0, count: leading.count + 1), count: scale.count)
     for cluster in rejecting { series[cluster.code] = Array(repeating: 0, count: scale.count) }

@@ -47,6 +47,23 @@ struct HexDumpTests {
     #expect(digits(regions) == bytes.joined())
   }
 
+  @Test(
+    "the more regions cross each other, the dump grows with their number and not with its square")
+  func crossing() {
+    // Steps: every region begins inside all that were before, and ends behind them.
+    let steps = (0..<400).map { $0..<($0 + 500) }
+    // Regions that begin together, and as many that begin in the smallest and end behind all but one.
+    let combs = (1..<400).map { 0..<($0 + 400) } + (1..<400).map { $0..<800 }
+    for ranges in [steps, combs] {
+      let regions = regions(ranges)
+      #expect(digits(regions) == digits(self.regions()))
+      let page = Page(HexDump(regions.dumps[0], withheld: regions.withheld).grid)
+      let numbers = page.values("data-n")
+      #expect(numbers.count <= 16 * regions.dumps[0].regions.count)
+      #expect(Set(numbers).count >= ranges.count)
+    }
+  }
+
   @Test("every region with bytes has one place in the dump and one row in the table")
   func places() {
     let result = result(failing(at: [10..<30]))

@@ -1,0 +1,51 @@
+import Checks
+import Decoding
+import Evidence
+import Ingest
+
+extension FuzzTarget {
+  /// A file of evidence records in any of its forms, and the same as a file of context.
+  public static let records = FuzzTarget { input in
+    let reading = JSONReader.readWhole(input)
+    reading.anomalies.claimInside(input)
+    reading.value?.claimInside(input)
+
+    let first = events(of: input)
+    claim(first == events(of: input), "the same file is read the same")
+    _ = Scratch.fill(input)
+    if let table = try? ContextTable(file: Scratch.path) {
+      _ = table.completing(Expectations(), record: "a", key: nil)
+    }
+  }
+
+  /// What a reader says of a file, as far as it can be compared.
+  private static func events(of input: Bytes) -> [String] {
+    let reader = SubmissionReader(["-"], standardInput: Scratch.fill(input))
+    var events: [String] = []
+    while let event = reader.next() {
+      switch event {
+      case .submission(let submission):
+        let armour = submission.armour
+        claim(!submission.source.transport.isEmpty, "an artifact has a transport")
+        events.append("\(submission.source) \(armour.payload.hex) \(submission.notes)")
+      case .skipped(let skipped):
+        claim(!skipped.reason.isEmpty, "what is skipped has a reason")
+        events.append("\(skipped)")
+      case .failed(let error):
+        claim(false, "a file is read: \(error.reason)")
+      }
+    }
+    claim(!events.isEmpty, "every file comes to something")
+    claim(reader.inputCount == 1, "one file is one input")
+    return events
+  }
+}
+
+extension JSONNode {
+  fileprivate func claimInside(_ input: Bytes) {
+    bytes.claimInside(input, "a value")
+    string?.claimInside(input, "a string")
+    for member in members ?? [] { member.value.claimInside(input) }
+    for element in elements ?? [] { element.claimInside(input) }
+  }
+}

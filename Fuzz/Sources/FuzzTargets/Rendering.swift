@@ -1,0 +1,42 @@
+import Evidence
+import Reports
+
+/// Every form in which results leave the program.
+enum Rendering {
+  /// Claims what holds of all of them; returns the line of results.
+  @discardableResult
+  static func check(_ result: ArtifactResult, by tool: RunHeader.Tool) -> [UInt8] {
+    let line = JSONWriter.line(ResultsLine.artifact(result, by: tool))
+    claimJSON(line, "a line of results")
+    claimPage(ArtifactPage(result, by: tool).html.document, "a page")
+    for verbosity in [TerminalStyle.Verbosity.quiet, .veryVerbose] {
+      let style = TerminalStyle(width: 72, verbosity: verbosity)
+      claimShowable(ArtifactTerminal.text(of: result, style), "the text of an artifact")
+    }
+    claimShowable(
+      ArtifactTerminal.text(of: result, TerminalStyle(unicode: false, isNarrated: true)),
+      "the narrated text of an artifact")
+    claimShowable(BatchTerminal.line(for: result, TerminalStyle()), "the line of an artifact")
+    claim(!CSVTable.row(result).isEmpty, "an artifact has a row")
+    claim(!MarkdownReport.text(of: result).isEmpty, "an artifact has a text")
+    return line
+  }
+
+  /// The same of what tells of several.
+  static func check(_ results: [ArtifactResult], _ summary: RunSummary, _ header: RunHeader) {
+    var clusters = Clusters()
+    var junit = JUnitReport()
+    var sarif = SARIFLog(header)
+    for result in results {
+      clusters.add(result, page: nil)
+      junit.add(result)
+      sarif.add(result)
+    }
+    claimJSON(JSONWriter.line(ResultsLine.run(header)), "the first line of results")
+    claimJSON(JSONWriter.line(ResultsLine.summary(summary)), "the last line of results")
+    claim(!junit.document(summary, clusters, header).isEmpty, "a run has a JUnit report")
+    claim(!sarif.document(summary).isEmpty, "a run has a SARIF log")
+    claimShowable(BatchTerminal.summary(summary, clusters, TerminalStyle()), "a summary")
+    claim(!MarkdownReport.summary(summary, clusters, header).isEmpty, "a summary in Markdown")
+  }
+}

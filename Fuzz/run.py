@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Runs the fuzzers one after the other and says what each came to.
+
+Usage: run.py BUILD SECONDS [--short] [NAME...]
+
+BUILD holds the fuzzers and SEEDS made by seeds.py. What a fuzzer learns it keeps in BUILD/corpus, and
+begins with it the next time; with --short it begins with the seeds alone. An input that brings a
+fuzzer down stays in BUILD/findings: minimize it, and keep it in samples/attacks with what must come
+out.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).parent
+# Each fuzzer with its dictionary.
+FUZZERS = {
+    "Armour": "armour", "CBOR": "cbor", "BER": "ber", "Receipt": "ber", "Records": "records",
+    "Results": "results", "Pipeline": "records",
+}
+# A second and a tenth of the memory are far more than an input of this size takes.
+LIMITS = ("-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=512", "-max_len=16384")
+STATUS = re.compile(r"cov: (\d+) ft: (\d+)")
+
+
+def run(name, build, seconds, corpus):
+    """Runs one fuzzer; returns whether it found nothing."""
+    findings = build / "findings"
+    findings.mkdir(exist_ok=True)
+    before = set(findings.iterdir())
+    start = time.monotonic()
+    process = subprocess.run(
+        [build / "release" / f"Fuzz{name}", corpus, build / "seeds" / name.lower(),
+         f"-dict={HERE / 'Dictionaries' / FUZZERS[name]}.dict", f"-max_total_time={seconds}",
+         f"-artifact_prefix={findings}/{name.lower()}-", "-print_final_stats=1", *LIMITS],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
+        env=os.environ | {"SWIFT_BACKTRACE": "enable=no"})
+    log = process.stderr
+    (build / f"{name}.log").write_text(log)
+    runs = re.search(r"number_of_executed_units: (\d+)", log)
+    memory = re.search(r"peak_rss_mb: +(\d+)", log)
+    covered = STATUS.findall(log)
+    found = sorted(set(findings.iterdir()) - before)
+    print(f"{name}: {time.monotonic() - start:.0f} s, {runs[1] if runs else 0} runs, "
+          + (f"{covered[-1][0]} edges, {covered[-1][1]} features, " if covered else "")
+          + f"{memory[1] if memory else 0} MB, {len(found)} findings", flush=True)
+    for line in log.splitlines():
+        if "Fatal error" in line or "ERROR: libFuzzer" in line:
+            print(f"  {line}")
+    for file in found:
+        print(f"  {file}")
+    return process.returncode == 0 and not found
+
+
+def main():
+    names = [argument for argument in sys.argv[3:] if argument != "--short"] or list(FUZZERS)
+    build, seconds = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
+    quiet = True
+    for name in names:
+        if "--short" in sys.argv:
+            with tempfile.TemporaryDirectory() as corpus:
+                quiet &= run(name, build, seconds, corpus)
+        else:
+            corpus = build / "corpus" / name.lower()
+            corpus.mkdir(parents=True, exist_ok=True)
+            quiet &= run(name, build, seconds, corpus)
+    sys.exit(0 if quiet else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Makes the seeds of every fuzzer out of the samples.
+
+Usage: seeds.py SAMPLES RESULTS SEEDS
+
+SEEDS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
+hash; what was there before is removed.
+"""
+
+import base64
+import hashlib
+import json
+import pathlib
+import shutil
+import sys
+import urllib.parse
+
+ARTIFACTS = ("attestation", "assertion", "receipt")
+# What a genuine artifact is written as is tried on few of them: one of each kind.
+FEW = 3
+# A record with an assertion; those with an attestation are longer.
+SHORT = 3_000
+
+
+def write(folder, data):
+    (folder / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
+
+
+def spellings(data):
+    """The texts that transports make of bytes."""
+    text = base64.b64encode(data).decode()
+    lines = "\n".join(text[at:at + 64] for at in range(0, len(text), 64))
+    pem = f"-----BEGIN X-----\n{lines}\n-----END X-----\n"
+    pairs = data.hex()
+    yield from (
+        text, text.rstrip("=").replace("+", "-").replace("/", "_"), pairs, lines, pem,
+        "a: b\n" + pem + pem, pem.replace("-----\n", "-----\nProc-Type: 4\n\n", 1),
+        pem.replace("\n", "\\n"), text.replace("+", " "), urllib.parse.quote(text, safe=""),
+        json.dumps(text).replace("/", "\\/"), f'Optional("{text}")', f"'{text}';",
+        f"data:application/octet-stream;base64,{text}", f"  {text}\r\n",
+        base64.b64encode(text.encode()).decode(), text[:-3], text[:40] + "\ufffd" + text[41:],
+        json.dumps(list(data)), json.dumps({"type": "Buffer", "data": list(data)}),
+        "<" + " ".join(pairs[at:at + 8] for at in range(0, len(pairs), 8)) + ">",
+        f"{{length = {len(data)}, bytes = 0x{pairs[:16]} {pairs[16:32]} ... {pairs[-16:]} }}",
+    )
+
+
+def elements(data):
+    """Every long element of ASN.1 inside: certificates, and what they hold."""
+    for start in range(len(data) - 4):
+        if data[start] == 0x30 and data[start + 1] == 0x82:
+            end = start + 4 + int.from_bytes(data[start + 2:start + 4], "big")
+            if end <= len(data):
+                yield data[start:end]
+
+
+def receipts(data):
+    """Signed messages with their indefinite lengths: from their start on."""
+    at = data.find(bytes.fromhex("308006092a864886f70d010702"))
+    if at >= 0:
+        yield data[at:]
+
+
+def records(samples):
+    for path in sorted(samples.glob("*/*.json*")):
+        if path.name.endswith(".case.json"):
+            continue
+        for line in path.read_text(errors="replace").splitlines() if path.suffix == ".jsonl" else (
+                path.read_text(),):
+            try:
+                record = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(record, dict):
+                record.pop("case", None)
+                yield record
+
+
+def decoded(text):
+    try:
+        return base64.b64decode(text, validate=True)
+    except (ValueError, TypeError):
+        return None
+
+
+def lines_of(results):
+    """The first line, the last, and the shortest of the others: what a line holds repeats."""
+    first, *others, last = results.read_bytes().splitlines()
+    return [first, last, *sorted(others, key=len)[:60]]
+
+
+def main():
+    samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
+    shutil.rmtree(seeds, ignore_errors=True)
+    folders = {name: seeds / name for name in (
+        "armour", "cbor", "ber", "receipt", "records", "results", "pipeline")}
+    for folder in folders.values():
+        folder.mkdir(parents=True)
+    spelled = dict.fromkeys(ARTIFACTS, 0)
+    some = []
+    for number, record in enumerate(records(samples)):
+        line = json.dumps(record).encode()
+        write(folders["records"], line)
+        # The whole way takes a while for each, and forged records differ in a few bytes.
+        if len(line) < SHORT or number % 4 == 0:
+            write(folders["pipeline"], line)
+        if len(line) < SHORT:
+            some.append(record)
+        for kind in ARTIFACTS:
+            data = decoded(record.get(kind))
+            if not data:
+                continue
+            if kind == "receipt":
+                write(folders["receipt"], data)
+            else:
+                write(folders["cbor"], data)
+            for part in receipts(data):
+                write(folders["receipt"], part)
+                write(folders["ber"], part)
+            for part in elements(data):
+                write(folders["ber"], part)
+            if spelled[kind] < FEW:
+                spelled[kind] += 1
+                for text in spellings(data):
+                    write(folders["armour"], text.encode())
+                write(folders["armour"], record[kind].encode("utf-16", "surrogatepass"))
+    # Files of many records, in their three forms.
+    for form in ("\n".join(map(json.dumps, some[:8])), json.dumps(some[:4]),
+                 "\n".join(json.dumps(record, indent=1) for record in some[:3])):
+        write(folders["records"], form.encode())
+        write(folders["pipeline"], form.encode())
+    for path in [*sorted(samples.glob("raw/*")), *sorted(samples.glob("attacks/*"))]:
+        if path.is_file() and not path.name.endswith(".case.json"):
+            data = path.read_bytes()
+            for name in ("armour", "records", "pipeline"):
+                write(folders[name], data)
+            if path.suffix in (".cbor", ".der", ".ber"):
+                write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)
+    for line in lines_of(results):
+        write(folders["results"], line)
+    print(", ".join(f"{name}: {len(list(folder.iterdir()))}" for name, folder in folders.items()),
+          "seeds")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+import Decoding
+import Ingest
+
+/// The first reading of the inputs: what their records may have to tell each other, set aside.
+struct FirstReading: Sendable {
+  private(set) var table = RecordTable()
+  private(set) var records = RecordSpool()
+  /// How many submissions there were.
+  private(set) var count = 0
+
+  mutating func add(_ submission: Submission, limits: DecodingLimits) {
+    count += 1
+    table.add(submission, limits: limits, keptIn: &records)
+  }
+}

@@ -1,0 +1,141 @@
+import Checks
+import Decoding
+import Evidence
+import Ingest
+import Reports
+
+/// As much of a submission as decides whether others may rely on it, kept from the first reading to
+/// the moment when one of them asks.
+struct KeptRecord: Sendable, Equatable {
+  /// Its own name, or the place where it was found.
+  let name: String
+  let type: ArtifactType
+  /// Whether bytes of it were lost for good.
+  let isDamaged: Bool
+  let payload: Bytes
+  let expectations: Expectations
+
+  init(_ submission: Submission) {
+    name = submission.record ?? submission.source.place
+    type = submission.type
+    isDamaged = submission.armour.damage != nil
+    payload = submission.armour.payload
+    expectations = submission.expectations
+  }
+
+  /// The text around the bytes, as far as anything depends on it.
+  var armour: ArmourReading {
+    ArmourReading(
+      text: payload, payload: payload, encoding: .raw,
+      damage: isDamaged ? .init(.foreignCharacter, at: payload) : nil)
+  }
+}
+
+// MARK: - As bytes
+
+extension KeptRecord {
+  var encoded: [UInt8] {
+    var writer = PartWriter()
+    writer.put(Array(name.utf8))
+    writer.put(ArtifactType.allCases.firstIndex(of: type))
+    writer.put(isDamaged ? 1 : 0)
+    writer.put(payload.array)
+    writer.put(expectations)
+    return writer.bytes
+  }
+
+  /// The record that was encoded; `nil` for anything else.
+  init?(encoded bytes: Bytes) {
+    var reader = PartReader(bytes)
+    guard let name = reader.text(), let type = reader.number(), let damage = reader.number(),
+      ArtifactType.allCases.indices.contains(Int(type)), let payload = reader.part()
+    else { return nil }
+    self.name = name
+    self.type = ArtifactType.allCases[Int(type)]
+    isDamaged = damage != 0
+    // A buffer of its own, as the text's reading gives one.
+    self.payload = Bytes(payload.array, name: "artifact")
+    expectations = reader.expectations()
+  }
+}
+
+/// Writes values one after the other: each absent, or its length and its bytes.
+private struct PartWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ part: [UInt8]?) {
+    guard let part else { return bytes.append(0) }
+    bytes.append(1)
+    withUnsafeBytes(of: UInt64(part.count).bigEndian) { bytes += $0 }
+    bytes += part
+  }
+
+  mutating func put(_ number: (some BinaryInteger)?) {
+    put(number.map { number in withUnsafeBytes(of: Int64(number).bigEndian, Array.init) })
+  }
+
+  mutating func put(_ given: GivenBytes?) {
+    put(given?.text.array)
+    put(given?.encoding.flatMap(GivenBytes.Encoding.allCases.firstIndex))
+  }
+
+  mutating func put(_ expectations: Expectations) {
+    put(expectations.appIDs.count)
+    for appID in expectations.appIDs { put(Array(appID.utf8)) }
+    put(expectations.isAppIDOfTeam ? 1 : 0)
+    put(expectations.environment.flatMap(ExpectedEnvironment.allCases.firstIndex))
+    put(expectations.challenge)
+    put(expectations.clientData)
+    put(expectations.clientDataHash)
+    put(expectations.keyID.map { Array($0.utf8) })
+    put(expectations.publicKey)
+    put(expectations.previousCounter)
+    put(expectations.hasUnreadCounter ? 1 : 0)
+    put(expectations.capturedAt?.milliseconds)
+  }
+}
+
+/// Reads them again, in the same order.
+private struct PartReader {
+  private var reader: ByteReader
+
+  init(_ bytes: Bytes) { reader = ByteReader(bytes) }
+
+  mutating func part() -> Bytes? {
+    guard reader.byte() == 1, let count = reader.unsigned(bytes: 8) else { return nil }
+    return Int(exactly: count).flatMap { reader.take($0) }
+  }
+
+  mutating func text() -> String? { part().map { String(decoding: $0, as: UTF8.self) } }
+
+  mutating func number() -> Int64? { part().map { Int64(truncatingIfNeeded: $0.bigEndian) } }
+
+  private mutating func element<Element>(of all: [Element]) -> Element? {
+    number().flatMap { all.indices.contains(Int($0)) ? all[Int($0)] : nil }
+  }
+
+  private mutating func given() -> GivenBytes? {
+    let text = part()
+    let encoding = element(of: GivenBytes.Encoding.allCases)
+    return text.map { GivenBytes(Bytes($0.array), encoding) }
+  }
+
+  mutating func expectations() -> Expectations {
+    var read = Expectations()
+    for _ in 0..<max(0, number() ?? 0) {
+      guard let appID = text() else { break }
+      read.appIDs.append(appID)
+    }
+    read.isAppIDOfTeam = number() == 1
+    read.environment = element(of: ExpectedEnvironment.allCases)
+    read.challenge = given()
+    read.clientData = given()
+    read.clientDataHash = given()
+    read.keyID = text()
+    read.publicKey = given()
+    read.previousCounter = number().flatMap(UInt32.init(exactly:))
+    read.hasUnreadCounter = number() == 1
+    read.capturedAt = number().map(Timestamp.init(milliseconds:))
+    return read
+  }
+}

@@ -1,0 +1,49 @@
+import Evidence
+
+/// Records set aside, to be read again by their numbers: the first few in memory, more of them in a
+/// file without a name.
+struct RecordSpool: Sendable {
+  private var ends: [Int] = []
+  /// What is not in the file: everything, where there is none.
+  private var tail: [UInt8] = []
+  private var file: NamelessFile?
+  private var written = 0
+  private let capacity: Int
+  /// Set once a record could not be kept.
+  private(set) var isFull = false
+
+  /// - Parameter capacity: how many bytes are held in memory.
+  init(capacity: Int = 8 << 20) { self.capacity = capacity }
+
+  var count: Int { ends.count }
+
+  /// Sets a record aside, and tells its number; `nil` where there is no room for it.
+  mutating func append(_ record: KeptRecord) -> Int? {
+    guard !isFull else { return nil }
+    tail += record.encoded
+    ends.append(written + tail.count)
+    if tail.count > capacity { flush() }
+    return isFull ? nil : ends.count - 1
+  }
+
+  subscript(number: Int) -> KeptRecord? {
+    guard ends.indices.contains(number) else { return nil }
+    let range = (number == 0 ? 0 : ends[number - 1])..<ends[number]
+    let bytes =
+      range.lowerBound >= written
+      ? Array(tail[(range.lowerBound - written)..<(range.upperBound - written)])
+      : file?.read(range)
+    return bytes.flatMap { KeptRecord(encoded: Bytes($0, name: "record")) }
+  }
+
+  /// What cannot be written stays in memory; nothing is added to it then.
+  private mutating func flush() {
+    if file == nil { file = NamelessFile() }
+    guard let file, file.append(tail) else {
+      isFull = true
+      return
+    }
+    written += tail.count
+    tail.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,184 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Ingest
+import Reports
+import Synchronization
+import SystemCrypto
+
+/// What the records of a run can tell of each other: attested keys, issued challenges, client data,
+/// counters.
+///
+/// Trust does not rub off. The first reading notes where something is said; whether the record that
+/// says it is sound is decided by the rules that judge it anyway, once, when somebody first asks.
+/// Only what a sound record says counts. What another one says is a claim, and is told as one.
+final class RunIndex: Sendable {
+  private let table: RecordTable
+  private let records: RecordSpool
+  private let maker: SubjectMaker
+  private let memory = Mutex(Memory())
+
+  private struct Memory {
+    var standings: [Int: RecordStanding] = [:]
+    var attestations: [[UInt8]: Int?] = [:]
+    var counters: [RecordTable.CounterOfKey: [Neighbour]] = [:]
+  }
+
+  /// Records that are looked at for the answer to a question that decides no verdict.
+  private static let glance = 64
+  /// Client data of one key that is given.
+  static let clientDataLimit = 8
+  /// Records with the same counter of one key that are given.
+  static let counterLimit = 8
+
+  init(_ reading: FirstReading, maker: SubjectMaker) {
+    table = reading.table
+    records = reading.records
+    self.maker = maker
+  }
+
+  /// Whether something had to be left out.
+  var isFull: Bool { table.isFull }
+
+  // MARK: - Standing
+
+  /// What a record may lend. Worked out outside the lock: two threads may do the same work once, but
+  /// none waits for another's.
+  private func standing(of number: Int) -> RecordStanding? {
+    if let known = memory.withLock({ $0.standings[number] }) { return known }
+    guard let record = records[number] else { return nil }
+    let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
+    let standing = RecordStanding(
+      of: maker.subject(
+        artifact, armour: record.armour, expectations: record.expectations,
+        key: key(for: artifact, expectations: record.expectations)))
+    memory.withLock { $0.standings[number] = standing }
+    return standing
+  }
+
+  private func neighbour(_ number: Int, isSound: Bool) -> Neighbour? {
+    records[number].map {
+      Neighbour(name: $0.name, capturedAt: $0.expectations.capturedAt, isSound: isSound)
+    }
+  }
+
+  // MARK: - Keys
+
+  /// The attestation that speaks for a key: the first that is sound, whatever stands in front of it;
+  /// else the first.
+  private func attestation(of identifier: [UInt8]) -> Int? {
+    if let known = memory.withLock({ $0.attestations[identifier] }) { return known }
+    let numbers = table.attestations[identifier] ?? []
+    let sound = numbers.first {
+      standing(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
+    }
+    let chosen = sound ?? numbers.first ?? table.misfits[identifier]
+    memory.withLock { $0.attestations[identifier] = .some(chosen) }
+    return chosen
+  }
+
+  /// What the run says of the key of an artifact: of the one whose ID was sent, of the one whose
+  /// certificate is in a receipt, or, for an assertion that names none, of the one that signed it.
+  func key(for artifact: Artifact, expectations: Expectations) -> KeyAnswer {
+    let sent = expectations.keyID.flatMap(KeyIDSpelling.identifier)
+    switch artifact {
+    case .assertion(let assertion):
+      let identifiers = sent.map { [$0] } ?? signers(of: assertion, expectations)
+      let answers = identifiers.map {
+        answer(
+          $0, for: assertion.authenticatorData?.rpIDHash?.array, in: expectations.environment)
+      }
+      return answers.first { $0.attested != nil } ?? answers.first { $0.claim != nil } ?? .none
+    case .receipt(let receipt):
+      let held = (receipt.certificate?.publicKey).map { Digest.sha256($0.key) }
+      return (sent ?? held).map { answer($0, for: nil, in: expectations.environment) } ?? .none
+    case .attestation, .other:
+      return .none
+    }
+  }
+
+  /// The keys that can have made a signature, where the run has attestations of its app. There are
+  /// few, so that it does not matter how many keys were attested.
+  private func signers(of assertion: Assertion, _ expectations: Expectations) -> [[UInt8]] {
+    guard let data = assertion.authenticatorData, let rpIDHash = data.rpIDHash?.array,
+      table.apps.contains(rpIDHash), let signature = assertion.signature
+    else { return [] }
+    return expectations.clientDataHashes.flatMap { hash in
+      let nonce = Bytes(Digest.sha256(data.bytes, Bytes(hash.hash)))
+      return ECDSAPublicKey.recovered(from: signature, over: nonce, hash: .sha256).map {
+        Digest.sha256($0.point)
+      }
+    }
+  }
+
+  private func answer(
+    _ identifier: [UInt8], for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
+  ) -> KeyAnswer {
+    guard let number = attestation(of: identifier), let standing = standing(of: number),
+      let key = standing.key, key.identifier == identifier
+    else { return .none }
+    guard let flaw = standing.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
+    return .claimed(KeyClaim(point: key.point, record: records[number]?.name ?? "", flaw: flaw))
+  }
+}
+
+extension RecordStanding {
+  /// Why the attestation does not vouch for the key of an artifact; `nil` where it does.
+  fileprivate func flaw(
+    for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
+  ) -> KeyClaim.Flaw? {
+    if !isSound { return isRejected ? .rejected : .unsettled }
+    if let rpIDHash, key?.rpIDHash != rpIDHash { return .otherApp }
+    let isElsewhere =
+      switch environment {
+      case .production: self.environment != .production
+      case .development: self.environment != .development
+      case .any, nil: false
+      }
+    return isElsewhere ? .otherEnvironment : nil
+  }
+}
+
+// MARK: - What causes ask
+
+extension RunIndex: Neighbourhood {
+  func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
+    let numbers = (table.challenges[hash] ?? []).prefix(Self.glance)
+    let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
+    return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
+  }
+
+  func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
+    guard let number = attestation(of: identifier), let standing = standing(of: number),
+      let key = standing.key, key.identifier == identifier,
+      let neighbour = neighbour(number, isSound: standing.isSound)
+    else { return nil }
+    return (key, neighbour)
+  }
+
+  func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
+    let numbers = (table.assertions[identifier] ?? []).prefix(Self.glance)
+    let sound = numbers.filter { standing(of: $0)?.signer == identifier }
+    let others = numbers.filter { !sound.contains($0) }
+    let known = (sound + others).lazy.compactMap { [self] number in
+      neighbour(number, isSound: sound.contains(number)).flatMap { neighbour in
+        records[number]?.expectations.clientData.map { (data: $0, neighbour: neighbour) }
+      }
+    }
+    return Array(known.prefix(Self.clientDataLimit))
+  }
+
+  func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
+    let name = RecordTable.CounterOfKey(key: identifier, counter: counter)
+    if let known = memory.withLock({ $0.counters[name] }) { return known }
+    let signed = (table.counters[name] ?? []).lazy.filter { [self] in
+      standing(of: $0)?.signer == identifier
+    }
+    let found = Array(signed.prefix(Self.counterLimit)).compactMap {
+      neighbour($0, isSound: true)
+    }
+    memory.withLock { $0.counters[name] = found }
+    return found
+  }
+}

@@ -1,0 +1,24 @@
+import Decoding
+package import Evidence
+
+extension GivenBytes.Encoding {
+  /// The bytes that the text stands for, or `nil` where it is not in this encoding.
+  package func decode(_ text: Bytes) -> Bytes? {
+    switch self {
+    case .utf8: text
+    case .base64: Base64.decode(text, as: .standard).map { Bytes($0, name: text.buffer.name) }
+    case .base64url: Base64.decode(text, as: .url).map { Bytes($0, name: text.buffer.name) }
+    case .hex: text.utf8.flatMap { [UInt8](hex: $0) }.map { Bytes($0, name: text.buffer.name) }
+    }
+  }
+
+  /// What the reading is called in a sentence.
+  package var phrase: String {
+    switch self {
+    case .utf8: "its UTF-8 text"
+    case .base64: "its Base64-decoded bytes"
+    case .base64url: "its Base64url-decoded bytes"
+    case .hex: "its hex-decoded bytes"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Decoding
+import Evidence
+
+/// Family P, second part: receipts whose signature two readers take for that of two certificates, or
+/// that nobody signed.
+enum SignerCases {
+  static let all = unsigned + impostors + crowded
+
+  private static let unsigned: [CaseRecipe] = [
+    .receipt(
+      "receipt-signature--nobody", "The set of signers is empty",
+      .rejected(by: "receipt.cms", "receipt.signature"),
+      plan: { plan, _ in plan.arrangeSigners = { _ in [] } }),
+    .receipt(
+      "receipt-signature--empty", "The signature has no bytes",
+      .rejected(by: "receipt.signature"),
+      plan: { plan, _ in plan.alterSignature = { _ in [] } }),
+    .receipt(
+      "receipt-signature--no-certificates", "The message carries no certificate",
+      .rejected(by: "receipt.signature"),
+      plan: { plan, _ in plan.arrangeCertificates = { _ in [] } }),
+    .attestation(
+      "receipt-signature--nobody-in-attestation", "Nobody signed the receipt of an attestation",
+      .rejected(by: "receipt.cms", "receipt.signature"),
+      plan: { plan, _ in plan.receipt.arrangeSigners = { _ in [] } }),
+    .receipt(
+      "receipt-cms--other-content-type", "The signed content is of another type than data",
+      .rejected(by: "receipt.cms", warnings: ["transport.kind"]),
+      plan: { plan, _ in plan.contentType = "1.2.840.113549.1.9.16.1.4" }),
+  ]
+
+  private static let titles: [(spelling: Impostor.Spelling, name: String, title: String)] = [
+    (.same, "same-issuer", "under the same name of the issuer"),
+    (.capitals, "issuer-in-capitals", "with the issuer's name in capitals"),
+    (.spacesDoubled, "issuer-with-spaces", "with more spaces in the issuer's name"),
+    (.printableStrings, "issuer-in-other-strings", "with the issuer's name in other string types"),
+    (.another, "other-issuer", "under another issuer"),
+  ]
+
+  /// The forger's certificate has the signer's serial number, and the forger's key made the signature.
+  private static let impostors: [CaseRecipe] = titles.map { spelling, name, title in
+    .receipt(
+      "receipt-signature--impostor-\(name)",
+      "Signed by another certificate with the signer's serial number, \(title)",
+      .rejected(by: "receipt.cms", "receipt.signature"),
+      causes: spelling == .same ? [] : ["P12-receipt-corrupt"],
+      plan: { plan, scene in
+        let impostor = try Impostor(ofSigner: spelling, in: scene.pki)
+        plan.attributes = .covered
+        plan.impostor = impostor.key
+        plan.arrangeCertificates = { [impostor.certificate] + $0 }
+      })
+  }
+
+  private static let crowded: [CaseRecipe] = [
+    .receipt(
+      "receipt-cms--two-signers", "The same signer twice", .rejected(by: "receipt.cms"),
+      plan: { plan, _ in plan.arrangeSigners = { $0 + $0 } }),
+    .receipt(
+      "receipt-cms--stray-certificate", "A certificate that the signer's path has no need of",
+      .rejected(by: "receipt.cms"),
+      plan: { plan, scene in
+        let stray = scene.pki.attestationIssuer.certificate
+        plan.arrangeCertificates = { $0 + [stray] }
+      }),
+    .receipt(
+      "receipt-cms--certificate-twice", "The signer's certificate is there twice",
+      .warned(by: "receipt.cms"),
+      plan: { plan, _ in plan.arrangeCertificates = { $0 + [$0[0]] } }),
+    .receipt(
+      "receipt-chain--detour", "A second issuer under the name of the first stands between",
+      .rejected(by: "receipt.cms", "receipt.chain"),
+      plan: { plan, scene in
+        let detour = try Impostor(ofIssuerIn: scene.pki).certificate
+        plan.arrangeCertificates = { [$0[0], detour, $0[1], $0[2]] }
+      }),
+  ]
+}

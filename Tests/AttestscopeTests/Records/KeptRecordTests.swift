@@ -1,0 +1,72 @@
+import Checks
+import Decoding
+import Evidence
+import Ingest
+import Testing
+
+@testable import Attestscope
+
+@Suite("A record that is kept for later")
+struct KeptRecordTests {
+  static func record(_ name: String, _ expectations: Expectations = Expectations()) -> KeptRecord {
+    KeptRecord(
+      Submission(
+        source: Source(file: "file"), record: name,
+        armour: TextArmour.read(Bytes(Array("text of \(name)".utf8))), type: .receipt,
+        expectations: expectations))
+  }
+
+  private static let all: Expectations = {
+    var all = Expectations()
+    all.appIDs = ["8YE23NZS57.com.example.wallet", "", "ü"]
+    all.isAppIDOfTeam = true
+    all.environment = .development
+    all.challenge = GivenBytes(Bytes([0, 1, 255]), .hex)
+    all.clientData = GivenBytes(Bytes([]), nil)
+    all.clientDataHash = GivenBytes(Bytes([3]), .base64url)
+    all.keyID = "key ID"
+    all.publicKey = GivenBytes(Bytes([4]), .utf8)
+    all.previousCounter = .max
+    all.hasUnreadCounter = true
+    all.capturedAt = Timestamp(milliseconds: -1)
+    return all
+  }()
+
+  @Test("is the same when it is read again", arguments: [all, Expectations()])
+  func roundTrip(_ expectations: Expectations) throws {
+    let record = Self.record("name", expectations)
+    let read = try #require(KeptRecord(encoded: Bytes(record.encoded)))
+    #expect(read == record)
+    #expect(read.expectations == expectations)
+  }
+
+  @Test("keeps everything that is expected of an artifact")
+  func complete() {
+    // One that is added has to be kept as well.
+    let unset = Mirror(reflecting: Expectations()).children
+    let set = Mirror(reflecting: Self.all).children
+    for (before, after) in zip(unset, set) {
+      #expect("\(before.value)" != "\(after.value)", "\(before.label ?? "")")
+    }
+  }
+
+  @Test("is read from any bytes without a trap")
+  func total() {
+    let bytes = Self.record("name", Self.all).encoded
+    for count in bytes.indices { _ = KeptRecord(encoded: Bytes(Array(bytes.prefix(count)))) }
+    #expect(KeptRecord(encoded: Bytes([])) == nil)
+    #expect(KeptRecord(encoded: Bytes([1] + [UInt8](repeating: 0xff, count: 40))) == nil)
+  }
+}
+
+@Suite("Records set aside")
+struct RecordSpoolTests {
+  @Test("are found by their numbers, in memory and on disk", arguments: [1, 300, 1 << 20])
+  func numbers(capacity: Int) {
+    var spool = RecordSpool(capacity: capacity)
+    let records = (0..<50).map { KeptRecordTests.record("record \($0)") }
+    for (number, record) in records.enumerated() { #expect(spool.append(record) == number) }
+    for (number, record) in records.enumerated() { #expect(spool[number] == record) }
+    #expect(spool[50] == nil && spool[-1] == nil && spool.count == 50 && !spool.isFull)
+  }
+}

@@ -1,0 +1,67 @@
+import Decoding
+import Evidence
+import Forge
+import SystemCrypto
+import Testing
+import TrialBench
+
+@testable import Checks
+
+@Suite("The path of a receipt's signer")
+struct SigningPathTests {
+  private func places(_ trial: Trial) -> [String]? {
+    trial.subject.signingPath?.links.map(\.path)
+  }
+
+  @Test("climbs from the signer, leaves the root out, and names each place in the message")
+  func located() throws {
+    let places = ["/receipt/certificates/0", "/receipt/certificates/1"]
+    #expect(self.places(try Trial.receipt()) == places)
+    let turned = try Trial.receipt { $0.arrangeCertificates = { $0.reversed() } }
+    #expect(self.places(turned) == ["/receipt/certificates/2", "/receipt/certificates/1"])
+  }
+
+  @Test("ends, whatever names the certificates bear")
+  func repeated() throws {
+    let trial = try Trial.receipt { $0.arrangeCertificates = { $0 + $0 + $0 } }
+    #expect(places(trial)?.count == 2)
+    #expect(trial.subject.signingPath?.strays.isEmpty == true)
+  }
+
+  @Test("is none where the signer's certificate is missing, or nobody signed")
+  func noSigner() throws {
+    let trials = [
+      try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } },
+      try Trial.receipt { $0.arrangeSigners = { _ in [] } },
+    ]
+    for trial in trials { #expect(trial.subject.signingPath == nil) }
+  }
+
+  @Test(
+    "leaves no certificate without a part: it is on the way, the anchor, another root, or a stray")
+  func parts() throws {
+    let genuine = try #require(try Trial.receipt().subject.signingPath)
+    #expect(genuine.strays.isEmpty)
+    #expect(genuine.otherRoot == nil)
+    let foreign = try #require(try Trial.receipt(pki: Trial.foreignPKI).subject.signingPath)
+    #expect(foreign.strays.isEmpty)
+    #expect(foreign.otherRoot?.place == 2)
+    let stray = try Trial.pki.attestationIssuer.certificate
+    let crowded = try Trial.receipt { $0.arrangeCertificates = { $0 + [stray] } }
+    #expect(crowded.subject.signingPath?.strays.map(\.place) == [3])
+    #expect(crowded.subject.signingPath?.otherRoot == nil)
+  }
+
+  @Test("verifies with the key of its own first certificate")
+  func oneCertificate() throws {
+    for trial in [try Trial.receipt(), try Trial.receipt(pki: Trial.foreignPKI)] {
+      let path = try #require(trial.subject.signingPath)
+      let receipt = try #require(trial.subject.receipt)
+      let payload = try #require(receipt.receipt.message.content)
+      let signer = try #require(receipt.signer)
+      #expect(path.signer == path.links.first?.certificate)
+      #expect(path.signs(payload, as: signer) == true)
+      #expect(path.signs(payload.dropLast(), as: signer) == false)
+    }
+  }
+}

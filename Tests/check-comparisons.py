@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Text is compared by its bytes
+
+`==` on strings is canonical equivalence: U+212A KELVIN SIGN passes for K. So each room is type-checked
+once more beside a file in which whatever compares, folds or classifies Swift text is deprecated, and
+every use of it is a fault. Evidence/TextBytes.swift has what to write instead.
+
+Two things pass. A comparison with a literal of ASCII without K, semicolon and backtick, the only
+characters of ASCII that have a twin; and a line that says why in a comment: `// ours:` for text that
+never comes from outside, `// Unicode:` where its rules are wanted.
+
+It takes the compiler's arguments from the last debug build, so `swift build` comes first.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOMS = ["Evidence", "Decoding", "SystemCrypto", "Checks", "Ingest", "Diagnosis", "Reports", "Attestscope"]
+
+BANNED = pathlib.Path(__file__).with_name("check-comparisons.swift.txt")
+FAULT = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?P<kind>warning|error): (?P<what>.*)$", re.M)
+REASON = re.compile(r"// (ours|Unicode): \S")
+# Without escapes and interpolations.
+LITERAL = r'"(?P<text>[ -~]*?)"'
+NOTHING = re.compile(r"(?:==|!=)\s*nil\b")
+BESIDE = [re.compile(r"(?:==|!=)\s*" + LITERAL), re.compile(r"case\s+" + LITERAL),
+          re.compile(r"(?:contains|hasPrefix|hasSuffix|firstIndex\(of:|starts\(with:)\s*\(?\s*" + LITERAL)]
+# Output and products of the build that a second type check must not touch.
+ALONE = {"-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output",
+         "-emit-objc-header", "-warnings-as-errors"}
+PAIRS = {"-index-store-path", "-emit-objc-header-path"}
+
+
+def command(build, extra):
+    """The compiler's call for a room, to check types alone."""
+    arguments, rest = [], iter(build["otherArguments"])
+    for argument in rest:
+        if argument in PAIRS:
+            next(rest)
+        elif argument not in ALONE:
+            arguments.append(argument)
+    sources = [source["name"] for source in build["inputs"] if source["name"].endswith(".swift")]
+    return [build["executable"], "-typecheck", "-module-name", build["moduleName"],
+            "-I", build["importPath"], *arguments, *sources, extra]
+
+
+def is_safe(line, column):
+    """Whether what is compared at a column of a line is nothing, or a literal that no other text equals."""
+    if any(match.start() == column for match in NOTHING.finditer(line)):
+        return True
+    return any(match.start() <= column <= match.end() and not re.search(r"[K;`\\]", match["text"])
+               for pattern in BESIDE for match in pattern.finditer(line))
+
+
+def faults(build, extra):
+    output = subprocess.run(command(build, extra), capture_output=True, text=True).stderr
+    for found in FAULT.finditer(output):
+        if found["kind"] == "error":
+            yield f"{found['file']}:{found['line']}: cannot be checked: {found['what']}; run swift build first"
+            continue
+        if "compare bytes: " not in found["what"]:
+            continue
+        line = pathlib.Path(found["file"]).read_text().splitlines()[int(found["line"]) - 1]
+        if not REASON.search(line) and not is_safe(line, int(found["column"]) - 1):
+            instead = found["what"].split("compare bytes: ")[1].removesuffix(" [#DeprecatedDeclaration]")
+            yield f"{found['file']}:{found['line']}: compares text by more than its bytes; use {instead}"
+
+
+def main():
+    folder = pathlib.Path(subprocess.check_output(["swift", "build", "--show-bin-path"], text=True).strip())
+    description = folder / "description.json"
+    if not description.exists():
+        sys.exit("error: there is no debug build to take arguments from; run swift build")
+    builds = {build["moduleName"]: build for build in json.loads(description.read_text())["swiftCommands"].values()
+              if "-tool" not in build["moduleOutputPath"]}
+    found = set()
+    with tempfile.NamedTemporaryFile("w", suffix=".swift") as extra:
+        extra.write(BANNED.read_text())
+        extra.flush()
+        for room in ROOMS:
+            found |= set(faults(builds[room], extra.name))
+    here = f"{pathlib.Path.cwd()}/"
+    print("\n".join(f"error: {fault.removeprefix(here)}" for fault in sorted(found)) or "text is compared by its bytes")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()
