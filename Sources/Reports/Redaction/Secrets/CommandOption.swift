@@ -26,7 +26,7 @@ enum CommandOption {
       ("--pass", .password), ("--password", .password), ("-b", .cookie), ("--cookie", .cookie),
       ("--oauth2-bearer", .authorization), ("--token", .token), ("--api-key", .key),
     ]
-    return Dictionary(uniqueKeysWithValues: kinds.map { (Array($0.0.utf8), $0.1) })
+    return Dictionary(kinds.map { (Array($0.0.utf8), $0.1) }) { first, _ in first }
   }()
 }
 

@@ -68,12 +68,12 @@ struct NamedValueSearch {
     _ members: [(name: String, value: Value)], as kind: SecretKind?
   ) {
     let pair = Self.pair(members)
-    let isToken = members.contains { $0.name == "protected" && $0.value.isString }
+    let isToken = members.contains { $0.name.equals("protected") && $0.value.isString }
     for member in members {
       let own =
         SecretName.named(member.name.utf8)?.kind
-        ?? (pair.isPair && Self.valueMembers.contains(member.name) ? pair.kind ?? kind : nil)
-        ?? (isToken && Self.tokenMembers.contains(member.name) ? .token : nil)
+        ?? (pair.isPair && Self.isValue(member.name) ? pair.kind ?? kind : nil)
+        ?? (isToken && Self.tokenMembers.contains(ByteText(member.name)) ? .token : nil)
       // Of a list of pairs the names, and what else is told of each, are no secret.
       visit(member.value, as: own ?? (pair.isPair ? nil : kind))
     }
@@ -105,16 +105,19 @@ struct NamedValueSearch {
   private static func pair<Value: NamedValues>(
     _ members: [(name: String, value: Value)]
   ) -> (isPair: Bool, kind: SecretKind?) {
-    guard members.contains(where: { valueMembers.contains($0.name) }),
-      let name = members.first(where: { nameMembers.contains($0.name) && $0.value.isString })
+    guard members.contains(where: { isValue($0.name) }),
+      let name = members.first(where: { isName($0.name) && $0.value.isString })
     else { return (false, nil) }
     return (true, name.value.content.flatMap { SecretName.named($0)?.kind })
   }
 
-  private static let nameMembers: Set = ["name", "key", "header", "field", "Name", "Key"]
-  private static let valueMembers: Set = ["value", "values", "val", "content", "Value"]
+  private static func isName(_ name: String) -> Bool { nameMembers.contains(ByteText(name)) }
+  private static func isValue(_ name: String) -> Bool { valueMembers.contains(ByteText(name)) }
+
+  private static let nameMembers: Set<ByteText> = ["name", "key", "header", "field", "Name", "Key"]
+  private static let valueMembers: Set<ByteText> = ["value", "values", "val", "content", "Value"]
   /// RFC 7515 §7.2, RFC 7516 §7.2.
-  private static let tokenMembers: Set = [
+  private static let tokenMembers: Set<ByteText> = [
     "payload", "signature", "ciphertext", "encrypted_key", "tag",
   ]
 }

@@ -34,7 +34,7 @@ struct SecretName: Sendable {
       guard letters.count < limit else { return nil }
       letters.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
     }
-    while let last = letters.last, (0x30...0x39).contains(last) { letters.removeLast() }
+    while let last = letters.last, (0x30...0x39).contains(last) { _ = letters.popLast() }
     guard let last = letters.last else { return nil }
     return byLastLetter[Int(last)].first { entry in
       entry.isWhole ? letters == entry.text : letters.reversed().starts(with: entry.text.reversed())
