@@ -11,6 +11,7 @@ package struct ArtifactDecoding: Sendable {
   package let tree: FieldNode
   private let redactions: [Redaction.Entry]
   private let payload: Bytes
+  private let withheld: Withheld
 
   /// Every artifact of an input.
   /// - Parameter remark: is told of everything that holds none, with the reason.
@@ -33,7 +34,7 @@ package struct ArtifactDecoding: Sendable {
   private init(_ submission: Submission, _ redaction: Redaction) {
     payload = submission.armour.payload
     type = submission.type
-    (tree, redactions) = redaction.tree(Artifact(decoding: payload, as: type).tree)
+    (tree, redactions, withheld) = redaction.tree(Artifact(decoding: payload, as: type).tree)
   }
 
   package func text(_ style: TerminalStyle) -> String { TreeText.text(of: tree, style) }
@@ -45,7 +46,6 @@ package struct ArtifactDecoding: Sendable {
   /// The CBOR in diagnostic notation; `nil` for what is no CBOR.
   package var diagnostic: String? {
     guard type == .attestation || type == .assertion else { return nil }
-    let withheld = Withheld(in: tree)
     return CBORDecoder.decode(payload).item?.diagnostic(eliding: { withheld.contains($0, in: $1) })
   }
 }

@@ -67,7 +67,7 @@ extension PeelingStep {
   }
 
   /// RFC 3986 §2.1.
-  private static let percentEncoding = TextReplacement(
+  static let percentEncoding = TextReplacement(
     trigger: UInt8(ascii: "%"), transform: .percentEncoding, name: "percent-decoded text"
   ) { text in
     let digits = text.dropFirst().prefix(2).compactMap(hexDigit)

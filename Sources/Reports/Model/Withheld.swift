@@ -84,7 +84,7 @@ extension Bytes {
 
 extension Buffer {
   /// The buffer and all that it was made from.
-  fileprivate var ancestry: [Buffer] {
+  var ancestry: [Buffer] {
     Array(sequence(first: self) { $0.origin?.parent.buffer })
   }
 }

@@ -8,7 +8,8 @@ extension ArtifactResult {
   package func redacted(by redaction: Redaction) -> ArtifactResult {
     guard redaction.hidesSecrets else { return self }
     let secrets = SecretBytes(
-      in: readBuffers, ignoring: type == .token ? .token : nil)
+      in: readBuffers, ignoring: type == .token ? .token : nil,
+      ofPersons: redaction.hidesIdentifiers)
     var redactor = Redactor(redaction, secrets: secrets)
     var copy = self
     copy.decoded = redactor.tree(decoded, at: "/decoded")

@@ -24,11 +24,16 @@ package enum Redaction: Sendable {
     }
   }
 
-  /// The structure alone, for who asked for no verdict.
-  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [Entry]) {
-    var redactor = Redactor(self)
+  /// The structure alone, for who asked for no verdict, and the bytes that must not be shown of it.
+  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [Entry], withheld: Withheld) {
+    guard hidesSecrets else { return (tree, [], Withheld(in: tree)) }
+    let buffers = BufferTable(of: tree).buffers
+    let secrets = SecretBytes(in: buffers, ofPersons: hidesIdentifiers)
+    var redactor = Redactor(self, secrets: secrets)
     let redacted = redactor.tree(tree, at: "/decoded")
-    return (redacted, redactor.entries)
+    var withheld = hidesIdentifiers ? Withheld(allBut: redacted, in: buffers) : redactor.fields
+    withheld.formUnion(secrets.withheld)
+    return (redacted, redactor.entries, withheld)
   }
 
   /// A text that stands outside of any artifact: a name of a file, a reason.

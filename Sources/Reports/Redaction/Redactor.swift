@@ -6,15 +6,15 @@ import Evidence
 struct Redactor {
   private let redaction: Redaction
   private(set) var entries: [Redaction.Entry] = []
-  /// The secrets in the buffers of the result; `nil` for a structure alone, whose own are looked at.
-  private let secrets: SecretBytes?
+  /// The secrets in the buffers that fields are in.
+  private let secrets: SecretBytes
   /// The fields that are withheld, as far as they were met.
   private(set) var fields = Withheld()
 
   /// Shorter runs of bytes tell no device from another.
   private static let identifyingBytes = 8
 
-  init(_ redaction: Redaction, secrets: SecretBytes? = nil) {
+  init(_ redaction: Redaction, secrets: SecretBytes = SecretBytes(in: [])) {
     self.redaction = redaction
     self.secrets = secrets
   }
@@ -22,7 +22,7 @@ struct Redactor {
   /// The text with marks in the place of secrets, and pseudonyms in the place of identifiers.
   mutating func text(_ text: String, at path: String) -> String {
     guard redaction.hidesSecrets else { return text }
-    let secrets = SecretText(text)
+    let secrets = SecretText(text, ofPersons: redaction.hidesIdentifiers)
     for secret in secrets.secrets {
       note(path, secret.kind.rawValue, bytes: secret.range.count)
     }
@@ -61,7 +61,7 @@ struct Redactor {
     switch value.content {
     case .text(let text):
       return Value(.text(self.text(text, at: path + "/text")), value.owner)
-    case .bytes(let bytes) where redaction.hidesSecrets && !SecretText(bytes).secrets.isEmpty:
+    case .bytes(let bytes) where redaction.hidesSecrets && hasSecrets(Bytes(bytes)):
       note(path + "/text", "secret", bytes: bytes.count)
       return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
@@ -70,6 +70,11 @@ struct Redactor {
       return Value(.text(pseudonym), value.owner)
     case .bytes, .number, .time: return value
     }
+  }
+
+  /// Whether bytes hold text with a secret: a request or a log in an artifact's place.
+  private func hasSecrets(_ bytes: Bytes) -> Bool {
+    !SecretFinder.secrets(in: bytes, ofPersons: redaction.hidesIdentifiers).isEmpty
   }
 
   private mutating func note(_ path: String, _ reason: String, bytes: Int) {
@@ -93,7 +98,7 @@ extension Redactor {
     guard redaction.hidesSecrets else { return tree }
     let marked = marking(tree, at: path)
     fields.formUnion(Withheld(in: marked))
-    var withheld = (secrets ?? SecretBytes(in: BufferTable(of: tree).buffers)).withheld
+    var withheld = secrets.withheld
     withheld.formUnion(fields)
     return hiding(withheld, in: marked, at: path)
   }
@@ -134,7 +139,7 @@ extension Redactor {
   ) -> FieldNode {
     var value = node.value
     if case .bytes(let bytes) = value,
-      withheld.overlaps(bytes) || node.children.isEmpty && bytes.hasSecrets
+      withheld.overlaps(bytes) || node.children.isEmpty && hasSecrets(bytes)
     {
       // Of a container only the parts are shown.
       value = node.children.isEmpty ? .redacted(count: bytes.count) : .none
@@ -147,12 +152,5 @@ extension Redactor {
     }
     return FieldNode(
       node.name, value, at: node.bytes, note: node.note, privacy: node.privacy, children)
-  }
-}
-
-extension Bytes {
-  /// Whether they hold text with a secret: a request or a log in an artifact's place.
-  fileprivate var hasSecrets: Bool {
-    !SecretText(array).secrets.isEmpty
   }
 }

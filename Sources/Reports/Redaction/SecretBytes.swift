@@ -3,36 +3,67 @@ import Evidence
 /// The secrets in the buffers of a result: a request or a log in an artifact’s place has no fields
 /// that would tell.
 ///
-/// With each goes what was made of it: a cookie that was taken for Base64 comes back where the bytes
-/// are encoded again.
+/// With each goes what it was made of, and what was made of it: a cookie that was taken for Base64
+/// comes back where the bytes are encoded again.
 struct SecretBytes: Sendable {
   private(set) var withheld = Withheld()
-  /// How many bytes of each kind a buffer holds.
-  private var counts: [ObjectIdentifier: [SecretText.Kind: Int]] = [:]
+  private var places: [ObjectIdentifier: [SecretKind: ByteRanges]] = [:]
 
-  /// - Parameter ignored: what the artifact itself is, and a reader came to see.
-  init(in buffers: [Buffer], ignoring ignored: SecretText.Kind? = nil) {
+  /// - Parameters:
+  ///   - ignored: what the artifact itself is, and a reader came to see.
+  ///   - ofPersons: whether addresses of mailboxes count as well.
+  init(in buffers: [Buffer], ignoring ignored: SecretKind? = nil, ofPersons: Bool = false) {
+    let derived = Self.derived(among: buffers)
     for buffer in buffers {
-      for secret in SecretText(buffer.storage).secrets where secret.kind != ignored {
-        add(Bytes(buffer: buffer, range: secret.range), secret.kind, among: buffers)
+      for secret in SecretFinder.secrets(in: buffer.all, ofPersons: ofPersons)
+      where secret.kind != ignored {
+        let bytes = Bytes(buffer: buffer, range: secret.range)
+        spread(bytes, secret.kind, among: derived)
       }
     }
   }
 
-  private mutating func add(_ bytes: Bytes, _ kind: SecretText.Kind, among buffers: [Buffer]) {
+  /// What was made of each buffer.
+  private static func derived(among buffers: [Buffer]) -> [ObjectIdentifier: [Buffer]] {
+    var seen: Set<ObjectIdentifier> = []
+    var derived: [ObjectIdentifier: [Buffer]] = [:]
+    for buffer in buffers.flatMap(\.ancestry) where seen.insert(ObjectIdentifier(buffer)).inserted {
+      guard let parent = buffer.origin?.parent.buffer else { continue }
+      derived[ObjectIdentifier(parent), default: []].append(buffer)
+    }
+    return derived
+  }
+
+  /// Down to all that was made of the bytes, and up to what they were made of; of the latter to what
+  /// else was made of it, not back: each way the stretch gets wider by the bytes around it.
+  private mutating func spread(
+    _ bytes: Bytes, _ kind: SecretKind, among derived: [ObjectIdentifier: [Buffer]],
+    isFollowed: Bool = true, from child: Buffer? = nil
+  ) {
     withheld.withhold(bytes)
-    counts[ObjectIdentifier(bytes.buffer), default: [:]][kind, default: 0] += bytes.count
-    for derived in buffers.flatMap({ $0.derived(from: bytes) }) {
-      add(derived, kind, among: buffers)
+    places[ObjectIdentifier(bytes.buffer), default: [:]][kind, default: ByteRanges()]
+      .insert(bytes.range)
+    for buffer in derived[ObjectIdentifier(bytes.buffer)] ?? [] where buffer !== child {
+      for part in buffer.derived(from: bytes) {
+        spread(part, kind, among: derived, isFollowed: false)
+      }
+    }
+    guard isFollowed else { return }
+    for parent in bytes.parents {
+      spread(parent, kind, among: derived, from: bytes.buffer)
     }
   }
 
-  /// What is withheld of the buffer, an entry for each kind.
+  /// What is withheld of the buffer, an entry for each kind; bytes that are two kinds of secret count
+  /// as the first.
   func entries(of buffer: Buffer, at path: String) -> [Redaction.Entry] {
-    SecretText.Kind.allCases.compactMap { kind in
-      counts[ObjectIdentifier(buffer)]?[kind].map {
-        Redaction.Entry(path: path, reason: kind.rawValue, bytes: $0)
-      }
+    var counted = ByteRanges()
+    return SecretKind.allCases.compactMap { kind in
+      guard let places = places[ObjectIdentifier(buffer)]?[kind] else { return nil }
+      let count = places.ranges.flatMap(counted.gaps).reduce(0) { $0 + $1.count }
+      counted.formUnion(places)
+      return count == 0
+        ? nil : Redaction.Entry(path: path, reason: kind.rawValue, bytes: count)
     }
   }
 }

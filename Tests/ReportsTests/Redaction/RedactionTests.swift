@@ -46,14 +46,14 @@ struct RedactionTests {
     let bytes = Fixture.payload.all[120..<128]
     let tree = FieldNode(
       "receipt", [FieldNode("token", .bytes(bytes), at: bytes, privacy: .secret)])
-    let (hidden, entries) = Redaction.secrets.tree(tree)
+    let (hidden, entries, _) = Redaction.secrets.tree(tree)
     #expect(hidden.children[0].value == .redacted(count: 8))
     #expect(entries == [.init(path: "/decoded/children/0/value", reason: "secret", bytes: 8)])
     let withheld = Withheld(in: hidden)
     #expect(withheld.overlaps(bytes))
     // The same bytes in the buffer that this one was made from.
     #expect(withheld.contains(512 + 120, in: Fixture.artifact))
-    let (shown, none) = Redaction.nothing.tree(tree)
+    let (shown, none, _) = Redaction.nothing.tree(tree)
     #expect(shown == tree)
     #expect(none.isEmpty)
   }

@@ -1,3 +1,5 @@
+import Decoding
+import Evidence
 import Reports
 import Testing
 
@@ -80,5 +82,140 @@ struct SecretTextTests {
   func long(_ piece: String) {
     let text = String(repeating: piece, count: 200_000)
     #expect(SecretText(text).secrets.count < 3)
+  }
+
+  /// Every form in which a secret was seen to come, with `MARK` in it.
+  static let forms = [
+    "Cookie: sid=MARK; Path=/", "Set-Cookie: sid=MARK", "cookie:MARK", "Cookie: a=1\r\n MARK",
+    "Authorization: Basic MARK", "Proxy-Authorization: Negotiate MARK", "X-Api-Key: MARK",
+    "curl -H 'Authorization: Token MARK' https://example.com",
+    "curl -H \"Cookie: sid=MARK\" https://example.com", "curl -u admin:MARK https://example.com",
+    "curl -b 'sid=MARK' x", "tool --password MARK", "tool --user 'a:MARK'",
+    #"{"password": "MARK"}"#, #"{"user":{"dbPassword":"MARK"}}"#, #"{'passwd': 'MARK'}"#,
+    #"{"client_secret" : "MARK"}"#, #"{"token":"MARK"}"#, #"{"deviceToken":"MARK"}"#,
+    #"{"device_token":"MARK"}"#, #"{"apiKey":"MARK"}"#, #"{"Cookie"=>"MARK"}"#,
+    #"{"name":"Cookie","value":"MARK"}"#, #"{"value":"MARK","name":"Cookie"}"#,
+    #"{"value":"MARK","comment":"","name":"authorization"}"#, #""name":"Cookie","value":"MARK"}]"#,
+    #"{"cookies":[{"name":"sid","value":"MARK"}]}"#, #"{"cookies":{"sid":"MARK"}}"#,
+    #"[["Cookie","MARK"],["Host","x"]]"#, #"["Host","x","Cookie","MARK"]"#,
+    #"{"headers":{"Authorization":["MARK"]}}"#, #"{"body":"{\"password\":\"MARK\"}"}"#,
+    #"{"a":"{\"b\":\"{\\\"token\\\":\\\"MARK\\\"}\"}"}"#, #"{"\u0070assword":"MARK"}"#,
+    #"{"raw":"GET / HTTP/1.1\r\nCookie: sid=MARK\r\n\r\n"}"#,
+    #"{"protected":"eyJhbGciOiJFUzI1NiJ9","payload":"MARK","signature":"MARK"}"#,
+    "user=a&password=MARK&x=1", "GET /?access_token=MARK HTTP/1.1", "pwd=MARK", "password: MARK",
+    "https://admin:MARK@example.com/", #"https:\/\/admin:MARK@example.com\/"#,
+    "postgres://a:MARK@10.0.0.1/db", "<password>MARK</password>",
+    "<key>password</key>\n<string>MARK</string>", #"<user password="MARK"/>"#,
+    "name=\"password\"\r\n\r\nMARK\r\n--x", "Bearer MARK0123456789", "a%3D1%26password%3DMARK",
+    "Authorization%3A%20Bearer%20MARK",
+    "-----BEGIN PRIVATE KEY-----\nMARK\n-----END PRIVATE KEY-----",
+    "-----BEGIN RSA PRIVATE KEY-----\nMARK",
+    "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJMARK.c2lnbmF0dXJl", "eyJhbGciOiJkaXIifQ..MARKMARK.a.b",
+    "AAAAeyJhbGciOiJFUzI1NiJ9.MARKabcd.c2ln", "\"eyJhbGciOiJFUzI1NiJ9.MARKabcd.c2ln\"",
+    "eyJhbGciOiJFUzI1NiJ9%2EMARKabcd%2Ec2ln", "ewogImFsZyI6IkVTMjU2In0.MARKabcd.c2ln",
+    "gpat_MARK0123456789abcdef", "sk_live_MARK0123456789", "ghp_MARK0123456789abcdef0123456789",
+    "glpat-MARK0123456789abcdef", "xoxb-MARK0123456789", "AIzaMARK0123456789abcdefghijklmnopqrstu",
+    "AKIAMARK012345678901",
+  ]
+
+  private static let mark = "ZQXJ"
+
+  @Test("are found in every form that they come in", arguments: forms)
+  func form(_ form: String) {
+    let text = form.replacing("MARK", with: Self.mark)
+    let masked = SecretText(text).masked
+    #expect(!masked.contains(Self.mark), "\(masked)")
+  }
+
+  @Test("are found in what hides the text itself", arguments: forms)
+  func dressed(_ form: String) {
+    let text = Array("log: \(form.replacing("MARK", with: Self.mark))\n".utf8)
+    let wide: [UInt8] = text.flatMap { [$0, 0 as UInt8] }
+    let bigEndian: [UInt8] = text.flatMap { [0 as UInt8, $0] }
+    // The places of the mark, by how many bytes stand for each of its characters.
+    let dresses: [(String, [UInt8], Int)] = [
+      ("UTF-16", wide, 2), ("UTF-16, the other order", bigEndian, 2),
+      ("among other bytes", [0x01, 0x6c] + text + [0x30, 0x02], 1),
+    ]
+    for (name, bytes, width) in dresses {
+      let secrets = SecretText(bytes).secrets
+      for place in places(of: Self.mark, in: bytes, width) {
+        #expect(secrets.contains { $0.range.contains(place) }, "\(name)")
+      }
+    }
+    let lines = [
+      ("", Base64.encode(text)), ("data=", text.hex), ("/x/", text.hex.uppercased()),
+      ("a", Base64.encode(text, as: .url)),
+    ]
+    for (before, encoded) in lines {
+      let line = Array((before + encoded).utf8)
+      let secrets = SecretText(line).secrets
+      let hidden = secrets.reduce(0) { $0 + $1.range.count }
+      #expect(hidden >= encoded.utf8.count * Self.mark.utf8.count / text.count, "\(before)")
+      #expect(!visible(line, but: secrets).contains(Self.mark), "\(before)\(encoded)")
+    }
+  }
+
+  private func places(of mark: String, in bytes: [UInt8], _ width: Int) -> [Int] {
+    let first = UInt8(ascii: "Z")
+    return bytes.indices.filter { place in
+      mark.utf8.enumerated().allSatisfy { index, byte in
+        let at = place + index * width
+        return bytes.indices.contains(at) && bytes[at] == byte && bytes[place] == first
+      }
+    }
+  }
+
+  /// What can be read of a line of digits whose secrets are masked.
+  private func visible(_ line: [UInt8], but secrets: [Secret]) -> String {
+    var shown = line
+    for secret in secrets {
+      for place in secret.range { shown[place] = UInt8(ascii: "A") }
+    }
+    return EncodedText.views(of: Bytes(shown)).map { String(decoding: $0, as: UTF8.self) }.joined()
+  }
+
+  @Test("of persons are hidden where identifiers are")
+  func persons() {
+    let text = "sent by jane.doe+test@mail.example.com, not by @jane or a@b"
+    #expect(SecretText(text).secrets.isEmpty)
+    #expect(
+      SecretText(text, ofPersons: true).masked
+        == "sent by [mail address withheld, 30 bytes], not by @jane or a@b")
+  }
+
+  @Test(
+    "are not seen in versions, names and digests",
+    arguments: [
+      "21.3.66.0.0,0", "18.2.22.0.52", "passwordless-lib-ios15.5.json: no artifact",
+      "The token is signed: it holds", "secretary: see below", "tokenType=2",
+      "the password is wrong",
+      "2nV0DmOmARff/5zVhcZYwn76BtWWXffR+ViClxYJOA4=", #"{"password":null,"token":""}"#,
+      "sk-learn", "https://example.com/a@b", "ssh://git@example.com/x", "hf_", "AKIA",
+    ])
+  func innocent(_ text: String) {
+    #expect(SecretText(text).secrets.isEmpty, "\(SecretText(text).masked)")
+    let among = [0x01] + Array(text.utf8) + [0x02]
+    #expect(SecretText(among).secrets.isEmpty)
+  }
+
+  @Test(
+    "are found in time that grows with the text alone",
+    arguments: [
+      "1.2.3.4 ", "https://a:b", "https://a:b@c ", "password=", "pwd===", "name=\"",
+      "{\"name\":\"Cookie\",",
+      "eyJ", "eyJhbGci.", "ewoJ", "-----BEGIN PRIVATE KEY-----", "a@b.", "[[[[", "{\"{", "%41",
+      "\\u0041",
+      "AKIA", "41 ", "QUFB\n", "<key>", "-u '", "\"value\":\"",
+    ])
+  func linear(_ piece: String) {
+    let clock = ContinuousClock()
+    func time(_ count: Int) -> Duration {
+      let text = Array(String(repeating: piece, count: count).utf8)
+      return (0..<2).map { _ in clock.measure { _ = SecretText(text).secrets } }.min() ?? .zero
+    }
+    let (short, long) = (time(4_000), time(32_000))
+    // Eight times the text; sixty-four times the time would be the square.
+    #expect(long < short * 24 + .milliseconds(50), "\(short) and \(long)")
   }
 }

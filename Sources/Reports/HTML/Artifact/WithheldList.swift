@@ -13,10 +13,12 @@ struct WithheldList {
   private static let limit = 200
 
   /// The kinds in the order in which a reader asks for them.
-  private static let kinds = [
-    ("token", "tokens"), ("cookie", "cookies"), ("authorization", "authorizations"),
-    ("address", "addresses"), ("secret", "secret values"), ("identifier", "identifiers"),
-  ]
+  private static let kinds =
+    [SecretKind.token, .cookie, .authorization, .password, .key, .privateKey, .deviceToken]
+    .map { ($0.rawValue, "\($0.rawValue)s") } + [
+      (SecretKind.address.rawValue, "addresses"), (SecretKind.mailAddress.rawValue, "mail addresses"),
+      ("secret", "secret values"), ("identifier", "identifiers"),
+    ]
 
   @HTMLBuilder
   var html: HTML {

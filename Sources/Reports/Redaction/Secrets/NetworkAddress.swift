@@ -8,11 +8,16 @@ enum NetworkAddress {
   /// Whether the word starts with an IPv4 address.
   static func isVersion4(_ word: ArraySlice<UInt8>) -> Bool { version4(word) != nil }
 
+  /// Whether the numbers are an object identifier, which an address may look like.
+  static func isObjectIdentifier(_ octets: [UInt8]) -> Bool {
+    objectIdentifiers.contains { octets.starts(with: $0) }
+  }
+
   /// Four numbers up to 255 with points between them, no fifth, and no object identifier.
   private static func version4(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == point || isDigit($0) }
     guard run.count >= 7, let run = whole(run, in: word), let octets = octets(of: run),
-      !objectIdentifiers.contains(where: { octets.starts(with: $0) })
+      !isObjectIdentifier(octets)
     else { return nil }
     return run.startIndex..<run.endIndex
   }
@@ -40,7 +45,7 @@ enum NetworkAddress {
 
   /// Eight groups, or fewer with one `::` among them; the last two may be written as an IPv4 address
   /// (RFC 4291 §2.2). Of the shorter ones none is a host’s own.
-  private static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
+  static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == colon || $0 == point || hexadecimal.contains($0) }
     guard run.count >= 6, run.count <= 46, run.count(where: { $0 == colon }) >= 2,
       let run = whole(run, in: word)

@@ -1,0 +1,20 @@
+/// The user and password in an address: `https://user:password@host/` (RFC 3986 §3.2.1).
+enum AddressPassword {
+  static func find(in text: SearchedBytes) -> [Secret] {
+    text.places(of: UInt8(ascii: "/")).compactMap { slash in
+      guard text.starts(with: marks, at: slash - 1) else { return nil }
+      let start = slash + 2
+      let end = text.end(of: authority, from: start)
+      let user = text.storage[start..<max(start, end)]
+      guard let at = user.lastIndex(of: UInt8(ascii: "@")), at > start,
+        user[..<at].contains(UInt8(ascii: ":"))
+      else { return nil }
+      return Secret(kind: .password, range: start..<at)
+    }
+  }
+
+  private static let marks = Array("://".utf8)
+  /// What an authority may hold, and what people put into passwords without encoding it.
+  private static let authority = CharacterSet(0x21...0x21, 0x24...0x26, 0x28...0x2e, 0x30...0x3b)
+    .union(CharacterSet("=@[]^_{|}~")).union(.letters).union(CharacterSet(0x80...0xff))
+}

@@ -1,0 +1,39 @@
+/// What a command line tells a program: `curl -u user:password`, `--cookie 'session=1'`.
+enum CommandOption {
+  static func find(in text: SearchedBytes) -> [Secret] {
+    let isCurl = curl.contains { text.contains($0) }
+    return text.places(of: UInt8(ascii: " ")).compactMap { space in
+      let start = text.start(of: optionCharacters, before: space, limit: 24)
+      guard text[start] == UInt8(ascii: "-"),
+        let kind = options[Array(text.storage[start..<space])],
+        isCurl || text[start + 1] == UInt8(ascii: "-")
+      else { return nil }
+      let value =
+        QuotedText(at: space + 1, in: text)?.range
+        ?? (space + 1)..<text.end(of: wordCharacters, from: space + 1)
+      return value.isEmpty ? nil : Secret(kind: kind, range: value)
+    }
+  }
+
+  private static let curl = ["curl ", "curl\t"].map { Array($0.utf8) }
+  private static let optionCharacters = CharacterSet.letters.union(CharacterSet("-"))
+  private static let wordCharacters = CharacterSet(
+    0x21...0x21, 0x23...0x26, 0x28...0x5f, 0x61...0xff)
+
+  private static let options: [[UInt8]: SecretKind] = {
+    let kinds: [(String, SecretKind)] = [
+      ("-u", .password), ("-U", .password), ("--user", .password), ("--proxy-user", .password),
+      ("--pass", .password), ("--password", .password), ("-b", .cookie), ("--cookie", .cookie),
+      ("--oauth2-bearer", .authorization), ("--token", .token), ("--api-key", .key),
+    ]
+    return Dictionary(kinds.map { (Array($0.0.utf8), $0.1) }) { first, _ in first }
+  }()
+}
+
+extension SearchedBytes {
+  /// Whether a text occurs.
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return false }
+    return places(of: first).contains { starts(with: part, at: $0) }
+  }
+}

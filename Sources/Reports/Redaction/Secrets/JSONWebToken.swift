@@ -1,0 +1,50 @@
+import Decoding
+import Evidence
+
+/// A JSON Web Token: segments of Base64url with dots between them, the first of which is a JSON
+/// object (RFC 7515 §7.1, RFC 7516 §7.1). Whatever stands before it, it is found.
+enum JSONWebToken {
+  static func find(in text: SearchedBytes) -> [Secret] {
+    var found: [Secret] = []
+    var place = text.start
+    while place < text.end {
+      guard text.storage[place] == dot, let token = token(around: place, in: text) else {
+        place += 1
+        continue
+      }
+      found.append(Secret(kind: .token, range: token))
+      place = token.upperBound
+    }
+    return found
+  }
+
+  private static let dot = UInt8(ascii: ".")
+  private static let tail = CharacterSet.base64URL.union(CharacterSet("."))
+
+  /// The token whose first dot stands at `place`.
+  private static func token(around place: Int, in text: SearchedBytes) -> Range<Int>? {
+    let run = text.start(of: .base64URL, before: place)
+    guard place - run >= 8, let start = header(in: run..<place, of: text) else { return nil }
+    let end = text.end(of: tail, from: place + 1)
+    let segments = text.storage[(place + 1)..<end].split(separator: dot)
+    // The key of an encrypted token can be empty, and the last segment be cut off.
+    guard segments.contains(where: { $0.count >= 4 }) else { return nil }
+    return start..<end
+  }
+
+  /// Where the Base64url of a JSON object begins; other text may run into it.
+  private static func header(in run: Range<Int>, of text: SearchedBytes) -> Int? {
+    run.dropLast(7).first { place in
+      // An opening brace is `e` and one of `w` to `z`.
+      guard text.storage[place] == UInt8(ascii: "e"),
+        (UInt8(ascii: "w")...UInt8(ascii: "z")).contains(text.storage[place + 1])
+      else { return false }
+      let digits = Bytes(Array(text.storage[place..<min(place + 24, run.upperBound)]))
+      guard let start = Base64.decode(digits.prefix(digits.count / 4 * 4), as: .url),
+        start.first == UInt8(ascii: "{")
+      else { return false }
+      return start.dropFirst().first { !CharacterSet.whiteSpace.contains($0) }
+        == UInt8(ascii: "\"")
+    }
+  }
+}

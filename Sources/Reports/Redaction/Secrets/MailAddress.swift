@@ -1,0 +1,24 @@
+/// The address of a mailbox (RFC 5321 §4.1.2), without the forms that nobody writes.
+enum MailAddress {
+  static func find(in text: SearchedBytes) -> [Secret] {
+    text.places(of: UInt8(ascii: "@")).compactMap { at in
+      let start = text.start(of: localCharacters, before: at, limit: 64)
+      let domain = text.end(of: domainCharacters, from: at + 1, limit: 255)
+      // A full stop that ends a sentence is no part of it.
+      let end = text.start(of: CharacterSet(".-"), before: domain, limit: domain - at - 1)
+      let labels = text.storage[(at + 1)..<end].split(
+        separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard start < at, labels.count > 1, !labels.contains(where: \.isEmpty),
+        let top = labels.last, top.count > 1,
+        !top.contains(where: CharacterSet.digits.contains)
+      else { return nil }
+      return Secret(kind: .mailAddress, range: start..<end)
+    }
+  }
+
+  private static let others = CharacterSet(0x80...0xff)
+  private static let localCharacters = CharacterSet.base64URL.union(CharacterSet(".+%'"))
+    .union(others)
+  private static let domainCharacters = CharacterSet.alphanumerics.union(CharacterSet(".-"))
+    .union(others)
+}

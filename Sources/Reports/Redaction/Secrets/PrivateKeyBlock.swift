@@ -1,0 +1,36 @@
+/// A private key in textual encoding (RFC 7468 §10, and the forms of OpenSSL and OpenSSH), or what
+/// is left of it.
+enum PrivateKeyBlock {
+  static func find(in text: SearchedBytes) -> [Secret] {
+    var found: [Secret] = []
+    var place = text.start
+    while place < text.end {
+      guard let inside = inside(at: place, in: text) else {
+        place += 1
+        continue
+      }
+      if !inside.isEmpty { found.append(Secret(kind: .privateKey, range: inside)) }
+      place = inside.upperBound
+    }
+    return found
+  }
+
+  /// What stands between the two lines of a block that begins at `place`.
+  private static func inside(at place: Int, in text: SearchedBytes) -> Range<Int>? {
+    guard text.starts(with: begin, at: place) else { return nil }
+    let label = place + begin.count
+    let labelEnd = text.end(of: labelCharacters, from: label, limit: 64)
+    guard text.starts(with: dashes, at: labelEnd),
+      text.storage[..<labelEnd].suffix(keyLabel.count).elementsEqual(keyLabel)
+    else { return nil }
+    let start = labelEnd + dashes.count
+    var end = start
+    while end < text.end, !text.starts(with: dashes, at: end) { end += 1 }
+    return start..<end
+  }
+
+  private static let begin = Array("-----BEGIN ".utf8)
+  private static let dashes = Array("-----".utf8)
+  private static let keyLabel = Array("PRIVATE KEY".utf8)
+  private static let labelCharacters = CharacterSet(0x30...0x39, 0x41...0x5a).union(.spaces)
+}

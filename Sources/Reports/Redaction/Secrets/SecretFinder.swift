@@ -1,0 +1,99 @@
+import Decoding
+import Evidence
+
+/// Finds the secrets in bytes, in whatever they are dressed: as they stand, by names in JSON and CBOR,
+/// and in all that the bytes become when an encoding is taken off.
+struct SecretFinder {
+  /// An encoding within an encoding within an encoding.
+  private static let depth = 3
+
+  private let root: Buffer
+  private let recognisers: [SecretRecogniser]
+  private var found: [Secret] = []
+
+  /// The secrets, in order, none of which overlaps another, as places in the buffer of the bytes.
+  static func secrets(in bytes: Bytes, ofPersons: Bool = false) -> [Secret] {
+    var finder = SecretFinder(
+      root: bytes.buffer,
+      recognisers: SecretRecogniser.all + (ofPersons ? SecretRecogniser.ofPersons : []))
+    finder.search(bytes, depth: 0)
+    return finder.found.joined
+  }
+
+  private init(root: Buffer, recognisers: [SecretRecogniser]) {
+    self.root = root
+    self.recognisers = recognisers
+  }
+
+  private mutating func search(_ bytes: Bytes, depth: Int) {
+    let text = SearchedBytes(bytes)
+    for recogniser in recognisers where !recogniser.signs.isDisjoint(with: text.characters) {
+      for secret in recogniser.find(text) {
+        add(Bytes(buffer: bytes.buffer, range: secret.range), secret.kind)
+      }
+    }
+    searchStructures(in: bytes, text, depth: depth)
+    guard depth < Self.depth else { return }
+    for view in EncodedText.views(of: bytes) { search(view, depth: depth + 1) }
+  }
+
+  /// By the names of members, and each string by itself: what stands before and behind it is no part
+  /// of it.
+  private mutating func searchStructures(in bytes: Bytes, _ text: SearchedBytes, depth: Int) {
+    if text.characters.isDisjoint(with: Self.openings) { return }
+    var place = text.start
+    while place < text.end {
+      guard Self.opensJSON(at: place, in: text) else {
+        place += 1
+        continue
+      }
+      let reading = JSONReader.read(bytes[place..<text.end], limits: DecodingLimits(items: .max))
+      if let value = reading.value { add(NamedValueSearch(value), in: bytes, depth: depth) }
+      place = max(place + 1, reading.rest.startIndex)
+    }
+    if let first = text[text.start], Self.maps.contains(first), !text.isText,
+      let item = CBORDecoder.decode(bytes).item
+    {
+      add(NamedValueSearch(item), depth: depth) { !Self.isDER($0) }
+    }
+  }
+
+  /// Strings without escapes are looked at with the text that they stand in.
+  private mutating func add(_ search: NamedValueSearch, in text: Bytes, depth: Int) {
+    add(search, depth: depth) { $0.buffer !== text.buffer }
+  }
+
+  private mutating func add(
+    _ search: NamedValueSearch, depth: Int, where isSearched: (Bytes) -> Bool
+  ) {
+    for secret in search.secrets { add(secret.bytes, secret.kind) }
+    guard depth < Self.depth else { return }
+    for string in search.strings where isSearched(string) { self.search(string, depth: depth + 1) }
+  }
+
+  /// A certificate or a receipt, which has no names that secrets go by.
+  private static func isDER(_ bytes: Bytes) -> Bool { bytes.first == 0x30 }
+
+  /// Walks back to the bytes that were given.
+  private mutating func add(_ bytes: Bytes, _ kind: SecretKind) {
+    guard bytes.buffer !== root else {
+      found.append(Secret(kind: kind, range: bytes.range))
+      return
+    }
+    for parent in bytes.parents { add(parent, kind) }
+  }
+
+  private static func opensJSON(at place: Int, in text: SearchedBytes) -> Bool {
+    switch text.storage[place] {
+    case UInt8(ascii: "{"): text[place + 1].map(behindBrace.contains) ?? false
+    case UInt8(ascii: "["): text[place + 1].map(behindBracket.contains) ?? false
+    default: false
+    }
+  }
+
+  private static let behindBrace = CharacterSet("\"").union(.whiteSpace)
+  private static let behindBracket = CharacterSet("\"{[").union(.whiteSpace)
+  /// The heads of arrays and maps of CBOR (RFC 8949 §3.1), and what opens a structure of JSON.
+  private static let maps = CharacterSet(0x80...0xbf)
+  private static let openings = CharacterSet("{[").union(maps)
+}

@@ -1,0 +1,79 @@
+/// Names whose values are secrets: of headers, of members of JSON and CBOR, of form fields.
+struct SecretName: Sendable {
+  let kind: SecretKind
+  /// How much of what follows the name is its value.
+  let value: Value
+  private let text: [UInt8]
+  private let isWhole: Bool
+
+  enum Value: Sendable {
+    /// All that stands on the line.
+    case line
+    /// The next word.
+    case word
+    /// As with a word, but only in quotation marks or after a sign of equality: in prose the name is
+    /// a word like others.
+    case marked
+  }
+
+  private init(_ text: String, _ kind: SecretKind, _ value: Value, isWhole: Bool = false) {
+    self.text = Array(text.utf8)
+    self.kind = kind
+    self.value = value
+    self.isWhole = isWhole
+  }
+
+  /// The longest that is looked at.
+  static let limit = 64
+
+  /// The secret that a name stands for. Case, `_`, `-` and spaces do not count, nor does a number at
+  /// the end or, but for short words, what stands before: `X-Api-Key`, `userPassword2`.
+  static func named(_ name: some Sequence<UInt8>) -> SecretName? {
+    var letters: [UInt8] = []
+    for byte in name where !separators.contains(byte) {
+      guard letters.count < limit else { return nil }
+      letters.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+    }
+    while let last = letters.last, (0x30...0x39).contains(last) { _ = letters.popLast() }
+    guard let last = letters.last else { return nil }
+    return byLastLetter[Int(last)].first { entry in
+      entry.isWhole ? letters == entry.text : letters.reversed().starts(with: entry.text.reversed())
+    }
+  }
+
+  private static let separators = Set("_- .".utf8)
+
+  private static let byLastLetter: [[SecretName]] = {
+    var table = [[SecretName]](repeating: [], count: 256)
+    for entry in all { if let last = entry.text.last { table[Int(last)].append(entry) } }
+    return table
+  }()
+
+  /// The more telling ones first.
+  private static let all: [SecretName] =
+    [
+      SecretName("authorization", .authorization, .line), SecretName("cookie", .cookie, .line),
+      SecretName("cookies", .cookie, .marked),
+    ]
+    + ["devicetoken", "pushtoken", "apnstoken"].map { SecretName($0, .deviceToken, .word) }
+    + ["apikey", "accesskey", "accesskeyid", "subscriptionkey", "xgoogapikey"].map {
+      SecretName($0, .key, .word)
+    } + ["privatekey", "signingkey"].map { SecretName($0, .privateKey, .word) }
+    + [
+      "password", "passwd", "passphrase", "passcode", "pwd", "secret", "secretkey",
+      "secretaccesskey",
+      "passwordconfirmation", "passwordhash",
+    ].map { SecretName($0, .password, .word) }
+    + [
+      "accesstoken", "refreshtoken", "authtoken", "idtoken", "bearertoken", "sessiontoken",
+      "csrftoken", "xsrftoken", "securitytoken", "sessionid", "sessid", "sessionkey",
+      "xamzsignature", "xfirebaseappcheck",
+    ].map { SecretName($0, .token, .word) }
+    + ["token", "jwt"].map { SecretName($0, .token, .marked) }
+    + ["bearer", "session", "sid", "auth", "otp", "sig"].map {
+      SecretName($0, .token, .marked, isWhole: true)
+    }
+    + ["pass", "credentials", "credential"].map {
+      SecretName($0, .password, .marked, isWhole: true)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("Secrets in an input")
+struct SecretTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private static let mark = "ZQXJplanted7"
+  /// Forms in which a secret comes, with the mark in each; the other tests of redaction have more.
+  private static let forms = [
+    "Cookie: sid=\(mark)", "Authorization: Basic \(mark)", "{\"password\":\"\(mark)\"}",
+    "{\"name\":\"Cookie\",\"value\":\"\(mark)\"}", "{\"value\":\"\(mark)\",\"name\":\"cookie\"}",
+    "https://a:\(mark)@example.com/", "eyJhbGciOiJFUzI1NiJ9.\(mark).c2lnbmF0dXJl",
+    "sk_live_\(mark)", "{\"device_token\":\"\(mark)\"}", "?access_token=\(mark)&a=1",
+    "curl -u a:\(mark) https://example.com", "-----BEGIN PRIVATE KEY-----\n\(mark)\n",
+  ]
+
+  private static func json(_ value: Any) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Everything that a run writes anywhere.
+  private func outputs(of file: String) async throws -> [(String, String)] {
+    var outputs: [(String, String)] = []
+    for options in [[], ["--redact", "ids"]] {
+      let folder = "report\(options.count)"
+      let place = scratch.path(folder)
+      for format in ["text", "jsonl", "csv", "markdown"] {
+        let output = try await Tool.run(
+          ["analyze", "-v", "-v", "--format", format, file] + options
+            + (format == "jsonl" ? ["-o", place] : []))
+        outputs += [("\(format) \(options)", output.text), ("\(format) remarks", output.stderr)]
+      }
+      outputs += try scratch.files(in: folder).map {
+        ("\(folder)/\($0)", String(decoding: $1, as: UTF8.self))
+      }
+      for form in [["--json"], ["--diagnostic"], []] {
+        let output = try await Tool.run(["decode", file] + form + options)
+        outputs += [("decode \(form)", output.text), ("decode remarks", output.stderr)]
+      }
+    }
+    return outputs
+  }
+
+  /// The mark as text, in hexadecimal and in Base64, wherever in a group it begins.
+  private var traces: [String] {
+    let bytes = Array(Self.mark.utf8)
+    let hex = bytes.map { String(format: "%02x", $0) }
+    let base64 = (0..<3).map { skipped in
+      Data(bytes.dropFirst(skipped).prefix(9)).base64EncodedString()
+    }
+    return [Self.mark, hex.joined(), hex.joined(separator: " ")] + base64
+  }
+
+  private func expectNoTrace(of file: String, _ form: String) async throws {
+    for (place, text) in try await outputs(of: file) {
+      for trace in traces {
+        #expect(!text.contains(trace), "“\(trace)” of “\(form)” is in \(place)")
+      }
+    }
+  }
+
+  @Test("nothing of one is written where an input holds no more than it", arguments: forms)
+  func unreadable(_ form: String) async throws {
+    try await expectNoTrace(of: scratch.write("input.txt", "log: \(form)\n"), form)
+  }
+
+  @Test("nothing of one is written where all of them stand in the place of artifacts and values")
+  func records() async throws {
+    let record = Records.attestation
+    let damaged = record["attestation"].map { $0.replacingOccurrences(of: "+", with: " ") }
+    var lines: [String] = []
+    for (number, form) in Self.forms.enumerated() {
+      let text = "log: \(form)"
+      for name in ["attestation", "assertion", "receipt", "token"] {
+        lines.append(try Self.json([name: text, "id": "\(number) \(text)"]))
+      }
+      for name in ["id", "keyId", "challenge", "appId", "environment", "capturedAt", "publicKey"] {
+        lines.append(record.with([name: text]).json)
+      }
+      // Beside an artifact whose text has to be repaired, so that places in it are shown.
+      let beside = record.with(["attestation": damaged])
+      lines.append(beside.with(["note": text, "password": "\(Self.mark)"]).json)
+      lines.append(
+        try Self.json(["attestation": Data(text.utf8).base64EncodedString(), "id": "\(number)"]))
+    }
+    try await expectNoTrace(
+      of: scratch.write("input.jsonl", lines.joined(separator: "\n")), "all of them")
+  }
+
+  @Test("what is withheld is listed with its kind and place, and counts are right")
+  func listed() async throws {
+    let file = try scratch.write("input.txt", "log: \(Self.forms.joined(separator: "\n"))\n")
+    let output = try await Tool.run("analyze", "--format", "jsonl", file)
+    let line = try #require(output.objects.first { $0["kind"] as? String == "artifact" })
+    let entries = try #require(line["redactions"] as? [[String: Any]])
+    let buffers = try #require(line["buffers"] as? [[String: Any]])
+    #expect(Set(entries.compactMap { $0["reason"] as? String }).count > 4)
+    for (index, buffer) in buffers.enumerated() {
+      let hidden = (buffer["withheld"] as? [[Int]] ?? []).reduce(0) { $0 + $1[1] }
+      let listed = entries.filter { $0["path"] as? String == "/buffers/\(index)" }
+        .compactMap { $0["bytes"] as? Int }
+      #expect(hidden > 0 && listed.reduce(0, +) == hidden)
+    }
+    let shown = try await Tool.run("analyze", "--format", "jsonl", "--no-redact", file)
+    let hex = Self.mark.utf8.map { String(format: "%02x", $0) }.joined()
+    #expect(shown.text.contains(hex))
+  }
+}
