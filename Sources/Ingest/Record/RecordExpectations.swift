@@ -41,7 +41,7 @@ extension Expectations {
     guard let word = members.string(.environment) else { return nil }
     if let environment = environments[ByteText(word.lowercasedASCII)] { return environment }
     members.ignore(
-      .environment, because: "is “\(word.prefix(40))”, neither production nor development")
+      .environment, because: "is \(word.quotation), neither production nor development")
     return nil
   }
 
@@ -75,7 +75,7 @@ extension Expectations {
   private static func previousCounter(_ members: inout RecordMembers) -> UInt32? {
     guard let text = members.string(.previousCounter) else { return nil }
     if let counter = UInt32(text) ?? counter(ofNumber: text) { return counter }
-    members.ignore(.previousCounter, because: "is “\(text.prefix(40))”, no 32-bit counter")
+    members.ignore(.previousCounter, because: "is \(text.quotation), no 32-bit counter")
     return nil
   }
 
@@ -88,7 +88,7 @@ extension Expectations {
   private static func capturedAt(_ members: inout RecordMembers) -> Timestamp? {
     guard let text = members.string(.capturedAt) else { return nil }
     if let time = Timestamp(rfc3339: text) { return time }
-    members.ignore(.capturedAt, because: "is “\(text.prefix(40))”, no RFC 3339 time")
+    members.ignore(.capturedAt, because: "is \(text.quotation), no RFC 3339 time")
     return nil
   }
 }

@@ -142,7 +142,7 @@ struct RecordMembers {
     if let encoding = Self.encodings[ByteText(String(decoding: plain, as: UTF8.self))] {
       return encoding
     }
-    ignore(field, because: "is “\(word.prefix(40))”, which names no encoding")
+    ignore(field, because: "is \(word.quotation), which names no encoding")
     return nil
   }
 
@@ -157,4 +157,12 @@ struct RecordMembers {
     "base16": .hex, "utf8": .utf8, "text": .utf8, "string": .utf8, "plain": .utf8,
     "raw": .utf8, "ascii": .utf8,
   ]
+}
+
+extension String {
+  /// The text in quotes; of a long one only the length, because a part of it can hide what it is: a
+  /// secret is known by what stands beside it.
+  var quotation: String {
+    utf8.count <= 40 ? "“\(self)”" : "a text of \(utf8.count.counted("byte"))"
+  }
 }
