@@ -16,7 +16,8 @@ struct WithheldList {
   private static let kinds =
     [SecretKind.token, .cookie, .authorization, .password, .key, .privateKey, .deviceToken]
     .map { ($0.rawValue, "\($0.rawValue)s") } + [
-      (SecretKind.address.rawValue, "addresses"), (SecretKind.mailAddress.rawValue, "mail addresses"),
+      (SecretKind.address.rawValue, "addresses"),
+      (SecretKind.mailAddress.rawValue, "mail addresses"),
       ("secret", "secret values"), ("identifier", "identifiers"),
     ]
 
