@@ -46,6 +46,9 @@ let package = Package(
     room("Platform"),
     room("Decoding", on: ["Evidence"]),
 
+    // What a run leaves behind, as plain values. It knows nothing of who makes them.
+    room("Results", on: ["Evidence"]),
+
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -59,25 +62,26 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     room("Ingest", on: ["Evidence", "Platform", "Decoding", "Checks"]),
-    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto"]),
-    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Checks"]),
+    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results"]),
+    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Checks"]),
     .target(
       name: "Reports",
-      dependencies: ["Evidence", "Platform", "Decoding", "Checks", "Diagnosis", "CZlib"],
+      dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
       resources: ["page", "artifact", "rows", "index"].map { .embedInCode("HTML/Script/\($0).js") }
         + ["tokens", "base", "artifact", "index"].map { .embedInCode("HTML/Style/\($0).css") },
       swiftSettings: house),
     .target(
       name: "Attestscope",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
-        "Reports",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
+        "Diagnosis", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "Checks", "Reports", "Attestscope", "Forge", arguments,
+        "Evidence", "Platform", "Decoding", "Results", "Checks", "Reports", "Attestscope",
+        "Forge", arguments,
       ],
       swiftSettings: house),
 
@@ -87,7 +91,7 @@ let package = Package(
     room("TestSupport", on: ["Evidence", "Decoding"]),
     room(
       "TrialBench",
-      on: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Checks", "Forge", "TestSupport"]),
+      on: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge", "TestSupport"]),
 
     tests(of: "Evidence"),
     tests(of: "Platform"),
@@ -97,19 +101,19 @@ let package = Package(
     tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
     tests(
       of: "Checks",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Forge", "TrialBench"]),
+      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Forge", "TrialBench"]),
     tests(
       of: "Diagnosis",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Checks", "Forge", "TrialBench"]),
+      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge", "TrialBench"]),
     tests(
-      of: "Reports", with: ["Evidence", "Decoding", "Checks", "Diagnosis", "CZlib", crypto],
+      of: "Reports", with: ["Evidence", "Decoding", "Results", "CZlib", crypto],
       beside: ["Golden"]),
     tests(of: "Forge", with: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Ingest", "Checks", "Diagnosis",
-        "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
+        "Diagnosis", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

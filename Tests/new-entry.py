@@ -24,7 +24,7 @@ CAUSE_LIST = r"static let all: \[Cause\] =\s+"
 RULE = '''\
 extension Rule {{
   package static let {member} = Rule(
-    "{rule}",
+    "{rule}", group: .<#group#>,
     title: Title(passes: "<#What is so#>", fails: "<#What is not so#>"),
     checks: "<#What is computed and compared.#>",
     protects: "<#What the check keeps out.#>",

@@ -1,5 +1,6 @@
 import Attestscope
 import Reports
+import Results
 
 /// The version as `--version` prints it.
 enum VersionText {

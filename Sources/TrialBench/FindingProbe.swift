@@ -1,5 +1,6 @@
-package import Checks
+import Checks
 import Evidence
+import Results
 
 extension Finding {
   /// Where the finding points.

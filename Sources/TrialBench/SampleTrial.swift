@@ -1,6 +1,6 @@
 package import Checks
-package import Decoding
-import Evidence
+import Decoding
+package import Evidence
 import Foundation
 package import TestSupport
 

@@ -1,6 +1,7 @@
 package import Checks
 package import Decoding
 package import Evidence
+package import Results
 import SystemCrypto
 
 /// An artifact with everything that its judgement depends on, to be changed and judged in tests.

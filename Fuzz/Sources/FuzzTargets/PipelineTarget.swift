@@ -2,6 +2,7 @@ import Attestscope
 import Dispatch
 import Evidence
 import Reports
+import Results
 import Synchronization
 
 extension FuzzTarget {

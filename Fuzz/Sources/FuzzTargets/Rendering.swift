@@ -1,5 +1,7 @@
+import Attestscope
 import Evidence
 import Reports
+import Results
 
 /// Every form in which results leave the program.
 enum Rendering {
@@ -8,7 +10,7 @@ enum Rendering {
   static func check(_ result: ArtifactResult, by tool: RunHeader.Tool) -> [UInt8] {
     let line = JSONWriter.line(ResultsLine.artifact(result, by: tool))
     claimJSON(line, "a line of results")
-    claimPage(ArtifactPage(result, by: tool).html.document, "a page")
+    claimPage(ArtifactPage(result, by: tool, handbook: .complete).html.document, "a page")
     for verbosity in [TerminalStyle.Verbosity.quiet, .veryVerbose] {
       let style = TerminalStyle(width: 72, verbosity: verbosity)
       claimShowable(ArtifactTerminal.text(of: result, style), "the text of an artifact")
@@ -26,7 +28,7 @@ enum Rendering {
   static func check(_ results: [ArtifactResult], _ summary: RunSummary, _ header: RunHeader) {
     var clusters = Clusters()
     var junit = JUnitReport()
-    var sarif = SARIFLog(header)
+    var sarif = SARIFLog(header, .complete)
     for result in results {
       clusters.add(result, page: nil)
       junit.add(result)

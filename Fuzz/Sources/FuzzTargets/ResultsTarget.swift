@@ -1,5 +1,6 @@
 import Evidence
 import Reports
+import Results
 
 extension FuzzTarget {
   /// A line of results as `report` and `diff` read it back.

@@ -4,6 +4,7 @@ import Diagnosis
 import Evidence
 import Ingest
 import Reports
+import Results
 import SystemCrypto
 
 /// Takes one artifact from its text to its result. Holds nothing that changes.
@@ -29,11 +30,11 @@ struct ArtifactAnalyzer: Sendable {
       judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
     return ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
-      payload: payload, sha256: digest, summary: summary, policy: subject.policy,
+      payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
-        policy: subject.policy, checks: checks, diagnoses: diagnoses),
+        policy: subject.policy.facts, checks: checks, diagnoses: diagnoses),
       checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
       notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
       details: ArtifactDetails(of: subject)

@@ -1,15 +1,16 @@
 import Checks
-package import Decoding
-import Evidence
+import Decoding
+package import Evidence
 import Foundation
 import Ingest
 package import Reports
+import Results
 
 /// An artifact decoded and not judged, for `decode`.
 package struct ArtifactDecoding: Sendable {
   package let type: ArtifactType
   package let tree: FieldNode
-  private let redactions: [Redaction.Entry]
+  private let redactions: [RedactionEntry]
   private let payload: Bytes
   private let withheld: Withheld
 

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Reports
+import Results
 
 extension ArtifactDetails {
   /// What the page of an artifact tells besides its verdict, from what is decoded already.

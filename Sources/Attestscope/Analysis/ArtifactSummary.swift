@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Reports
+import Results
 
 extension ArtifactResult.Summary {
   /// The highlights of a decoded artifact, as the artifact itself tells them.

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Reports
+import Results
 
 extension CertificateChain {
   /// The chain of an attestation, `nil` for any other artifact.

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 package import Evidence
+import Results
 
 /// The time as of which certificates and receipts are judged. It is never silently the present.
 package enum EvaluationTime: Sendable, Hashable {
@@ -15,7 +16,7 @@ package enum EvaluationTime: Sendable, Hashable {
   /// The time for one artifact, and where it comes from; `nil` where nothing names one.
   func resolve(
     capturedAt: Timestamp?, for artifact: Artifact
-  ) -> (time: Timestamp, source: Policy.TimeSource)? {
+  ) -> (time: Timestamp, source: TimeSource)? {
     switch self {
     case .moment(let time): (time, .flag)
     case .now(let time): (time, .now)
@@ -27,7 +28,7 @@ package enum EvaluationTime: Sendable, Hashable {
 
 extension Artifact {
   /// When Apple made it: by the leaf's serial number, else by the receipt's creation time.
-  fileprivate var issuance: (time: Timestamp, source: Policy.TimeSource)? {
+  fileprivate var issuance: (time: Timestamp, source: TimeSource)? {
     let receipt: Receipt?
     switch self {
     case .attestation(let object):

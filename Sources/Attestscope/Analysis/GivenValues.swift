@@ -1,6 +1,7 @@
 import Checks
 import Evidence
 import Reports
+import Results
 
 extension [GivenValue] {
   /// What an artifact is held against, each with who said it and what others said instead.

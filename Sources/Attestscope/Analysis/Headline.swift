@@ -1,13 +1,15 @@
 import Checks
 import Decoding
 import Diagnosis
+import Evidence
 import Reports
+import Results
 
 /// The one sentence that a reader takes away.
 enum Headline {
   static func text(
     for verdict: Verdict, type: ArtifactType, foreign: ForeignArtifact? = nil,
-    summary: ArtifactResult.Summary, policy: Policy, checks: [CheckResult], diagnoses: [Diagnosis]
+    summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult], diagnoses: [Diagnosis]
   ) -> String {
     if let foreign, verdict.outcome != .accepted, type != .token || isMisplaced(checks) {
       return "This is \(foreign.kind.name), not an App Attest artifact"
@@ -41,7 +43,7 @@ enum Headline {
   }
 
   private static func acceptance(
-    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: Policy, warnings: Int
+    _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts, warnings: Int
   ) -> String {
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
     let adjective = type == .assertion || !isApple ? "Valid" : "Genuine"

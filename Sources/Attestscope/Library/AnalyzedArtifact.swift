@@ -1,5 +1,6 @@
 import Checks
 import Reports
+import Results
 
 /// What was found out about one artifact.
 public struct AnalyzedArtifact: Sendable {

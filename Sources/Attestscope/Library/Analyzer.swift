@@ -1,5 +1,6 @@
 import Checks
 import Reports
+import Results
 
 /// Analyses App Attest artifacts: the library's front door.
 ///

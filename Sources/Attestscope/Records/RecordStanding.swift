@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Diagnosis
 import Evidence
+import Results
 import SystemCrypto
 
 /// What a record may lend to others, as its own rules decide.

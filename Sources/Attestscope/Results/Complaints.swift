@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 
 /// What could not be read of results: every complaint counts, the first are kept in words.
 package struct Complaints: Sendable {

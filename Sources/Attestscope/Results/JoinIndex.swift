@@ -1,6 +1,7 @@
 import Checks
 import Evidence
 import Reports
+import Results
 import SystemCrypto
 
 /// The artifacts of the old run, as far as a join with the new one has to remember them: some forty

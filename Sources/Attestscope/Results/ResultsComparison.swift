@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 package import Reports
+import Results
 
 /// Holds the results of a new run against those of an old one over the same artifacts.
 ///

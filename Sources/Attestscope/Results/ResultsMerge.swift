@@ -1,7 +1,8 @@
 import Checks
 import Decoding
 import Evidence
-package import Reports
+import Reports
+package import Results
 
 /// Results read again from one file or from several shards, as the results of one run.
 ///

@@ -3,7 +3,8 @@ import Decoding
 import Evidence
 import Ingest
 package import Platform
-package import Reports
+import Reports
+package import Results
 
 /// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
 ///
@@ -45,8 +46,8 @@ package final class AnalysisRun {
       inputs: configuration.inputs.map {
         configuration.redaction.text(RawPath($0).shown)
       },
-      attestationAnchor: configuration.anchors.attestation,
-      receiptAnchor: configuration.anchors.receipt)
+      attestationAnchor: configuration.anchors.attestation.facts,
+      receiptAnchor: configuration.anchors.receipt.facts)
   }
 
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.

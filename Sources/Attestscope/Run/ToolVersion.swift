@@ -1,4 +1,5 @@
-package import Reports
+import Reports
+package import Results
 
 extension RunHeader.Tool {
   /// This version of the program. `rules` changes whenever a verdict can change.

@@ -2,6 +2,7 @@ import Attestscope
 import Checks
 import Platform
 import Reports
+import Results
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
@@ -15,7 +16,8 @@ struct Analysis {
     Interruption.watch()
     var folder: ReportFolder? = nil
     if let path = output.output {
-      folder = try ReportFolder(at: path, header: run.header, limits: output.limits)
+      folder = try ReportFolder(
+        at: path, header: run.header, handbook: .complete, limits: output.limits)
     }
     var printer = ResultPrinter(format: output.format, style: style, header: run.header)
     var hasFailed = false

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Attestscope
 import Decoding
+import Evidence
 import Foundation
 import Reports
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Attestscope
 import Platform
 import Reports
+import Results
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,8 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func writeReport(_ merge: ResultsMerge) throws -> Bool {
-    var folder: ReportFolder? = try ReportFolder(at: output, header: merge.header)
+    var folder: ReportFolder? = try ReportFolder(
+      at: output, header: merge.header, handbook: .complete)
     let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
       try folder?.add(result, by: tool)
     }
@@ -65,7 +67,7 @@ struct ReportCommand: ParsableCommand {
   private func writePages(_ merge: ResultsMerge) throws -> Bool {
     let wanted = id.map { $0.lowercased() }
     var missing = Set(wanted)
-    var folder = try PageFolder(at: output)
+    var folder = try PageFolder(at: output, handbook: .complete)
     _ = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
       let matches = wanted.filter { result.id.hasPrefix($0) }
       guard !matches.isEmpty, let page = try folder.add(result, by: tool) else { return }

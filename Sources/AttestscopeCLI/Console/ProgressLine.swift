@@ -1,7 +1,9 @@
 import ArgumentParser
 import Decoding
+import Evidence
 import Foundation
 import Reports
+import Results
 
 /// How far a run has come, on standard error: one line that is drawn again and again, or a line of
 /// JSON each time.

@@ -1,6 +1,7 @@
 import Attestscope
 import Checks
 import Reports
+import Results
 
 /// Prints results on standard output as they arrive: JSON Lines, a table, text, or Markdown.
 ///

@@ -1,5 +1,6 @@
 import Attestscope
 import Reports
+import Results
 
 /// The manual page, in the language of man(7).
 struct ManualPage {

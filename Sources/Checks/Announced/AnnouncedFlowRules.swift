@@ -1,3 +1,5 @@
+import Results
+
 extension AnnouncedRule {
   /// Requests to the DeviceCheck server, and what it answers.
   static let deviceCheck = [

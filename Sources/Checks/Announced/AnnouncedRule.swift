@@ -1,3 +1,5 @@
+package import Results
+
 /// A rule that is fixed by name and not judged yet, because it waits for evidence that is not read
 /// yet. It is known to the handbook, and to nothing that runs.
 package struct AnnouncedRule: Sendable {
@@ -8,7 +10,7 @@ package struct AnnouncedRule: Sendable {
   package let checks: String
   /// The attack or accident that it will keep out.
   package let protects: String
-  package let source: Rule.Citation
+  package let source: Citation
   package let awaits: Awaited
 
   /// The evidence that a rule waits for.
@@ -28,7 +30,7 @@ package struct AnnouncedRule: Sendable {
   }
 
   init(
-    _ id: RuleID, _ title: String, checks: String, protects: String, source: Rule.Citation,
+    _ id: RuleID, _ title: String, checks: String, protects: String, source: Citation,
     awaits: Awaited
   ) {
     self.id = id

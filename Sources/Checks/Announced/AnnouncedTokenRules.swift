@@ -1,3 +1,5 @@
+import Results
+
 extension AnnouncedRule {
   /// Session tokens that a server gives out after an attestation.
   static let tokens = [

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionAppID = Rule(
-    "assertion.app-id",
+    "assertion.app-id", group: .identity,
     title: Title(
       passes: "The assertion is from the expected app",
       fails: "The assertion is from another app"),

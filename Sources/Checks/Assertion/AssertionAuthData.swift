@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionAuthData = Rule(
-    "assertion.auth-data",
+    "assertion.auth-data", group: .decoding,
     title: Title(
       passes: "The authenticator data is laid out right",
       fails: "The authenticator data is not laid out right"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionBundleVersion = Rule(
-    "assertion.bundle-version",
+    "assertion.bundle-version", group: .identity,
     title: Title(
       passes: "The app states its version", fails: "The app does not state its version"),
     checks: "Where OS 27 sends it, the bundle version is a text in the form of CFBundleVersion.",

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let assertionChallenge = Rule(
-    "assertion.challenge",
+    "assertion.challenge", group: .binding,
     title: Title(
       passes: "The client data holds the challenge",
       fails: "The client data does not hold the challenge"),

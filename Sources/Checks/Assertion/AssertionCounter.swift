@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionCounter = Rule(
-    "assertion.counter",
+    "assertion.counter", group: .identity,
     title: Title(
       passes: "The counter is greater than every earlier one that is known",
       fails: "The counter is not greater than the last one"),

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let assertionSignature = Rule(
-    "assertion.signature",
+    "assertion.signature", group: .binding,
     title: Title(passes: "The signature is valid", fails: "The signature is not valid"),
     checks: """
       The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \

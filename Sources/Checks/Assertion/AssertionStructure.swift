@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionStructure = Rule(
-    "assertion.structure",
+    "assertion.structure", group: .decoding,
     title: Title(
       passes: "The object has the parts of an assertion",
       fails: "The object has not the parts of an assertion"),

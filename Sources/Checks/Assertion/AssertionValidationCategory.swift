@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let assertionValidationCategory = Rule(
-    "assertion.validation-category",
+    "assertion.validation-category", group: .identity,
     title: Title(
       passes: "The app was admitted as a distributed app",
       fails: "The app was not admitted as a distributed app"),

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationAccessControl = Rule(
-    "attestation.access-control",
+    "attestation.access-control", group: .identity,
     title: Title(
       passes: "The key's access control is as Apple asks",
       fails: "The key's access control is not as Apple asks"),

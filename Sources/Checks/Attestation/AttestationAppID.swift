@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let attestationAppID = Rule(
-    "attestation.app-id",
+    "attestation.app-id", group: .identity,
     title: Title(
       passes: "The attestation is for the expected app",
       fails: "The attestation is for another app"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let attestationCBOR = Rule(
-    "attestation.cbor",
+    "attestation.cbor", group: .decoding,
     title: Title(passes: "The CBOR is well formed", fails: "The CBOR is not well formed"),
     checks: """
       The object is one CBOR item: complete, without bytes behind it, without duplicate keys, all \

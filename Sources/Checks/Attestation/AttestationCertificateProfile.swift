@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationCertificateProfile = Rule(
-    "attestation.certificate-profile",
+    "attestation.certificate-profile", group: .certificates,
     title: Title(
       passes: "The leaf is as Apple issues it", fails: "The leaf is not as Apple issues it"),
     checks: """

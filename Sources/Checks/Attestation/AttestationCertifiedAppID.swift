@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let attestationCertifiedAppID = Rule(
-    "attestation.certified-app-id",
+    "attestation.certified-app-id", group: .identity,
     title: Title(
       passes: "The certified App ID agrees with the authenticator data",
       fails: "The certified App ID disagrees with the authenticator data"),

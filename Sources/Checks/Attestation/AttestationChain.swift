@@ -1,9 +1,11 @@
 import Decoding
+import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let attestationChain = Rule(
-    "attestation.chain",
+    "attestation.chain", group: .certificates,
     title: Title(
       passes: "The signatures lead to the trusted root",
       fails: "The signatures do not lead to the trusted root"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let attestationChainValidity = Rule(
-    "attestation.chain-validity",
+    "attestation.chain-validity", group: .certificates,
     title: Title(
       passes: "All certificates were valid at the time of evaluation",
       fails: "A certificate was not valid at the time of evaluation"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let attestationCounter = Rule(
-    "attestation.counter",
+    "attestation.counter", group: .identity,
     title: Title(passes: "The counter is zero", fails: "The counter is not zero"),
     checks: "The counter of the authenticator data, four bytes, big-endian, is 0.",
     protects: "A key that has signed before it was attested was not fresh.",

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationCredentialID = Rule(
-    "attestation.credential-id",
+    "attestation.credential-id", group: .identity,
     title: Title(
       passes: "The credential ID is the hash of the leaf's key",
       fails: "The credential ID is not the hash of the leaf's key"),

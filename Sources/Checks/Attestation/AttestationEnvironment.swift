@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationEnvironment = Rule(
-    "attestation.environment",
+    "attestation.environment", group: .identity,
     title: Title(
       passes: "The environment is the one expected",
       fails: "The environment is not the one expected"),

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationFormat = Rule(
-    "attestation.format",
+    "attestation.format", group: .decoding,
     title: Title(
       passes: "The format is apple-appattest", fails: "The format is not apple-appattest"),
     checks: "The text `fmt` is “apple-appattest”.",

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationKeyID = Rule(
-    "attestation.key-id",
+    "attestation.key-id", group: .identity,
     title: Title(
       passes: "The key ID is the hash of the leaf's key",
       fails: "The key ID is not the hash of the leaf's key"),

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let attestationNonce = Rule(
-    "attestation.nonce",
+    "attestation.nonce", group: .binding,
     title: Title(
       passes: "The nonce matches the challenge", fails: "The nonce doesn't match the challenge"),
     checks: """

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationPublicKey = Rule(
-    "attestation.public-key",
+    "attestation.public-key", group: .identity,
     title: Title(
       passes: "The credential's key is the leaf's key",
       fails: "The credential's key is not the leaf's key"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let attestationStructure = Rule(
-    "attestation.structure",
+    "attestation.structure", group: .decoding,
     title: Title(
       passes: "The object has the parts of an attestation",
       fails: "The object has not the parts of an attestation"),

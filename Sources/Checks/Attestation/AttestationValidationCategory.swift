@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let attestationValidationCategory = Rule(
-    "attestation.validation-category",
+    "attestation.validation-category", group: .identity,
     title: Title(
       passes: "The app was admitted as a distributed app",
       fails: "The app was not admitted as a distributed app"),

@@ -1,4 +1,6 @@
 import Decoding
+import Evidence
+import Results
 
 /// How rules about form turn the deviations that a decoder listed into a finding.
 extension Finding {

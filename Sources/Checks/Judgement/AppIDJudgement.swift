@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// The comparison of an rpIdHash with the App IDs that the server accepts: the same for attestations

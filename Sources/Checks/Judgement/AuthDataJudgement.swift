@@ -1,4 +1,5 @@
 import Decoding
+import Results
 
 /// What holds of authenticator data in attestations and assertions alike.
 extension Finding {

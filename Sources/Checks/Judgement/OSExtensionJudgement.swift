@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 
 /// What holds of the extensions that OS 27 adds, in attestations and assertions alike.
 extension Finding {

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// A certificate path held against its anchor.

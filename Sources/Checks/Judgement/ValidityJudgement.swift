@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 
 /// Whether certificates were valid at the moment of evaluation: the same for both chains.
 extension Finding {
@@ -38,18 +39,5 @@ extension Finding {
         .time(late ? first.notAfter : first.notBefore),
         late ? "the end of its validity" : "the start of its validity"),
       actual: Value(.time(time), source.phrase), at: outside.map(\.at))
-  }
-}
-
-extension Policy.TimeSource {
-  /// Where the time of evaluation comes from, to follow a comma.
-  package var phrase: String {
-    switch self {
-    case .flag: "the time that was asked for"
-    case .capture: "the time of capture"
-    case .issuance: "the time of issue"
-    case .receipt: "the time of the receipt's creation"
-    case .now: "the present"
-    }
   }
 }

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptAppID = Rule(
-    "receipt.app-id",
+    "receipt.app-id", group: .receipt, receiptField: 2,
     title: Title(
       passes: "The receipt is for the same app", fails: "The receipt is for another app"),
     checks: """

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptCMS = Rule(
-    "receipt.cms",
+    "receipt.cms", group: .receipt,
     title: Title(
       passes: "The receipt is a well-formed CMS message",
       fails: "The receipt is not a well-formed CMS message"),

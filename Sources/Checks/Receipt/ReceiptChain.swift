@@ -1,9 +1,11 @@
 import Decoding
+import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptChain = Rule(
-    "receipt.chain",
+    "receipt.chain", group: .receipt,
     title: Title(
       passes: "The receipt's signer leads to the trusted root",
       fails: "The receipt's signer does not lead to the trusted root"),

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let receiptChainValidity = Rule(
-    "receipt.chain-validity",
+    "receipt.chain-validity", group: .receipt,
     title: Title(
       passes: "All certificates of the receipt were valid at the time of evaluation",
       fails: "A certificate of the receipt was not valid at the time of evaluation"),

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptClientHash = Rule(
-    "receipt.client-hash",
+    "receipt.client-hash", group: .receipt, receiptField: 4,
     title: Title(
       passes: "The receipt's client hash gives the certified nonce",
       fails: "The receipt's client hash does not give the certified nonce"),

@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptCreationTime = Rule(
-    "receipt.creation-time",
+    "receipt.creation-time", group: .receipt, receiptField: 12,
     title: Title(
       passes: "The receipt was made when it should have been",
       fails: "The receipt was not made when it should have been"),

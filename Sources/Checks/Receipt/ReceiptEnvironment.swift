@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptEnvironment = Rule(
-    "receipt.environment",
+    "receipt.environment", group: .receipt, receiptField: 7,
     title: Title(
       passes: "The receipt is from the same environment",
       fails: "The receipt is from another environment"),

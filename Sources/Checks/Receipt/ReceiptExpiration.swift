@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptExpiration = Rule(
-    "receipt.expiration",
+    "receipt.expiration", group: .receipt, receiptField: 21,
     title: Title(
       passes: "The receipt was not expired at the time of evaluation",
       fails: "The receipt was expired at the time of evaluation"),

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptPublicKey = Rule(
-    "receipt.public-key",
+    "receipt.public-key", group: .receipt, receiptField: 3,
     title: Title(
       passes: "The receipt is for the attested key",
       fails: "The receipt is for another key"),

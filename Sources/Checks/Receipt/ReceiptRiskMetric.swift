@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptRiskMetric = Rule(
-    "receipt.risk-metric",
+    "receipt.risk-metric", group: .receipt, receiptField: 17,
     title: Title(
       passes: "The risk metric can be read", fails: "The risk metric cannot be read"),
     severity: .warning,

@@ -1,10 +1,11 @@
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 extension Rule {
   package static let receiptSignature = Rule(
-    "receipt.signature",
+    "receipt.signature", group: .receipt,
     title: Title(
       passes: "The receipt is signed by its signer", fails: "The receipt's signature is not valid"),
     checks: """

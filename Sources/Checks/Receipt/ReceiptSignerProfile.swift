@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let receiptSignerProfile = Rule(
-    "receipt.signer-profile",
+    "receipt.signer-profile", group: .receipt,
     title: Title(
       passes: "The signer is one that Apple made for receipts",
       fails: "The signer is not one that Apple made for receipts"),

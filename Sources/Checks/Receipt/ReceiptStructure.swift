@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptStructure = Rule(
-    "receipt.structure",
+    "receipt.structure", group: .receipt,
     title: Title(
       passes: "The receipt has the fields of its type",
       fails: "The receipt lacks fields of its type"),

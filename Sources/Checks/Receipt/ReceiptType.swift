@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
+import Results
 
 extension Rule {
   package static let receiptType = Rule(
-    "receipt.type",
+    "receipt.type", group: .receipt, receiptField: 6,
     title: Title(
       passes: "The receipt is of the right type", fails: "The receipt is of the wrong type"),
     checks: "Field 6 is ATTEST in an attestation, and ATTEST or RECEIPT in a receipt alone.",

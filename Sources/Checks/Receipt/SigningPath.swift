@@ -1,5 +1,6 @@
 package import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// The certificate that a receipt is signed with, and those of the message that lead up from it.

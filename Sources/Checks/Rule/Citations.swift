@@ -1,6 +1,7 @@
 import Evidence
+package import Results
 
-extension Rule.Citation {
+extension Citation {
   /// Apple, “Validating apps that connect to your server”, verification of the attestation.
   package static func attestation(step: String) -> Self {
     apple(.validatingApps, "Verify the attestation, \(step)")

@@ -1,4 +1,6 @@
-package import Decoding
+import Decoding
+package import Evidence
+package import Results
 
 /// One thing that must hold of an artifact, as a value: what it says, why, and how it is checked.
 ///
@@ -6,6 +8,10 @@ package import Decoding
 /// decoded values and returns a ``Finding``; it prints nothing and knows no other rule.
 package struct Rule: Sendable {
   package let id: RuleID
+  /// The heading that a reader thinks of it under.
+  package let group: Group
+  /// The number of the receipt's field that it judges, if it judges one.
+  package let receiptField: Int?
   package let title: Title
   package let severity: Severity
   /// What is computed and compared, in a sentence or two; the formula where there is one.
@@ -20,11 +26,14 @@ package struct Rule: Sendable {
   package let evaluate: @Sendable (Subject) -> Finding
 
   package init(
-    _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
-    source: Citation, appliesTo: Set<ArtifactType>, dependsOn: [RuleID] = [],
+    _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title,
+    severity: Severity = .error, checks: String, protects: String, source: Citation,
+    appliesTo: Set<ArtifactType>, dependsOn: [RuleID] = [],
     evaluate: @escaping @Sendable (Subject) -> Finding
   ) {
     self.id = id
+    self.group = group
+    self.receiptField = receiptField
     self.title = title
     self.severity = severity
     self.checks = checks
@@ -35,6 +44,15 @@ package struct Rule: Sendable {
     self.evaluate = evaluate
   }
 
+  /// The few headings under which reports list rules.
+  package enum Group: String, Sendable, Hashable, CaseIterable {
+    case decoding = "Decoding"
+    case certificates = "Certificates"
+    case binding = "Challenge binding"
+    case identity = "Key and app identity"
+    case receipt = "Receipt"
+  }
+
   /// The property when it holds, and the failure when it does not.
   package struct Title: Sendable, Hashable {
     package let passes: String
@@ -43,25 +61,6 @@ package struct Rule: Sendable {
     package init(passes: String, fails: String) {
       self.passes = passes
       self.fails = fails
-    }
-  }
-
-  /// How much weighs a failure of the rule.
-  package enum Severity: String, Sendable, Hashable {
-    case error
-    case warning
-  }
-
-  /// Where the demand comes from: Apple's page and step, a standard's section, or what is observed.
-  package struct Citation: Sendable, Hashable {
-    package let title: String
-    package let locator: String?
-    package let url: String?
-
-    package init(_ title: String, _ locator: String? = nil, url: String? = nil) {
-      self.title = title
-      self.locator = locator
-      self.url = url
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Results
+
 /// Every rule, in the order in which reports show them.
 package enum RuleCatalogue {
   package static let all: [Rule] = transport + attestation + receipt + assertion

@@ -1,4 +1,6 @@
 import Decoding
+import Evidence
+package import Results
 
 /// Runs every rule that applies, whatever the others found.
 package enum RuleRunner {

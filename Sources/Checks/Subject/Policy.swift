@@ -1,5 +1,6 @@
 package import Decoding
 package import Evidence
+package import Results
 
 /// What holds for every artifact of a run alike: anchors, App IDs, environment, and the time. What is
 /// expected of one artifact besides, such as its challenge, is in ``Expectations``.
@@ -25,10 +26,6 @@ package struct Policy: Sendable, Hashable {
     self.attestationAnchor = attestationAnchor
     self.receiptAnchor = receiptAnchor
     self.builtInAnchors = builtInAnchors
-  }
-
-  package enum TimeSource: String, Sendable, Hashable, CaseIterable {
-    case flag, capture, issuance, receipt, now
   }
 
   /// The anchors that the tool ships with.

@@ -1,5 +1,5 @@
 package import Decoding
-import Evidence
+package import Evidence
 import SystemCrypto
 
 /// An artifact as the rules see it: decoded, with what is expected of it and the policy in force.

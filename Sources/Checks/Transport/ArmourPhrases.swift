@@ -1,4 +1,5 @@
 package import Decoding
+import Evidence
 
 extension ArmourReading.Encoding {
   /// How a text was taken for bytes.

@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let transportEncoding = Rule(
-    "transport.encoding",
+    "transport.encoding", group: .decoding,
     title: Title(
       passes: "The text decodes as it was captured",
       fails: "The text is not the plain encoding of an artifact"),

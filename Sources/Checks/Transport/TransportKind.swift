@@ -1,8 +1,10 @@
 import Decoding
+import Evidence
+import Results
 
 extension Rule {
   package static let transportKind = Rule(
-    "transport.kind",
+    "transport.kind", group: .decoding,
     title: Title(
       passes: "The content is what its field says",
       fails: "The content is not what its field says"),

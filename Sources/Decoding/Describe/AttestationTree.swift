@@ -1,3 +1,5 @@
+package import Evidence
+
 extension AttestationObject {
   /// The whole object as fields.
   package var tree: FieldNode {

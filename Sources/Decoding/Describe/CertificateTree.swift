@@ -1,3 +1,5 @@
+import Evidence
+
 extension Certificate {
   func tree(named name: String, isLeaf: Bool = false) -> FieldNode {
     let details = isLeaf ? AttestationExtensions(self) : nil

@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 
 extension Receipt {
   /// The message: its fields, its certificates and its signature.

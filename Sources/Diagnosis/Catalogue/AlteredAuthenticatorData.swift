@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// The cause of authenticator data that is not what Apple certified.

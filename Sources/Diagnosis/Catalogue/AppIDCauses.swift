@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// Family R, first part: the App ID that the server expects is not the app's.
@@ -15,7 +16,7 @@ enum AppIDCauses {
     let change: FixStep
     /// What follows for devices; nothing where the artifact may be somebody else's.
     var forDevices: [FixStep] = [.nothingOnDevices]
-    var reference = Rule.Citation.attestation(step: "step 6")
+    var reference = Citation.attestation(step: "step 6")
     /// What makes the same difference.
     var rival: @Sendable (Pair) -> String? = { _ in nil }
     /// Whether a nearer cause speaks of two App IDs that are alike.

@@ -1,5 +1,7 @@
 import Checks
 import Decoding
+import Evidence
+import Results
 
 /// Family S: assertions.
 enum AssertionCauses {

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// Family S, the challenge in the client data.

@@ -1,3 +1,5 @@
+import Results
+
 /// Family S, the part that a reading of the client data proves: what the app signed, and what the
 /// server hashes.
 enum AssertionReadings {

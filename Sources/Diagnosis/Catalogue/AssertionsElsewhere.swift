@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// Family S, the part that no artifact shows: it is in order, and the mistake is in what the server
 /// or the app makes of it.

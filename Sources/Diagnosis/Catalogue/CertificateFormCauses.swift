@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family C, fourth part: keys and certificates in a form that others do not read.
 enum CertificateFormCauses {

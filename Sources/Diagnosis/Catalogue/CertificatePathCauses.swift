@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family C, third part: the certificates themselves, their order and their bytes.
 enum CertificatePathCauses {

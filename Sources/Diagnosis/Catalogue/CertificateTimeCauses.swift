@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family C, first part: when certificates are judged.
 enum CertificateTimeCauses {

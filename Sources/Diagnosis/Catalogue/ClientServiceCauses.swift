@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// Family P, fourth part: how apps ask for attestations, and the services between app and server.
 enum ClientServiceCauses {

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family T, third part: something else than the field promises, or than anyone can use.
 enum ContentCauses {

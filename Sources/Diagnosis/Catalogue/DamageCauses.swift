@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family T, second part: what was lost on the way for good.
 enum DamageCauses {

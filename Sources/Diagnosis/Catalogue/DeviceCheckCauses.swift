@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// Family P, third part: requests to the DeviceCheck server, and session tokens of one's own.
 enum DeviceCheckCauses {

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family R, second part: production or development.
 enum EnvironmentCauses {

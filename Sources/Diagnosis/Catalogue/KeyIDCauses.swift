@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// Family K, first part: the right key, under an identifier that was written or computed wrongly.
@@ -14,7 +15,7 @@ enum KeyIDCauses {
     let statement: String
     var actor = Actor.server
     let change: FixStep
-    let reference: Rule.Citation
+    let reference: Citation
     /// How the text is spelled; `nil` where it is not spelled in the way of this cause.
     let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
 
@@ -199,7 +200,7 @@ enum KeyIDCauses {
 
   /// A cause that the key ID which was sent shows: with the right one in its place the check passes.
   private static func cause(
-    _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Rule.Citation,
+    _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Citation,
     method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Cause {
     Cause(

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family K, second part: another key, or a key that is used as it cannot be.
 enum KeyUseCauses {

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family N: the nonce, and the challenge in it.
 enum NonceCauses {

@@ -1,3 +1,5 @@
+import Results
+
 /// Family N, the part that a reading of the challenge proves: what the app hashed, and what the
 /// server hashes.
 enum NonceReadings {

@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// Family R, third part: what other verifiers read wrongly in an artifact that is in order.
 enum OtherVerifierCauses {

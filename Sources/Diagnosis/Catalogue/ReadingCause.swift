@@ -1,5 +1,6 @@
 import Checks
 import Evidence
+import Results
 
 /// A cause that is shown by what was hashed: rewritings of known bytes that give a hash that fits.
 struct ReadingCause {

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// Family P, first part: what a receipt shows by itself or beside its attestation.

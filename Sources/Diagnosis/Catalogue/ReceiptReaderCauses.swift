@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// Family P, second part: how a server reads receipts, and how it asks Apple for new ones. The
 /// receipt is in order; what the server or Apple answered has to show the mistake.

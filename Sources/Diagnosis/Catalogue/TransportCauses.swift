@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family T, first part: what happened to the text on its way, and could be undone.
 enum TransportCauses {
@@ -12,7 +13,7 @@ enum TransportCauses {
     let statement: String
     let kinds: Set<ArmourReading.Repair.Kind>
     let change: FixStep
-    var reference = Rule.Citation("RFC 4648", "§3.3, §4, §5")
+    var reference = Citation("RFC 4648", "§3.3, §4, §5")
 
     var cause: Cause {
       Cause(

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Family C, second part: the root that the server trusts is not the one that Apple signs with.
 enum TrustAnchorCauses {

@@ -1,4 +1,5 @@
 package import Checks
+package import Results
 
 /// What a cause has to say for itself on one artifact.
 package struct Argument: Sendable {

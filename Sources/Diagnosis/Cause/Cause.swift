@@ -1,4 +1,5 @@
-package import Checks
+import Checks
+package import Results
 
 /// A known mistake, as a value: what it is, who mends it and how, and how it is shown.
 package struct Cause: Sendable {
@@ -14,7 +15,7 @@ package struct Cause: Sendable {
   /// How it is shown: what is looked at or undone, and what then has to hold. For the handbook.
   package let method: String
   package let fix: [FixStep]
-  package let reference: Rule.Citation
+  package let reference: Citation
   /// Whether it can be one of several mistakes that explain the same rule together.
   package let combines: Bool
   /// Undoes the mistake and recomputes; `nil` where the evidence does not show it.
@@ -23,7 +24,7 @@ package struct Cause: Sendable {
   /// A cause that an artifact, what was expected of it, or its neighbours can show.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
-    fix: [FixStep], reference: Rule.Citation, combines: Bool = false,
+    fix: [FixStep], reference: Citation, combines: Bool = false,
     argue: @escaping @Sendable (Examination) -> Argument?
   ) {
     self.id = id
@@ -41,7 +42,7 @@ package struct Cause: Sendable {
   /// A cause that waits for other evidence than artifacts, and is claimed for none until then.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
-    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Rule.Citation
+    waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation
   ) {
     self.id = id
     self.statement = statement
@@ -53,16 +54,5 @@ package struct Cause: Sendable {
     self.reference = reference
     combines = false
     argue = { _ in nil }
-  }
-}
-
-/// One thing to do, with what to type where there is something to type.
-package struct FixStep: Sendable, Hashable {
-  package let text: String
-  package let code: String?
-
-  package init(_ text: String, code: String? = nil) {
-    self.text = text
-    self.code = code
   }
 }

@@ -1,3 +1,5 @@
+import Results
+
 extension FixStep {
   /// How to see that a change has worked: the same command, and what has to come out.
   static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {

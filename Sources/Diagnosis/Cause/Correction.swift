@@ -1,36 +1,15 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 
-/// What the evidence record would say without the mistake: members in their documented names, as a
-/// merge patch (RFC 7396). The record that is patched so passes what the cause explains.
-package struct Correction: Sendable, Hashable {
-  package var members: [Member]
-
-  package struct Member: Sendable, Hashable {
-    package let name: String
-    package var value: Value
-
-    package init(_ name: String, _ value: Value) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  package enum Value: Sendable, Hashable {
-    case text(String)
-    case number(Int64)
-    /// The member has to go.
-    case absent
-  }
-
-  package init(_ members: [Member]) { self.members = members }
-
+extension Correction {
   /// What has to change for a record to say the one instead of the other; `nil` for nothing.
   init?(from stated: Expectations, to held: Expectations) {
-    members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap { $0.members(held) }
+    let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap { $0.members(held) }
       .filter { $0.name != "clientData" || stated.clientData != nil }
     if members.isEmpty { return nil }
+    self.init(members)
   }
 }
 

@@ -1,4 +1,5 @@
-package import Checks
+import Checks
+package import Results
 
 /// Finds out why rules failed: holds every cause that could explain them against the evidence.
 package enum DiagnosisEngine {
@@ -65,9 +66,4 @@ package enum DiagnosisEngine {
       cause: cause, certainty: certainty, rules: rules, proof: proof,
       wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
   }
-}
-
-extension CheckResult {
-  /// Whether the result asks for an explanation.
-  package var isTroubled: Bool { result == .fail || result == .warn }
 }

@@ -1,4 +1,5 @@
 package import Checks
+package import Results
 
 /// What a cause may look at: the artifact, what was expected, what the rules found, and what the
 /// other records of the run tell.

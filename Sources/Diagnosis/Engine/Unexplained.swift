@@ -1,5 +1,7 @@
 import Checks
 import Decoding
+import Evidence
+import Results
 
 extension Cause {
   /// What stands in a diagnosis where no cause is known. It is in no catalogue, and nothing proves it.

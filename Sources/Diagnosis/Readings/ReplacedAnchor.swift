@@ -1,4 +1,5 @@
 import Checks
+import Results
 
 /// An anchor that the caller put in the place of the tool's own, before an artifact whose path ends at
 /// the tool's own, and not at the one that was given.

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import SystemCrypto
 
 /// The search for what was hashed: from bytes that are known through rewritings, up to two of them,

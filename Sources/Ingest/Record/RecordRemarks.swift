@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 
 /// What is to be said of a record as a whole: in full with its first artifact, so that a record of
 /// many artifacts with as many faults does not say each of them with each.

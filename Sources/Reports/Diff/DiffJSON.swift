@@ -1,4 +1,4 @@
-import Checks
+package import Results
 
 /// A comparison as one JSON object.
 package enum DiffJSON {

@@ -1,5 +1,5 @@
-import Checks
-import Decoding
+import Evidence
+package import Results
 
 /// A comparison as one page that stands alone.
 package struct DiffPage: Sendable {

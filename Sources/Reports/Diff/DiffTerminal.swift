@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// A comparison, written for a terminal: the counts, then what changed, the most pressing first.
 package enum DiffTerminal {

@@ -1,5 +1,5 @@
-package import Checks
 import Evidence
+package import Results
 
 /// What is different between two runs over the same artifacts.
 ///
@@ -13,7 +13,7 @@ package struct ResultsDiff: Sendable {
   /// What a reader should know of the comparison itself.
   package var notes: [String] = []
   /// Trust anchors of either run that the caller put in the place of Apple’s.
-  package private(set) var foreignAnchors: [Policy.Anchor] = []
+  package private(set) var foreignAnchors: [AnchorFacts] = []
 
   /// Keeps at most this many rows of each kind.
   package static let rowLimit = 1_000

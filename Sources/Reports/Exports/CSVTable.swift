@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 /// The results as a table of comma-separated values (RFC 4180), a row for each artifact.
 package enum CSVTable {

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
+import Evidence
+package import Results
 
 /// The results as JUnit XML, for build servers: a test case for each artifact, or for each cause
 /// where there are too many artifacts to list.

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 /// Results in Markdown (CommonMark with tables), to be put into a ticket.
 package enum MarkdownReport {

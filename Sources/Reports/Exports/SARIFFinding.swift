@@ -1,18 +1,16 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// A problem of the first artifact that has it, or an artifact without a verdict, as a SARIF result.
 struct SARIFFinding: Sendable {
   /// `nil` where no rule failed or warned.
-  let rule: Rule?
+  let check: CheckResult?
   private let members: [(String, JSONValue?)]
 
   /// `nil` for a problem without a check.
   init?(_ problem: Problem, of result: ArtifactResult) {
     guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
-    rule = check.rule
+    self.check = check
     let cause = problem.knownCause
     let text =
       cause.map { "\($0.statement.sentence) \(problem.diagnosis?.summary.sentence ?? "")" }
@@ -42,7 +40,7 @@ struct SARIFFinding: Sendable {
 
   /// What nothing is wrong with and what has no verdict all the same (§3.27.9, §3.27.10).
   init(open result: ArtifactResult) {
-    rule = nil
+    check = nil
     members = [
       ("kind", "open"), ("level", "none"),
       (

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 /// The results as SARIF 2.1.0, for code scanning: one result for each cause and source file, with
 /// the number of artifacts that it stands for. Artifacts without a verdict are results that are open.
@@ -9,9 +7,10 @@ import Evidence
 /// Memory is bounded by the number of results; what goes beyond is counted in a notification.
 package struct SARIFLog: Sendable {
   private let header: RunHeader
+  private let handbook: Handbook
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
-  private var rules: [Rule] = []
+  private var rules: [CheckResult] = []
   private var omitted = 0
 
   /// As many results as code scanning services show of a run.
@@ -31,8 +30,10 @@ package struct SARIFLog: Sendable {
     var count = 1
   }
 
-  package init(_ header: RunHeader) {
+  /// - Parameter handbook: what the log helps with.
+  package init(_ header: RunHeader, _ handbook: Handbook) {
     self.header = header
+    self.handbook = handbook
   }
 
   /// - Parameter problems: those of the result, where they are known already.
@@ -58,13 +59,13 @@ package struct SARIFLog: Sendable {
       omitted += 1
     } else if let finding = finding() {
       places[key] = entries.count
-      entries.append(Entry(rule: finding.rule.map { index(of: $0) }, finding: finding))
+      entries.append(Entry(rule: finding.check.map { index(of: $0) }, finding: finding))
     }
   }
 
-  private mutating func index(of rule: Rule) -> Int {
-    if let index = rules.firstIndex(where: { $0.id == rule.id }) { return index }
-    rules.append(rule)
+  private mutating func index(of check: CheckResult) -> Int {
+    if let index = rules.firstIndex(where: { $0.rule.id == check.rule.id }) { return index }
+    rules.append(check)
     return rules.count - 1
   }
 
@@ -115,26 +116,29 @@ package struct SARIFLog: Sendable {
     .object([
       "name": "attestscope",
       "properties": .object(["rules": .string(header.tool.rules)]),
-      "rules": .array(rules.map(Self.descriptor)),
+      "rules": .array(rules.map(descriptor)),
       "version": .string(header.tool.version),
     ])
   }
 
-  /// A rule as its handbook page has it.
-  private static func descriptor(_ rule: Rule) -> JSONValue {
-    let page = HandbookPage(rule, causes: CauseCatalogue.all)
+  /// The rule of a check that failed, as its handbook page has it.
+  private func descriptor(_ check: CheckResult) -> JSONValue {
+    let rule = check.rule
+    let background = rule.background
     return .object([
       "defaultConfiguration": .object([
         "level": .string(rule.severity == .error ? "error" : "warning")
       ]),
-      "fullDescription": .object(["text": .string(rule.checks.sarifText)]),
-      "help": .object([
-        "markdown": .string(page.markdown),
-        "text": .string("\(rule.checks.sentence) \(rule.protects.sentence)".sarifText),
-      ]),
-      "helpUri": rule.source.url.map { .string($0) },
+      "fullDescription": background.map { .object(["text": .string($0.checks.sarifText)]) },
+      "help": background.map { background in
+        .object([
+          "markdown": handbook.page(for: rule.id.rawValue).map { .string($0.markdown) },
+          "text": .string("\(background.checks.sentence) \(background.protects.sentence)".sarifText),
+        ])
+      },
+      "helpUri": background?.source.url.map { .string($0) },
       "id": .string(rule.id.rawValue),
-      "shortDescription": .object(["text": .string(rule.title.fails.sarifText)]),
+      "shortDescription": .object(["text": .string(check.title.sarifText)]),
     ])
   }
 }

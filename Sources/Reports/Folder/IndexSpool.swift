@@ -1,3 +1,5 @@
+import Results
+
 /// Takes the rows of the index while they come, and cuts them into pages of a size that a browser
 /// bears. Memory holds the dictionaries of one page and a few rows of each.
 struct IndexSpool: ~Copyable {

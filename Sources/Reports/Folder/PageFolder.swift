@@ -1,14 +1,17 @@
 import Evidence
+package import Results
 
 /// Writes the pages of single artifacts into the folder of a report, and touches nothing else in it.
 package struct PageFolder: Sendable {
   private let folder: String
+  private let handbook: Handbook
   private var pages: Set<ByteText> = []
 
   /// Makes the folder where it does not exist; its parent has to.
-  package init(at folder: String) throws(OutputError) {
+  package init(at folder: String, handbook: Handbook) throws(OutputError) {
     try OutputFile.makeFolders(folder, folder + "/artifacts")
     self.folder = folder
+    self.handbook = handbook
   }
 
   /// Writes the page and returns its path from the folder; `nil` where the id is none.
@@ -17,7 +20,8 @@ package struct PageFolder: Sendable {
   ) throws(OutputError) -> String? {
     guard let page = ReportPath.free(for: result.id, besides: pages) else { return nil }
     pages.insert(ByteText(page.path))
-    try OutputFile.write(ArtifactPage(result, by: tool).html.document, to: page, in: folder)
+    let contents = ArtifactPage(result, by: tool, handbook: handbook)
+    try OutputFile.write(contents.html.document, to: page, in: folder)
     return page.path
   }
 }

@@ -3,9 +3,9 @@
 #else
   import Glibc
 #endif
-import Checks
 import Evidence
 package import Platform
+package import Results
 
 /// Writes the report folder while results arrive: `results.jsonl` line by line, a page for each
 /// artifact that deserves one, and at the end the front page and `summary.json`.
@@ -15,6 +15,7 @@ package import Platform
 package struct ReportFolder: ~Copyable {
   private let folder: String
   private let header: RunHeader
+  private let handbook: Handbook
   private let limits: Limits
   private let results: OutputFile
   private var sarif: SARIFLog
@@ -38,14 +39,15 @@ package struct ReportFolder: ~Copyable {
 
   /// Makes the folder where it does not exist; its parent has to.
   package init(
-    at folder: String, header: RunHeader, limits: Limits = Limits()
+    at folder: String, header: RunHeader, handbook: Handbook, limits: Limits = Limits()
   ) throws(OutputError) {
     let results = try Self.open(folder, header)
     rows = try IndexSpool(folder: folder, rowsPerPage: limits.rowsPerIndex)
     self.results = results
     self.folder = folder
     self.header = header
-    sarif = SARIFLog(header)
+    self.handbook = handbook
+    sarif = SARIFLog(header, handbook)
     self.limits = limits
   }
 
@@ -78,7 +80,7 @@ package struct ReportFolder: ~Copyable {
       ? ReportPath.free(for: result.id, besides: pages.paths) : nil
     if let page {
       let contents = ArtifactPage(
-        result, by: tool, problems: problems, line: line, isPartOfReport: true)
+        result, by: tool, handbook: handbook, problems: problems, line: line, isPartOfReport: true)
       try write(contents.html.document, to: page)
       pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
     }

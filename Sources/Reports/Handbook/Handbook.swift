@@ -1,35 +1,22 @@
-package import Checks
-package import Diagnosis
 import Evidence
+package import Results
 
 /// All pages on rules and causes.
 package struct Handbook: Sendable {
-  private let rules: [Rule]
-  private let announced: [AnnouncedRule]
-  private let causes: [Cause]
+  /// In the order of the catalogues: rules first, then causes.
+  package let pages: [HandbookPage]
+  private let places: [ByteText: Int]
 
-  package init(rules: [Rule], announced: [AnnouncedRule] = [], causes: [Cause]) {
-    self.rules = rules
-    self.announced = announced
-    self.causes = causes
+  package init(_ pages: [HandbookPage]) {
+    self.pages = pages
+    places = Dictionary(
+      pages.enumerated().map { (ByteText($1.id), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The page of a rule or a cause; a cause may be named by its number alone, as in `N03`.
   package func page(for id: String) -> HandbookPage? {
-    if let rule = rules.first(where: { $0.id.rawValue.equals(id) }) {
-      return HandbookPage(rule, causes: causes)
-    }
-    if let rule = announced.first(where: { $0.id.rawValue.equals(id) }) {
-      return HandbookPage(rule)
-    }
-    let cause = causes.first { $0.id.equals(id) || $0.id.prefix { $0 != "-" }.equals(id) }
-    return cause.map { HandbookPage($0, rules: rules) }
-  }
-
-  /// Rules first, those that are not judged yet behind the others, then causes.
-  package var pages: [HandbookPage] {
-    rules.map { HandbookPage($0, causes: causes) } + announced.map(HandbookPage.init)
-      + causes.map { HandbookPage($0, rules: rules) }
+    if let place = places[ByteText(id)] { return pages[place] }
+    return pages.first { $0.kind == .cause && $0.id.prefix { $0 != "-" }.equals(id) }
   }
 
   /// Every id with its title, by the evidence that is needed.

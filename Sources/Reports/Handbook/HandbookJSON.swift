@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+package import Results
 
 extension HandbookPage {
   package var json: JSONValue {

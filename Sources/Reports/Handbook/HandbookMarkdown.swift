@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+import Results
 
 extension HandbookPage {
   /// The page in Markdown (CommonMark), with links to the pages beside it.

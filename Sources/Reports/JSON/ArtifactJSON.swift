@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// What was judged, under which policy, and how.
 extension ResultsLine {
@@ -24,10 +22,10 @@ extension ResultsLine {
     ])
   }
 
-  static func json(_ policy: Policy, _ given: [GivenValue]) -> JSONValue {
+  static func json(_ policy: PolicyFacts, _ given: [GivenValue]) -> JSONValue {
     .object([
       "appIds": .strings(policy.appIDs),
-      "environment": policy.environment.map { .string($0.rawValue) },
+      "environment": policy.environment.map { .string($0) },
       "evaluatedAt": policy.evaluatedAt.map(time),
       "given": .nonEmpty(
         given.map {
@@ -46,7 +44,7 @@ extension ResultsLine {
     ])
   }
 
-  static func json(_ anchor: Policy.Anchor, role: String) -> JSONValue {
+  static func json(_ anchor: AnchorFacts, role: String) -> JSONValue {
     .object([
       "builtIn": .bool(anchor.isBuiltIn),
       "name": .string(anchor.name),

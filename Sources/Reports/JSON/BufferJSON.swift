@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// The bytes that everything else in a line refers to, so that a report can be rendered from it.
 extension ResultsLine {

@@ -1,6 +1,5 @@
-import Checks
-import Diagnosis
 import Evidence
+import Results
 
 /// What each rule found, and what explains the failures.
 extension ResultsLine {
@@ -11,15 +10,20 @@ extension ResultsLine {
     return .object([
       "actual": finding.actual.map(json),
       "blockedBy": check.blockedBy.map { .string($0.rawValue) },
+      "checks": check.rule.background.map { .string($0.checks) },
       "diagnosis": result.diagnosisIndex(of: check).map { .integer($0) },
       "evidence": .nonEmpty(finding.evidence.map { json($0, table) }),
       "expected": finding.expected.map(json),
       "found": .string(finding.found),
+      "group": .string(check.rule.group),
       "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
+      "protects": check.rule.background.map { .string($0.protects) },
+      "receiptField": check.rule.receiptField.map { .integer($0) },
       "reason": check.isSilent ? .string(finding.found) : nil,
       "result": .string(check.result.rawValue),
       "rule": .string(check.rule.id.rawValue),
       "severity": .string(check.rule.severity.rawValue),
+      "source": check.rule.background.map { json($0.source) },
       "title": .string(check.title),
     ])
   }
@@ -43,7 +47,7 @@ extension ResultsLine {
     .object(["code": step.code.map { .string($0) }, "text": .string(step.text)])
   }
 
-  static func json(_ citation: Rule.Citation) -> JSONValue {
+  static func json(_ citation: Citation) -> JSONValue {
     .object([
       "locator": citation.locator.map { .string($0) },
       "title": .string(citation.title),

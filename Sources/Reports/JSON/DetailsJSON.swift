@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// What a page tells of an artifact besides its verdict, checks and fields.
 extension ResultsLine {
@@ -81,13 +80,6 @@ extension ResultsLine {
       "signature": link.signature.map { .string($0) },
       "subject": link.subject.map { .string($0) },
     ])
-  }
-}
-
-extension ArtifactDetails.Reading {
-  /// Told only of what could not be read: of any other artifact the fields tell it all.
-  func told(of result: ArtifactResult) -> Self? {
-    result.verdict.outcome == .unreadable ? self : nil
   }
 }
 

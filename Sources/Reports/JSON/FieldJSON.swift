@@ -1,5 +1,5 @@
-import Decoding
 import Evidence
+import Results
 
 /// The decoded structure as nested objects.
 extension ResultsLine {

@@ -1,4 +1,5 @@
-import Decoding
+import Evidence
+package import Results
 
 /// Writes JSON without white space, the same bytes for the same value.
 ///

@@ -1,6 +1,5 @@
-import Checks
-package import Decoding
-import Evidence
+package import Evidence
+package import Results
 
 /// The lines of `results.jsonl`: one of the run, one of each artifact, one of the summary.
 ///
@@ -46,7 +45,7 @@ package enum ResultsLine {
 
   /// The decoded structure alone, for a reader who asked for no verdict.
   package static func decoded(
-    _ tree: FieldNode, redactions: [Redaction.Entry]
+    _ tree: FieldNode, redactions: [RedactionEntry]
   ) -> JSONValue {
     .object([
       "decoded": json(tree, BufferTable(of: tree)),
@@ -76,7 +75,7 @@ package enum ResultsLine {
     ])
   }
 
-  private static func json(_ entry: Redaction.Entry) -> JSONValue {
+  private static func json(_ entry: RedactionEntry) -> JSONValue {
     .object([
       "bytes": .integer(entry.bytes), "path": .string(entry.path),
       "reason": .string(entry.reason),

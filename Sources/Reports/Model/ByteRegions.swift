@@ -1,6 +1,5 @@
-package import Checks
-package import Decoding
 package import Evidence
+package import Results
 
 /// Every field and every piece of evidence of an artifact as a numbered region of its buffer.
 ///

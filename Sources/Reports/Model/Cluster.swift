@@ -1,7 +1,5 @@
-package import Checks
-package import Decoding
-package import Diagnosis
-import Evidence
+package import Evidence
+package import Results
 
 /// One kind of trouble over a whole run: the artifacts that the same cause explains first, or those
 /// that failed the same rule where nothing explains it.

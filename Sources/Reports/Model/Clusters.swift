@@ -1,6 +1,5 @@
-import Checks
-package import Diagnosis
 import Evidence
+package import Results
 
 /// What went wrong over a whole run, each artifact once: a rejected one under the first cause that
 /// explains a failure, another under the first thing to tell of it.

@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+import Results
 
 /// What would hold of an artifact with a cause undone, where nothing else is known to fail.
 enum Cure: Sendable, Hashable {

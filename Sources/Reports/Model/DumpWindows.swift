@@ -1,5 +1,5 @@
-import Checks
 import Evidence
+import Results
 
 /// Which rows of a buffer are shown: all of a short one, and of a long one or of the input around
 /// the artifact only what the findings speak of.

@@ -1,5 +1,4 @@
-package import Decoding
-import Evidence
+package import Evidence
 
 /// A decoded structure as the rows of a table, each with its depth.
 package struct FieldRows: Sendable {

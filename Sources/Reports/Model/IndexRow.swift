@@ -1,5 +1,5 @@
-package import Decoding
-import Evidence
+package import Evidence
+package import Results
 
 /// An artifact as one row of the index.
 package struct IndexRow: Sendable, Hashable {

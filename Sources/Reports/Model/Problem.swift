@@ -1,5 +1,4 @@
-package import Checks
-package import Diagnosis
+package import Results
 
 /// One thing to tell of an artifact: a cause with the checks that it explains, or a check that
 /// failed or warned and that no cause explains.
@@ -14,7 +13,7 @@ package struct Problem: Sendable {
   package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
 
   /// The cause, where one is known.
-  package var knownCause: Cause? {
+  package var knownCause: CauseFacts? {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
   }
 
@@ -48,12 +47,4 @@ extension ArtifactResult {
     guard check.isTroubled else { return nil }
     return diagnoses.firstIndex { $0.rules.contains(check.rule.id) }
   }
-}
-
-extension CheckResult {
-  /// Whether a reader has to look at it.
-  package var isTroubled: Bool { result == .fail || result == .warn || result == .error }
-
-  /// Whether the check judged nothing, so that `found` says why.
-  package var isSilent: Bool { result == .notApplicable || result == .notRun }
 }

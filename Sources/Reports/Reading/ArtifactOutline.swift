@@ -1,5 +1,5 @@
-package import Checks
 import Evidence
+package import Results
 
 /// What a comparison of two runs needs to know of an artifact.
 package struct ArtifactOutline: Sendable, Hashable {

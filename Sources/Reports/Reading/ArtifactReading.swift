@@ -1,10 +1,8 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 extension ArtifactResult {
-  init(_ value: ResultsValue, _ catalogue: ResultsCatalogue) throws(ResultsFault) {
+  init(_ value: ResultsValue) throws(ResultsFault) {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")
     let buffers = try BufferReading(try value.member("buffers"))
@@ -14,20 +12,18 @@ extension ArtifactResult {
       source: try Source(try artifact.member("source")), payload: buffers.payload,
       sha256: try artifact.member("sha256").digest(),
       summary: try Summary(try artifact.member("summary")),
-      policy: try Policy(try value.member("policy")),
+      policy: try PolicyFacts(try value.member("policy")),
       given: try value.member("policy").list(of: "given", GivenValue.init),
       verdict: try Verdict(verdict),
       headline: try verdict.member("headline").text(),
       checks: try value.member("checks").list { (check) throws(ResultsFault) in
-        try CheckResult(check, in: buffers, catalogue)
+        try CheckResult(check, in: buffers)
       },
-      diagnoses: try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
-        try Diagnosis(diagnosis, catalogue)
-      },
+      diagnoses: try value.member("diagnoses").list(Diagnosis.init),
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
       withheld: Withheld(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
-      redactions: try value.member("redactions").list(Redaction.Entry.init),
+      redactions: try value.member("redactions").list(RedactionEntry.init),
       details: try ArtifactDetails(try value.member("details"), in: buffers))
   }
 }
@@ -49,7 +45,7 @@ extension GivenValue.Overruled {
   }
 }
 
-extension Redaction.Entry {
+extension RedactionEntry {
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       path: try value.member("path").text(), reason: try value.member("reason").text(),
@@ -80,14 +76,14 @@ extension ArtifactResult.Summary {
   }
 }
 
-extension Policy {
+extension PolicyFacts {
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     let anchors = try AnchorReading(try value.member("trustAnchors"))
     self.init(
       evaluatedAt: try value.optional("evaluatedAt")?.time(),
       evaluatedAtSource: try value.optional("evaluatedAtSource")?.choice(),
       appIDs: try value.member("appIds").list { (id) throws(ResultsFault) in try id.text() },
-      environment: try value.optional("environment")?.choice(),
+      environment: try value.optional("environment")?.text(),
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
   }
 }

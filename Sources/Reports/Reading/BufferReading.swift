@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// The buffers of an artifact's line, put together again, and the places in them.

@@ -1,28 +1,44 @@
-import Checks
 import Evidence
+import Results
 
 extension CheckResult {
-  init(
-    _ value: ResultsValue, in buffers: BufferReading, _ catalogue: ResultsCatalogue
-  ) throws(ResultsFault) {
-    let name = try value.member("rule")
-    let id = RuleID(try name.text())
-    guard let rule = catalogue.rule(id) else {
-      throw name.fault("is “\(id)”, a rule that this version does not know")
-    }
+  init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     let evidence = try value.list(of: "evidence") { (reference) throws(ResultsFault) in
       EvidenceReference(
         try buffers.bytes(reference), try reference.member("path").text(),
         try reference.member("role").choice())
     }
     self.init(
-      rule: rule,
+      rule: try RuleFacts(value), title: try value.member("title").text(),
       finding: Finding(
         try value.member("result").choice(), try value.member("found").text(),
         expected: try value.optional("expected").map(Value.init),
         actual: try value.optional("actual").map(Value.init), evidence: evidence,
         needs: try value.list(of: "needs") { (need) throws(ResultsFault) in try need.choice() }),
       blockedBy: try value.optional("blockedBy").map(RuleID.init))
+  }
+}
+
+extension RuleFacts {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    let id = try RuleID(try value.member("rule"))
+    self.init(
+      id: id, group: try value.optional("group")?.text() ?? id.family.capitalizedFirst,
+      receiptField: try value.optional("receiptField")?.count(),
+      severity: try value.member("severity").choice(),
+      background: try value.optional("source").map { (source) throws(ResultsFault) in
+        Background(
+          checks: try value.member("checks").text(), protects: try value.member("protects").text(),
+          source: try Citation(source))
+      })
+  }
+}
+
+extension Citation {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try value.member("title").text(), try value.optional("locator")?.text(),
+      url: try value.optional("url")?.text())
   }
 }
 

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 extension ArtifactDetails {
   init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {

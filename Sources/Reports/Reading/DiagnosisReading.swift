@@ -1,16 +1,10 @@
-import Checks
-import Diagnosis
+import Results
 
 extension Diagnosis {
-  init(_ value: ResultsValue, _ catalogue: ResultsCatalogue) throws(ResultsFault) {
-    let name = try value.member("cause")
-    let id = try name.text()
-    guard let cause = catalogue.cause(id) else {
-      throw name.fault("is “\(id)”, a cause that this version does not know")
-    }
+  init(_ value: ResultsValue) throws(ResultsFault) {
     let proof = try value.member("proof")
     self.init(
-      cause: cause, certainty: try value.member("certainty").choice(),
+      cause: try CauseFacts(value), certainty: try value.member("certainty").choice(),
       rules: try value.member("rules").list(RuleID.init),
       proof: Proof(
         try value.member("summary").text(), undoing: try proof.member("counterfactual").text(),
@@ -19,7 +13,20 @@ extension Diagnosis {
         hypotheses: try proof.list(of: "hypotheses", Proof.Hypothesis.init),
         correction: try proof.optional("correction").map(Correction.init)),
       wouldPass: try proof.member("wouldPass").list(RuleID.init),
-      remaining: try proof.member("remaining").list(RuleID.init))
+      remaining: try proof.member("remaining").list(RuleID.init),
+      fingerprint: try value.member("fingerprint").text())
+  }
+}
+
+extension CauseFacts {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      id: try value.member("cause").text(), statement: try value.member("statement").text(),
+      actor: try value.member("actor").choice(),
+      fix: try value.member("fix").list { (step) throws(ResultsFault) in
+        FixStep(try step.member("text").text(), code: try step.optional("code")?.text())
+      },
+      reference: try Citation(try value.member("reference")))
   }
 }
 

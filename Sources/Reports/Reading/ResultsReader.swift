@@ -1,14 +1,10 @@
-import Checks
 import Decoding
 package import Evidence
+package import Results
 
 /// Reads lines of `results.jsonl` back into the model that they were written from.
 package struct ResultsReader: Sendable {
-  private let catalogue: ResultsCatalogue
-
-  package init(catalogue: ResultsCatalogue = .complete) {
-    self.catalogue = catalogue
-  }
+  package init() {}
 
   package enum Line: Sendable {
     case run(RunHeader)
@@ -32,7 +28,7 @@ package struct ResultsReader: Sendable {
     case .summary: return .summary(try RunSummary(value))
     case .artifact:
       return .artifact(
-        try ArtifactResult(value, catalogue), by: try RunHeader.Tool(try value.member("tool")))
+        try ArtifactResult(value), by: try RunHeader.Tool(try value.member("tool")))
     }
   }
 

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 extension RunHeader {
   init(_ value: ResultsValue) throws(ResultsFault) {
@@ -19,11 +18,10 @@ extension RunHeader.Tool {
   }
 }
 
-/// The trust anchors that a line names. Their certificates are not in it: what was checked against
-/// them is.
+/// The trust anchors that a line names.
 struct AnchorReading {
-  let attestation: Policy.Anchor
-  let receipt: Policy.Anchor
+  let attestation: AnchorFacts
+  let receipt: AnchorFacts
 
   private enum Role: String {
     case attestation, receipt
@@ -31,9 +29,8 @@ struct AnchorReading {
 
   init(_ list: ResultsValue) throws(ResultsFault) {
     let anchors = try list.list { (value) throws(ResultsFault) in
-      let anchor = Policy.Anchor(
-        name: try value.member("name").text(), certificate: .empty,
-        sha256: try value.member("sha256").text(), isBuiltIn: try value.member("builtIn").flag())
+      let anchor = AnchorFacts(
+        name: try value.member("name").text(), sha256: try value.member("sha256").text(), isBuiltIn: try value.member("builtIn").flag())
       return (role: try value.member("role").choice(Role.self), anchor: anchor)
     }
     guard let attestation = anchors.first(where: { $0.role == .attestation })?.anchor,

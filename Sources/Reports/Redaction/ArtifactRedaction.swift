@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 extension ArtifactResult {
   /// The result as it may be written.

@@ -1,5 +1,5 @@
-import Decoding
 import Evidence
+import Results
 
 extension Redactor {
   /// What a page tells besides the checks, as it may be written.

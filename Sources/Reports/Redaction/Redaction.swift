@@ -1,5 +1,5 @@
-package import Decoding
-import Evidence
+package import Evidence
+package import Results
 
 /// What is kept out of a report. It is applied once, where a result is frozen, so that no renderer
 /// decides what may be seen.
@@ -11,21 +11,8 @@ package enum Redaction: Sendable {
   /// without the key nobody can tell what it was.
   case identifiers(hash: @Sendable ([UInt8]) -> [UInt8])
 
-  /// A value that was withheld or replaced, by its place in a line of results (RFC 6901).
-  package struct Entry: Sendable, Hashable {
-    package let path: String
-    package let reason: String
-    package let bytes: Int
-
-    package init(path: String, reason: String, bytes: Int) {
-      self.path = path
-      self.reason = reason
-      self.bytes = bytes
-    }
-  }
-
   /// The structure alone, for who asked for no verdict, and the bytes that must not be shown of it.
-  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [Entry], withheld: Withheld) {
+  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [RedactionEntry], withheld: Withheld) {
     guard hidesSecrets else { return (tree, [], Withheld(in: tree)) }
     let buffers = BufferTable(of: tree).buffers
     let secrets = SecretBytes(in: buffers, ofPersons: hidesIdentifiers)

@@ -1,11 +1,11 @@
-import Checks
 import Decoding
 import Evidence
+import Results
 
 /// Applies a ``Redaction`` to values one after the other, and notes each that it withholds.
 struct Redactor {
   private let redaction: Redaction
-  private(set) var entries: [Redaction.Entry] = []
+  private(set) var entries: [RedactionEntry] = []
   /// The secrets in the buffers that fields are in.
   private let secrets: SecretBytes
   /// The fields that are withheld, as far as they were met.
@@ -78,7 +78,7 @@ struct Redactor {
   }
 
   private mutating func note(_ path: String, _ reason: String, bytes: Int) {
-    entries.append(Redaction.Entry(path: path, reason: reason, bytes: bytes))
+    entries.append(RedactionEntry(path: path, reason: reason, bytes: bytes))
   }
 }
 

@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// The secrets in the buffers of a result: a request or a log in an artifact’s place has no fields
 /// that would tell.
@@ -56,14 +57,14 @@ struct SecretBytes: Sendable {
 
   /// What is withheld of the buffer, an entry for each kind; bytes that are two kinds of secret count
   /// as the first.
-  func entries(of buffer: Buffer, at path: String) -> [Redaction.Entry] {
+  func entries(of buffer: Buffer, at path: String) -> [RedactionEntry] {
     var counted = ByteRanges()
     return SecretKind.allCases.compactMap { kind in
       guard let places = places[ObjectIdentifier(buffer)]?[kind] else { return nil }
       let count = places.ranges.flatMap(counted.gaps).reduce(0) { $0 + $1.count }
       counted.formUnion(places)
       return count == 0
-        ? nil : Redaction.Entry(path: path, reason: kind.rawValue, bytes: count)
+        ? nil : RedactionEntry(path: path, reason: kind.rawValue, bytes: count)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Finds what must not be passed on in text from outside: credentials and addresses that somebody's

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 /// One artifact, written for a terminal: the state, the finding, each problem with its bytes, and
 /// the count of checks.
@@ -90,7 +88,7 @@ extension ArtifactTerminal {
     for check in problem.shownElsewhere { label("also", "\(check.rule.id), shown above.") }
     if let diagnosis = problem.diagnosis { write(diagnosis) }
     if let check = problem.leading {
-      label("why", check.rule.protects)
+      if let background = check.rule.background { label("why", background.protects) }
       if let cause = problem.diagnosis?.cause { write(cause.fix) }
       label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
+import Evidence
+package import Results
 
 /// A run over many artifacts, written for a terminal: what went wrong over all of them, and on
 /// request a line for each that was not accepted.

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// Bytes in a terminal: the ones that a finding speaks of, under a frame as compilers draw it, and
 /// the two sides of a comparison.

@@ -1,5 +1,5 @@
-package import Decoding
-import Evidence
+import Decoding
+package import Evidence
 
 /// A decoded structure as lines: offset, length, field, value.
 package enum TreeText {

@@ -1,7 +1,5 @@
-package import Checks
-import Decoding
-package import Diagnosis
 import Evidence
+package import Results
 
 /// The command that analyses an artifact again under the policy that it was judged by.
 package struct AnalyzeCommand {
@@ -49,7 +47,7 @@ package struct AnalyzeCommand {
       options += policy.appIDs.filter(isPlain).map { "--app-id \(quoted($0))" }
     }
     if !isRecord || ofCaller.contains(.environment), let environment = policy.environment {
-      options.append("--environment \(environment.rawValue)")
+      options.append("--environment \(environment)")
     }
     for (index, value) in given.enumerated() where value.origin == .options {
       let isShown =

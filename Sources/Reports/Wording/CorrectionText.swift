@@ -1,5 +1,5 @@
-package import Diagnosis
 import Evidence
+package import Results
 
 extension Correction {
   /// The change as it is written into an evidence record, a member a line.

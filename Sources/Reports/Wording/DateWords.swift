@@ -1,4 +1,3 @@
-import Decoding
 package import Evidence
 
 /// Moments as a reader meets them in running text, always in UTC.

@@ -1,6 +1,6 @@
-package import Checks
 import Decoding
 import Evidence
+package import Results
 
 /// One remark on how two values differ: what a reader would see who held them side by side.
 package enum DifferenceShape {

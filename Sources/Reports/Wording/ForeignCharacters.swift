@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 extension String {
   /// Characters that may look like others and are not: an App ID, a key ID or the name of a system

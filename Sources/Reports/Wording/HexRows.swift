@@ -1,4 +1,5 @@
 package import Evidence
+package import Results
 
 /// The rows of bytes that hold a span, with the span marked: what is put under a reader's eyes as
 /// “here”.

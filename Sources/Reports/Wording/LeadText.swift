@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+package import Results
 
 /// What follows from the headline, in two or three sentences: facts first, and what would hold with
 /// the cause undone.

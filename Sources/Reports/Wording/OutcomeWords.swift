@@ -1,6 +1,5 @@
-import Decoding
-package import Checks
 import Evidence
+package import Results
 
 /// An artifact's state as a reader is told it, in word and mark: never in colour alone.
 package enum ReportState: String, Sendable, Hashable, CaseIterable {

@@ -1,33 +1,5 @@
-package import Checks
-package import Decoding
-package import Diagnosis
 package import Evidence
-
-extension EvidenceSource {
-  /// What has to come beside artifacts, to follow “waits for”; `nil` where nothing has to.
-  var awaited: String? {
-    switch self {
-    case .artifact: nil
-    case .serverAnswer: "what the server answered"
-    case .traffic: "captured traffic"
-    case .clientLog: "the client's log"
-    }
-  }
-
-  /// What it takes to see the cause, as a sentence.
-  package var meaning: String {
-    switch self {
-    case .artifact:
-      "The artifact, what the server expected of it, or other records of the same input."
-    case .serverAnswer:
-      "What the server answered: here the artifact is in order, and the server's reading of it is not. Artifacts alone never show this cause."
-    case .traffic:
-      "Captured requests and responses in their order. Artifacts alone never show this cause."
-    case .clientLog:
-      "The error codes that the app received. Artifacts alone never show this cause."
-    }
-  }
-}
+package import Results
 
 extension Actor {
   package var title: String {
@@ -103,7 +75,7 @@ extension Source {
   }
 }
 
-extension Rule.Citation {
+extension Citation {
   package var phrase: String { locator.map { "\(title), \($0)" } ?? title }
 }
 

@@ -1,6 +1,5 @@
-package import Checks
-package import Decoding
-import Evidence
+package import Evidence
+package import Results
 
 /// A value as a line of text, before any renderer has made it harmless.
 extension FieldValue {

@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 /// Text from outside, cut into what may be shown as it is and what must be named instead.
 ///

@@ -3,6 +3,7 @@ import Decoding
 import Evidence
 import Foundation
 import Reports
+import Results
 import TestSupport
 import Testing
 

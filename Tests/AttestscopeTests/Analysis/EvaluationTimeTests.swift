@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct EvaluationTimeTests {
     let time: EvaluationTime
     let capturedAt: Timestamp?
     let artifact: Artifact
-    let source: Policy.TimeSource?
+    let source: TimeSource?
   }
 
   static let rows = [

@@ -3,6 +3,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Reports
+import Results
 import Testing
 
 @testable import Attestscope
@@ -14,8 +15,8 @@ struct HeadlineTests {
 
   private static func rule(_ id: RuleID) -> Rule {
     Rule(
-      id, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."), checks: "",
-      protects: "", source: .init(""), appliesTo: [.attestation]
+      id, group: .decoding, title: .init(passes: "\(id) holds", fails: "\(id) does not hold."),
+      checks: "", protects: "", source: .init(""), appliesTo: [.attestation]
     ) { _ in .pass("") }
   }
 
@@ -43,7 +44,7 @@ struct HeadlineTests {
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
     return Headline.text(
       for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type,
-      foreign: foreign, summary: summary, policy: policy, checks: checks, diagnoses: diagnoses)
+      foreign: foreign, summary: summary, policy: policy.facts, checks: checks, diagnoses: diagnoses)
   }
 
   @Test("accepted: what it is, from which app, and what to know of it")

@@ -3,6 +3,7 @@ import Checks
 import Diagnosis
 import Foundation
 import Reports
+import Results
 import Testing
 
 @Suite("The complete handbook")

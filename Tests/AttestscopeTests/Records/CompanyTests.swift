@@ -3,6 +3,7 @@ import Diagnosis
 import Evidence
 import Foundation
 import Reports
+import Results
 import TestSupport
 import Testing
 

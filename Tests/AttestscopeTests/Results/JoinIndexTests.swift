@@ -1,5 +1,6 @@
 import Evidence
 import Reports
+import Results
 import Testing
 
 @testable import Attestscope

@@ -1,6 +1,7 @@
 import Evidence
 import Foundation
 import Reports
+import Results
 import TestSupport
 import Testing
 
@@ -45,7 +46,8 @@ struct RereadingTests {
       }
       #expect(JSONWriter.line(ResultsLine.artifact(again, by: tool)) == line)
       #expect(
-        ArtifactPage(again, by: tool).html.document == ArtifactPage(result, by: tool).html.document)
+        ArtifactPage(again, by: tool, handbook: .complete).html.document
+          == ArtifactPage(result, by: tool, handbook: .complete).html.document)
       let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .veryVerbose)
       #expect(ArtifactTerminal.text(of: again, style) == ArtifactTerminal.text(of: result, style))
     }

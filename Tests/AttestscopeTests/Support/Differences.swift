@@ -1,6 +1,7 @@
 import Checks
 import Diagnosis
 import Reports
+import Results
 import TestSupport
 
 extension SampleCase.Expectation {

@@ -1,5 +1,6 @@
 import Foundation
 import Reports
+import Results
 
 @testable import Attestscope
 

@@ -1,4 +1,5 @@
 import Checks
+import Results
 import Testing
 
 @Suite("Announced rules")

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 import Testing
 import TrialBench
 

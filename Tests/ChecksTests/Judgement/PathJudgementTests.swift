@@ -1,6 +1,7 @@
 import Decoding
 import Evidence
 import Forge
+import Results
 import Signing
 import SystemCrypto
 import Testing

@@ -1,4 +1,5 @@
 import Checks
+import Results
 import Testing
 import TrialBench
 
@@ -15,7 +16,7 @@ struct ValidityJudgementTests {
 
   @Test("has a phrase of its own for every source of the time")
   func phrases() {
-    let phrases = Policy.TimeSource.allCases.map(\.phrase)
+    let phrases = TimeSource.allCases.map(\.phrase)
     #expect(Set(phrases).count == phrases.count)
   }
 }

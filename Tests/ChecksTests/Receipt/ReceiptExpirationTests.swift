@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Forge
+import Results
 import Testing
 import TrialBench
 

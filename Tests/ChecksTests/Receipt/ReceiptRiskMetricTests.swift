@@ -1,6 +1,8 @@
 import Checks
 import Decoding
+import Evidence
 import Forge
+import Results
 import Testing
 import TrialBench
 

@@ -1,4 +1,5 @@
 import Checks
+import Results
 import Testing
 
 @Suite("Citations")
@@ -7,7 +8,7 @@ struct CitationsTests {
     "name Apple's pages by their titles, with the address that Apple makes of each",
     arguments: [
       (
-        Rule.Citation.ApplePage.validatingApps,
+        Citation.ApplePage.validatingApps,
         "devicecheck/validating-apps-that-connect-to-your-server"
       ),
       (.assessingFraudRisk, "devicecheck/assessing-fraud-risk"),
@@ -16,8 +17,8 @@ struct CitationsTests {
       (.perDeviceData, "devicecheck/accessing-and-modifying-per-device-data"),
       (.sharingWithAppClip, "appclip/sharing-data-between-your-app-clip-and-your-full-app"),
     ])
-  func pages(page: Rule.Citation.ApplePage, path: String) {
-    let citation = Rule.Citation.apple(page, "step 1")
+  func pages(page: Citation.ApplePage, path: String) {
+    let citation = Citation.apple(page, "step 1")
     #expect(citation.title == "Apple, “\(page.rawValue)”")
     #expect(citation.locator == "step 1")
     #expect(citation.url == "https://developer.apple.com/documentation/\(path)")

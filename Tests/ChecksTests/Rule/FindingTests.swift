@@ -1,5 +1,6 @@
 import Checks
 import Evidence
+import Results
 import Testing
 import TrialBench
 

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Forge
+import Results
 import Testing
 import TrialBench
 
@@ -19,8 +20,8 @@ struct RuleRunnerTests {
 
   private func rule(_ id: RuleID, after others: [RuleID] = [], _ finding: Finding) -> Rule {
     Rule(
-      id, title: .init(passes: "well", fails: "ill"), checks: "", protects: "", source: .init(""),
-      appliesTo: [.receipt], dependsOn: others
+      id, group: .receipt, title: .init(passes: "well", fails: "ill"), checks: "", protects: "",
+      source: .init(""), appliesTo: [.receipt], dependsOn: others
     ) { _ in finding }
   }
 

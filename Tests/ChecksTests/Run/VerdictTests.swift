@@ -1,5 +1,7 @@
 import Checks
 import Decoding
+import Evidence
+import Results
 import Testing
 
 @Suite("The verdict")

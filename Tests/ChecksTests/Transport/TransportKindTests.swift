@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Results
 import Testing
 import TrialBench
 

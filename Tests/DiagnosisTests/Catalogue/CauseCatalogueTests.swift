@@ -1,5 +1,6 @@
 import Checks
 import Diagnosis
+import Results
 import Testing
 
 @Suite("The catalogue of causes")

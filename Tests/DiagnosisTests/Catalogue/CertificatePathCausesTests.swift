@@ -3,6 +3,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Forge
+import Results
 import Testing
 import TrialBench
 

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Diagnosis
 import Forge
+import Results
 import Testing
 import TrialBench
 

@@ -1,9 +1,9 @@
 import Checks
-import Checks
 import Decoding
 import Diagnosis
 import Evidence
 import Forge
+import Results
 import SystemCrypto
 import Testing
 import TrialBench

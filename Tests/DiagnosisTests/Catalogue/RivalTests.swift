@@ -1,4 +1,5 @@
 import Diagnosis
+import Results
 import TestSupport
 import Testing
 import TrialBench

@@ -2,6 +2,7 @@ import Checks
 import Diagnosis
 import Evidence
 import Forge
+import Results
 import Testing
 import TrialBench
 

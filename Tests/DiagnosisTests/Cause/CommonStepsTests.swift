@@ -1,4 +1,5 @@
 import Diagnosis
+import Results
 import Testing
 
 @Suite("Steps of fixes")

@@ -1,6 +1,7 @@
 import Checks
 import Diagnosis
 import Evidence
+import Results
 import Signing
 import SystemCrypto
 import TrialBench

@@ -1,6 +1,6 @@
-import Checks
 import Foundation
 import Reports
+import Results
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,8 +1,7 @@
-import Checks
-import Decoding
 import Evidence
 import Foundation
 import Reports
+import Results
 import Testing
 
 @Suite("SARIF")
@@ -10,7 +9,7 @@ struct SARIFLogTests {
   private func log(
     _ results: [ArtifactResult], _ summary: RunSummary = RunSummary()
   ) throws -> [String: Any] {
-    var log = SARIFLog(Fixture.header())
+    var log = SARIFLog(Fixture.header(), Fixture.handbook)
     for result in results { log.add(result) }
     let document = try JSONSerialization.jsonObject(with: Data(log.document(summary)))
     let runs = try #require((document as? [String: Any])?["runs"] as? [[String: Any]])
@@ -45,9 +44,11 @@ struct SARIFLogTests {
       let rule = rules[try #require(result["ruleIndex"] as? Int)]
       #expect(rule["id"] as? String == result["ruleId"] as? String)
       let help = rule["help"] as? [String: String]
-      #expect(help?["markdown"]?.hasPrefix("# ") == true)
+      let page = (rule["id"] as? String).flatMap(Fixture.handbook.page)
+      #expect(help?["markdown"] == page?.markdown)
       #expect(help?["text"]?.isEmpty == false)
     }
+    #expect(rules.contains { ($0["help"] as? [String: String])?["markdown"] != nil })
     #expect(run["redactionTokens"] as? [String] == ["withheld"])
   }
 
@@ -128,14 +129,14 @@ struct SARIFLogTests {
 
   @Test("replaced anchors are told of")
   func anchors() {
-    let log = SARIFLog(Fixture.header(isBuiltIn: false))
+    let log = SARIFLog(Fixture.header(isBuiltIn: false), Fixture.handbook)
     let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
     #expect(text.contains("Not Apple’s trust anchor: judged against"))
   }
 
   @Test("the number of results is limited, and what is beyond is told")
   func limit() throws {
-    var log = SARIFLog(Fixture.header())
+    var log = SARIFLog(Fixture.header(), Fixture.handbook)
     let result = Fixture.rejected()
     for number in 0...(SARIFLog.limit / 2) {
       log.add(Fixture.rejected(source: Source(file: "\(number)")))

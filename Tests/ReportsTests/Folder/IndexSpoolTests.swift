@@ -1,7 +1,6 @@
-import Checks
-import Decoding
 import Evidence
 import Foundation
+import Results
 import Testing
 
 @testable import Reports

@@ -1,5 +1,6 @@
 import Foundation
 import Reports
+import Results
 import Testing
 
 @Suite("The report folder")
@@ -7,7 +8,7 @@ struct ReportFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   private func write(_ results: [ArtifactResult], limits: ReportFolder.Limits = .init()) throws {
-    var report = try ReportFolder(at: folder.path, header: Fixture.header(), limits: limits)
+    var report = try ReportFolder(at: folder.path, header: Fixture.header(), handbook: Fixture.handbook, limits: limits)
     var summary = RunSummary()
     for result in results {
       try report.add(result)
@@ -124,7 +125,7 @@ struct ReportFolderTests {
   @Test("a page by itself leads to no index")
   func alone() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    var pages = try PageFolder(at: folder.path)
+    var pages = try PageFolder(at: folder.path, handbook: Fixture.handbook)
     let path = try #require(try pages.add(Fixture.rejected(), by: Fixture.tool))
     let page = String(decoding: try #require(try files()[path]), as: UTF8.self)
     #expect(!page.contains("index.html"))
@@ -141,7 +142,7 @@ struct ReportFolderTests {
   @Test("a folder that cannot be made is a typed error with the path and the reason")
   func failure() throws {
     let error = #expect(throws: OutputError.self) {
-      let report = try ReportFolder(at: folder.path + "/none/none", header: Fixture.header())
+      let report = try ReportFolder(at: folder.path + "/none/none", header: Fixture.header(), handbook: Fixture.handbook)
       try report.finish(RunSummary())
     }
     #expect(error?.step == .create)
@@ -153,7 +154,7 @@ struct ReportFolderTests {
   func interrupted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      var report = try ReportFolder(at: folder.path, header: Fixture.header())
+      var report = try ReportFolder(at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
       try report.add(Fixture.rejected())
     }
     #expect(try files()["results.jsonl"] == nil)

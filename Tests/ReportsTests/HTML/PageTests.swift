@@ -1,6 +1,6 @@
 import Decoding
-import Checks
 import Evidence
+import Results
 import Testing
 
 @testable import Reports
@@ -8,7 +8,7 @@ import Testing
 @Suite("Pages")
 struct PageTests {
   private func artifactPage(_ text: String = "device-0412.cbor") -> Page {
-    Page(ArtifactPage(Fixture.rejected(text), by: Fixture.tool).html)
+    Page(ArtifactPage(Fixture.rejected(text), by: Fixture.tool, handbook: Fixture.handbook).html)
   }
 
   private func indexPage(_ text: String = "device-0412.cbor") -> Page {
@@ -98,7 +98,7 @@ struct PageTests {
 
   @Test("the same result gives the same bytes")
   func reproducible() {
-    let pages = (0..<2).map { _ in ArtifactPage(Fixture.rejected(), by: Fixture.tool).html.document
+    let pages = (0..<2).map { _ in ArtifactPage(Fixture.rejected(), by: Fixture.tool, handbook: Fixture.handbook).html.document
     }
     #expect(pages[0] == pages[1])
   }

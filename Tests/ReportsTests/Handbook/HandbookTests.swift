@@ -1,12 +1,11 @@
 import Foundation
 import Reports
+import Results
 import Testing
 
 @Suite("The handbook")
 struct HandbookTests {
-  private let handbook = Handbook(
-    rules: [Fixture.nonce],
-    causes: [Fixture.cause("The server hashed the Base64 text", code: "SHA256(*bytes*)\nend")])
+  private let handbook = Fixture.handbook
 
   @Test("a rule is found by its id, a cause also by its number")
   func lookup() {

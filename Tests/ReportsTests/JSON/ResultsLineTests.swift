@@ -1,7 +1,7 @@
-import Checks
 import Evidence
 import Foundation
 import Reports
+import Results
 import Testing
 
 @Suite("Lines of results.jsonl")

@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+import Results
 import Testing
 
 @testable import Reports
@@ -27,12 +26,9 @@ struct ClustersTests {
       finding: .warn("repaired"))
     let failure = CheckResult(rule: Fixture.nonce, finding: .fail("another nonce"))
     let repair = Diagnosis(
-      cause: Cause(
-        "T01-plus-space", "A plus became a space", actor: .transport,
-        explains: ["transport.encoding"],
-        method: "", fix: [],
-        reference: .init("RFC 3986", url: "https://www.rfc-editor.org/")
-      ) { _ in nil },
+      cause: CauseFacts(
+        id: "T01-plus-space", statement: "A plus became a space", actor: .transport, fix: [],
+        reference: .init("RFC 3986", url: "https://www.rfc-editor.org/")),
       certainty: .proven, rules: ["transport.encoding"],
       proof: Proof("It shows once", undoing: "plus"))
     var clusters = Clusters()
@@ -62,10 +58,9 @@ struct ClustersTests {
     let failures = [Fixture.nonce, Fixture.rule("flow.replay", passes: "", fails: "Replayed")]
       .map { CheckResult(rule: $0, finding: .fail("wrong")) }
     let causes = [("N03-hash-base64-text", Actor.server), ("F01-replay", .security)].map {
-      Cause(
-        $0.0, "It was so", actor: $0.1, explains: [], method: "", fix: [],
-        reference: .init("RFC", url: "https://www.rfc-editor.org/")
-      ) { _ in nil }
+      CauseFacts(
+        id: $0.0, statement: "It was so", actor: $0.1, fix: [],
+        reference: .init("RFC", url: "https://www.rfc-editor.org/"))
     }
     let diagnoses = zip(causes, failures).map { cause, check in
       Diagnosis(

@@ -1,7 +1,6 @@
-import Checks
-import Diagnosis
 import Evidence
 import Reports
+import Results
 import Testing
 
 @Suite("Problems of an artifact")

@@ -1,8 +1,7 @@
-import Checks
 import Decoding
-import Diagnosis
 import Evidence
 import Reports
+import Results
 import Testing
 
 @Suite("Redaction")
@@ -21,7 +20,7 @@ struct RedactionTests {
     let style = TerminalStyle(verbosity: .veryVerbose)
     return [
       String(decoding: json, as: UTF8.self), ArtifactTerminal.text(of: result, style),
-      String(decoding: ArtifactPage(result, by: Fixture.tool).html.document, as: UTF8.self),
+      String(decoding: ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html.document, as: UTF8.self),
     ]
   }
 

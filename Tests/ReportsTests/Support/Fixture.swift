@@ -1,8 +1,6 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
 import Reports
+import Results
 
 /// Hand-made results: what the engine would hand over, without the engine.
 enum Fixture {
@@ -22,16 +20,15 @@ enum Fixture {
     }
   }
 
-  static func anchor(_ name: String, isBuiltIn: Bool = true) -> Policy.Anchor {
-    Policy.Anchor(
-      name: name, certificate: .empty, sha256: String(repeating: "30", count: 32),
-      isBuiltIn: isBuiltIn)
+  static func anchor(_ name: String, isBuiltIn: Bool = true) -> AnchorFacts {
+    AnchorFacts(
+      name: name, sha256: String(repeating: "30", count: 32), isBuiltIn: isBuiltIn)
   }
 
-  static func policy(_ text: String = "8YE23NZS57.com.example.wallet") -> Policy {
-    Policy(
+  static func policy(_ text: String = "8YE23NZS57.com.example.wallet") -> PolicyFacts {
+    PolicyFacts(
       evaluatedAt: Timestamp(rfc3339: "2026-03-14T09:26:53Z"), evaluatedAtSource: .capture,
-      appIDs: [text], environment: .production,
+      appIDs: [text], environment: "production",
       attestationAnchor: anchor("Apple App Attestation Root CA"),
       receiptAnchor: anchor("Apple Root CA - G3"))
   }
@@ -46,34 +43,62 @@ enum Fixture {
   }
 
   static func rule(
-    _ id: RuleID, passes: String, fails: String, severity: Rule.Severity = .error
-  ) -> Rule {
-    Rule(
-      id, title: .init(passes: passes, fails: fails), severity: severity,
-      checks: "nonce = SHA-256(authData ‖ SHA-256(challenge)), as Apple signed it into the leaf.",
-      protects: "Without this check a server accepts replayed attestations.",
-      source: .init(
-        "Validating apps that connect to your server", "step 4",
-        url: "https://developer.apple.com/documentation/devicecheck"),
-      appliesTo: [.attestation], dependsOn: ["attestation.structure"]
-    ) { _ in .pass("") }
+    _ id: RuleID, passes: String, fails: String, severity: Severity = .error
+  ) -> FixtureRule {
+    FixtureRule(id: id, passes: passes, fails: fails, severity: severity)
   }
 
   static let nonce = rule(
     "attestation.nonce", passes: "Nonce matches the challenge",
     fails: "Nonce doesn’t match the challenge")
 
-  static func cause(_ statement: String, code: String? = nil) -> Cause {
-    Cause(
-      "N03-hash-base64-text", statement, actor: .server, explains: ["attestation.nonce"],
-      method: "The challenge is read as the app may have read it, and hashed.",
+  static func cause(_ statement: String, code: String? = nil) -> CauseFacts {
+    CauseFacts(
+      id: "N03-hash-base64-text", statement: statement, actor: .server,
       fix: [
         FixStep("Base64-decode the challenge before SHA-256, on the server.", code: code),
         FixStep("Ask devices that failed to attest again with a new key."),
       ],
-      reference: .init("Establishing your app’s integrity", url: "https://developer.apple.com/")
-    ) { _ in nil }
+      reference: .init("Establishing your app’s integrity", url: "https://developer.apple.com/"))
   }
+
+  /// Pages on the rule and the cause above.
+  static let handbook = Handbook([
+    HandbookPage(
+      id: nonce.id.rawValue, kind: .rule, title: nonce.passes, waitsFor: nil,
+      sections: [
+        .init("What we check", key: "checks", .text(FixtureRule.background.checks)),
+        .init(
+          "When it fails", key: "fails",
+          .text("\(nonce.fails). A failure rejects the artifact.")),
+        .init("Why it matters", key: "protects", .text(FixtureRule.background.protects)),
+        .init("Applies to", key: "appliesTo", .text("Attestation")),
+        .init(
+          "Depends on", key: "dependsOn", .links([.init(id: "attestation.structure", title: "")])),
+        .init(
+          "Known causes of a failure", key: "causes",
+          .links([.init(id: "N03-hash-base64-text", title: "The server hashed the Base64 text")])),
+        .init("Source", key: "source", .citation(FixtureRule.background.source)),
+      ]),
+    HandbookPage(
+      id: "N03-hash-base64-text", kind: .cause, title: "The server hashed the Base64 text",
+      waitsFor: nil,
+      sections: [
+        .init("Who acts", key: "actor", .text("Server team")),
+        .init(
+          "What it explains", key: "explains",
+          .links([.init(id: nonce.id.rawValue, title: nonce.fails)])),
+        .init(
+          "How it is shown", key: "proof",
+          .text("The challenge is read as the app may have read it, and hashed.")),
+        .init(
+          "What shows it", key: "evidence",
+          .text(
+            "The artifact, what the server expected of it, or other records of the same input.")),
+        .init("How to fix", key: "fix", .steps(cause("", code: "SHA256(*bytes*)\nend").fix)),
+        .init("Reference", key: "reference", .citation(cause("").reference)),
+      ]),
+  ])
 
   /// A rejected attestation whose every string from outside is `text`.
   static func rejected(

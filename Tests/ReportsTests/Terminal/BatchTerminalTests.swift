@@ -1,5 +1,7 @@
 import Decoding
+import Evidence
 import Reports
+import Results
 import Testing
 
 @Suite("A batch in the terminal")

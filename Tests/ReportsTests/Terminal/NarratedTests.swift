@@ -1,5 +1,5 @@
-import Checks
 import Reports
+import Results
 import Testing
 
 @Suite("Narrated text")

@@ -1,4 +1,5 @@
 import Reports
+import Results
 import Testing
 
 @Suite("A decoded structure in the terminal")

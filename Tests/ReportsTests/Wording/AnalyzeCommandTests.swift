@@ -1,6 +1,6 @@
-import Checks
 import Evidence
 import Reports
+import Results
 import Testing
 
 @Suite("The command that analyses again")

@@ -1,4 +1,5 @@
 import Decoding
+import Evidence
 import Reports
 import Testing
 

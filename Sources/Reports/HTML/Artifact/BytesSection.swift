@@ -1,6 +1,6 @@
-import Checks
 import Decoding
 import Evidence
+import Results
 
 /// The decoded fields and the bytes of every buffer that they come from, linked both ways.
 struct BytesSection {

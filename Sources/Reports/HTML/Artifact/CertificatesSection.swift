@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// Each chain from its root to its leaf: the role of every certificate, who verified it, and what
 /// Apple wrote into it.

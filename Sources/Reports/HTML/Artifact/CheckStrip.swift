@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// All checks in their order as one small picture: what passed is low, what failed stands out.
 struct CheckStrip {

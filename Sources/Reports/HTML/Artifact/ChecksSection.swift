@@ -1,4 +1,4 @@
-import Checks
+import Results
 
 /// All checks in their order, in their groups, each with what was found even when it passed.
 struct ChecksSection {

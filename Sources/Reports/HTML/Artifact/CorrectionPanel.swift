@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// The proof for whoever wants to see it: what the evidence record should have said, and the command
 /// that judges this artifact by it. It shows the cause; what to change is for the fix to say.

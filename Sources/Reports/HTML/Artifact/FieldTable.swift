@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// The decoded fields of one buffer: the form of the bytes that everyone can read.
 struct FieldTable {

@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+import Results
 
 /// What to do, in order, and how to see that it is done: by the cause's own command, else by one for
 /// this artifact.

@@ -1,23 +1,20 @@
-import Checks
-import Diagnosis
 import Evidence
+import Results
 
 /// The handbook's pages on the rules and causes of an artifact's problems, for reading offline.
 struct HandbookSection {
   private let pages: [HandbookPage]
 
-  init(_ problems: [Problem]) {
+  init(_ problems: [Problem], in handbook: Handbook) {
     var seen: Set<ByteText> = []
-    let all = problems.flatMap { problem in
-      problem.checks.map { HandbookPage($0.rule, causes: CauseCatalogue.all) }
-        + (problem.knownCause.map { [HandbookPage($0, rules: RuleCatalogue.all)] } ?? [])
-    }
-    pages = all.filter { seen.insert(ByteText($0.id)).inserted }
+    pages = problems.flatMap { Self.pages(of: $0, in: handbook) }
+      .filter { seen.insert(ByteText($0.id)).inserted }
   }
 
-  /// The pages that a problem refers to.
-  static func ids(of problem: Problem) -> [String] {
-    problem.checks.map(\.rule.id.rawValue) + (problem.knownCause.map { [$0.id] } ?? [])
+  /// The pages that a problem refers to. A rule or cause of another version may have none.
+  static func pages(of problem: Problem, in handbook: Handbook) -> [HandbookPage] {
+    (problem.checks.map(\.rule.id.rawValue) + (problem.knownCause.map { [$0.id] } ?? []))
+      .compactMap(handbook.page)
   }
 
   static func place(of id: String) -> String { "handbook-\(id)" }

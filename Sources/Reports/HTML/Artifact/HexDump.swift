@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// Bytes as offset, hexadecimal and ASCII in three columns. The digits are one flow of nested
 /// spans, so that a region can run across line ends and hold others.

@@ -1,4 +1,4 @@
-import Checks
+import Results
 
 /// What an open verdict waits for, and how to give it.
 struct MissingPanel {

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// One problem under six fixed headings, so that a reader of one page knows them all.
 struct ProblemSection {
@@ -9,12 +7,17 @@ struct ProblemSection {
   private let number: Int
   private let result: ArtifactResult
   private let regions: ByteRegions
+  private let handbook: Handbook
 
-  init(_ problem: Problem, number: Int, in result: ArtifactResult, regions: ByteRegions) {
+  init(
+    _ problem: Problem, number: Int, in result: ArtifactResult, regions: ByteRegions,
+    handbook: Handbook
+  ) {
     self.problem = problem
     self.number = number
     self.result = result
     self.regions = regions
+    self.handbook = handbook
   }
 
   private var mark: Mark { problem.leading.map { Mark($0.result) } ?? .open }
@@ -103,14 +106,14 @@ struct ProblemSection {
   @HTMLBuilder
   private var checked: HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
-      HTML.element(.p) { HTML.text(leading.rule.checks) }
+      HTML.element(.p) { HTML.text(leading.rule.background?.checks ?? "") }
     }
   }
 
   @HTMLBuilder
   private var matters: HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
-      HTML.element(.p) { HTML.text(leading.rule.protects) }
+      HTML.element(.p) { HTML.text(leading.rule.background?.protects ?? "") }
     }
   }
 
@@ -186,17 +189,19 @@ struct ProblemSection {
   }
 
   private var reference: HTML {
-    let ofRule = problem.leading?.rule.source
+    let ofRule = problem.leading?.rule.background?.source
     let ofCause = problem.knownCause?.reference
     let citations = [ofRule, ofCause == ofRule ? nil : ofCause]
-    let pages = HandbookSection.ids(of: problem)
+    let pages = HandbookSection.pages(of: problem, in: handbook)
     return HTML.element(.ul) {
       for case let citation? in citations { HTML.element(.li) { HTML.citation(citation) } }
-      HTML.element(.li) {
-        "Included below for reading offline: "
-        for (index, id) in pages.enumerated() {
-          if index > 0 { ", " }
-          HTML.element(.a, .href(toID: HandbookSection.place(of: id))) { id }
+      if !pages.isEmpty {
+        HTML.element(.li) {
+          "Included below for reading offline: "
+          for (index, page) in pages.enumerated() {
+            if index > 0 { ", " }
+            HTML.element(.a, .href(toID: HandbookSection.place(of: page.id))) { page.id }
+          }
         }
       }
     }
@@ -204,7 +209,7 @@ struct ProblemSection {
 }
 
 extension HTML {
-  static func citation(_ citation: Rule.Citation) -> HTML {
+  static func citation(_ citation: Citation) -> HTML {
     guard let link = citation.url.flatMap({ Attribute.href(toWeb: $0) }) else {
       return .text(citation.phrase)
     }

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// The computation that shows a cause: each value as it was computed, and with the cause undone.
 struct ProofFigure {

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// What the page was made from, what was expected of the artifact, and how to make it again.
 struct ProvenanceSection {
@@ -69,7 +68,7 @@ struct ProvenanceSection {
         policy.appIDs.isEmpty ? "none given" : policy.appIDs.joined(separator: ", "),
         !policy.appIDs.isEmpty
       ),
-      ("Expected environment", policy.environment?.rawValue ?? "none given", false),
+      ("Expected environment", policy.environment ?? "none given", false),
     ]
   }
 
@@ -109,7 +108,7 @@ struct ProvenanceSection {
     return name.map { ($0, given.text + origin, false) }
   }
 
-  private static func phrase(_ anchor: Policy.Anchor) -> String {
+  private static func phrase(_ anchor: AnchorFacts) -> String {
     "\(anchor.name), \(anchor.isBuiltIn ? "built in" : "given by the caller"), "
       + "SHA-256 \(anchor.sha256)"
   }

@@ -1,6 +1,6 @@
-import Checks
 import Decoding
 import Evidence
+import Results
 
 /// How far bytes that hold no known artifact could be followed: each layer, and where it ended.
 struct ReadingPanel {

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// A receipt by its numbered fields, each with the check that judges it.
 struct ReceiptSection {
@@ -39,9 +38,7 @@ struct ReceiptSection {
   }
 
   private func row(_ field: FieldNode) -> HTML {
-    let check = Self.rules[ByteText(field.name)].flatMap { rule in
-      result.checks.first { $0.rule.id == rule }
-    }
+    let check = result.checks.first { $0.rule.receiptField.map { field.name.equals("\($0)") } ?? false }
     return HTML.element(.tr) {
       HTML.element(.td, .class("no num")) { HTML.text(field.name) }
       HTML.element(.th, .scope(.row)) { name(of: field) }
@@ -65,13 +62,6 @@ struct ReceiptSection {
     let name = (field.note ?? "").capitalizedFirst
     return field.bytes.map { regions.link(to: $0, name) } ?? .text(name)
   }
-
-  /// The rule that judges a field, by the field's number.
-  private static let rules: [ByteText: RuleID] = [
-    "2": "receipt.app-id", "3": "receipt.public-key", "4": "receipt.client-hash",
-    "6": "receipt.type", "7": "receipt.environment", "12": "receipt.creation-time",
-    "17": "receipt.risk-metric", "21": "receipt.expiration",
-  ]
 
   /// What a field means, where its name does not say it.
   private static let meanings: [ByteText: String] = [

@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// Periods as bars over an axis, with the moments that fall on it.
 ///

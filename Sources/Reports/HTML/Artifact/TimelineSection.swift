@@ -1,5 +1,5 @@
-import Checks
 import Evidence
+import Results
 
 /// When things happened, as a drawing and as a table that says where each time comes from.
 struct TimelineSection {
@@ -117,7 +117,7 @@ extension ArtifactDetails.Event.Kind {
   }
 }
 
-extension Policy.TimeSource {
+extension TimeSource {
   fileprivate var origin: String {
     switch self {
     case .flag: "The command line"

@@ -1,4 +1,4 @@
-import Checks
+import Results
 
 /// What was expected and what was there, each with whose value it is, and how they differ.
 struct ValueComparison {

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// The first screen: the state, the finding in one sentence, what follows from it, and the facts.
 struct VerdictSection {
@@ -71,7 +69,7 @@ struct VerdictSection {
   }
 
   @HTMLBuilder
-  private func fix(_ cause: Cause, _ number: Int) -> HTML {
+  private func fix(_ cause: CauseFacts, _ number: Int) -> HTML {
     HTML.element(.h2) { "Fix" }
     if let step = cause.fix.first { HTML.element(.p) { HTML.text(step.text) } }
     HTML.element(.p) {

@@ -1,11 +1,11 @@
-import Decoding
 import Evidence
+import Results
 
 /// What was kept out of a report: how much of which kind, and below it where.
 struct WithheldList {
-  private let entries: [Redaction.Entry]
+  private let entries: [RedactionEntry]
 
-  init(_ entries: [Redaction.Entry]) {
+  init(_ entries: [RedactionEntry]) {
     self.entries = entries
   }
 

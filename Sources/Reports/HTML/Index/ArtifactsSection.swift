@@ -1,5 +1,5 @@
-import Decoding
 import Evidence
+import Results
 
 /// The artifacts as a table: some rows as they are, and with the script all of them, to be searched
 /// and filtered.

@@ -1,5 +1,4 @@
-import Checks
-import Diagnosis
+import Results
 
 /// What the index knows of the whole run.
 struct BatchOverview: Sendable {

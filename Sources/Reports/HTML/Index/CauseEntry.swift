@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// One cause in the list: what it is, how sure that is, what ends it, and when it came.
 struct CauseEntry {

@@ -1,7 +1,5 @@
-import Checks
-import Decoding
-import Diagnosis
 import Evidence
+import Results
 
 /// What went wrong, grouped by who acts: first what rejected, then what only warned or stays open.
 struct CausesSection {

@@ -1,4 +1,5 @@
-import Decoding
+import Evidence
+import Results
 
 /// The top of the index: the finding, what to know next, four numbers, and remarks on the run.
 struct FindingSection {

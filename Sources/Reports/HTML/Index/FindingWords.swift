@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 
 /// The finding in words: the headline of a report, and what a reader has to know next.
 extension BatchOverview {

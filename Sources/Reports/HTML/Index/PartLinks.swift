@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 /// The way between the pages of an index that is too large for one.
 struct PartLinks {

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// Rejections over time as stacked columns. Drawn twice, since a narrow screen has room for fewer

@@ -1,4 +1,3 @@
-import Decoding
 import Evidence
 
 /// What is written in the chart: times below it, causes above.

@@ -1,4 +1,5 @@
-import Decoding
+import Evidence
+import Results
 
 /// Rejections over time, where the artifacts have times.
 struct RejectionsSection {

@@ -1,4 +1,5 @@
-import Decoding
+import Evidence
+import Results
 
 /// What was read and held no artifact: nothing is dropped silently.
 struct SkippedSection {

@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 /// A piece of a page that is known to be well-formed and harmless.
 ///

@@ -1,6 +1,4 @@
-import Checks
-import Decoding
-import Diagnosis
+package import Results
 
 /// The page of one artifact: the verdict in a sentence, what to do about it, and every byte that
 /// it rests on. One section, one file, all in `HTML/Artifact`.
@@ -10,18 +8,21 @@ package struct ArtifactPage: Sendable {
   private let state: ReportState
   private let problems: [Problem]
   private let line: JSONValue
+  private let handbook: Handbook
   private let isPartOfReport: Bool
 
   /// - Parameters:
+  ///   - handbook: where the page takes its pages on rules and causes from.
   ///   - problems: those of the result, where they are known already.
   ///   - line: the result as a line of results, where it is made already.
   ///   - isPartOfReport: whether an index is written beside the page, to which it can lead.
   package init(
-    _ result: ArtifactResult, by tool: RunHeader.Tool, problems: [Problem]? = nil,
-    line: JSONValue? = nil, isPartOfReport: Bool = false
+    _ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook,
+    problems: [Problem]? = nil, line: JSONValue? = nil, isPartOfReport: Bool = false
   ) {
     self.result = result
     self.tool = tool
+    self.handbook = handbook
     state = ReportState(result.verdict)
     self.problems = problems ?? result.problems
     self.line = line ?? ResultsLine.artifact(result, by: tool)
@@ -68,7 +69,8 @@ package struct ArtifactPage: Sendable {
     let passed = result.verdict.counts[.pass, default: 0]
     let judged = passed + result.checks.count(where: \.isTroubled)
     let problemSections = problems.enumerated().map { index, problem in
-      let section = ProblemSection(problem, number: index + 1, in: result, regions: regions)
+      let section = ProblemSection(
+        problem, number: index + 1, in: result, regions: regions, handbook: handbook)
       return Section(entry: section.entry, html: section.html)
     }
     let others: [(String, String, String?, HTML)] = [
@@ -80,7 +82,7 @@ package struct ArtifactPage: Sendable {
       ("Receipt", "receipt", nil, ReceiptSection(result, regions: regions).html),
       ("Timeline", "timeline", nil, TimelineSection(result, regions: regions).html),
       ("Provenance", "provenance", nil, ProvenanceSection(result, tool: tool).html),
-      ("Handbook", "handbook", nil, HandbookSection(problems).html),
+      ("Handbook", "handbook", nil, HandbookSection(problems, in: handbook).html),
     ]
     return problemSections
       + others.filter { !$0.3.isEmpty }.map { title, id, note, html in

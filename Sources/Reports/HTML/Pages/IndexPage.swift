@@ -1,5 +1,5 @@
-import Checks
-import Decoding
+import Evidence
+import Results
 
 /// The front page of a report: the finding in a sentence, the numbers, what went wrong and when, by
 /// who acts, and the artifacts. Of a very large run, further pages hold the rest of the rows.

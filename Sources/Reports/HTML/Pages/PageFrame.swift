@@ -1,4 +1,4 @@
-import Checks
+import Results
 
 /// What every page has around its content: the policy, the bar, the banner and the foot.
 struct PageFrame {
@@ -6,7 +6,7 @@ struct PageFrame {
   let mark: Mark
   let tool: RunHeader.Tool
   /// Trust anchors that are not the built-in ones.
-  let foreignAnchors: [Policy.Anchor]
+  let foreignAnchors: [AnchorFacts]
   /// The way to this page, below the report itself.
   let crumb: String?
   /// Whether there is a report that the way can lead back to.

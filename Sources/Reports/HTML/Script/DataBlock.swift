@@ -1,3 +1,5 @@
+import Results
+
 /// Data that a page carries for its script.
 struct DataBlock: Sendable {
   let id: String

@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 /// How many comparable artifacts, of the same type, came before the first rejection of each cause.
 ///

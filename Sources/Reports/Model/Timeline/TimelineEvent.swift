@@ -1,4 +1,4 @@
-import Decoding
+import Evidence
 
 /// An artifact as a point in time.
 struct TimelineEvent: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Checks
 import Evidence
+import Results
 import Testing
 
 @testable import Reports
@@ -7,7 +7,7 @@ import Testing
 @Suite("The page of an artifact")
 struct ArtifactPageTests {
   private func page(_ result: ArtifactResult) -> Page {
-    Page(ArtifactPage(result, by: Fixture.tool).html)
+    Page(ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html)
   }
 
   private var unreadable: ArtifactResult {
@@ -83,7 +83,7 @@ struct ArtifactPageTests {
   @Test("the embedded line of results is the line of results.jsonl")
   func json() {
     let result = Fixture.rejected("</script><b>&")
-    let document = ArtifactPage(result, by: Fixture.tool).html.document
+    let document = ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html.document
     let line = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
     let escaped = String(decoding: line, as: UTF8.self).replacing("<", with: "\\u003c")
       .replacing(">", with: "\\u003e").replacing("&", with: "\\u0026")

@@ -1,6 +1,5 @@
-import Checks
-import Decoding
 import Evidence
+import Results
 import Testing
 
 @testable import Reports
@@ -67,7 +66,7 @@ struct HexDumpTests {
   @Test("every region with bytes has one place in the dump and one row in the table")
   func places() {
     let result = result(failing(at: [10..<30]))
-    let page = Page(ArtifactPage(result, by: Fixture.tool).html)
+    let page = Page(ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html)
     let ids = page.values("id")
     for region in ByteRegions(result).dumps.flatMap(\.regions) {
       #expect(ids.count { $0 == "f-\(region.number)" } == 1)

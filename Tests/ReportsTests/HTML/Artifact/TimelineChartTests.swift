@@ -1,4 +1,5 @@
 import Evidence
+import Results
 import Testing
 
 @testable import Reports

@@ -1,5 +1,5 @@
-import Checks
 import Foundation
+import Results
 import Testing
 
 @testable import Reports

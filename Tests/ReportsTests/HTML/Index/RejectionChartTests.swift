@@ -1,4 +1,4 @@
-import Checks
+import Results
 import Testing
 
 @testable import Reports

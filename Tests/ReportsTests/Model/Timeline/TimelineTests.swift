@@ -1,5 +1,5 @@
-import Checks
 import Evidence
+import Results
 import Testing
 
 @testable import Reports

@@ -67,3 +67,10 @@ package struct ArtifactDetails: Sendable {
     }
   }
 }
+
+extension ArtifactDetails.Reading {
+  /// Told only of what could not be read: of any other artifact the fields tell it all.
+  package func told(of result: ArtifactResult) -> Self? {
+    result.verdict.outcome == .unreadable ? self : nil
+  }
+}

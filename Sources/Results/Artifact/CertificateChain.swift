@@ -1,5 +1,3 @@
-package import Checks
-package import Decoding
 package import Evidence
 
 /// The certificates from a trust anchor down to the one that vouches for an artifact.

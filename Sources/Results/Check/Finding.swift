@@ -1,7 +1,7 @@
 package import Evidence
 
-/// What a rule found, before the runner has put it in its place.
-package struct Finding: Sendable {
+/// What a rule found.
+package struct Finding: Sendable, Hashable {
   package let result: Result
   /// What was seen, said even when all is well.
   package var found: String
@@ -140,7 +140,7 @@ package struct EvidenceReference: Sendable, Hashable {
   package let path: String
   package let role: Role
 
-  package enum Role: String, Sendable, Hashable {
+  package enum Role: String, Sendable, Hashable, CaseIterable {
     case fault, expected, confirms, context
   }
 
@@ -151,5 +151,5 @@ package struct EvidenceReference: Sendable, Hashable {
   }
 
   /// The same place, where nothing is wrong.
-  var confirming: EvidenceReference { EvidenceReference(bytes, path, .confirms) }
+  fileprivate var confirming: EvidenceReference { EvidenceReference(bytes, path, .confirms) }
 }

@@ -1,5 +1,3 @@
-import Checks
-package import Decoding
 package import Evidence
 
 /// The buffers that a result speaks of, each under a name that no other one has.

@@ -1,7 +1,4 @@
-package import Checks
-package import Decoding
-import Diagnosis
-import Evidence
+package import Evidence
 
 /// What became of every input: the last line of `results.jsonl`.
 package struct RunSummary: Sendable {
@@ -39,7 +36,7 @@ package struct RunSummary: Sendable {
     package let reason: String
 
     /// The entry in its file, but where the reason names its line already.
-    var place: String {
+    package var place: String {
       file + (entry.flatMap { reason.hasPrefix("line ") ? nil : ", entry \($0)" } ?? "")
     }
 
@@ -77,13 +74,5 @@ package struct RunSummary: Sendable {
   }
 
   /// Whether everything that was asked for could be looked at.
-  var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
-
-  /// What a reader of any form of the results has to know of the run, a sentence each.
-  func remarks(under header: RunHeader) -> [String] {
-    header.replacedAnchors + notes.map(\.sentence)
-      + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
-      + (skippedCount > 0
-        ? ["\(skippedCount.counted("entry", "entries")) skipped; the results list them."] : [])
-  }
+  package var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
 }

@@ -2,10 +2,10 @@
 package struct GivenValue: Sendable, Hashable {
   package let kind: Kind
   /// As it was written, with its encoding in front; of what is long, or somebody’s, the SHA-256.
-  package internal(set) var text: String
+  package var text: String
   package let origin: Origin
   /// What others said that does not count beside it.
-  package internal(set) var overruled: [Overruled]
+  package var overruled: [Overruled]
 
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case appID = "appId"
@@ -17,7 +17,7 @@ package struct GivenValue: Sendable, Hashable {
   /// Something that was said and does not count.
   package struct Overruled: Sendable, Hashable {
     package let kind: Kind
-    package internal(set) var text: String
+    package var text: String
     package let origin: Origin
 
     package init(_ kind: Kind, _ text: String, from origin: Origin) {

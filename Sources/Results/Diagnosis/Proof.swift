@@ -1,5 +1,3 @@
-package import Checks
-
 /// The computation that shows a cause.
 package struct Proof: Sendable, Hashable {
   /// What was seen here, in one sentence with the artifact's own values.

@@ -1,10 +1,6 @@
-package import Checks
-import Evidence
-import SystemCrypto
-
 /// A cause, held against one artifact.
-package struct Diagnosis: Sendable {
-  package let cause: Cause
+package struct Diagnosis: Sendable, Hashable {
+  package let cause: CauseFacts
   package let certainty: Certainty
   /// The failed or warned rules that this cause explains here.
   package let rules: [RuleID]
@@ -17,8 +13,8 @@ package struct Diagnosis: Sendable {
   package let fingerprint: String
 
   package init(
-    cause: Cause, certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],
-    remaining: [RuleID] = []
+    cause: CauseFacts, certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID],
+    remaining: [RuleID], fingerprint: String
   ) {
     self.cause = cause
     self.certainty = certainty
@@ -26,8 +22,7 @@ package struct Diagnosis: Sendable {
     self.proof = proof
     self.wouldPass = wouldPass
     self.remaining = remaining
-    let name = ([cause.id] + rules.map(\.rawValue)).joined(separator: "\n")
-    fingerprint = String(Digest.sha256(Array(name.utf8)).hex.prefix(32))
+    self.fingerprint = fingerprint
   }
 
   /// What was seen in this artifact, in one sentence.

@@ -1,4 +1,3 @@
-package import Decoding
 package import Evidence
 
 /// The bytes that must not be shown: those of every redacted field, in every buffer that holds them.
@@ -8,14 +7,14 @@ package import Evidence
 package struct Withheld: Sendable {
   private var ranges: [ObjectIdentifier: ByteRanges] = [:]
 
-  init() {}
+  package init() {}
 
   package init(in tree: FieldNode) {
     collect(tree)
   }
 
   /// What a results line lists as withheld.
-  init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
+  package init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
     for (buffer, range) in ranges {
       self.ranges[ObjectIdentifier(buffer), default: ByteRanges()].insert(range)
     }
@@ -37,7 +36,7 @@ package struct Withheld: Sendable {
     }
   }
 
-  mutating func formUnion(_ other: Withheld) {
+  package mutating func formUnion(_ other: Withheld) {
     ranges.merge(other.ranges) { own, others in
       var union = own
       union.formUnion(others)
@@ -66,7 +65,7 @@ package struct Withheld: Sendable {
   }
 
   /// Also where the bytes come from.
-  mutating func withhold(_ bytes: Bytes) {
+  package mutating func withhold(_ bytes: Bytes) {
     ranges[ObjectIdentifier(bytes.buffer), default: ByteRanges()].insert(bytes.range)
     bytes.parents.forEach { withhold($0) }
   }

@@ -1,4 +1,4 @@
-package import Decoding
+package import Evidence
 
 /// A receipt by its numbered fields.
 package struct ReceiptDetails: Sendable {

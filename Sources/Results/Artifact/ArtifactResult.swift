@@ -1,41 +1,38 @@
-package import Checks
-package import Decoding
-package import Diagnosis
 package import Evidence
 
 /// All that is said of one artifact. Every renderer writes this and judges nothing.
 package struct ArtifactResult: Sendable {
   /// SHA-256 of the artifact, with `:n` for its n-th repeat in the run.
-  package internal(set) var id: String
+  package var id: String
   /// The evidence record's own name for itself.
-  package internal(set) var record: String?
+  package var record: String?
   package let type: ArtifactType
-  package internal(set) var source: Source
+  package var source: Source
   package let payload: Bytes
-  package internal(set) var sha256: String
-  package internal(set) var summary: Summary
-  package internal(set) var policy: Policy
+  package var sha256: String
+  package var summary: Summary
+  package var policy: PolicyFacts
   /// What else the artifact was held against.
-  package internal(set) var given: [GivenValue]
+  package var given: [GivenValue]
   package let verdict: Verdict
-  package internal(set) var headline: String
-  package internal(set) var checks: [CheckResult]
-  package internal(set) var diagnoses: [Diagnosis]
-  package internal(set) var decoded: FieldNode
+  package var headline: String
+  package var checks: [CheckResult]
+  package var diagnoses: [Diagnosis]
+  package var decoded: FieldNode
   /// The bytes that no renderer may show.
-  package internal(set) var withheld: Withheld
+  package var withheld: Withheld
   /// What was wrong with the record around the artifact.
-  package internal(set) var notes: [String]
+  package var notes: [String]
   /// What was withheld or replaced before anything was written.
-  package internal(set) var redactions: [Redaction.Entry]
-  package internal(set) var details: ArtifactDetails
+  package var redactions: [RedactionEntry]
+  package var details: ArtifactDetails
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
-    sha256: String, summary: Summary, policy: Policy, given: [GivenValue] = [],
+    sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
     decoded: FieldNode, withheld: Withheld? = nil,
-    notes: [String] = [], redactions: [Redaction.Entry] = [],
+    notes: [String] = [], redactions: [RedactionEntry] = [],
     details: ArtifactDetails = ArtifactDetails()
   ) {
     self.id = id

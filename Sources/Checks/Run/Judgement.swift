@@ -1,21 +1,7 @@
-package import Decoding
+package import Evidence
+package import Results
 
-/// What all results together say of an artifact.
-package struct Verdict: Sendable, Hashable {
-  package let outcome: Outcome
-  package let counts: [Finding.Result: Int]
-  package let needs: [Need]
-
-  package enum Outcome: String, Sendable, Hashable, CaseIterable {
-    case accepted, rejected, undetermined, unreadable
-  }
-
-  package init(outcome: Outcome, counts: [Finding.Result: Int], needs: [Need]) {
-    self.outcome = outcome
-    self.counts = counts
-    self.needs = needs
-  }
-
+extension Verdict {
   /// One failure rejects; one open question leaves the verdict open; nothing else stands in the way.
   package init(of checks: [CheckResult], type: ArtifactType) {
     let counts = Dictionary(checks.map { ($0.result, 1) }, uniquingKeysWith: +)

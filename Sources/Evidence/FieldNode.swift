@@ -1,5 +1,3 @@
-package import Evidence
-
 /// One line of a decoded structure: a name, a value, the bytes it was read from, and what it holds.
 ///
 /// Every decoded type describes itself as such a tree (the files in `Describe/`), so that the

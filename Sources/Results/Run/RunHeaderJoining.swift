@@ -1,4 +1,3 @@
-import Checks
 import Evidence
 
 extension RunHeader {
@@ -26,7 +25,7 @@ extension RunHeader {
     ].compactMap(\.self)
   }
 
-  private static func name(_ anchor: Policy.Anchor) -> String {
+  private static func name(_ anchor: AnchorFacts) -> String {
     "\(anchor.name), SHA-256 \(anchor.sha256)"
   }
 

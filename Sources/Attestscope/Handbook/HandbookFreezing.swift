@@ -1,0 +1,97 @@
+import Checks
+import Diagnosis
+import Evidence
+import Reports
+import Results
+
+/// Made from the catalogues, so that the handbook cannot say anything else than the program does.
+extension HandbookPage {
+  init(_ rule: Rule, causes: [Cause]) {
+    let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
+    let weight =
+      rule.severity == .error ? "A failure rejects the artifact." : "A failure is a warning."
+    self.init(
+      id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
+      sections: Self.present([
+      ("What we check", "checks", .text(rule.checks)),
+      ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
+      ("Why it matters", "protects", .text(rule.protects)),
+      ("Applies to", "appliesTo", .text(types)),
+      (
+        "Depends on", "dependsOn",
+        .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
+      ),
+      (
+        "Known causes of a failure", "causes",
+        .links(
+          causes.filter { $0.explains.contains(rule.id) }
+            .map { Link(id: $0.id, title: $0.statement) })
+      ),
+      ("Source", "source", .citation(rule.source)),
+    ]))
+  }
+
+  init(_ rule: AnnouncedRule) {
+    self.init(
+      id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: rule.awaits.phrase,
+      sections: Self.present([
+      ("What will be checked", "checks", .text(rule.checks)),
+      ("Why it matters", "protects", .text(rule.protects)),
+      ("Not judged yet", "waitsFor", .text("It waits for \(rule.awaits.phrase).")),
+      ("Source", "source", .citation(rule.source)),
+    ]))
+  }
+
+  init(_ cause: Cause, rules: [Rule]) {
+    let explained = cause.explains.map { id in
+      Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")
+    }
+    self.init(
+      id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
+      sections: Self.present([
+      ("Who acts", "actor", .text(cause.actor.title)),
+      ("What it explains", "explains", .links(explained)),
+      ("How it is shown", "proof", .text(cause.method)),
+      ("What shows it", "evidence", .text(cause.evidence.meaning)),
+      ("How to fix", "fix", .steps(cause.fix)),
+      ("Reference", "reference", .citation(cause.reference)),
+    ]))
+  }
+
+  private static func present(_ sections: [(String, String, Content)]) -> [Section] {
+    sections.compactMap { heading, key, content in
+      switch content {
+      case .links(let links) where links.isEmpty: nil
+      case .steps(let steps) where steps.isEmpty: nil
+      case .text, .links, .steps, .citation:
+        Section(heading, key: key, content)
+      }
+    }
+  }
+}
+
+extension EvidenceSource {
+  /// What has to come beside artifacts, to follow “waits for”; `nil` where nothing has to.
+  fileprivate var awaited: String? {
+    switch self {
+    case .artifact: nil
+    case .serverAnswer: "what the server answered"
+    case .traffic: "captured traffic"
+    case .clientLog: "the client's log"
+    }
+  }
+
+  /// What it takes to see the cause, as a sentence.
+  fileprivate var meaning: String {
+    switch self {
+    case .artifact:
+      "The artifact, what the server expected of it, or other records of the same input."
+    case .serverAnswer:
+      "What the server answered: here the artifact is in order, and the server's reading of it is not. Artifacts alone never show this cause."
+    case .traffic:
+      "Captured requests and responses in their order. Artifacts alone never show this cause."
+    case .clientLog:
+      "The error codes that the app received. Artifacts alone never show this cause."
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import Results
+
+// What the checks leave behind: the one place where rules and policies become results.
+
+extension CheckResult {
+  /// The finding of a rule, with what there is to tell of the rule.
+  package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
+    let isTroubled = finding.result.isTroubled
+    self.init(
+      rule: RuleFacts(
+        id: rule.id, group: rule.group.rawValue, receiptField: rule.receiptField,
+        severity: rule.severity, background: isTroubled ? rule.background : nil),
+      title: isTroubled ? rule.title.fails : rule.title.passes, finding: finding,
+      blockedBy: blockedBy)
+  }
+}
+
+extension Rule {
+  fileprivate var background: RuleFacts.Background {
+    .init(checks: checks, protects: protects, source: source)
+  }
+}
+
+extension Policy {
+  package var facts: PolicyFacts {
+    PolicyFacts(
+      evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAtSource, appIDs: appIDs,
+      environment: environment?.rawValue, attestationAnchor: attestationAnchor.facts,
+      receiptAnchor: receiptAnchor.facts)
+  }
+}
+
+extension Policy.Anchor {
+  package var facts: AnchorFacts {
+    AnchorFacts(name: name, sha256: sha256, isBuiltIn: isBuiltIn)
+  }
+}
