@@ -9,7 +9,8 @@ import Results
 enum Headline {
   static func text(
     for verdict: Verdict, type: ArtifactType, foreign: ForeignArtifact? = nil,
-    summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult], diagnoses: [Diagnosis]
+    summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
+    diagnoses: [Diagnosis]
   ) -> String {
     if let foreign, verdict.outcome != .accepted, type != .token || isMisplaced(checks) {
       return "This is \(foreign.kind.name), not an App Attest artifact"

@@ -13,33 +13,33 @@ extension HandbookPage {
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title.passes, waitsFor: nil,
       sections: Self.present([
-      ("What we check", "checks", .text(rule.checks)),
-      ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
-      ("Why it matters", "protects", .text(rule.protects)),
-      ("Applies to", "appliesTo", .text(types)),
-      (
-        "Depends on", "dependsOn",
-        .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
-      ),
-      (
-        "Known causes of a failure", "causes",
-        .links(
-          causes.filter { $0.explains.contains(rule.id) }
-            .map { Link(id: $0.id, title: $0.statement) })
-      ),
-      ("Source", "source", .citation(rule.source)),
-    ]))
+        ("What we check", "checks", .text(rule.checks)),
+        ("When it fails", "fails", .text("\(rule.title.fails.sentence) \(weight)")),
+        ("Why it matters", "protects", .text(rule.protects)),
+        ("Applies to", "appliesTo", .text(types)),
+        (
+          "Depends on", "dependsOn",
+          .links(rule.dependsOn.map { Link(id: $0.rawValue, title: "") })
+        ),
+        (
+          "Known causes of a failure", "causes",
+          .links(
+            causes.filter { $0.explains.contains(rule.id) }
+              .map { Link(id: $0.id, title: $0.statement) })
+        ),
+        ("Source", "source", .citation(rule.source)),
+      ]))
   }
 
   init(_ rule: AnnouncedRule) {
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: rule.awaits.phrase,
       sections: Self.present([
-      ("What will be checked", "checks", .text(rule.checks)),
-      ("Why it matters", "protects", .text(rule.protects)),
-      ("Not judged yet", "waitsFor", .text("It waits for \(rule.awaits.phrase).")),
-      ("Source", "source", .citation(rule.source)),
-    ]))
+        ("What will be checked", "checks", .text(rule.checks)),
+        ("Why it matters", "protects", .text(rule.protects)),
+        ("Not judged yet", "waitsFor", .text("It waits for \(rule.awaits.phrase).")),
+        ("Source", "source", .citation(rule.source)),
+      ]))
   }
 
   init(_ cause: Cause, rules: [Rule]) {
@@ -49,13 +49,13 @@ extension HandbookPage {
     self.init(
       id: cause.id, kind: .cause, title: cause.statement, waitsFor: cause.evidence.awaited,
       sections: Self.present([
-      ("Who acts", "actor", .text(cause.actor.title)),
-      ("What it explains", "explains", .links(explained)),
-      ("How it is shown", "proof", .text(cause.method)),
-      ("What shows it", "evidence", .text(cause.evidence.meaning)),
-      ("How to fix", "fix", .steps(cause.fix)),
-      ("Reference", "reference", .citation(cause.reference)),
-    ]))
+        ("Who acts", "actor", .text(cause.actor.title)),
+        ("What it explains", "explains", .links(explained)),
+        ("How it is shown", "proof", .text(cause.method)),
+        ("What shows it", "evidence", .text(cause.evidence.meaning)),
+        ("How to fix", "fix", .steps(cause.fix)),
+        ("Reference", "reference", .citation(cause.reference)),
+      ]))
   }
 
   private static func present(_ sections: [(String, String, Content)]) -> [Section] {

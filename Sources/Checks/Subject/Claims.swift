@@ -1,5 +1,5 @@
-package import Decoding
-import Evidence
+import Decoding
+package import Evidence
 import SystemCrypto
 
 /// Who says a thing of an artifact. Each goes before those behind it: the operator before the server.

@@ -6,8 +6,10 @@ import Results
 extension Correction {
   /// What has to change for a record to say the one instead of the other; `nil` for nothing.
   init?(from stated: Expectations, to held: Expectations) {
-    let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap { $0.members(held) }
-      .filter { $0.name != "clientData" || stated.clientData != nil }
+    let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap {
+      $0.members(held)
+    }
+    .filter { $0.name != "clientData" || stated.clientData != nil }
     if members.isEmpty { return nil }
     self.init(members)
   }

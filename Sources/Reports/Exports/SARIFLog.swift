@@ -133,7 +133,8 @@ package struct SARIFLog: Sendable {
       "help": background.map { background in
         .object([
           "markdown": handbook.page(for: rule.id.rawValue).map { .string($0.markdown) },
-          "text": .string("\(background.checks.sentence) \(background.protects.sentence)".sarifText),
+          "text": .string(
+            "\(background.checks.sentence) \(background.protects.sentence)".sarifText),
         ])
       },
       "helpUri": background?.source.url.map { .string($0) },

@@ -30,7 +30,8 @@ struct AnchorReading {
   init(_ list: ResultsValue) throws(ResultsFault) {
     let anchors = try list.list { (value) throws(ResultsFault) in
       let anchor = AnchorFacts(
-        name: try value.member("name").text(), sha256: try value.member("sha256").text(), isBuiltIn: try value.member("builtIn").flag())
+        name: try value.member("name").text(), sha256: try value.member("sha256").text(),
+        isBuiltIn: try value.member("builtIn").flag())
       return (role: try value.member("role").choice(Role.self), anchor: anchor)
     }
     guard let attestation = anchors.first(where: { $0.role == .attestation })?.anchor,

@@ -12,7 +12,9 @@ package enum Redaction: Sendable {
   case identifiers(hash: @Sendable ([UInt8]) -> [UInt8])
 
   /// The structure alone, for who asked for no verdict, and the bytes that must not be shown of it.
-  package func tree(_ tree: FieldNode) -> (tree: FieldNode, entries: [RedactionEntry], withheld: Withheld) {
+  package func tree(_ tree: FieldNode) -> (
+    tree: FieldNode, entries: [RedactionEntry], withheld: Withheld
+  ) {
     guard hidesSecrets else { return (tree, [], Withheld(in: tree)) }
     let buffers = BufferTable(of: tree).buffers
     let secrets = SecretBytes(in: buffers, ofPersons: hidesIdentifiers)

@@ -4,7 +4,8 @@ import Results
 extension RunSummary {
   /// What a reader of any form of the results has to know of the run, a sentence each.
   func remarks(under header: RunHeader) -> [String] {
-    [header.attestationAnchor, header.receiptAnchor].compactMap(\.replacement) + notes.map(\.sentence)
+    [header.attestationAnchor, header.receiptAnchor].compactMap(\.replacement)
+      + notes.map(\.sentence)
       + (isInterrupted ? ["The run was interrupted: these results are incomplete."] : [])
       + (skippedCount > 0
         ? ["\(skippedCount.counted("entry", "entries")) skipped; the results list them."] : [])

@@ -83,7 +83,7 @@ extension Bytes {
 
 extension Buffer {
   /// The buffer and all that it was made from.
-  var ancestry: [Buffer] {
+  package var ancestry: [Buffer] {
     Array(sequence(first: self) { $0.origin?.parent.buffer })
   }
 }

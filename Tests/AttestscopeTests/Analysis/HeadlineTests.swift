@@ -44,7 +44,8 @@ struct HeadlineTests {
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
     return Headline.text(
       for: Verdict(outcome: outcome, counts: counts, needs: needs), type: type,
-      foreign: foreign, summary: summary, policy: policy.facts, checks: checks, diagnoses: diagnoses)
+      foreign: foreign, summary: summary, policy: policy.facts, checks: checks, diagnoses: diagnoses
+    )
   }
 
   @Test("accepted: what it is, from which app, and what to know of it")

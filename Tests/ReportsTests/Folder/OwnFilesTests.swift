@@ -9,7 +9,8 @@ struct OwnFilesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   private func write() throws {
-    var report = try ReportFolder(at: folder.path, header: Fixture.header())
+    var report = try ReportFolder(
+      at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
     var summary = RunSummary()
     try report.add(Fixture.accepted())
     summary.count(Fixture.accepted())

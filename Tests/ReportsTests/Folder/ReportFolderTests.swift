@@ -8,7 +8,8 @@ struct ReportFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   private func write(_ results: [ArtifactResult], limits: ReportFolder.Limits = .init()) throws {
-    var report = try ReportFolder(at: folder.path, header: Fixture.header(), handbook: Fixture.handbook, limits: limits)
+    var report = try ReportFolder(
+      at: folder.path, header: Fixture.header(), handbook: Fixture.handbook, limits: limits)
     var summary = RunSummary()
     for result in results {
       try report.add(result)
@@ -142,7 +143,8 @@ struct ReportFolderTests {
   @Test("a folder that cannot be made is a typed error with the path and the reason")
   func failure() throws {
     let error = #expect(throws: OutputError.self) {
-      let report = try ReportFolder(at: folder.path + "/none/none", header: Fixture.header(), handbook: Fixture.handbook)
+      let report = try ReportFolder(
+        at: folder.path + "/none/none", header: Fixture.header(), handbook: Fixture.handbook)
       try report.finish(RunSummary())
     }
     #expect(error?.step == .create)
@@ -154,7 +156,8 @@ struct ReportFolderTests {
   func interrupted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      var report = try ReportFolder(at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
+      var report = try ReportFolder(
+        at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
       try report.add(Fixture.rejected())
     }
     #expect(try files()["results.jsonl"] == nil)

@@ -98,7 +98,8 @@ struct PageTests {
 
   @Test("the same result gives the same bytes")
   func reproducible() {
-    let pages = (0..<2).map { _ in ArtifactPage(Fixture.rejected(), by: Fixture.tool, handbook: Fixture.handbook).html.document
+    let pages = (0..<2).map { _ in
+      ArtifactPage(Fixture.rejected(), by: Fixture.tool, handbook: Fixture.handbook).html.document
     }
     #expect(pages[0] == pages[1])
   }

@@ -10,7 +10,8 @@ struct CheckGroupsTests {
     let headings = ["Decoding", "Receipt", "Decoding", "A heading of another version", "Receipt"]
     let checks = headings.enumerated().map { index, heading in
       CheckResult(
-        rule: RuleFacts(id: RuleID("a.\(index)"), group: heading, severity: .error, background: nil),
+        rule: RuleFacts(
+          id: RuleID("a.\(index)"), group: heading, severity: .error, background: nil),
         title: "", finding: .pass(""))
     }
     let groups = CheckGroups(checks).groups

@@ -20,7 +20,9 @@ struct RedactionTests {
     let style = TerminalStyle(verbosity: .veryVerbose)
     return [
       String(decoding: json, as: UTF8.self), ArtifactTerminal.text(of: result, style),
-      String(decoding: ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html.document, as: UTF8.self),
+      String(
+        decoding: ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html.document,
+        as: UTF8.self),
     ]
   }
 

@@ -21,7 +21,8 @@ extension CheckResult {
     let isTroubled = finding.result.isTroubled
     self.init(
       rule: RuleFacts(
-        id: rule.id, group: rule.id.family == "receipt" ? "Receipt" : "Decoding", severity: rule.severity,
+        id: rule.id, group: rule.id.family == "receipt" ? "Receipt" : "Decoding",
+        severity: rule.severity,
         background: isTroubled ? FixtureRule.background : nil),
       title: isTroubled ? rule.fails : rule.passes, finding: finding, blockedBy: blockedBy)
   }

@@ -38,7 +38,9 @@ struct ReceiptSection {
   }
 
   private func row(_ field: FieldNode) -> HTML {
-    let check = result.checks.first { $0.rule.receiptField.map { field.name.equals("\($0)") } ?? false }
+    let check = result.checks.first {
+      $0.rule.receiptField.map { field.name.equals("\($0)") } ?? false
+    }
     return HTML.element(.tr) {
       HTML.element(.td, .class("no num")) { HTML.text(field.name) }
       HTML.element(.th, .scope(.row)) { name(of: field) }
