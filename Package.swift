@@ -61,7 +61,10 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Checks"]),
+    // What holds evidence: archives, captures of traffic, tables.
+    room("Containers", on: ["Evidence", "Platform", "Decoding"]),
+
+    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Checks"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Checks"]),
     .target(
@@ -91,7 +94,10 @@ let package = Package(
     room("TestSupport", on: ["Evidence", "Decoding"]),
     room(
       "TrialBench",
-      on: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge", "TestSupport"]),
+      on: [
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "TestSupport",
+      ]),
 
     tests(of: "Evidence"),
     tests(of: "Platform"),
@@ -104,7 +110,10 @@ let package = Package(
       with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Forge", "TrialBench"]),
     tests(
       of: "Diagnosis",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge", "TrialBench"]),
+      with: [
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "TrialBench",
+      ]),
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Results", "CZlib", crypto],
       beside: ["Golden"]),
