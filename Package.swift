@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "Attestscope",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Ingest",
+        "Checks", "Diagnosis", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
@@ -104,7 +104,8 @@ let package = Package(
     tests(of: "Decoding", with: ["Evidence"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
-    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
+    tests(of: "Containers", with: ["Evidence", "Platform", "Decoding"]),
+    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Containers", "Checks"]),
     tests(
       of: "Checks",
       with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Forge", "TrialBench"]),

@@ -1,3 +1,4 @@
+import Containers
 package import Checks
 package import Platform
 

@@ -1,3 +1,4 @@
+import Containers
 import Checks
 import Decoding
 import Evidence

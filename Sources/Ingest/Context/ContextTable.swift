@@ -1,3 +1,4 @@
+package import Containers
 import Checks
 import Decoding
 import Evidence

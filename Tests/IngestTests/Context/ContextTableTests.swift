@@ -1,3 +1,4 @@
+import Containers
 import Checks
 import Evidence
 import Testing
