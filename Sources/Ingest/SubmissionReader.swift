@@ -1,4 +1,4 @@
-package import Checks
+package import Claims
 package import Platform
 
 /// Everything in the inputs, one event at a time, in their order.
