@@ -1,5 +1,5 @@
+package import Claims
 import Containers
-package import Checks
 package import Platform
 
 /// Everything in the inputs, one event at a time, in their order.

@@ -1,5 +1,5 @@
+import Claims
 import Containers
-import Checks
 import Decoding
 import Evidence
 import Foundation

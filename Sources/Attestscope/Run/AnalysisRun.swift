@@ -1,3 +1,4 @@
+import Claims
 import Containers
 import Checks
 import Decoding

@@ -1,5 +1,5 @@
+import Claims
 package import Containers
-import Checks
 import Decoding
 import Evidence
 import Platform

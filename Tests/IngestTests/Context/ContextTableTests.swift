@@ -1,5 +1,5 @@
+import Claims
 import Containers
-import Checks
 import Evidence
 import Testing
 
