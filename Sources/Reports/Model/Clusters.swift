@@ -4,7 +4,6 @@ package import Results
 /// What went wrong over a whole run, each artifact once: a rejected one under the first cause that
 /// explains a failure, another under the first thing to tell of it.
 package struct Clusters: Sendable {
-  /// No more than there are causes and rules: a kind of trouble goes by the id of one.
   private var clusters: [Cluster] = []
   private var places: [ByteText: Int] = [:]
   /// When each kind of trouble was first seen in any artifact, whatever that counts under; zero
@@ -16,7 +15,11 @@ package struct Clusters: Sendable {
   /// Rejected artifacts with a failure that no known cause explains.
   package private(set) var unexplained = 0
 
-  package init() {}
+  /// More than there are causes and rules. Results of others can name any number of them: what comes
+  /// later than these counts under no kind.
+  private let limit: Int
+
+  package init(limit: Int = 10_000) { self.limit = limit }
 
   /// Counts the artifact and gives the code of its cluster; zero for one without a problem.
   ///
@@ -27,7 +30,8 @@ package struct Clusters: Sendable {
   ) -> UInt16 {
     let problems = problems ?? result.problems
     let time = result.seenAt?.epochSeconds ?? 0
-    for case let id? in problems.map({ $0.id.map { ByteText($0) } }) {
+    for case let id? in problems.map({ $0.id.map { ByteText($0) } })
+    where firstSeen.count < limit || firstSeen[id] != nil {
       firstSeen[id] = min(firstSeen[id] ?? time, time)
     }
     if result.verdict.outcome == .rejected {
@@ -36,6 +40,7 @@ package struct Clusters: Sendable {
     }
     guard let problem = result.leading(of: problems), let id = problem.id else { return 0 }
     let place = places[ByteText(id)] ?? clusters.count
+    guard place < limit else { return 0 }
     if place == clusters.count {
       places[ByteText(id)] = place
       clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
@@ -44,9 +49,10 @@ package struct Clusters: Sendable {
     return clusters[place].code
   }
 
-  /// How many artifacts of the kind came before.
+  /// How many artifacts of the kind came before; without end where there is no room to count them.
   func count(like problem: Problem) -> Int {
-    problem.id.flatMap { places[ByteText($0)] }.map { clusters[$0].count } ?? 0
+    problem.id.flatMap { places[ByteText($0)] }.map { clusters[$0].count }
+      ?? (clusters.count < limit ? 0 : .max)
   }
 
   /// In the order of their codes.

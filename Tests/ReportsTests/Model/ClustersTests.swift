@@ -42,6 +42,21 @@ struct ClustersTests {
     #expect(clusters.all.count == 1)
   }
 
+  @Test("results of others may name more kinds of trouble than there is room for")
+  func limit() {
+    var clusters = Clusters(limit: 1)
+    let codes = ["one.rule", "another.rule", "one.rule"].map { (id: RuleID) in
+      let check = CheckResult(
+        rule: Fixture.rule(id, passes: "", fails: "Fails"), finding: .fail("wrong"))
+      let result = Fixture.make(
+        "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: [check],
+        diagnoses: [], headline: "")
+      return clusters.add(result, page: nil)
+    }
+    #expect(codes == [1, 0, 1])
+    #expect(clusters.all.map(\.count) == [2])
+  }
+
   @Test("the span is that of the rejections where there are any")
   func span() throws {
     var clusters = Clusters()

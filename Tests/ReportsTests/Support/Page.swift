@@ -16,11 +16,12 @@ final class Page: NSObject, XMLParserDelegate {
   private(set) var failure: String?
   private var open: [(element: String, look: String?)] = []
 
-  init(_ html: HTML) {
+  // Foundation's parser may take a document type as a wish to read it; the page has none to read.
+  convenience init(_ html: HTML) { self.init(markup: html.markup) }
+
+  init(markup: [UInt8]) {
     super.init()
-    // Foundation's parser may take a document type as a wish to read it; the page has none to read.
-    let document = html.document.dropFirst("<!DOCTYPE html>".utf8.count)
-    let parser = XMLParser(data: Data(document))
+    let parser = XMLParser(data: Data(markup))
     parser.delegate = self
     if !parser.parse() {
       failure = "line \(parser.lineNumber): \(String(describing: parser.parserError))"

@@ -28,12 +28,15 @@ struct FixList {
     }
   }
 
-  private struct Step {
+  struct Step {
     let text: String
     var code: (caption: String, text: String)?
+
+    /// Whether it is typed into a terminal to look again, and changes nothing.
+    var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
   }
 
-  private var steps: [Step] {
+  var steps: [Step] {
     guard let diagnosis = problem.diagnosis else {
       return [
         Step(text: "Compare the bytes with what the app sent, where that was logged."),
@@ -57,7 +60,9 @@ struct FixList {
 
 extension FixStep {
   /// Whether it is typed into a terminal to look again, and changes nothing.
-  fileprivate var isCommand: Bool { code?.hasPrefix("attestscope ") == true }
+  static func isCommand(_ code: String) -> Bool { code.hasPrefix("attestscope ") }
+
+  fileprivate var isCommand: Bool { code.map(Self.isCommand) ?? false }
 }
 
 extension Actor {

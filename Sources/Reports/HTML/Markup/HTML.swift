@@ -78,8 +78,11 @@ package struct HTML: Sendable {
 
 extension HTML {
   /// The whole document with its type, as UTF-8.
-  package var document: [UInt8] {
-    var output = Array("<!DOCTYPE html>\n".utf8)
+  package var document: [UInt8] { Array("<!DOCTYPE html>\n".utf8) + markup }
+
+  /// The elements alone, as UTF-8.
+  package var markup: [UInt8] {
+    var output: [UInt8] = []
     for node in nodes { Self.write(node, to: &output) }
     output.append(UInt8(ascii: "\n"))
     return output

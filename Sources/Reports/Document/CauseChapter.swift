@@ -1,0 +1,140 @@
+import Evidence
+import Results
+
+/// The page of one kind of trouble: Symptom, Cause, Fix, How to confirm, Affected artifacts.
+struct CauseChapter {
+  private let trouble: DocumentCase
+  private let place: DocumentPlace
+
+  init(_ trouble: DocumentCase, at place: DocumentPlace) {
+    self.trouble = trouble
+    self.place = place
+  }
+
+  var chapter: DocumentChapter {
+    DocumentChapter(
+      place: place, title: trouble.title, facts: facts,
+      blocks: symptom + cause + fix + confirmation + artifacts)
+  }
+
+  private var diagnosis: Diagnosis? {
+    trouble.problem.knownCause.flatMap { _ in trouble.problem.diagnosis }
+  }
+
+  private var certainty: Certainty { diagnosis?.certainty ?? .unexplained }
+
+  private var facts: [DocumentChapter.Fact] {
+    let times = trouble.span.map { span in
+      [
+        DocumentChapter.Fact(
+          name: "first_seen", value: .text(Timestamp(epochSeconds: span.lowerBound).description)),
+        DocumentChapter.Fact(
+          name: "last_seen", value: .text(Timestamp(epochSeconds: span.upperBound).description)),
+      ]
+    }
+    return [
+      .init(name: "title", value: .text(trouble.title)),
+      .init(name: "id", value: .text(trouble.id)),
+      .init(name: "certainty", value: .text(certainty.rawValue)),
+      .init(name: "who_acts", value: .text(trouble.actor?.title ?? "not known")),
+      .init(name: "artifacts", value: .number(trouble.count)),
+      .init(name: "rejected", value: .number(trouble.rejections)),
+      .init(
+        name: "checks", value: .list(trouble.problem.checks.map(\.rule.id.rawValue))),
+    ] + (times ?? [])
+  }
+
+  private var symptom: [DocumentBlock] {
+    let checks = trouble.problem.checks.map { check in
+      DocumentText(
+        .strong(check.title.withoutFullStop), .plain(" ("), .code(check.rule.id.rawValue),
+        .plain("): \(check.finding.found.sentence)"))
+    }
+    let count =
+      trouble.count == 1
+      ? "One artifact shows this." : "\(trouble.count.grouped) artifacts show this."
+    let rejected =
+      trouble.rejections == trouble.count
+      ? (trouble.count == 1 ? " It is rejected." : " All of them are rejected.")
+      : " \(trouble.rejections.grouped) of them \(trouble.rejections == 1 ? "is" : "are") rejected."
+    let example = DocumentText(.plain("Example: "), .code(trouble.example.record ?? trouble.example.source.place))
+    return [.heading("Symptom"), .text(.init(count + rejected)), .text(example)]
+      + (checks.isEmpty ? [] : [.list(checks)])
+  }
+
+  private var cause: [DocumentBlock] {
+    guard let diagnosis else {
+      return [
+        .heading("Cause"),
+        .text("No known cause reproduces what was seen. Reject these artifacts until it is found."),
+      ]
+    }
+    let proof = diagnosis.proof
+    var blocks: [DocumentBlock] = [
+      .heading("Cause"),
+      .text(
+        .init(
+          .strong("\(diagnosis.certainty.word): "),
+          .plain("\(diagnosis.cause.statement.sentence) \(diagnosis.summary.sentence)"))),
+    ]
+    if let rival = proof.rival {
+      blocks.append(
+        .text(.init("Another cause fits what was seen as well: \(rival.withoutFullStop).")))
+    }
+    guard let first = proof.steps.first else { return blocks }
+    let columns = ["Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst]
+    blocks.append(
+      .figure(
+        DocumentFigure(
+          name: place.name,
+          description: "The computation of the example with the cause and without it",
+          content: .computation(
+            left: columns[1], right: columns[2],
+            rows: proof.steps.map {
+              .init(
+                label: $0.label, left: $0.configured.content.phrase,
+                right: $0.recovered.content.phrase)
+            }))))
+    blocks.append(
+      .table(
+        columns: columns,
+        rows: proof.steps.map {
+          [
+            DocumentText($0.label), DocumentText(.code($0.configured.content.phrase)),
+            DocumentText(.code($0.recovered.content.phrase)),
+          ]
+        }))
+    return blocks
+  }
+
+  private var steps: [FixList.Step] {
+    FixList(trouble.problem, number: 1, in: trouble.example).steps
+  }
+
+  private func blocks(_ heading: String, _ steps: [FixList.Step]) -> [DocumentBlock] {
+    guard !steps.isEmpty else { return [] }
+    return [.heading(heading), .steps(steps.map { .init(text: $0.text, code: $0.code?.text) })]
+  }
+
+  private var fix: [DocumentBlock] { blocks("Fix", steps.filter { !$0.isCommand }) }
+
+  private var confirmation: [DocumentBlock] {
+    blocks("How to confirm", steps.filter(\.isCommand))
+  }
+
+  private var artifacts: [DocumentBlock] {
+    let rows = trouble.affected.map { artifact in
+      [
+        DocumentText(.code(artifact.name)), DocumentText(artifact.state.word),
+        DocumentText(artifact.certainty.word), DocumentText(artifact.evidence.sentence),
+      ]
+    }
+    let more = trouble.count - trouble.affected.count
+    return [
+      .heading("Affected artifacts"),
+      .table(columns: ["Artifact", "Verdict", "Certainty", "What was seen"], rows: rows),
+    ]
+      + (more > 0
+        ? [.text(.init("\(more.counted("more artifact")) in the results."))] : [])
+  }
+}

@@ -1,0 +1,86 @@
+import Results
+
+/// The whole document as one page that needs nothing beside it.
+struct DocumentHTML {
+  let title: String
+  let mark: Mark
+  let header: RunHeader
+  let chapters: [DocumentChapter]
+
+  var html: HTML {
+    let frame = PageFrame(
+      title: "\(title): attestscope document", mark: mark, tool: header.tool,
+      foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
+      crumb: nil, script: .artifact)
+    let contents = chapters.map {
+      PageContents.Entry(title: $0.place == .overview ? "Overview" : $0.title, id: $0.place.name)
+    }
+    return frame.page(contents: contents) {
+      for (number, chapter) in chapters.enumerated() { section(chapter, number) }
+    }
+  }
+
+  private func section(_ chapter: DocumentChapter, _ number: Int) -> HTML {
+    HTML.element(.section, .labelled(by: chapter.place.name)) {
+      HTML.element(number == 0 ? .h1 : .h2, .id(chapter.place.name)) { HTML.text(chapter.title) }
+      for (index, block) in chapter.blocks.enumerated() {
+        html(block, isInChapter: number > 0, id: "block-\(number)-\(index)")
+      }
+    }
+  }
+
+  private func html(_ block: DocumentBlock, isInChapter: Bool, id: String) -> HTML {
+    switch block {
+    case .heading(let heading):
+      HTML.element(isInChapter ? .h3 : .h2, .class("part")) { HTML.text(heading) }
+    case .text(let text): HTML.element(.p, .class("said")) { html(text) }
+    case .steps(let steps):
+      HTML.element(.ol, .class("fixes")) {
+        for (index, step) in steps.enumerated() {
+          HTML.element(.li) {
+            HTML.element(.p) { HTML.text(step.text) }
+            if let code = step.code {
+              CodeBlock(
+                caption: FixStep.isCommand(code) ? "Terminal" : "Code", code: code,
+                id: "\(id)-\(index)"
+              ).html
+            }
+          }
+        }
+      }
+    case .list(let items), .checklist(let items):
+      HTML.element(.ul, .class("also")) {
+        for item in items { HTML.element(.li) { html(item) } }
+      }
+    case .table(let columns, let rows):
+      HTML.element(.table, .class("list")) {
+        HTML.element(.thead) {
+          HTML.element(.tr) {
+            for column in columns { HTML.element(.th, .scope(.col)) { column } }
+          }
+        }
+        HTML.element(.tbody) {
+          for row in rows {
+            HTML.element(.tr) {
+              for cell in row { HTML.element(.td, .class("wide")) { html(cell) } }
+            }
+          }
+        }
+      }
+    case .figure(let figure): HTML.element(.figure, .class("drawing")) { figure.html(isAlone: false) }
+    }
+  }
+
+  private func html(_ text: DocumentText) -> HTML {
+    HTML(
+      joining: text.pieces.map { piece in
+        switch piece {
+        case .plain(let text): HTML.bidi(text, limit: 1_024)
+        case .strong(let text): HTML.element(.b) { HTML.text(text) }
+        case .code(let text): HTML.element(.code) { HTML.bidi(text, limit: 1_024) }
+        case .link(let text, let place):
+          HTML.element(.a, .href(toID: place.name)) { HTML.text(text) }
+        }
+      })
+  }
+}

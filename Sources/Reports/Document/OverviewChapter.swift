@@ -1,0 +1,91 @@
+import Evidence
+import Results
+
+/// The first page: what to do, in which order, and what was found.
+struct OverviewChapter {
+  let header: RunHeader
+  let summary: RunSummary
+  let troubles: [(place: DocumentPlace, trouble: DocumentCase)]
+  /// Kinds of trouble that have no page.
+  let omitted: Int
+
+  var chapter: DocumentChapter {
+    DocumentChapter(
+      place: .overview, title: title, facts: facts,
+      blocks: checklist + table + remarks)
+  }
+
+  var title: String {
+    let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
+      summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
+    }
+    let count = summary.artifacts.counted("artifact")
+    return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
+  }
+
+  private var facts: [DocumentChapter.Fact] {
+    [
+      .init(name: "title", value: .text(title)),
+      .init(name: "inputs", value: .list(header.inputs)),
+      .init(name: "artifacts", value: .number(summary.artifacts)),
+    ]
+      + Verdict.Outcome.allCases.map {
+        .init(name: $0.rawValue, value: .number(summary.outcomes[$0] ?? 0))
+      }
+      + [.init(name: "generator", value: .text("attestscope \(header.tool.version)"))]
+  }
+
+  /// One line for each thing to do, by who acts, with what it ends.
+  private var checklist: [DocumentBlock] {
+    guard !troubles.isEmpty else {
+      return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
+    }
+    let items = troubles.map { place, trouble in
+      let actor = trouble.actor?.title ?? "Security reviewer"
+      let step =
+        trouble.problem.knownCause?.fix.first?.text.sentence ?? "Reject it, and find its source."
+      return DocumentText(
+        .strong("\(actor): "), .plain("\(step) "), .link(trouble.title, to: place),
+        .plain(", \(trouble.count.counted("artifact"))."))
+    }
+    return [.heading("What to do"), .checklist(items)]
+  }
+
+  private var table: [DocumentBlock] {
+    guard !troubles.isEmpty else { return [] }
+    let rows = troubles.map { place, trouble in
+      [
+        DocumentText(.link(trouble.title, to: place)), DocumentText(trouble.count.grouped),
+        DocumentText(trouble.rejections.grouped),
+        DocumentText((trouble.problem.diagnosis?.certainty ?? .unexplained).word),
+        DocumentText(trouble.actor?.title ?? "not known"),
+      ]
+    }
+    let bars = troubles.prefix(12).map { place, trouble in
+      DocumentFigure.Bar(label: trouble.id, count: trouble.count)
+    }
+    return [
+      .heading("What was found"),
+      .figure(
+        DocumentFigure(
+          name: DocumentPlace.overview.name, description: "Artifacts by cause",
+          content: .bars(Array(bars)))),
+      .table(columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: rows),
+      .list([
+        DocumentText(
+          .strong("Proven: "), .plain("undoing the cause was computed, and the checks then pass.")),
+        DocumentText(
+          .strong("Consistent: "), .plain("the evidence fits this cause and the rival that is named.")),
+        DocumentText(.strong("Unexplained: "), .plain("no known cause reproduces what was seen.")),
+      ]),
+    ]
+  }
+
+  private var remarks: [DocumentBlock] {
+    let notes =
+      summary.remarks(under: header)
+      + (omitted > 0 ? ["\(omitted.counted("problem")) of further kinds have no page."] : [])
+    return notes.isEmpty
+      ? [] : [.heading("Remarks"), .list(notes.map { DocumentText($0.sentence) })]
+  }
+}

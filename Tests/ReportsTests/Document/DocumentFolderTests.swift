@@ -1,0 +1,84 @@
+import Foundation
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The document that is handed to a customer")
+struct DocumentFolderTests {
+  private static func files(
+    _ results: [ArtifactResult] = [Fixture.rejected(), Fixture.accepted()]
+  ) -> [String: String] {
+    var cases = DocumentCases()
+    var summary = RunSummary()
+    for result in results {
+      cases.add(result)
+      summary.count(result)
+    }
+    let folder = DocumentFolder(cases, summary, Fixture.header())
+    return Dictionary(
+      folder.files.map { ($0.path, String(decoding: $0.content, as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("a page for each cause, in five parts, behind front matter")
+  func chapter() throws {
+    let page = try #require(Self.files()["causes/N03-hash-base64-text.md"])
+    let parts = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+    #expect(
+      parts == ["Symptom", "Cause", "Fix", "How to confirm", "Affected artifacts"])
+    for line in [
+      "id: \"N03-hash-base64-text\"", "certainty: \"proven\"", "who_acts: \"Server team\"",
+      "artifacts: 1", "checks: [\"attestation.nonce\"]",
+      "1. Base64-decode the challenge before SHA-256, on the server.",
+      "![The computation of the example with the cause and without it](../figures/N03-hash-base64-text.svg)",
+      "| `device-0412.cbor` | Rejected | Proven |",
+    ] { #expect(page.contains(line), "\(line)") }
+    #expect(page.hasPrefix("---\ntitle: "))
+  }
+
+  @Test("the overview begins with what to do, and says so where there is nothing")
+  func overview() throws {
+    let page = try #require(Self.files()["overview.md"])
+    #expect(page.contains("# 2 artifacts: 1 accepted, 1 rejected"))
+    #expect(
+      page.contains("- [ ] **Server team:** Base64-decode the challenge before SHA-256"))
+    let quiet = try #require(Self.files([Fixture.accepted()])["overview.md"])
+    #expect(quiet.contains("Nothing: no check failed or warned."))
+    #expect(!quiet.contains("- [ ]"))
+  }
+
+  @Test("every link and every figure of a page leads to a file of the document")
+  func links() throws {
+    let files = Self.files()
+    for (path, text) in files where path.hasSuffix(".md") {
+      for match in text.matches(of: /\]\(((?:\.\.\/)?[a-z]+[^)]*)\)/) {
+        let target = String(match.1)
+        let fromRoot = target.hasPrefix("../") ? String(target.dropFirst(3)) : target
+        #expect(files[fromRoot] != nil, "\(path) leads to \(target)")
+        #expect(target.hasPrefix("../") == path.contains("/"))
+      }
+    }
+  }
+
+  @Test("the page in HTML and the figures are well-formed, whatever the evidence says", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) throws {
+    let files = Self.files([Fixture.rejected(hostile.text)])
+    #expect(Set(files.keys) == Set(Self.files().keys))
+    for (path, text) in files where path.hasSuffix(".svg") || path.hasSuffix(".html") {
+      let markup = text.hasPrefix("<!DOCTYPE html>") ? String(text.dropFirst(15)) : text
+      #expect(Page(markup: Array(markup.utf8)).failure == nil, "\(path)")
+    }
+    let benign = try #require(Self.files([Fixture.rejected("x")])["causes/N03-hash-base64-text.md"])
+    let page = try #require(files["causes/N03-hash-base64-text.md"])
+    #expect(
+      page.split(separator: "\n").count == benign.split(separator: "\n").count)
+  }
+
+  @Test("the name of a cause from elsewhere chooses no path", arguments: [
+    "../../etc/passwd", "a/b", "", ".hidden", "-o", "N03 x", String(repeating: "a", count: 65), "ä",
+  ])
+  func names(_ id: String) {
+    #expect(DocumentPlace(id: id, number: 7) == .cause("cause-7"))
+  }
+}
