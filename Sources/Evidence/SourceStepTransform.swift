@@ -4,8 +4,7 @@ extension SourceStep {
     switch transform {
     case .copy, .excerpt: return nil
     case .percentEncoding: self = .transform("percent")
-    case .base64, .hex, .octetStringChunks, .textRepair, .jsonString:
-      self = .transform(transform.rawValue)
+    default: self = .transform(transform.rawValue)
     }
   }
 }
