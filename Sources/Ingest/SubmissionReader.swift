@@ -1,4 +1,5 @@
-package import Checks
+package import Claims
+import Containers
 import Evidence
 package import Platform
 
@@ -36,6 +37,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     var notes: [String] {
       stream.isRecoded ? ["The file is UTF-16, which was read as UTF-8; JSON is UTF-8"] : []
     }
+
+    var steps: [SourceStep] { stream.isRecoded ? [.transform("utf-16")] : [] }
   }
 
   /// - Parameters:
@@ -141,7 +144,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       current = file
       return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
         TestTrap.spring("search", "\(number)")
-        return maker.events(for: entry, in: name, notes: file.notes)
+        return maker.events(for: entry, in: name, after: file.steps, notes: file.notes)
       }
     }
     ready = events.reversed()
