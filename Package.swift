@@ -49,6 +49,9 @@ let package = Package(
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
 
+    // What a client, a server and Apple said to each other, and what must not happen between them.
+    room("Flow", on: ["Evidence", "Results"]),
+
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -77,7 +80,7 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports",
+        "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
@@ -102,6 +105,7 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
     tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
@@ -122,7 +126,7 @@ let package = Package(
       of: "Attestscope",
       with: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports", "Forge",
+        "Diagnosis", "Flow", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),
