@@ -4,19 +4,21 @@ import Testing
 @Suite("Known errors")
 struct KnownErrorTests {
   static let texts: [(String, String)] = [
-    ("Error Domain=com.apple.devicecheck.error Code=3 \"(null)\"", "dcerror-3"),
-    ("The operation couldn’t be completed. (com.apple.devicecheck.error error 2.)", "dcerror-2"),
-    ("attestKey failed: DCError.serverUnavailable", "dcerror-4"),
+    ("Error Domain=com.apple.devicecheck.error Code=3 \"(null)\"", "E03-dcerror-3"),
+    (
+      "The operation couldn’t be completed. (com.apple.devicecheck.error error 2.)", "E02-dcerror-2"
+    ),
+    ("attestKey failed: DCError.serverUnavailable", "E04-dcerror-4"),
     (
       #"{"error":{"code":403,"message":"App attestation failed.","status":"PERMISSION_DENIED"}}"#,
-      "appcheck-403"
+      "E10-appcheck-403"
     ),
-    ("verifications: unverified: invalid 97 %", "appcheck-unverified"),
-    ("Failed to find bit state", "devicecheck-no-state"),
-    ("Missing or incorrectly formatted time stamp", "devicecheck-timestamp"),
-    ("Unable to verify authorization token", "devicecheck-unauthorized"),
-    ("HTTP 400 Incorrect Environment", "receipt-400-p09"),
-    ("GrantivaError.challengeExpired", "grantiva-challengeexpired"),
+    ("verifications: unverified: invalid 97 %", "E11-appcheck-unverified"),
+    ("Failed to find bit state", "E30-devicecheck-no-state"),
+    ("Missing or incorrectly formatted time stamp", "E33-devicecheck-timestamp"),
+    ("Unable to verify authorization token", "E35-devicecheck-unauthorized"),
+    ("HTTP 400 Incorrect Environment", "E20-receipt-environment"),
+    ("GrantivaError.challengeExpired", "E44-grantiva-challengeexpired"),
   ]
 
   @Test("are recognised in the texts that people paste", arguments: texts)

@@ -46,7 +46,7 @@ extension KnownError {
     cause: String? = nil
   ) -> KnownError {
     KnownError(
-      "dcerror-\(code)", .clientError,
+      "E0\(code)-dcerror-\(code)", .clientError,
       signs: [
         ["com.apple.devicecheck.error", "code=\(code)"],
         ["com.apple.devicecheck.error", "error \(code)"],

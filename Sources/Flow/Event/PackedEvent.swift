@@ -92,6 +92,8 @@ private struct PackedReader {
 
 extension [UInt8] {
   fileprivate mutating func append(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
   }
 }

@@ -34,6 +34,8 @@ package struct Overview: Sendable {
   /// When the first event happened that has a time.
   package private(set) var start: Timestamp?
   private var answers: [Served.Answer: Int] = [:]
+  /// Whether an account is known of any event.
+  package private(set) var hasAccounts = false
 
   /// Events that are kept to be shown.
   private static let shown = 8
@@ -44,6 +46,7 @@ package struct Overview: Sendable {
     count += 1
     kinds[event.kind, default: 0] += 1
     answers[event.answer, default: 0] += 1
+    hasAccounts = hasAccounts || event.account.isKnown
     if let time = event.time { start = min(start ?? time, time) }
     if event.kind == .attestation, event.isAccepted, event.host == nil,
       let environment = event.environment,

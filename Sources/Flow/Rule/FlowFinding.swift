@@ -15,8 +15,6 @@ package struct FlowFinding: Sendable, Hashable {
   package let merging: Mark?
   /// Whether the reason that the first event is kept with belongs to what was found.
   package let tellsReason: Bool
-  /// The entry of the catalogue of errors, which brings its own steps.
-  package let error: Int?
 
   /// What the events have in common, to be named with the finding.
   package enum Topic: Sendable, Hashable { case key, challenge, account }
@@ -68,7 +66,7 @@ package struct FlowFinding: Sendable, Hashable {
   package init(
     _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
     of topics: Set<Topic> = [], causes: [Explanation] = [], merging: Mark? = nil,
-    tellsReason: Bool = false, error: Int? = nil
+    tellsReason: Bool = false
   ) {
     self.result = result
     self.title = title
@@ -79,7 +77,6 @@ package struct FlowFinding: Sendable, Hashable {
     self.causes = causes
     self.merging = merging
     self.tellsReason = tellsReason
-    self.error = error
   }
 
   package mutating func merge(_ other: FlowFinding) {

@@ -60,7 +60,8 @@ extension FlowRule {
     else { return nil }
     let elapsed = time.milliseconds - certified.milliseconds
     guard elapsed > Limit.certified else { return nil }
-    let found = "Apple certified the key\(elapsed > 0 ? " \(elapsed.stretch) before" : "") the server accepted it."
+    let found =
+      "Apple certified the key\(elapsed > 0 ? " \(elapsed.stretch) before" : "") the server accepted it."
     return FlowFinding(
       elapsed > Limit.longCertified ? .fail : .warn,
       .init("The server accepted an attestation \(elapsed.stretch) after Apple made it"), found,
@@ -68,7 +69,9 @@ extension FlowRule {
       causes: [
         .consistent(
           "F03-challenge-lives-long", found,
-          rival: "A device that was offline in between, or a time of capture that isn’t that of the request")
+          rival:
+            "A device that was offline in between, or a time of capture that isn’t that of the request"
+        )
       ])
   }
 }

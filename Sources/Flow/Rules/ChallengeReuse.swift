@@ -33,7 +33,9 @@ extension FlowRule {
     return [
       FlowFinding(
         .fail,
-        .init("The server accepted one challenge \(accepted.count == 2 ? "twice" : "\(accepted.count.grouped) times")"),
+        .init(
+          "The server accepted one challenge \(accepted.count == 2 ? "twice" : "\(accepted.count.grouped) times")"
+        ),
         found, events: sent, of: [.challenge],
         causes: [.proven("F01-challenge-not-consumed", found)])
     ]

@@ -88,7 +88,8 @@ extension FlowRule {
     let others = falls.count - 1
     let found =
       "Counter \(lower.grouped) is accepted after \(higher.grouped)\(elapsed)."
-      + (others > 0 ? " \(others.counted("more counter")) of the key fall\(others == 1 ? "s" : "") back." : "")
+      + (others > 0
+        ? " \(others.counted("more counter")) of the key fall\(others == 1 ? "s" : "") back." : "")
     let isOpen =
       !conversation.isTimed && !fall.isSame && higher - lower <= Limit.parallelRequests
     return FlowFinding(

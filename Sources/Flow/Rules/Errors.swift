@@ -24,9 +24,10 @@ extension FlowRule {
     else { return nil }
     return FlowFinding(
       .warn, .init(error.title), error.meaning, events: [event], of: [.key],
-      causes: error.cause.map {
-        [.consistent($0, error.meaning, rival: "Another reason that answers with the same error")]
-      } ?? [],
-      merging: Mark(high: 2, low: UInt64(index)), error: index)
+      causes: [
+        .consistent(
+          error.id, error.meaning, rival: "Another reason that is reported as the same error")
+      ],
+      merging: Mark(high: 2, low: UInt64(index)))
   }
 }

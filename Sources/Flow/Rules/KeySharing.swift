@@ -74,7 +74,9 @@ extension FlowRule {
 
   /// For how many accounts the same attestation was sent; `nil` where it is one.
   private static func relayedAttestation(_ used: [Event]) -> Int? {
-    let attestations = Dictionary(grouping: used.filter { $0.kind == .attestation && $0.isAccepted }) {
+    let attestations = Dictionary(
+      grouping: used.filter { $0.kind == .attestation && $0.isAccepted }
+    ) {
       $0.content
     }
     let most = attestations.values.map { Set($0.map(\.account)).count }.max() ?? 0

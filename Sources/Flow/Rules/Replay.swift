@@ -8,7 +8,8 @@ extension FlowRule {
       The same attestation or assertion isn’t answered with success a second time. A request that \
       is sent again after no answer or a server error is a retry.
       """,
-    protects: "Without this check, anyone who recorded a request can repeat it, a payment among them.",
+    protects:
+      "Without this check, anyone who recorded a request can repeat it, a payment among them.",
     source: .assertion(step: "step 5"),
     methods: [.conversation(.content) { Repetition($0).findings }])
 }

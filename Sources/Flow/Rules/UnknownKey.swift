@@ -31,7 +31,8 @@ extension FlowRule {
         ])
     }
     if let refused = attested.first(where: \.isRefused) {
-      let found = "The attestation of the key is rejected\(refused.at), and its assertion accepted\(first.at)."
+      let found =
+        "The attestation of the key is rejected\(refused.at), and its assertion accepted\(first.at)."
       return FlowFinding(
         .fail, .init("The server accepted an assertion of a key that it rejected"), found,
         events: [refused, first], of: [.key],
@@ -42,7 +43,8 @@ extension FlowRule {
         ])
     }
     guard attested.isEmpty, conversation.overview.count(.attestation) > 0 else { return nil }
-    let found = "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
+    let found =
+      "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
     return FlowFinding(
       .warn, .init("The server accepted an assertion of a key that isn’t attested here"), found,
       events: asserted, of: [.key],

@@ -45,7 +45,10 @@ struct ConversationTests {
       $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 9)
       $0.add(.assertion, at: 0.05, key: "k", bytes: "y", counter: 9)
     },
-    Labelled("one attestation is relayed to several accounts", ["flow.replay fail", "flow.key-sharing fail"]) {
+    Labelled(
+      "one attestation is relayed to several accounts",
+      ["flow.replay fail", "flow.key-sharing fail"]
+    ) {
       $0.add(.attestation, at: 0, key: "k", account: "u", bytes: "x")
       $0.add(.attestation, at: 60, key: "k", account: "v", bytes: "x")
       $0.add(.attestation, at: 120, key: "k", account: "w", bytes: "x")
@@ -95,13 +98,16 @@ struct ConversationTests {
         $0.challengeIssuedAt = Story.time(0)
       }
     },
-    Labelled("an attestation is accepted days after Apple made it", ["flow.challenge-lifetime fail"]) {
+    Labelled(
+      "an attestation is accepted days after Apple made it", ["flow.challenge-lifetime fail"]
+    ) {
       $0.add(.attestation, at: 200_000, key: "k", bytes: "x") { $0.certifiedAt = Story.time(0) }
     },
     Labelled("a forged artifact is accepted", ["flow.wrongly-accepted fail"]) {
       $0.add(.attestation, at: 0, key: "k", bytes: "x", verdict: .rejected)
     },
-    Labelled("a challenge is accepted that the server never issued", ["flow.wrongly-accepted fail"]) {
+    Labelled("a challenge is accepted that the server never issued", ["flow.wrongly-accepted fail"])
+    {
       $0.add(.challengeIssued, at: 0, challenge: "c")
       $0.add(.attestation, at: 2, key: "k", challenge: "c", bytes: "x")
       $0.add(.attestation, at: 1_000, key: "l", challenge: "d", bytes: "y")
@@ -118,7 +124,8 @@ struct ConversationTests {
 
   static let twins: [Labelled] = [
     Labelled("a retry after status 503", ["flow.replay cleared"]) {
-      $0.add(.assertion, at: 0, .unknown, status: 503, key: "k", connection: "1", bytes: "x", counter: 3)
+      $0.add(
+        .assertion, at: 0, .unknown, status: 503, key: "k", connection: "1", bytes: "x", counter: 3)
       $0.add(.assertion, at: 0.3, key: "k", connection: "1", bytes: "x", counter: 3)
     },
     Labelled("a retry after no answer", ["flow.replay cleared"]) {
@@ -127,7 +134,8 @@ struct ConversationTests {
     },
     Labelled("a replay that the server stops", ["flow.replay cleared"]) {
       $0.add(.assertion, at: 0, key: "k", client: "a", bytes: "x", counter: 3)
-      $0.add(.assertion, at: 700, .refused, status: 409, key: "k", client: "b", bytes: "x", counter: 3)
+      $0.add(
+        .assertion, at: 700, .refused, status: 409, key: "k", client: "b", bytes: "x", counter: 3)
     },
     Labelled("one request in two logs", ["flow.replay cleared"]) {
       $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
@@ -152,7 +160,8 @@ struct ConversationTests {
       $0.add(.assertion, at: 90, key: "l", account: "u", bytes: "y", counter: 1)
     },
     Labelled("a challenge is sent twice and accepted once", ["flow.challenge-reuse cleared"]) {
-      $0.add(.attestation, at: 0, .refused, key: "k", challenge: "c", bytes: "x", verdict: .rejected)
+      $0.add(
+        .attestation, at: 0, .refused, key: "k", challenge: "c", bytes: "x", verdict: .rejected)
       $0.add(.attestation, at: 5, key: "l", challenge: "c", bytes: "y")
     },
     Labelled("a client asks again for its challenge", ["flow.challenge-reuse cleared"]) {
