@@ -1,8 +1,8 @@
 import Checks
+import Claims
 import Decoding
 import Evidence
 import Flow
-import Ingest
 import Results
 import SystemCrypto
 
