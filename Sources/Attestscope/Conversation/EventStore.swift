@@ -138,7 +138,7 @@ private struct EventMerge {
       best = (index, event)
     }
     guard let best else { return nil }
-    runs[best.index].events.removeFirst()
+    _ = runs[best.index].events.popFirst()
     if runs[best.index].events.isEmpty { fill(best.index) }
     return best.event
   }
