@@ -6,9 +6,16 @@ import Results
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
-  let configuration: RunConfiguration
+  private(set) var configuration: RunConfiguration
   let output: OutputOptions
   let style: TerminalStyle
+
+  /// Goes on in a child of this process.
+  mutating func supervise() throws {
+    // What can be read once only is read before.
+    try configuration.keepStandardInput()
+    configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
+  }
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
@@ -19,7 +26,8 @@ struct Analysis {
       folder = try ReportFolder(
         at: path, header: run.header, handbook: .complete, limits: output.limits)
     }
-    var printer = ResultPrinter(format: output.format, style: style, header: run.header)
+    var printer = ResultPrinter(
+      format: output.format, style: style, header: run.header, attempt: configuration.attempt)
     var hasFailed = false
     var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
     try printer.start()
@@ -27,6 +35,7 @@ struct Analysis {
       outputs: Self.outputs(besides: folder?.identity),
       isInterrupted: { Interruption.isRequested }
     ) { result in
+      TestTrap.spring("print", result.record)
       let lines = printer.lines(for: result)
       if !lines.isEmpty { progress.makeRoom() }
       try printer.put(lines)
@@ -44,7 +53,8 @@ struct Analysis {
     if let path = output.output, style.verbosity > .quiet {
       Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
-    for failure in run.inputFailures { Console.error(failure) }
+    for failure in run.faults + run.inputFailures { Console.error(failure) }
+    if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }
     if output.failOn == .never { return .ran }

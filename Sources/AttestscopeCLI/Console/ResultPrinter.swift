@@ -17,20 +17,22 @@ struct ResultPrinter {
   private static let findingLimit = 1_000
   private var clusters = Clusters()
   private var isBatch = false
-  /// Whether somebody still reads what is printed.
-  private(set) var hasReader = true
+  private var delivery: Delivery
 
-  init(format: OutputOptions.Format, style: TerminalStyle, header: RunHeader) {
+  init(
+    format: OutputOptions.Format, style: TerminalStyle, header: RunHeader, attempt: Attempt
+  ) {
     self.format = format
     self.style = style
     self.header = header
+    delivery = Delivery(attempt)
   }
 
   mutating func start() throws {
     if format == .jsonl { try put(JSONWriter.line(ResultsLine.run(header))) }
     if format == .csv { try put(CSVTable.header) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
-    where !anchor.isBuiltIn && style.verbosity > .quiet {
+    where !anchor.isBuiltIn && style.verbosity > .quiet && delivery.isFirstAttempt {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
     }
   }
@@ -89,7 +91,6 @@ struct ResultPrinter {
   private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }
 
   mutating func put(_ bytes: [UInt8]) throws {
-    guard hasReader, !bytes.isEmpty else { return }
-    hasReader = try Console.offer(bytes)
+    if !bytes.isEmpty { try delivery.put(bytes) }
   }
 }
