@@ -50,6 +50,9 @@ let package = Package(
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
 
+    // What a client, a server and Apple said to each other, and what must not happen between them.
+    room("Flow", on: ["Evidence", "Results"]),
+
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -81,7 +84,7 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Ingest", "Checks", "Diagnosis", "Reports",
+        "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
@@ -106,6 +109,7 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
     tests(
@@ -133,7 +137,7 @@ let package = Package(
       of: "Attestscope",
       with: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
-        "Checks", "Diagnosis", "Reports", "Forge",
+        "Checks", "Diagnosis", "Flow", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),
