@@ -11,7 +11,9 @@ extension ArmourReading.Encoding {
     case .hex: "as hexadecimal"
     case .pem: "as PEM"
     case .nsData: "as an NSData description"
-    case .jsonArray: "as a JSON array of numbers"
+    case .jsonArray: "as a list of numbers"
+    case .escaped: "as text with escapes"
+    case .diagnostic: "as CBOR diagnostic notation"
     }
   }
 }

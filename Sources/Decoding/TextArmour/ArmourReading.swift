@@ -27,6 +27,10 @@ package struct ArmourReading: Sendable {
     case raw, base64, base64url, hex, pem
     case nsData = "nsdata"
     case jsonArray = "json-array"
+    /// A text that has most bytes as they are and writes the others as escapes.
+    case escaped
+    /// CBOR in its diagnostic notation (RFC 8949 §8).
+    case diagnostic = "cbor-diagnostic"
   }
 
   /// Something that a transport did to the text, undone.

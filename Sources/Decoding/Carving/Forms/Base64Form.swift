@@ -154,8 +154,8 @@ private struct Base64Walk {
 
   /// Line breaks as they are, or as JSON has them once or twice.
   private static func isUndone(_ gap: Bytes) -> Bool {
-    gap.allSatisfy { $0.isWhiteSpace || "\\nr".utf8.contains($0) }
-      && gap.firstIndex(of: #"\\\"#) == nil
+    gap.allSatisfy(\.isWhiteSpace)
+      || gap.allSatisfy { "\\nr".utf8.contains($0) } && gap.firstIndex(of: #"\\\"#) == nil
   }
 
   /// Spaces on one line: where form decoding made them of plus signs, or a shell of line breaks, as
