@@ -307,6 +307,97 @@ form("raw-two", b"\x00\x00" + A + b"\x00\x00\x00" + B + b"\x00\x00", ASSERTION, 
 form("raw-receipt", b"receipt: " + R + b"\nstatus: 200\n", RECEIPT)
 
 
+# Text in text, and text of wide characters
+
+form("base64-twice", b64(b64(A).encode()) + "\n")
+form("base64-twice-label", "assertion: " + b64(b64(A).encode()) + "\n", label="assertion")
+form("base64-of-json", "body=" + b64(json.dumps({"keyId": KEY, "assertion": b64(A)}).encode()) + "\n",
+     values={"keyId": KEY})
+form("base64-of-json-of-numbers", b64(json.dumps({"assertion": list(A)}).encode()) + "\n")
+form("base64-of-two", "trace " + b64(json.dumps({"a": b64(A), "b": b64(B)}).encode()) + " end\n",
+     ASSERTION, OTHER)
+form("base64-of-pem", b64(("-----BEGIN ASSERTION-----\n" + "\n".join(wrap(b64(A)))
+                           + "\n-----END ASSERTION-----\n").encode()) + "\n")
+form("utf16-little", ("\ufeff" + f"assertion: {b64(A)}\r\n").encode("utf-16-le"), label="assertion")
+form("utf16-little-plain", f"assertion: {b64(A)}\r\n".encode("utf-16-le"), label="assertion")
+form("utf16-big-plain", f"assertion: {pairs(A, ' ')}\r\n".encode("utf-16-be"), label="assertion")
+form("utf32-little", f"assertion: {b64(A)}\n".encode("utf-32-le"), label="assertion")
+
+
+# Decoded and printed
+
+
+def parts(data):
+    """The members of a map of an artifact: only what these artifacts have is read."""
+    def item(at):
+        major, count = data[at] >> 5, data[at] & 31
+        at += 1
+        if count >= 24:
+            size = 1 << (count - 24)
+            count, at = int.from_bytes(data[at:at + size], "big"), at + size
+        if major == 2:
+            return data[at:at + count], at + count
+        if major == 3:
+            return data[at:at + count].decode(), at + count
+        out = [] if major == 4 else {}
+        for _ in range(count):
+            value, at = item(at)
+            if major == 4:
+                out.append(value)
+            else:
+                out[value], at = item(at)
+        return out, at
+    return item(0)[0]
+
+
+def printed(value, write, quote='"', colon=": "):
+    if isinstance(value, bytes):
+        return write(value)
+    if isinstance(value, str):
+        return f"{quote}{value}{quote}"
+    if isinstance(value, list):
+        return "[" + ", ".join(printed(each, write, quote, colon) for each in value) + "]"
+    return "{" + ", ".join(f"{quote}{name}{quote}{colon}" + printed(each, write, quote, colon)
+                           for name, each in value.items()) + "}"
+
+
+form("diagnostic", printed(parts(A), lambda data: f"h'{data.hex()}'") + "\n")
+form("diagnostic-attestation", "attestation = " + printed(parts(O), lambda data: f"h'{data.hex().upper()}'")
+     + "\n", ATTESTATION)
+form("diagnostic-base64", printed(parts(A), lambda data: f"b64'{url64(data)}'") + "\n")
+form("diagnostic-python", "decoded " + repr(parts(A)) + "\n")
+form("diagnostic-python-attestation", repr(parts(O)) + "\n", ATTESTATION)
+form("diagnostic-node", printed(parts(A), lambda data: f"<Buffer {pairs(data, ' ')}>", "") + "\n")
+form("diagnostic-ruby", printed(parts(A), lambda data: f"h'{data.hex()}'", '"', "=>") + "\n")
+form("diagnostic-json", json.dumps(parts(A), default=b64) + "\n")
+form("diagnostic-json-hex", json.dumps(parts(A), default=bytes.hex) + "\n")
+form("diagnostic-json-numbers", json.dumps(parts(A), default=list) + "\n")
+form("diagnostic-json-attestation", json.dumps(parts(O), default=b64, indent=2) + "\n", ATTESTATION)
+
+# Prints that leave out a part
+
+def short(name, text, artifact, missing, **expected):
+    form(name, text, artifact, shortened=missing, **expected)
+
+
+short("short-nsdata", "attestation: {length = %d, bytes = 0x%s ... %s }\n" % (
+    len(O), " ".join(wrap(O[:16].hex(), 8)), O[-8:].hex()), ATTESTATION, len(O) - 16)
+short("short-nsdata-assertion", "{length = 140, bytes = 0x%s ... %s }\n" % (
+    " ".join(wrap(A[:16].hex(), 8)), A[-8:].hex()), ASSERTION, 124)
+short("short-node", f"attestation <Buffer {pairs(O[:50], ' ')} ... {len(O) - 50} more bytes>\n",
+      ATTESTATION, len(O) - 50)
+short("short-node-array", f"Uint8Array({len(O)}) [\n  " + ", ".join(map(str, O[:100]))
+      + f",\n  ... {len(O) - 100} more items\n]\n", ATTESTATION, len(O) - 100)
+short("short-base64", f"attestation: {b64(O)[:400]}...\n", ATTESTATION, None)
+short("short-base64-marked", f"attestation={b64(O)[:800]}[truncated]\n", ATTESTATION, None)
+short("short-python-numbers", "[163, 99, 102, 109, 116, 111, 97, 112, 112, 108, 101, 45, 97, 112, 112, "
+      "97, 116, 116, ...]\n", ATTESTATION, None)
+short("short-oslog", ("attestation: " + b64(O))[:1024] + "\n", ATTESTATION, None)
+short("short-diagnostic-node", "{\n  fmt: 'apple-appattest',\n  attStmt: {\n    x5c: [\n      <Buffer "
+      + pairs(parts(O)["attStmt"]["x5c"][0][:50], " ") + " ... 900 more bytes>\n    ]\n  }\n}\n",
+      ATTESTATION, None)
+
+
 def main():
     TARGET.mkdir(exist_ok=True)
     for old in TARGET.glob("*.txt"):

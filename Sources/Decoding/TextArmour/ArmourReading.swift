@@ -88,6 +88,8 @@ package struct ArmourReading: Sendable {
       case cutText = "cut-text"
       /// A character that no encoding uses.
       case foreignCharacter = "foreign-character"
+      /// A print that leaves out a part of the bytes, and says so.
+      case shortenedPrint = "shortened-print"
       /// Nothing, or white space only.
       case empty
     }

@@ -2,10 +2,10 @@ import Evidence
 
 extension CarvedForm {
   /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
-  static let decimal = CarvedForm { text, anchor, limits in
+  static let decimal = CarvedForm(one: { text, anchor, limits in
     var walk = DecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows decimal numbers from the first byte of an artifact to the end of their list.

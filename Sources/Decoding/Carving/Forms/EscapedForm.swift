@@ -3,21 +3,21 @@ import Evidence
 extension CarvedForm {
   /// The first key of a map, readable in bytes that stand as they are or in a string with escapes:
   /// `b'\xa3cfmt…'`, `"\u00a3cfmt…"`, `%A3cfmt…`, `=A3cfmt…`, `&#163;cfmt…`, `£cfmt…`.
-  static let escaped = CarvedForm { text, key, limits in
+  static let escaped = CarvedForm(one: { text, key, limits in
     guard let head = EscapedHead(before: key, in: text) else { return nil }
     var walk = EscapedWalk(text, from: head.start, style: head.style, limits: limits)
     return walk.run()
-  }
+  })
 
   /// The object identifier of signed data in the same: its bytes `86 48 86 f7` are the first that no
   /// other text has.
-  static let escapedMessage = CarvedForm { text, place, limits in
+  static let escapedMessage = CarvedForm(one: { text, place, limits in
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
       var walk = EscapedWalk(text, from: start, style: style, limits: limits)
       return walk.run()
     }.first
-  }
+  })
 }
 
 /// The first byte of a map as a text writes it, which tells how the text writes bytes.

@@ -3,11 +3,11 @@ import Evidence
 extension CarvedForm {
   /// Hexadecimal: plain, in groups, or each byte with a sign before it: `a3 63`, `a3:63`, `0xa3, 0x63`,
   /// `\xa3\x63`, `A3-63`, `%A3%63`.
-  static let hexadecimal = CarvedForm { text, anchor, limits in
+  static let hexadecimal = CarvedForm(one: { text, anchor, limits in
     if let dump = DumpWalk(text, at: anchor)?.run(limits: limits) { return dump }
     var walk = HexadecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows pairs of hexadecimal digits from the first one to where the artifact ends.
