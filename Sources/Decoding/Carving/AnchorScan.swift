@@ -20,18 +20,27 @@ struct AnchorScan {
   init(_ text: Bytes) {
     self.text = text
     position = text.startIndex
+    startLine()
   }
 
-  /// Goes on at `place`, as if nothing stood before it.
+  /// Goes on at `place`.
   mutating func move(to place: Int) {
     position = max(place, position)
-    (low, high) = (0, 0)
     pending = []
+    startLine()
+  }
+
+  /// As if a line break stood before the first byte, so that what needs something before it may also
+  /// begin a text.
+  private mutating func startLine() {
+    let table = AnchorTable.shared
+    low = table.low.first & table.low.masks[0x0a]
+    high = table.high.first & table.high.masks[0x0a]
   }
 
   mutating func next() -> Hit? {
     if pending.isEmpty { advance() }
-    return pending.popLast().map { Hit(pattern: $0, start: position - $0.places.count) }
+    return pending.popLast().map { Hit(pattern: $0, start: position - $0.places.count + $0.before) }
   }
 
   private mutating func advance() {

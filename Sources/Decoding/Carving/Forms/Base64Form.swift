@@ -2,10 +2,10 @@ import Evidence
 
 extension CarvedForm {
   /// Base64 and Base64url, in one run or in pieces.
-  static let base64 = CarvedForm { text, start, limits in
+  static let base64 = CarvedForm(one: { text, start, limits in
     var walk = Base64Walk(text, from: start, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows the digits of an artifact in Base64 from its first one to where it ends.
@@ -35,10 +35,6 @@ private struct Base64Walk {
     self.limits = limits
     position = start
     lineStart = start
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    Base64Alphabet.values[Int(byte)] < Base64Alphabet.padding
   }
 
   mutating func run() -> CarvedStretch? {
@@ -132,7 +128,7 @@ private struct Base64Walk {
       position = end
       return true
     }
-    if let gap = TextGap(after: position, in: text, isDigit: Self.isDigit),
+    if let gap = TextGap(after: position, in: text, isDigit: Base64Alphabet.isDigit),
       gap.hasLineBreak || gap.hasQuotes, isPiece(at: gap.end)
     {
       isPlain = isPlain && Self.isUndone(text[position..<gap.end])
@@ -141,7 +137,7 @@ private struct Base64Walk {
       return true
     }
     if let piece = LinePrefix.nextPiece(
-      after: position, first: lineStart, in: text, isDigit: Self.isDigit),
+      after: position, first: lineStart, in: text, isDigit: Base64Alphabet.isDigit),
       !startsArtifact(at: piece.lowerBound)
     {
       isPlain = false
@@ -154,8 +150,8 @@ private struct Base64Walk {
 
   /// Line breaks as they are, or as JSON has them once or twice.
   private static func isUndone(_ gap: Bytes) -> Bool {
-    gap.allSatisfy { $0.isWhiteSpace || "\\nr".utf8.contains($0) }
-      && gap.firstIndex(of: #"\\\"#) == nil
+    gap.allSatisfy(\.isWhiteSpace)
+      || gap.allSatisfy { "\\nr".utf8.contains($0) } && gap.firstIndex(of: #"\\\"#) == nil
   }
 
   /// Spaces on one line: where form decoding made them of plus signs, or a shell of line breaks, as
@@ -166,7 +162,7 @@ private struct Base64Walk {
     guard let extent else { return nil }
     if spaced == nil {
       let line = text[start..<min(text.endIndex, position + Self.longestLine)]
-        .prefix { Self.isDigit($0) || $0 == 0x20 }
+        .prefix { Base64Alphabet.isDigit($0) || $0 == 0x20 }
       spaced = (line.endIndex, Base64Census(of: line).spacesArePlusSigns)
     }
     guard let spaced, position < spaced.end else { return nil }
@@ -178,7 +174,7 @@ private struct Base64Walk {
 
   /// Whether the digits on the next line are a line of them, and not a word or another artifact.
   private func isPiece(at begin: Int) -> Bool {
-    let end = text.skip(from: begin, while: Self.isDigit)
+    let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
     guard !startsArtifact(at: begin) else { return false }
     if let extent, output.count + (end - begin) * 3 / 4 >= extent.least { return true }
     let next = end < text.endIndex ? text[end] : 0x0a

@@ -2,11 +2,10 @@ import Evidence
 
 extension CarvedForm {
   /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
-  static let decimal = CarvedForm { text, anchor, limits in
-    let isNumber = text[anchor].isDigit || text[anchor] == UInt8(ascii: "-")
-    var walk = DecimalWalk(text, from: isNumber ? anchor : anchor + 1, limits: limits)
+  static let decimal = CarvedForm(one: { text, anchor, limits in
+    var walk = DecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows decimal numbers from the first byte of an artifact to the end of their list.
@@ -17,8 +16,8 @@ private struct DecimalWalk {
   private var position: Int
   private var output: DerivedBytes
   private var bytes: [UInt8] = []
-  /// The index before the next byte, where each has one.
-  private var index: Int?
+  /// What the index of a byte is above its place, where each has one: some lists count from one.
+  private var base: Int?
   /// What stands between two bytes, without white space and index.
   private var sign: [UInt8]?
 
@@ -65,14 +64,14 @@ private struct DecimalWalk {
 
   private mutating func takeNext() -> Bool {
     guard var gap = DecimalGap(after: position, in: text) else { return false }
-    // An index counts up from the one before the first byte, which was zero.
-    if index != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
-      number.value == bytes.count, let inner = DecimalGap(after: number.range.upperBound, in: text),
-      index != nil || Self.isSecond(at: inner.end, in: text)
+    if base != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
+      let inner = DecimalGap(after: number.range.upperBound, in: text),
+      base.map({ number.value == bytes.count + $0 })
+        ?? (Self.isSecond(at: inner.end, in: text) && (1...2).contains(number.value))
     {
-      index = bytes.count
+      base = number.value - bytes.count
       gap = DecimalGap(end: inner.end, sign: gap.sign + [0] + inner.sign)
-    } else if index != nil {
+    } else if base != nil {
       return false
     }
     if sign == nil { sign = gap.sign }

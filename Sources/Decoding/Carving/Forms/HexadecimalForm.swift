@@ -3,15 +3,11 @@ import Evidence
 extension CarvedForm {
   /// Hexadecimal: plain, in groups, or each byte with a sign before it: `a3 63`, `a3:63`, `0xa3, 0x63`,
   /// `\xa3\x63`, `A3-63`, `%A3%63`.
-  static let hexadecimal = CarvedForm { text, anchor, limits in
-    let start =
-      hexDigit(text[anchor]) == nil
-        || anchor + 2 < text.endIndex
-          && hexDigit(text[anchor + 1]) != nil && text[anchor] == UInt8(ascii: "-")
-      ? anchor + 1 : anchor
-    var walk = HexadecimalWalk(text, from: start, limits: limits)
+  static let hexadecimal = CarvedForm(one: { text, anchor, limits in
+    if let dump = DumpWalk(text, at: anchor)?.run(limits: limits) { return dump }
+    var walk = HexadecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows pairs of hexadecimal digits from the first one to where the artifact ends.
@@ -149,9 +145,16 @@ private struct HexadecimalGap {
       if byte.isWhiteSpace {
         lineBreak = lineBreak || byte.isLineBreak
         position += 1
+      } else if byte == UInt8(ascii: "="), position + 1 < limit, storage[position + 1].isLineBreak {
+        // A soft line break of quoted-printable (RFC 2045 §6.7).
+        position += 1
       } else if let word = Self.word(at: position, in: text) {
         sign += word
         position += word.count
+      } else if byte == UInt8(ascii: "b"), quotes == 1, Self.isQuote(at: position + 1, in: text) {
+        // The next string of bytes in Python or Rust.
+        sign.append(byte)
+        position += 1
       } else if Self.signs.contains(byte) {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quotes += 1 }
         sign.append(byte)
@@ -167,6 +170,10 @@ private struct HexadecimalGap {
     self.sign = sign
     hasLineBreak = lineBreak
     hasQuotes = quotes >= 2
+  }
+
+  private static func isQuote(at position: Int, in text: Bytes) -> Bool {
+    position < text.endIndex && "\"'".utf8.contains(text[position])
   }
 
   private static func word(at position: Int, in text: Bytes) -> [UInt8]? {

@@ -2,6 +2,8 @@ import Evidence
 
 /// The part of a text in which named values belong to one of its artifacts.
 struct NeighbourScope {
+  /// The whole text.
+  let whole: Bytes
   /// The lines that the artifact stands on.
   let lines: Bytes
   /// From the artifact before it to the one behind it; the same as `lines` where these say enough.
@@ -11,6 +13,7 @@ struct NeighbourScope {
   private static let reach = 32_768
 
   init(of index: Int, among finds: [CarvedStretch], in text: Bytes) {
+    whole = text
     let own = finds[index].range
     let near = text.between(own.lowerBound - Self.reach, own.upperBound + Self.reach)
     let start = near[near.startIndex..<own.lowerBound].lastIndex(where: \.isLineBreak)
