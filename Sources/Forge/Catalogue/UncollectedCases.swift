@@ -9,7 +9,10 @@ enum UncollectedCases {
   static let all = texts + paths + appIDs + keyIDs
 
   private static let texts: [CaseRecipe] = [
-    text("foreign-characters", "Characters that no encoding uses stand in the text") {
+    text(
+      "foreign-characters", "Characters that no encoding uses stand in the text",
+      "T17-stray-characters"
+    ) {
       "\($0.prefix(700))#?#\($0.dropFirst(700))"
     },
     text("character-lost", "A character in the middle of the text is missing") {
@@ -18,17 +21,19 @@ enum UncollectedCases {
     text("character-put-in", "A character more stands in the text") {
       "\($0.prefix(1_500))A\($0.dropFirst(1_500))"
     },
-    text("digit-behind", "A digit follows the whole text") {
+    text("digit-behind", "A digit follows the whole text", "T17-stray-characters", "T03-base64url")
+    {
       "\($0.replacing("=", with: ""))A"
     },
     text("padding-and-more", "Digits follow the padding") { "\($0)==AAAA" },
   ]
 
   private static func text(
-    _ name: String, _ title: String, _ change: @escaping @Sendable (String) -> String
+    _ name: String, _ title: String, _ causes: String...,
+    change: @escaping @Sendable (String) -> String
   ) -> CaseRecipe {
     .attestation(
-      "transport-encoding--\(name)", title, .rejected(by: "transport.encoding"),
+      "transport-encoding--\(name)", title, .rejected(by: "transport.encoding"), causes: causes,
       record: { record, _ in record.attestation = record.attestation.map(change) })
   }
 
@@ -53,7 +58,7 @@ enum UncollectedCases {
     .attestation(
       "attestation-structure--leaf-twice", "The leaf stands in the place of its issuer as well",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
-      plan: { plan, _ in plan.arrangePath = { [$0[0], $0[0]] } }),
+      plan: { plan, _ in plan.arrangePath = { Array($0.prefix(1) + $0.prefix(1)) } }),
     .attestation(
       "attestation-structure--no-certificates", "x5c is empty",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
@@ -83,10 +88,10 @@ enum UncollectedCases {
 
   private static let keyIDs: [CaseRecipe] = [
     keyID("zero-width-space", "K11-keyid-whitespace") { "\($0)\u{200b}" },
-    keyID("percent-encoded", "K13-keyid-escaped") {
+    keyID("percent-encoded", "K13-keyid-wrapped") {
       $0.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
     },
-    keyID("data-url", "K13-keyid-escaped") { "data:;base64,\($0)" },
+    keyID("data-url", "K13-keyid-wrapped") { "data:;base64,\($0)" },
     keyID("reversed", nil) { [UInt8]([UInt8](base64: $0).reversed()).base64 },
   ]
 

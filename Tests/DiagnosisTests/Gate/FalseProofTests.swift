@@ -24,7 +24,7 @@ struct FalseProofTests {
     ProcessInfo.processInfo.environment[name] ?? fallback
   }
 
-  @Test("was done, where two or three faults are in one artifact", arguments: seeds)
+  @Test("was done, where two or three faults are in one artifact", .serialized, arguments: seeds)
   func composed(seed: UInt64) throws {
     let cases = try ComposedCases(seed: seed)
     for index in 0..<Self.count {
