@@ -24,7 +24,7 @@ enum DamageCauses {
           + const text = buffer.toString("base64")
           """),
       .readAgain,
-      FixStep("Let the device send it again: what was replaced is lost."),
+      .sendAgain,
     ],
     reference: .publicIssue("expo-app-integrity #9")
   ) { examination in
@@ -54,7 +54,7 @@ enum DamageCauses {
         "Widen the database column, header or log limit that the artifact passed through.",
         code: "ALTER TABLE devices ALTER COLUMN attestation TYPE text;"),
       .readAgain,
-      FixStep("Let the device send it again: what was cut off is lost."),
+      .sendAgain,
     ],
     reference: .init("RFC 8949", "§3; X.690 §8.1.3")
   ) { examination in
