@@ -3,8 +3,9 @@ import Decoding
 import Evidence
 import Ingest
 package import Platform
-import Reports
+package import Reports
 package import Results
+import SystemCrypto
 
 /// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
 ///
@@ -47,14 +48,46 @@ package final class AnalysisRun {
         configuration.redaction.text(RawPath($0).shown)
       },
       attestationAnchor: configuration.anchors.attestation.facts,
-      receiptAnchor: configuration.anchors.receipt.facts)
+      receiptAnchor: configuration.anchors.receipt.facts, legends: .ofCatalogue)
   }
 
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
-  /// - Parameter outputs: what is written meanwhile, which is no input.
   package func execute(
-    outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
+    isInterrupted: @escaping () -> Bool = { false },
     deliver: (ArtifactResult) throws -> Void
+  ) async throws -> RunSummary {
+    try await execute(outputs: [], isInterrupted: isInterrupted, prepare: { _ in }) { result, _ in
+      try deliver(result)
+      return []
+    }
+  }
+
+  /// The same, with everything written on the way, the summary as the last.
+  /// - Parameters:
+  ///   - outputs: what is written meanwhile, which is no input.
+  ///   - observe: is told of each result behind its delivery.
+  package func execute(
+    into exports: inout Exports, outputs: Set<FileIdentity> = [],
+    isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in }
+  ) async throws -> RunSummary {
+    let (preparation, tool) = (exports.preparation, header.tool)
+    try exports.start()
+    let summary = try await execute(
+      outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) }
+    ) { result, prepared in
+      let rest = try exports.deliver(prepared)
+      observe(result)
+      return rest
+    }
+    try exports.finish(summary)
+    return summary
+  }
+
+  /// - Parameter prepare: what is made of each result, beside the work on others.
+  private func execute<Prepared: Sendable>(
+    outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
+    prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
+    deliver: (ArtifactResult, Prepared) throws -> [ExportWork]
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
@@ -66,23 +99,27 @@ package final class AnalysisRun {
       maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<Submission, ArtifactResult>(
-      width: configuration.jobs * Self.lookahead, work: analyzer.analyze)
-    try await pipeline.run {
+    let pipeline = OrderedPipeline<(Submission, number: Int), (ArtifactResult, Prepared)>(
+      width: configuration.jobs * Self.lookahead
+    ) { submission, number in
+      try Task.checkCancellation()
+      let result = analyzer.analyze(submission).numbered(number)
+      return (result, prepare(result))
+    }
+    try await pipeline.runToTheEnd {
       while !isInterrupted(), let event = reader.next() {
         switch event {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
-          return submission
+          return (submission, repeats.number(Digest.sha256(submission.armour.payload)))
         case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error): fail(error, in: &summary)
         }
       }
       return nil
-    } deliver: { result in
-      let numbered = result.numbered(repeats.number(result.sha256))
-      summary.count(numbered)
-      try deliver(numbered)
+    } deliver: { result, prepared in
+      summary.count(result)
+      return try deliver(result, prepared)
     }
     if standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
@@ -172,6 +209,11 @@ package final class AnalysisRun {
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)
   }
+}
+
+extension RuleLegends {
+  /// Those of this version's rules.
+  fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
 }
 
 /// An input that could not be opened or read.
