@@ -64,9 +64,12 @@ let package = Package(
     // What holds evidence: archives, captures of traffic, tables.
     room("Containers", on: ["Evidence", "Platform", "Decoding"]),
 
-    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Checks"]),
-    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results"]),
-    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Checks"]),
+    // What was said of an artifact, by whom, and what of it counts.
+    room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
+
+    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
+    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
+    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
     .target(
       name: "Reports",
       dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
@@ -76,14 +79,14 @@ let package = Package(
     .target(
       name: "Attestscope",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
+        "Ingest", "Checks", "Diagnosis", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "Results", "Checks", "Reports", "Attestscope",
+        "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Reports", "Attestscope",
         "Forge", arguments,
       ],
       swiftSettings: house),
@@ -95,7 +98,7 @@ let package = Package(
     room(
       "TrialBench",
       on: [
-        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TestSupport",
       ]),
 
@@ -104,14 +107,21 @@ let package = Package(
     tests(of: "Decoding", with: ["Evidence"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
-    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
+    tests(
+      of: "Claims",
+      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Forge", "TrialBench"]),
+    tests(of: "Containers", with: ["Evidence", "Platform", "Decoding"]),
+    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     tests(
       of: "Checks",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Forge", "TrialBench"]),
+      with: [
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Forge",
+        "TrialBench",
+      ]),
     tests(
       of: "Diagnosis",
       with: [
-        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TrialBench",
       ]),
     tests(
@@ -121,8 +131,8 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
+        "Checks", "Diagnosis", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

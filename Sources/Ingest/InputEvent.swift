@@ -1,3 +1,5 @@
+package import Containers
+
 /// What comes out of the inputs, in their order. Every input and every entry gives at least one.
 package enum InputEvent: Sendable {
   case submission(Submission)
@@ -26,17 +28,5 @@ package enum InputEvent: Sendable {
       Skipped(
         file: file, reason: "it changed while it was read; analyze it again", isUnread: true)
     }
-  }
-}
-
-/// An input that could not be opened, or not be read to its end.
-package struct InputError: Error, Sendable, Hashable {
-  package let file: String
-  /// To follow the name and a colon.
-  package let reason: String
-
-  package init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
   }
 }

@@ -1,4 +1,4 @@
-package import Checks
+package import Claims
 package import Decoding
 package import Evidence
 

@@ -1,4 +1,4 @@
-import Checks
+import Claims
 import Decoding
 import Evidence
 
@@ -12,8 +12,10 @@ struct SubmissionMaker {
 
   /// What comes of one entry: at least one event.
   /// - Parameter notes: what is to be said of everything in the file.
-  func events(for entry: Entry, in file: String, notes: [String] = []) -> [InputEvent] {
-    let source = Source(file: file, entry: entry.index)
+  func events(
+    for entry: Entry, in file: String, after steps: [SourceStep] = [], notes: [String] = []
+  ) -> [InputEvent] {
+    let source = Source(file: file, entry: entry.index, steps: steps + entry.steps)
     switch entry.content {
     case .skipped(let reason): return [skip(source, reason)]
     case .unread(let reason): return [skip(source, reason, isUnread: true)]
@@ -57,6 +59,7 @@ struct SubmissionMaker {
       }
       var place = source
       place.path = artifact.path
+      place.steps.point(to: artifact.path)
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
@@ -75,6 +78,7 @@ struct SubmissionMaker {
     let claims = Claims(stronger + [(.record, own)], for: type)
     var source = place
     source.transport = armour.encoding.rawValue
+    source.steps += armour.steps
     source.capturedAt = claims.held.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,

@@ -1,4 +1,6 @@
-package import Checks
+import Evidence
+package import Claims
+import Containers
 package import Platform
 
 /// Everything in the inputs, one event at a time, in their order.
@@ -27,6 +29,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     var notes: [String] {
       stream.isRecoded ? ["The file is UTF-16, which was read as UTF-8; JSON is UTF-8"] : []
     }
+
+    var steps: [SourceStep] { stream.isRecoded ? [.transform("utf-16")] : [] }
   }
 
   /// - Parameters:
@@ -83,7 +87,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     if let entry = file.entries.next() {
       entryCount += 1
       file.isEmpty = false
-      ready = maker.events(for: entry, in: name, notes: file.notes).reversed()
+      ready = maker.events(for: entry, in: name, after: file.steps, notes: file.notes)
+        .reversed()
       current = file
     } else {
       ready = conclusion(of: file).reversed()

@@ -1,3 +1,5 @@
+import Claims
+import Containers
 import Checks
 import Decoding
 import Evidence

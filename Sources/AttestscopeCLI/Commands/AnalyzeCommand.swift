@@ -1,3 +1,4 @@
+import Claims
 import ArgumentParser
 import Attestscope
 import Decoding

@@ -72,6 +72,7 @@ extension ResultsLine {
       "entry": source.entry.map { .integer($0) },
       "file": .string(source.file),
       "path": source.path.map { .string($0) },
+      "steps": .nonEmpty(source.steps.map(json)),
       "transport": .string(source.transport),
     ])
   }

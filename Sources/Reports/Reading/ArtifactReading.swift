@@ -61,7 +61,8 @@ extension Source {
     self.init(
       file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
       path: try value.optional("path")?.text(), transport: try value.member("transport").text(),
-      capturedAt: try value.optional("capturedAt")?.time())
+      capturedAt: try value.optional("capturedAt")?.time(),
+      steps: try value.steps("steps"))
   }
 }
 

@@ -1,4 +1,4 @@
-import Checks
+import Claims
 import Evidence
 import Forge
 import Testing
