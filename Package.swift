@@ -43,7 +43,8 @@ let package = Package(
     room("Evidence"),
 
     // The operating system: paths as it has them, calls that a signal cuts short.
-    room("Platform"),
+    .target(name: "CProcess"),
+    room("Platform", on: ["CProcess"]),
     room("Decoding", on: ["Evidence"]),
 
     // What a run leaves behind, as plain values. It knows nothing of who makes them.

@@ -4,6 +4,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Ingest
+import Platform
 import Reports
 import Results
 import SystemCrypto
@@ -16,6 +17,7 @@ struct ArtifactAnalyzer: Sendable {
 
   /// The result, with an identifier that does not know of repeats yet.
   func analyze(_ submission: Submission) -> ArtifactResult {
+    TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
     let judgement = judgement(artifact, of: submission)

@@ -16,11 +16,12 @@ import SystemCrypto
 package final class AnalysisRun {
   private let configuration: RunConfiguration
   private let context: ContextTable
-  private let standardInput: SpooledInput?
   /// What could not be opened or read, in words.
   package private(set) var inputFailures: [String] = []
   /// Whether something was read that nobody can tell what it held, besides those inputs.
   package private(set) var hasUnread = false
+  /// What was left out because the program failed on it, in words.
+  package private(set) var faults: [String] = []
   /// Whether a record of context was joined to an artifact.
   private var isContextJoined = false
   /// How many artifacts there will be; `nil` while that is not known, and where an input can be read
@@ -29,7 +30,7 @@ package final class AnalysisRun {
 
   /// Reads the files of context, and standard input where it is asked for.
   package init(_ configuration: RunConfiguration) throws {
-    self.configuration = configuration
+    var configuration = configuration
     do throws(InputError) {
       context =
         if let file = configuration.contextFile { try ContextTable(file: file) } else {
@@ -38,9 +39,8 @@ package final class AnalysisRun {
     } catch {
       throw InputFailure(error)
     }
-    standardInput =
-      configuration.inputs.contains("-")
-      ? try SpooledInput(copying: SystemCall.standardInput, limit: configuration.spoolLimit) : nil
+    try configuration.keepStandardInput()
+    self.configuration = configuration
   }
 
   package var header: RunHeader {
@@ -67,7 +67,7 @@ package final class AnalysisRun {
   /// The same, with everything written on the way, the summary as the last.
   /// - Parameters:
   ///   - outputs: what is written meanwhile, which is no input.
-  ///   - observe: is told of each result behind its delivery.
+  ///   - observe: is told of each result before its delivery.
   package func execute(
     into exports: inout Exports, outputs: Set<FileIdentity> = [],
     isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in }
@@ -77,9 +77,8 @@ package final class AnalysisRun {
     let summary = try await execute(
       outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) }
     ) { result, prepared in
-      let rest = try exports.deliver(prepared)
       observe(result)
-      return rest
+      return try exports.deliver(prepared)
     }
     try exports.finish(summary)
     return summary
@@ -96,13 +95,15 @@ package final class AnalysisRun {
     let maker = SubjectMaker(
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
     let watch = InputWatch()
-    let index = RunIndex(readAhead(outputs, watch, isInterrupted), maker: maker)
+    let attempt = configuration.attempt
+    let index = RunIndex(
+      readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
     let reader = reader(configuration.inputs, outputs, watch)
     let pipeline = OrderedPipeline<(Submission, number: Int), (ArtifactResult, Prepared)>(
-      width: configuration.jobs * Self.lookahead
+      width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead
     ) { submission, number in
       try Task.checkCancellation()
       let result = analyzer.analyze(submission).numbered(number)
@@ -123,20 +124,24 @@ package final class AnalysisRun {
       summary.count(result)
       return try deliver(result, prepared)
     }
-    if standardInput?.isCut == true {
+    if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
       fail(InputError(file: "-", reason: reason), in: &summary)
     }
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
-    summary.isInterrupted = isInterrupted()
+    summary.isInterrupted = isInterrupted() || reader.hasStopped
     summary.notes += contextNotes(summary) + notes(index, repeats, watch)
     return summary
   }
 
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
-    summary.skip(.init(skipped, configuration.redaction))
+    let told = RunSummary.Skipped(skipped, configuration.redaction)
+    summary.skip(told)
+    guard skipped.isFault else { return }
+    faults.append("\(told.place): \(told.reason)")
+    summary.fail(told)
   }
 
   private func fail(_ error: InputError, in summary: inout RunSummary) {
@@ -164,21 +169,14 @@ package final class AnalysisRun {
   private static let lookahead = 8
 
   private func reader(
-    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch
+    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch, isAhead: Bool = false
   ) -> SubmissionReader {
-    standardInput?.rewind()
+    configuration.standardInput?.rewind()
     return SubmissionReader(
       inputs, defaults: configuration.defaults, context: context,
       limits: IngestLimits(artifact: configuration.limits.bytes),
-      standardInput: standardInput?.descriptor ?? SystemCall.standardInput, outputs: outputs,
-      watch: watch)
-  }
-
-  /// A pipe can be read once only, so that it brings no keys.
-  private var pipes: [String] { configuration.inputs.filter { $0 != "-" && Self.isPipe($0) } }
-
-  private static func isPipe(_ path: String) -> Bool {
-    (try? FileStatus(at: RawPath(path)))?.kind == .special
+      standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
+      outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead)
   }
 
   /// The first reading: what the records tell of each other, and how many there are.
@@ -186,12 +184,15 @@ package final class AnalysisRun {
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
     var reading = FirstReading()
-    let pipes = pipes
+    // A pipe can be read once only, so that it brings no keys.
+    let pipes = configuration.pipes
     let reader = reader(
-      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch)
+      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      reading.add(submission, limits: configuration.limits)
+      reading.add(
+        submission, limits: configuration.limits,
+        at: configuration.attempt.isCareful ? reader.step : nil)
     }
     expectedCount = pipes.isEmpty ? reading.count : nil
     return reading
@@ -207,7 +208,7 @@ package final class AnalysisRun {
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       watch.isFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
-      pipes.isEmpty
+      configuration.pipes.isEmpty
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)
   }

@@ -6,9 +6,16 @@ import Results
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
-  let configuration: RunConfiguration
+  private(set) var configuration: RunConfiguration
   let output: OutputOptions
   let style: TerminalStyle
+
+  /// Goes on in a child of this process.
+  mutating func supervise() throws {
+    // What can be read once only is read before.
+    try configuration.keepStandardInput()
+    configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
+  }
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
@@ -19,16 +26,17 @@ struct Analysis {
     setting.limits = output.limits
     setting.style = style
     let standardOutput = StandardOutput(
-      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet))
+      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
     var exports = Exports()
     let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting) }
     try exports.add(output.format.form, setting, to: standardOutput)
-    noteAnchors(of: run.header)
+    if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
     var hasFailed = false
     let summary = try await run.execute(
       into: &exports, outputs: Self.outputs(besides: folder),
       isInterrupted: { Interruption.isRequested }
     ) { result in
+      TestTrap.spring("print", result.record)
       hasFailed = hasFailed || isFailure(result)
       standardOutput.progress.advance(
         isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
@@ -37,7 +45,8 @@ struct Analysis {
     if let path = output.output, style.verbosity > .quiet {
       Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
-    for failure in run.inputFailures { Console.error(failure) }
+    for failure in run.faults + run.inputFailures { Console.error(failure) }
+    if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }
     if output.failOn == .never { return .ran }

@@ -1,18 +1,19 @@
+import Attestscope
 import Reports
 
 /// Standard output as a place for results, and the progress line that makes room for them.
 final class StandardOutput: ExportOutput {
   var progress: ProgressLine
-  /// Whether somebody still reads what is printed.
-  private var hasReader = true
+  private var delivery: Delivery
 
-  init(_ progress: ProgressLine) {
+  init(_ progress: ProgressLine, _ attempt: Attempt = Attempt()) {
     self.progress = progress
+    delivery = Delivery(attempt)
   }
 
   func write(_ bytes: [UInt8]) throws {
-    guard hasReader, !bytes.isEmpty else { return }
+    guard !bytes.isEmpty else { return }
     progress.makeRoom()
-    hasReader = try Console.offer(bytes)
+    try delivery.put(bytes)
   }
 }
