@@ -24,7 +24,7 @@ public struct AnalysisPolicy: Sendable, Hashable {
   /// The time at which certificates and receipts have to be valid.
   public var time = Time.automatic
 
-  /// The largest artifact that is decoded, in bytes. A larger one is unreadable.
+  /// The largest artifact that is decoded, in bytes. A larger one is skipped.
   public var largestArtifact = 4 << 20
 
   /// How many artifacts are worked on side by side; at least one.
