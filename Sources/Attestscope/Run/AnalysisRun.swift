@@ -56,30 +56,39 @@ package final class AnalysisRun {
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
   package func execute(
     isInterrupted: @escaping () -> Bool = { false },
-    deliver: (ArtifactResult) throws -> Void
+    deliver: (ArtifactResult) throws -> Void,
+    found: (RunFinding) throws -> Void = { _ in }
   ) async throws -> RunSummary {
-    try await execute(outputs: [], isInterrupted: isInterrupted, prepare: { _ in }) { result, _ in
-      try deliver(result)
-      return []
-    }
+    try await execute(
+      outputs: [], isInterrupted: isInterrupted, prepare: { _ in },
+      deliver: { result, _ in
+        try deliver(result)
+        return []
+      }, found: found)
   }
 
   /// The same, with everything written on the way, the summary as the last.
   /// - Parameters:
   ///   - outputs: what is written meanwhile, which is no input.
   ///   - observe: is told of each result before its delivery.
+  ///   - observeFinding: the same of each finding on the conversation.
   package func execute(
     into exports: inout Exports, outputs: Set<FileIdentity> = [],
-    isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in }
+    isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in },
+    observeFinding: (RunFinding) -> Void = { _ in }
   ) async throws -> RunSummary {
     let (preparation, tool) = (exports.preparation, header.tool)
     try exports.start()
     let summary = try await execute(
-      outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) }
-    ) { result, prepared in
-      observe(result)
-      return try exports.deliver(prepared)
-    }
+      outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) },
+      deliver: { result, prepared in
+        observe(result)
+        return try exports.deliver(prepared)
+      },
+      found: { finding in
+        observeFinding(finding)
+        try exports.deliver(finding, by: tool)
+      })
     try exports.finish(summary)
     return summary
   }
@@ -88,7 +97,8 @@ package final class AnalysisRun {
   private func execute<Prepared: Sendable>(
     outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
     prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
-    deliver: (ArtifactResult, Prepared) throws -> [ExportWork]
+    deliver: (ArtifactResult, Prepared) throws -> [ExportWork],
+    found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
@@ -101,13 +111,14 @@ package final class AnalysisRun {
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
+    var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<(Submission, number: Int), (ArtifactResult, Prepared)>(
+    let pipeline = OrderedPipeline<(Submission, number: Int), (ArtifactAnalyzer.Analyzed, Prepared)>(
       width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead
     ) { submission, number in
       try Task.checkCancellation()
-      let result = analyzer.analyze(submission).numbered(number)
-      return (result, prepare(result))
+      let analyzed = analyzer.analyze(submission).numbered(number)
+      return (analyzed, prepare(analyzed.result))
     }
     try await pipeline.runToTheEnd {
       while !isInterrupted(), let event = reader.next() {
@@ -120,9 +131,14 @@ package final class AnalysisRun {
         }
       }
       return nil
-    } deliver: { result, prepared in
-      summary.count(result)
-      return try deliver(result, prepared)
+    } deliver: { analyzed, prepared in
+      summary.count(analyzed.result)
+      if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
+      return try deliver(analyzed.result, prepared)
+    }
+    for finding in flow.findings() {
+      summary.count(finding)
+      try found(finding)
     }
     if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
@@ -131,7 +147,7 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted() || reader.hasStopped
-    summary.notes += contextNotes(summary) + notes(index, repeats, watch)
+    summary.notes += contextNotes(summary) + notes(index, repeats, watch) + flow.notes
     return summary
   }
 

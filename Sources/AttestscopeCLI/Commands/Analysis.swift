@@ -40,6 +40,8 @@ struct Analysis {
       hasFailed = hasFailed || isFailure(result)
       standardOutput.progress.advance(
         isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+    } observeFinding: { finding in
+      hasFailed = hasFailed || isFailure(finding)
     }
     standardOutput.progress.finish(of: run.expectedCount)
     if let path = output.output, style.verbosity > .quiet {
@@ -75,6 +77,14 @@ struct Analysis {
     case .error: result.verdict.outcome == .rejected
     case .warning:
       result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
+    case .never: false
+    }
+  }
+
+  private func isFailure(_ finding: RunFinding) -> Bool {
+    switch output.failOn {
+    case .error: finding.result == .fail
+    case .warning: finding.isTroubled
     case .never: false
     }
   }

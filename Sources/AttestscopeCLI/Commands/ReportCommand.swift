@@ -77,6 +77,8 @@ struct ReportCommand: ParsableCommand {
     try exports.start()
     let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
       try exports.deliver(result, by: tool)
+    } found: { finding, tool in
+      try exports.deliver(finding, by: tool)
     }
     try exports.finish(summary)
     if let output { note("\(output)/index.html") }

@@ -15,6 +15,8 @@ struct SARIFExporter: Exporter {
     return nil
   }
 
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { log.add(finding) }
+
   func finish(_ summary: RunSummary) throws { try output.write(log.document(summary)) }
 }
 
@@ -35,6 +37,8 @@ struct JUnitExporter: Exporter {
     clusters.add(artifact.result, problems: artifact.problems, page: nil)
     return nil
   }
+
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { report.add(finding) }
 
   func finish(_ summary: RunSummary) throws {
     try output.write(report.document(summary, clusters, header))

@@ -18,6 +18,9 @@ package protocol Exporter: SendableMetatype {
   /// - Returns: work that is left to do and that nothing else waits for, such as a page.
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork?
 
+  /// Takes what no single artifact shows, behind the last artifact.
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws
+
   /// Writes what tells of the whole run.
   mutating func finish(_ summary: RunSummary) throws
 }
@@ -28,6 +31,7 @@ package typealias ExportWork = @Sendable () throws -> Void
 extension Exporter {
   package static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] { [] }
   package mutating func start() throws {}
+  package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {}
 }
 
 /// Takes what an exporter writes: a file, or standard output.

@@ -64,6 +64,11 @@ package struct Exports {
     for work in try deliver(preparation(result, tool)) { try work() }
   }
 
+  /// Writes what no single artifact shows.
+  package mutating func deliver(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
+    for index in forms.indices { try forms[index].exporter.add(finding, by: tool) }
+  }
+
   package mutating func finish(_ summary: RunSummary) throws {
     for index in forms.indices {
       try forms[index].exporter.finish(summary)

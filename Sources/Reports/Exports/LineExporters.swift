@@ -24,6 +24,10 @@ struct JSONLinesExporter: Exporter {
     return nil
   }
 
+  func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
+    try output.write(JSONWriter.line(ResultsLine.finding(finding, by: tool)))
+  }
+
   func finish(_ summary: RunSummary) throws {
     try output.write(JSONWriter.line(ResultsLine.summary(summary)))
   }
@@ -57,6 +61,10 @@ struct CSVExporter: Exporter {
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     try output.write(part)
     return nil
+  }
+
+  func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
+    try output.write(Array(CSVTable.row(finding).utf8))
   }
 
   func finish(_ summary: RunSummary) {}

@@ -8,6 +8,9 @@ private struct FirstArtifacts {
   private var waiting: [ArtifactResult] = []
   private(set) var clusters = Clusters()
   private(set) var isBatch = false
+  /// What the conversation shows, the worst first; more are in the results.
+  private var findings: [RunFinding] = []
+  private static let findingLimit = 1_000
 
   /// The artifacts of which it is known now that they are some of many.
   mutating func add(_ artifact: ArtifactExport) -> [ArtifactResult] {
@@ -19,11 +22,16 @@ private struct FirstArtifacts {
     return waiting
   }
 
-  /// Writes the few that are shown whole, and the summary where it says more than they do.
+  mutating func add(_ finding: RunFinding) {
+    if findings.count < Self.findingLimit { findings.append(finding) }
+  }
+
+  /// Writes what the conversation shows, the few that are shown whole, and the summary where it says more than they do.
   func write(
-    to output: any ExportOutput, _ summary: RunSummary, text: (ArtifactResult) -> String,
-    whole: () -> String
+    to output: any ExportOutput, _ summary: RunSummary, conversation: ([RunFinding]) -> String,
+    text: (ArtifactResult) -> String, whole: () -> String
   ) throws {
+    try output.write(Array(conversation(findings).utf8))
     for (number, result) in waiting.enumerated() {
       try output.write(Array(((number > 0 ? "\n" : "") + text(result)).utf8))
     }
@@ -44,6 +52,8 @@ struct TerminalExporter: Exporter {
     self.output = output
   }
 
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { first.add(finding) }
+
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     let lines = first.add(artifact).map { BatchTerminal.line(for: $0, style) }.joined()
     if !lines.isEmpty { try output.write(Array(lines.utf8)) }
@@ -52,6 +62,8 @@ struct TerminalExporter: Exporter {
 
   func finish(_ summary: RunSummary) throws {
     try first.write(to: output, summary) {
+      FindingTerminal.text(of: $0, summary, style)
+    } text: {
       ArtifactTerminal.text(of: $0, style)
     } whole: {
       BatchTerminal.summary(summary, first.clusters, style)
@@ -70,13 +82,17 @@ struct MarkdownExporter: Exporter {
     self.output = output
   }
 
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { first.add(finding) }
+
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
     _ = first.add(artifact)
     return nil
   }
 
   func finish(_ summary: RunSummary) throws {
-    try first.write(to: output, summary, text: MarkdownReport.text) {
+    try first.write(
+      to: output, summary, conversation: MarkdownReport.text(of:), text: MarkdownReport.text(of:)
+    ) {
       MarkdownReport.summary(summary, first.clusters, header)
     }
   }

@@ -19,6 +19,8 @@ final class HTMLExporter: Exporter {
   private var clusters = Clusters()
   private var rows: IndexSpool
   private var pages = WrittenPages()
+  /// The first of what the conversation shows; the results have all of it.
+  private var findings: [RunFinding] = []
 
   /// The pages are files of their own, so that nothing is written to the output.
   init(_ setting: ExportSetting, to output: any ExportOutput) throws {
@@ -34,7 +36,7 @@ final class HTMLExporter: Exporter {
     let page =
       deservesPage(result, problems)
       ? ReportPath.free(for: result.id, besides: pages.paths) : nil
-    if let page { pages.insert(page, isAccepted: result.verdict.outcome == .accepted) }
+    if let page { pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted) }
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
     guard let page else { return nil }
@@ -42,6 +44,10 @@ final class HTMLExporter: Exporter {
       let contents = ArtifactPage(artifact, handbook: handbook)
       try OutputFile.write(contents.html.document, to: page, in: folder)
     }
+  }
+
+  func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
+    if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }
 
   /// Writes the index, and takes away pages of an earlier run.
@@ -55,7 +61,8 @@ final class HTMLExporter: Exporter {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
-      timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled)
+      timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled,
+      findings: findings, pages: pages.byID)
     for part in rows.parts {
       let page = IndexPage(
         overview, part: part, of: rows.parts.count, data: try rows.blocks(of: part))

@@ -35,6 +35,11 @@ package struct ReportFolder: ~Copyable {
     try exports.deliver(result, by: author ?? header.tool)
   }
 
+  /// Writes what no single artifact shows, behind the last artifact.
+  package mutating func add(_ finding: RunFinding, by author: RunHeader.Tool? = nil) throws {
+    try exports.deliver(finding, by: author ?? header.tool)
+  }
+
   /// Writes what tells of the whole run.
   package consuming func finish(_ summary: RunSummary) throws {
     try exports.finish(summary)

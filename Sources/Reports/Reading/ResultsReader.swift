@@ -13,6 +13,7 @@ package struct ResultsReader: Sendable {
     case run(RunHeader)
     /// With the tool that judged it: shards may come from several versions.
     case artifact(ArtifactResult, by: RunHeader.Tool)
+    case finding(RunFinding, by: RunHeader.Tool)
     case summary(RunSummary)
   }
 
@@ -20,6 +21,7 @@ package struct ResultsReader: Sendable {
   package enum Outline: Sendable {
     case run(RunHeader)
     case artifact(ArtifactOutline)
+    case finding(FindingOutline)
     case summary
   }
 
@@ -29,6 +31,9 @@ package struct ResultsReader: Sendable {
     switch kind {
     case .run: return .run(try RunHeader(value))
     case .summary: return .summary(try RunSummary(value))
+    case .finding:
+      return .finding(
+        try RunFinding(value), by: try RunHeader.Tool(try value.member("tool")))
     case .artifact:
       return .artifact(
         try ArtifactResult(value, under: legends), by: try RunHeader.Tool(try value.member("tool")))
@@ -41,12 +46,13 @@ package struct ResultsReader: Sendable {
     switch kind {
     case .run: return .run(try RunHeader(value))
     case .summary: return .summary
+    case .finding: return .finding(try FindingOutline(value))
     case .artifact: return .artifact(try ArtifactOutline(value))
     }
   }
 
   private enum Kind: String {
-    case run, artifact, summary
+    case run, artifact, finding, summary
   }
 
   private static let major = ResultsLine.schemaVersion.prefix { $0 != "." }

@@ -29,12 +29,14 @@ extension ArtifactResult {
   package func keeping(_ level: EvidenceLevel) -> ArtifactResult {
     guard holdsBytes, !level.holdsBytes(of: self) else { return self }
     let fields = KeptFields(of: decoded)
-    return ArtifactResult(
+    var kept = ArtifactResult(
       id: id, record: record, type: type, source: source, payload: .empty, sha256: sha256,
       summary: summary, policy: policy, given: given, verdict: verdict, headline: headline,
       checks: checks.map(\.withoutPlaces), diagnoses: diagnoses, decoded: fields.tree,
       withheld: Withheld(), notes: notes, redactions: redactions.compactMap(fields.entry),
       sizeWithoutBytes: size)
+    kept.served = served
+    return kept
   }
 }
 
