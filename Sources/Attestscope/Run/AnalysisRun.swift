@@ -113,7 +113,9 @@ package final class AnalysisRun {
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<(Submission, number: Int), (ArtifactAnalyzer.Analyzed, Prepared)>(
+    let pipeline = OrderedPipeline<
+      (Submission, number: Int), (ArtifactAnalyzer.Analyzed, Prepared)
+    >(
       width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead
     ) { submission, number in
       try Task.checkCancellation()

@@ -36,7 +36,9 @@ final class HTMLExporter: Exporter {
     let page =
       deservesPage(result, problems)
       ? ReportPath.free(for: result.id, besides: pages.paths) : nil
-    if let page { pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted) }
+    if let page {
+      pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
+    }
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
     guard let page else { return nil }
