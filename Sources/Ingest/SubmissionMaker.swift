@@ -78,7 +78,7 @@ struct SubmissionMaker {
     let claims = Claims(stronger + [(.record, own)], for: type)
     var source = place
     source.transport = armour.encoding.rawValue
-    source.steps += armour.steps
+    source.steps += armour.steps()
     source.capturedAt = claims.held.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
