@@ -15,6 +15,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// Events of the entry that was read last, in reverse.
   private var ready: [InputEvent] = []
 
+  /// Is told of every string in what is no evidence record, with the moment at which it was said.
+  package var witness: ((SeenString, Moment?) -> Void)?
+
   /// Files opened, or standard input.
   package private(set) var inputCount = 0
   /// Entries read: evidence records, or artifacts by themselves.
@@ -87,8 +90,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     if let entry = file.entries.next() {
       entryCount += 1
       file.isEmpty = false
-      ready = maker.events(for: entry, in: name, after: file.steps, notes: file.notes)
-        .reversed()
+      let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
+      ready = product.events.reversed()
+      for string in product.strings { witness?(string, product.moment) }
       current = file
     } else {
       ready = conclusion(of: file).reversed()

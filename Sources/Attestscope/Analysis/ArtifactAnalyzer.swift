@@ -18,7 +18,8 @@ struct ArtifactAnalyzer: Sendable {
   func analyze(_ submission: Submission) -> ArtifactResult {
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
-    let judgement = judgement(artifact, of: submission)
+    let joining = Joining(submission, artifact, index)
+    let judgement = judgement(artifact, of: submission, joining.claims)
     let (subject, checks, verdict) = (judgement.subject, judgement.checks, judgement.verdict)
     let diagnoses = DiagnosisEngine.diagnose(
       Examination(
@@ -37,8 +38,10 @@ struct ArtifactAnalyzer: Sendable {
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
         policy: subject.policy.facts, checks: checks, diagnoses: diagnoses),
       checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
-      notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
-      details: ArtifactDetails(of: subject)
+      notes: submission.notes + given.remarks + judgement.claims.clientRemarks
+        + subject.challengeRemarks(checks),
+      details: ArtifactDetails(of: subject), joined: joining.values,
+      served: submission.surroundings?.encounter?.served
     ).redacted(by: redaction)
   }
 
@@ -51,14 +54,16 @@ struct ArtifactAnalyzer: Sendable {
   }
 
   /// The strictest judgement: a record that says two things of one value is taken at its worst.
-  private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
-    submission.alternatives.reduce(judgement(artifact, of: submission, submission.claims)) {
-      let other = judgement(artifact, of: submission, $1)
+  private func judgement(
+    _ artifact: Artifact, of submission: Submission, _ claims: Claims
+  ) -> Judgement {
+    submission.alternatives.reduce(judged(artifact, of: submission, claims)) {
+      let other = judged(artifact, of: submission, $1)
       return other.verdict.outcome.strictness > $0.verdict.outcome.strictness ? other : $0
     }
   }
 
-  private func judgement(
+  private func judged(
     _ artifact: Artifact, of submission: Submission, _ claims: Claims
   ) -> Judgement {
     let subject = maker.subject(

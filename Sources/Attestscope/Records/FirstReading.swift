@@ -5,8 +5,11 @@ import Ingest
 struct FirstReading: Sendable {
   private(set) var table = RecordTable()
   private(set) var records = RecordSpool()
+  private(set) var strings = SeenStrings()
   /// How many submissions there were.
   private(set) var count = 0
+
+  mutating func see(_ string: SeenString, at moment: Moment?) { strings.add(string, at: moment) }
 
   mutating func add(_ submission: Submission, limits: DecodingLimits) {
     count += 1

@@ -17,6 +17,8 @@ import SystemCrypto
 final class RunIndex: Sendable {
   private let table: RecordTable
   private let records: RecordSpool
+  /// What was said in anything but an evidence record.
+  let strings: SeenStrings
   private let maker: SubjectMaker
   private let memory = Mutex(Memory())
 
@@ -36,6 +38,7 @@ final class RunIndex: Sendable {
   init(_ reading: FirstReading, maker: SubjectMaker) {
     table = reading.table
     records = reading.records
+    strings = reading.strings
     self.maker = maker
   }
 

@@ -1,3 +1,4 @@
+import Claims
 import Containers
 import Decoding
 import Evidence
@@ -20,7 +21,8 @@ struct ContainerEntries: EntryReader {
   ///   - steps: the way to it.
   ///   - depth: how many containers it stands in.
   init(
-    _ reader: any ContainerReader, named name: String, limits: IngestLimits, after steps: [SourceStep],
+    _ reader: any ContainerReader, named name: String, limits: IngestLimits,
+    after steps: [SourceStep],
     depth: Int
   ) {
     self.reader = reader
@@ -64,7 +66,9 @@ struct ContainerEntries: EntryReader {
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
       var opener = Opener(limits: limits, speaker: .record)
-      let members = cells.map { JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value)) }
+      let members = cells.map {
+        JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
+      }
       let layer = Layer(speaker: .record, members: members)
       for cell in cells {
         let way = Way(steps + [.row(index: row, column: cell.column)])
@@ -80,7 +84,8 @@ struct ContainerEntries: EntryReader {
       return entry(opener)
     case .text(let bytes, let line):
       var opener = Opener(limits: limits, speaker: .record)
-      let way = Way(steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
+      let way = Way(
+        steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)
       return entry(opener)
     case .remark(let sentence):

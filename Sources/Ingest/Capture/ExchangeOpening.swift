@@ -51,7 +51,9 @@ struct ExchangeOpening {
     opener.open(headers, of: .requestHeader, at: way, within: [layer])
     opener.open(query, of: .requestQuery, at: way, within: [layer])
     let path = way.to([.part(.requestQuery)])
-    for part in address.split(separator: UInt8(ascii: "/")) { opener.see(part, named: nil, at: path) }
+    for part in address.split(separator: UInt8(ascii: "/")) {
+      opener.see(part, named: nil, at: path)
+    }
     return opener
   }
 

@@ -7,7 +7,17 @@ extension ContainerFormat {
   ///
   /// Records in UTF-16 are read as UTF-8. The text of an artifact stays as it is: its armour says
   /// what had to be undone.
-  static func entries(of stream: ByteStream, limits: IngestLimits) -> any EntryReader {
+  ///
+  /// - Parameters:
+  ///   - steps: the way to the file, where it stands in a container.
+  ///   - depth: how many containers it stands in.
+  static func entries(
+    of stream: ByteStream, limits: IngestLimits, after steps: [SourceStep] = [], depth: Int = 0
+  ) -> any EntryReader {
+    if let (container, reader) = Container.reader(of: stream, limits: limits.container) {
+      return ContainerEntries(
+        reader, named: container.name, limits: limits, after: steps, depth: depth)
+    }
     var head = Array(stream.peek(headSize))
     let order = UTF16Order(mark: head)
     if let order {
@@ -16,7 +26,8 @@ extension ContainerFormat {
     }
     let format = ContainerFormat(head: head[...])
     if let order, format != .artifact { stream.recode(from: order) }
-    return format.entries(of: stream, limits: limits)
+    let reader = format.entries(of: stream, limits: limits)
+    return steps.isEmpty ? reader : PlacedEntries(reader, after: steps)
   }
 
   private func entries(of stream: ByteStream, limits: IngestLimits) -> any EntryReader {

@@ -41,6 +41,11 @@ package struct SeenString: Sendable {
     self.way = way
   }
 
+  /// The same without the bytes around it, which can be many.
+  package var detached: SeenString {
+    SeenString(Bytes(text.array, name: text.buffer.name), name: name, speaker: speaker, way: way)
+  }
+
   package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
 
   /// What is shorter occurs by chance; what is longer is no challenge and no identifier.

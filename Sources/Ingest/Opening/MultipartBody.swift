@@ -17,23 +17,25 @@ enum MultipartBody {
     guard body.starts(with: "--".utf8) else { return nil }
     let line = body.prefix(256).prefix { $0 != 0x0d && $0 != 0x0a }
     guard line.count > 2, line.count <= 72, line.endIndex < body.endIndex else { return nil }
-    let delimiter = line.array
+    guard let delimiter = line.utf8 else { return nil }
     var parts: [Part] = []
     var position = line.endIndex
     while parts.count < mostParts, position < body.endIndex {
       let rest = body[position..<body.endIndex]
       let end = rest.firstIndex(of: delimiter) ?? body.endIndex
       if let part = part(body.between(position, end)) { parts.append(part) }
-      position = end + delimiter.count
+      position = end + line.count
     }
     return parts.isEmpty ? nil : parts
   }
 
   private static func part(_ text: Bytes) -> Part? {
     guard let gap = gap(in: text) else { return nil }
-    let head = String(decoding: text.between(text.startIndex, gap.start), as: UTF8.self)
-    guard head.lowercasedASCII.contains("content-disposition") else { return nil }
-    let end = text.ends(with: [0x0d, 0x0a]) ? 2 : text.last == 0x0a ? 1 : 0
+    let head = text.between(text.startIndex, gap.start)
+    guard head.firstIndex(of: "form-data") != nil || head.firstIndex(of: "isposition") != nil else {
+      return nil
+    }
+    let end = text.last == 0x0a ? (text.dropLast().last == 0x0d ? 2 : 1) : 0
     return Part(
       name: parameter("name", of: head) ?? "", content: text.between(gap.end, text.endIndex - end))
   }
@@ -41,17 +43,17 @@ enum MultipartBody {
   /// The empty line behind the headers.
   private static func gap(in text: Bytes) -> (start: Int, end: Int)? {
     let head = text.prefix(longestHead)
-    for mark in [[0x0d, 0x0a, 0x0d, 0x0a], [0x0a, 0x0a]] as [[UInt8]] {
-      if let start = head.firstIndex(of: mark) { return (start, start + mark.count) }
+    for mark in ["\r\n\r\n", "\n\n"] {
+      if let start = head.firstIndex(of: mark) { return (start, start + mark.utf8.count) }
     }
     return nil
   }
 
-  private static func parameter(_ name: String, of head: String) -> String? {
+  private static func parameter(_ name: String, of head: Bytes) -> String? {
     for mark in [" \(name)=\"", ";\(name)=\""] {
-      if let start = head.range(of: mark)?.upperBound {
-        return String(head[start...].prefix { $0 != "\"" })
-      }
+      guard let start = head.firstIndex(of: mark) else { continue }
+      let value = head.between(start + mark.utf8.count, head.endIndex)
+      return String(decoding: value.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     }
     return nil
   }

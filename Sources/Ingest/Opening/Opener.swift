@@ -79,7 +79,9 @@ struct Opener {
     var isFirst = true
     while rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
       let reading = JSONReader.read(rest, limits: .record)
-      guard let value = reading.value, reading.isComplete || value.hasContent else { return !isFirst }
+      guard let value = reading.value, reading.isComplete || value.hasContent else {
+        return !isFirst
+      }
       if isFirst, !reading.isComplete, value.members == nil { return false }
       walk(value, named: nil, at: way, within: layers)
       guard reading.isComplete else { break }
@@ -185,7 +187,8 @@ struct Opener {
   ) {
     let members = found.values.map { value in
       JSONNode.Member(
-        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value))
+        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
+      )
     }
     for member in members {
       if let value = member.value.string { see(value, named: member.name, at: way) }
@@ -218,7 +221,11 @@ struct Opener {
 
   private mutating func openBinary(_ bytes: Bytes, at way: Way, within layers: [Layer]) {
     for part in BinaryCarving.artifacts(in: bytes) {
-      let way = way.to([.text(line: 1, column: part.startIndex - bytes.startIndex + 1, offset: part.startIndex - bytes.startIndex)])
+      let way = way.to([
+        .text(
+          line: 1, column: part.startIndex - bytes.startIndex + 1,
+          offset: part.startIndex - bytes.startIndex)
+      ])
       find(TextArmour.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
     }
     for field in BinaryFields.fields(of: bytes) {
@@ -242,7 +249,8 @@ struct Opener {
   private mutating func add(_ find: Find) {
     guard find.type.isFound else { return }
     guard finds.count < Self.mostFinds else {
-      return remark("More than \(Self.mostFinds.grouped) artifacts stand together; the rest was not read")
+      return remark(
+        "More than \(Self.mostFinds.grouped) artifacts stand together; the rest was not read")
     }
     finds.append(find)
   }
@@ -296,6 +304,6 @@ extension Bytes {
   /// Whether the bytes begin as JSON does, or as what is packed.
   fileprivate var isOpenable: Bool {
     let starts: [[UInt8]] = [[0x7b], [0x5b], [0x1f, 0x8b, 0x08], [0x28, 0xb5, 0x2f, 0xfd]]
-    return starts.contains { starts(with: $0) }
+    return starts.contains { self.starts(with: $0) }
   }
 }

@@ -2,7 +2,7 @@ import Evidence
 
 /// The way from a file to a value in it, a link for each step: thousands of values share the links
 /// before the last one, and only who asks puts them together.
-package final class Way: Sendable {
+final class Way: Sendable {
   private let parent: Way?
   private let link: Link
   /// How often something was opened on the way.
@@ -38,7 +38,7 @@ package final class Way: Sendable {
   /// The same way, with one more thing opened on it.
   var opened: Way { Way(.steps([]), after: self, openings: openings + 1) }
 
-  package var steps: [SourceStep] {
+  var steps: [SourceStep] {
     var links: [Link] = []
     var current: Way? = self
     while let way = current {

@@ -6,6 +6,7 @@ extension ResultsLine {
   static func artifact(_ result: ArtifactResult) -> JSONValue {
     .object([
       "bytes": .integer(result.payload.count),
+      "joined": .nonEmpty(result.joined.map(json)), "served": result.served.map(json),
       "sha256": .string(result.sha256),
       "source": json(result.source),
       "summary": json(result.summary),

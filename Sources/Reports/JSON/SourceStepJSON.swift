@@ -27,4 +27,19 @@ extension ResultsLine {
       ])
     }
   }
+
+  static func json(_ value: JoinedValue) -> JSONValue {
+    .object([
+      "by": .string(value.proof.rawValue), "saidBy": .string(value.speaker.rawValue),
+      "text": .string(value.text), "value": .string(value.kind.rawValue),
+      "where": .array(value.steps.map(json)),
+    ])
+  }
+
+  static func json(_ served: Served) -> JSONValue {
+    .object([
+      "answer": .string(served.answer.rawValue), "status": served.status.map { .integer($0) },
+      "toldBy": served.toldBy.map { .string($0.rawValue) },
+    ])
+  }
 }

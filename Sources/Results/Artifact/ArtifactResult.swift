@@ -26,6 +26,10 @@ package struct ArtifactResult: Sendable {
   /// What was withheld or replaced before anything was written.
   package var redactions: [RedactionEntry]
   package var details: ArtifactDetails
+  /// What was put beside it from elsewhere.
+  package var joined: [JoinedValue]
+  /// What the server answered; `nil` where no exchange is known.
+  package let served: Served?
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
@@ -33,7 +37,8 @@ package struct ArtifactResult: Sendable {
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
     decoded: FieldNode, withheld: Withheld? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
-    details: ArtifactDetails = ArtifactDetails()
+    details: ArtifactDetails = ArtifactDetails(), joined: [JoinedValue] = [],
+    served: Served? = nil
   ) {
     self.id = id
     self.record = record
@@ -53,6 +58,8 @@ package struct ArtifactResult: Sendable {
     self.notes = notes
     self.redactions = redactions
     self.details = details
+    self.joined = joined
+    self.served = served
   }
 
   /// The same result as the n-th of its artifact in the run; the first keeps its name.

@@ -104,6 +104,8 @@ struct ProvenanceSection {
       case .options: ", given for the run"
       case .context: ", from a context record"
       case .record: ", from its record"
+      case .server: ", from the server’s answer"
+      case .client: ", from the request"
       case .run: ""
       }
     return name.map { ($0, given.text + origin, false) }
