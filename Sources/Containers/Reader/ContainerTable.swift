@@ -20,6 +20,36 @@ extension Container {
   private static let captures = [
     Container(name: "an HTTP archive", isBegun: HARReader.isBegun) {
       HARReader($0, limits: $1)
-    }
+    },
+    Container(name: "items of Burp Suite", isBegun: BurpReader.isBegun) {
+      BurpReader($0, limits: $1)
+    },
+    Container(name: "a session of Charles", isBegun: CharlesXMLReader.isBegun) {
+      CharlesXMLReader($0, limits: $1)
+    },
+    Container(name: "a session of Charles", isBegun: CharlesReader.isBegun) {
+      CharlesReader($0, limits: $1)
+    },
+    Container(name: "flows of mitmproxy", isBegun: MitmproxyReader.isBegun) {
+      MitmproxyReader($0, limits: $1)
+    },
+    Container(name: "a report of newman", isBegun: PostmanReader.isReport) {
+      PostmanReader($0, limits: $1, isReport: true)
+    },
+    Container(name: "a collection of Postman", isBegun: PostmanReader.isCollection) {
+      PostmanReader($0, limits: $1, isReport: false)
+    },
+    Container(name: "an exchange of Proxyman", isBegun: ProxymanReader.isBegun) {
+      ProxymanReader($0, limits: $1)
+    },
+    Container(name: "a network log of Chrome", isBegun: NetLogReader.isBegun) {
+      NetLogReader($0, limits: $1)
+    },
+    Container(name: "messages of HTTP", isBegun: HTTPReader.isBegun) {
+      HTTPReader($0, limits: $1)
+    },
+    Container(name: "command lines of curl", isBegun: CurlReader.isBegun) {
+      CurlReader($0, limits: $1)
+    },
   ]
 }
