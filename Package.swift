@@ -61,11 +61,13 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    // Archives and codings, and XML without entities and without a network.
+    // Archives, the codings of bodies, and XML, each behind functions of plain C.
     .systemLibrary(
       name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
-    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
     .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
 
@@ -139,8 +141,8 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
-        "Checks", "Diagnosis", "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Containers", "Claims",
+        "Ingest", "Checks", "Diagnosis", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

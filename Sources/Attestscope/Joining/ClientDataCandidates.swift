@@ -1,3 +1,5 @@
+import Claims
+import Containers
 import Decoding
 import Evidence
 import Ingest
@@ -19,7 +21,7 @@ extension Surroundings {
     var seen: Set<Bytes> = []
     let all = bodies + members + lines + pairs
     return Array(
-      all.lazy.filter { !$0.data.isEmpty && seen.insert($0.data).inserted }.prefix(Self.most))
+      all.filter { !$0.data.isEmpty && seen.insert($0.data).inserted }.prefix(Self.most))
   }
 
   private var exchangeSteps: [SourceStep] { exchange.map { [$0.step] } ?? [] }

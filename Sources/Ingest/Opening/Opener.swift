@@ -124,7 +124,10 @@ struct Opener {
     _ string: Bytes, named name: String, at way: Way, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
-    open(string, named: name, at: way.to(name), within: layers)
+    // JSON in a string of JSON: the pointer goes on in another value.
+    let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
+    let steps: [SourceStep] = isText ? [.transform("json-string")] : []
+    open(string, named: name, at: way.to(name).to(steps), within: layers)
   }
 
   private mutating func openNumbers(

@@ -22,6 +22,15 @@ struct ProvenanceSection {
         for (name, value, isCode) in rows {
           (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
         }
+        if !result.joined.isEmpty {
+          KeyValue(
+            "Found beside it",
+            HTML.element(.ul) {
+              for value in result.joined { HTML.element(.li) { HTML.bidi(value.phrase) } }
+            }
+          ).html
+        }
+        KeyValue("Server’s answer", text: result.served?.phrase)?.html
         KeyValue("Withheld", WithheldList(result.redactions).html).html
         if !result.notes.isEmpty {
           KeyValue(
