@@ -40,12 +40,14 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
     artifacts ?? each.map { Array(repeating: $0, count: count ?? 0) } ?? []
   }
 
-  private static func folder(_ name: String) -> URL { SampleCase.folder.appending(path: name) }
+  package static let folder = folder(of: "attacks")
+
+  private static func folder(of name: String) -> URL { SampleCase.folder.appending(path: name) }
 
   /// Every case of a folder of the samples, sorted by its file's name. A case that cannot be read is a
   /// fault of its own.
   package static func all(in name: String = "attacks") throws -> [AttackCase] {
-    let folder = folder(name)
+    let folder = folder(of: name)
     return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
       .filter { $0.hasSuffix(".case.json") }
       .map {
@@ -62,6 +64,6 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   }
 
   private func place(_ name: some StringProtocol) -> String {
-    Self.folder(home ?? "attacks").appending(path: String(name)).path(percentEncoded: false)
+    Self.folder(of: home ?? "attacks").appending(path: String(name)).path(percentEncoded: false)
   }
 }
