@@ -7,7 +7,9 @@ MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 # Debian packages that the build and the checks need, and a file that shows each is there.
-SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h pkg-config:/usr/bin/pkg-config
+SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h \
+	libarchive-dev:/usr/include/archive.h libbrotli-dev:/usr/include/brotli/decode.h \
+	libxml2-dev:/usr/include/libxml2/libxml/parser.h pkg-config:/usr/bin/pkg-config
 CHECKING := python3-venv:/usr/share/doc/python3-venv chromium:/usr/bin/chromium \
 	openssl:/usr/bin/openssl chromium-driver:/usr/bin/chromedriver fonts-noto-core:/usr/share/fonts/truetype/noto
 VENV := .build/venv

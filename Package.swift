@@ -43,11 +43,15 @@ let package = Package(
     room("Evidence"),
 
     // The operating system: paths as it has them, calls that a signal cuts short.
-    room("Platform"),
+    .target(name: "CProcess"),
+    room("Platform", on: ["CProcess"]),
     room("Decoding", on: ["Evidence"]),
 
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
+
+    // What a client, a server and Apple said to each other, and what must not happen between them.
+    room("Flow", on: ["Evidence", "Results"]),
 
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
@@ -90,7 +94,7 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Ingest", "Checks", "Diagnosis", "Reports",
+        "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
@@ -115,6 +119,7 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
     tests(
@@ -141,8 +146,8 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Containers", "Claims",
-        "Ingest", "Checks", "Diagnosis", "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
+        "Checks", "Diagnosis", "Flow", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

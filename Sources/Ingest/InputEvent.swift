@@ -15,12 +15,24 @@ package enum InputEvent: Sendable {
     package let reason: String
     /// Whether it could not be read, so that nobody knows what it held.
     package let isUnread: Bool
+    /// Whether it was left out because the program failed on it.
+    package var isFault = false
 
     package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
       self.file = file
       self.entry = entry
       self.reason = reason
       self.isUnread = isUnread
+    }
+
+    /// Something that the program failed on, and left out when it started again.
+    /// - Parameter what: what was left out, where it is not the whole entry.
+    static func fault(_ file: String, entry: Int? = nil, _ what: String? = nil) -> Skipped {
+      let reason = "the program crashed on it; report this as a bug"
+      var skipped = Skipped(
+        file: file, entry: entry, reason: (what.map { "\($0): " } ?? "") + reason, isUnread: true)
+      skipped.isFault = true
+      return skipped
     }
 
     /// An input that is not what it was when it was first seen.

@@ -18,6 +18,8 @@ package struct Submission: Sendable {
   package let statements: [(speaker: Speaker, said: Expectations)]
   /// The same as readers take them that prefer another of several members of the record.
   package let alternatives: [Claims]
+  /// How it met its server: who sent it, and what was answered.
+  package let encounter: Encounter
   /// Whether a record of context was joined to it.
   package let isInContext: Bool
   /// How many artifacts are in the record, which share what the search for causes may cost.
@@ -31,9 +33,8 @@ package struct Submission: Sendable {
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
     type: ArtifactType, claims: Claims,
     statements: [(speaker: Speaker, said: Expectations)] = [], alternatives: [Claims] = [],
-    isInContext: Bool = false,
-    artifactsInRecord: Int = 1, notes: [String] = [],
-    surroundings: Surroundings? = nil
+    encounter: Encounter = Encounter(), isInContext: Bool = false,
+    artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
   ) {
     self.source = source
     self.record = record
@@ -43,6 +44,7 @@ package struct Submission: Sendable {
     self.claims = claims
     self.statements = statements
     self.alternatives = alternatives
+    self.encounter = encounter
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes

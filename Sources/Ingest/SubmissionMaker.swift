@@ -113,10 +113,11 @@ struct SubmissionMaker {
       }.last
     return submission(
       find.armour, place, transport: [], record: beside.record, field: find.field,
-      own: statements, count: opened.finds.count, notes: notes + beside.notes,
+      own: statements, encounter: opened.encounter ?? beside.encounter,
+      count: opened.finds.count, notes: notes + beside.notes,
       surroundings: Surroundings(
         strings: opened.strings, body: opened.requestBody, find: find, exchange: opened.exchange,
-        encounter: opened.encounter, moment: moment))
+        moment: moment))
   }
 
   /// An artifact that nothing is said about.
@@ -150,14 +151,16 @@ struct SubmissionMaker {
         submission(
           armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
           own: [(.record, record.expectations)], alternatives: record.alternatives,
-          count: record.artifacts.count, notes: notes + remarks.next()))
+          encounter: record.encounter, count: record.artifacts.count,
+          notes: notes + remarks.next()))
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, transport: [SourceStep], record: String?,
     field: EvidenceField?, own: [(speaker: Speaker, said: Expectations)],
-    alternatives: [Expectations] = [], count: Int = 1, notes: [String],
+    alternatives: [Expectations] = [], encounter: Encounter = Encounter(), count: Int = 1,
+    notes: [String],
     surroundings: Surroundings? = nil
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
@@ -174,7 +177,7 @@ struct SubmissionMaker {
       claims: claims, statements: stronger + own,
       alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
         .filter { $0.held != claims.held },
-      isInContext: context.knows(record: record, key: key),
+      encounter: encounter, isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count, notes: notes, surroundings: surroundings)
   }
 

@@ -11,18 +11,15 @@ package struct Surroundings: Sendable {
   /// The text that the artifact itself stands in.
   package let text: Bytes
   package let exchange: Exchange?
-  package let encounter: Encounter?
   package let moment: Moment?
 
   init(
-    strings: [SeenString], body: Bytes?, find: Find, exchange: Exchange?, encounter: Encounter?,
-    moment: Moment?
+    strings: [SeenString], body: Bytes?, find: Find, exchange: Exchange?, moment: Moment?
   ) {
     self.strings = strings
     self.body = body
     text = find.text
     self.exchange = exchange
-    self.encounter = encounter
     self.moment = moment
   }
 }

@@ -14,6 +14,8 @@ import SystemCrypto
 struct Joining {
   private(set) var claims: Claims
   private(set) var values: [JoinedValue] = []
+  /// When the server said the challenge that was found.
+  private(set) var challengeIssuedAt: Timestamp?
   private var statements: [(speaker: Speaker, said: Expectations)]
   private let submission: Submission
   private let index: RunIndex
@@ -51,6 +53,7 @@ struct Joining {
     let encoding = given.readings.first { $0.hash == hash }?.encoding
     tell(.challenge, seen, by: .hash)
     guard !seen.isClaim else { return }
+    challengeIssuedAt = seen.moment?.time
     var said = Expectations()
     said.challenge = GivenBytes(seen.string.text, encoding)
     take(said, from: seen.string.speaker)
@@ -132,6 +135,7 @@ struct Joining {
           seen.string.speaker == .server
         else { continue }
         tell(.challenge, seen, by: .hash)
+        challengeIssuedAt = seen.moment?.time
         var said = Expectations()
         said.challenge = GivenBytes(seen.string.text, nil)
         return take(said, from: .server)

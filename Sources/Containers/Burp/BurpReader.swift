@@ -92,7 +92,9 @@ struct JavaDate {
     guard parts.count == 6, let month = Self.months.firstIndex(where: { $0.equals(parts[1]) }),
       let day = Int(parts[2]), let year = Int(parts[5]), let offset = Self.zones[ByteText(parts[4])]
     else { return nil }
-    let clock = parts[3].utf8.split(separator: 0x3a).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    let clock = parts[3].utf8.split(separator: 0x3a).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
     guard clock.count == 3,
       let local = Timestamp(
         year: year, month: month + 1, day: day, hour: clock[0], minute: clock[1],

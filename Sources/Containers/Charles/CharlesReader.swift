@@ -100,7 +100,8 @@ struct CharlesEntry {
     let encoded = body?["encoded"]
     let isEncoded = encoded?.bytes.elementsEqual("true".utf8) == true
     if let coded = isEncoded ? body?["text"]?.string : encoded?.string, !coded.isEmpty {
-      return coded.base64Decoded.map { .bytes($0) } ?? .lost("it is not the Base64 that it should be")
+      return coded.base64Decoded.map { .bytes($0) }
+        ?? .lost("it is not the Base64 that it should be")
     }
     if let text = body?["text"]?.string, !text.isEmpty { return RecordedText(text).body }
     let size = message["sizes", "body"]?.integer ?? 0

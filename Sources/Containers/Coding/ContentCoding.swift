@@ -44,8 +44,10 @@ package enum ContentCoding {
       switch step.end {
       case .whole: continue
       case .cut: remarks.append("A body in \(coding.name) is cut short")
-      case .malformed: remarks.append("A body in \(coding.name) is damaged from byte \(bytes.count.grouped) on")
-      case .limit: remarks.append("A body is longer than \(limit.grouped) bytes, and the rest was not read")
+      case .malformed:
+        remarks.append("A body in \(coding.name) is damaged from byte \(bytes.count.grouped) on")
+      case .limit:
+        remarks.append("A body is longer than \(limit.grouped) bytes, and the rest was not read")
       }
       break
     }

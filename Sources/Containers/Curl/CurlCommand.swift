@@ -15,7 +15,10 @@ struct CurlCommand {
     exchange = Exchange(index: index)
     var rest = words[...]
     // A prompt, and what sets the environment of a program, stand in front.
-    while let first = rest.first, first.elementsEqual("$".utf8) || first.elementsEqual("sudo".utf8) || first.elementsEqual("%".utf8) {
+    while let first = rest.first,
+      first.elementsEqual("$".utf8) || first.elementsEqual("sudo".utf8)
+        || first.elementsEqual("%".utf8)
+    {
       rest = rest.dropFirst()
     }
     guard let program = rest.popFirst(), Self.isCurl(program) else { return nil }

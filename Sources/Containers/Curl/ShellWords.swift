@@ -24,7 +24,9 @@ struct ShellWords {
     var words: [Bytes] = []
     while position < text.endIndex {
       let byte = storage[position]
-      if byte == 0x0a || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == UInt8(ascii: "&") {
+      if byte == 0x0a || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
+        || byte == UInt8(ascii: "&")
+      {
         position += 1
         if !words.isEmpty { return words }
       } else if byte == 0x20 || byte == 0x09 || byte == 0x0d {
@@ -42,10 +44,14 @@ struct ShellWords {
 
   /// The length of a mark that the command goes on in the next line.
   private func continuation(at place: Int) -> Int? {
-    guard storage[place] == (isWindows ? UInt8(ascii: "^") : UInt8(ascii: "\\")) || storage[place] == UInt8(ascii: "`")
+    guard
+      storage[place] == (isWindows ? UInt8(ascii: "^") : UInt8(ascii: "\\"))
+        || storage[place] == UInt8(ascii: "`")
     else { return nil }
     if place + 1 < text.endIndex, storage[place + 1] == 0x0a { return 2 }
-    if place + 2 < text.endIndex, storage[place + 1] == 0x0d, storage[place + 2] == 0x0a { return 3 }
+    if place + 2 < text.endIndex, storage[place + 1] == 0x0d, storage[place + 2] == 0x0a {
+      return 3
+    }
     return nil
   }
 
@@ -59,7 +65,8 @@ struct ShellWords {
       case _ where isWindows: takeWindows(into: &word)
       case UInt8(ascii: "'"): takeSingleQuoted(into: &word)
       case UInt8(ascii: "\""): takeDoubleQuoted(into: &word)
-      case UInt8(ascii: "$") where position + 1 < text.endIndex && storage[position + 1] == UInt8(ascii: "'"):
+      case UInt8(ascii: "$")
+      where position + 1 < text.endIndex && storage[position + 1] == UInt8(ascii: "'"):
         takeEscaped(into: &word)
       case UInt8(ascii: "\\"):
         if let length = continuation(at: position) {
@@ -167,7 +174,9 @@ struct ShellWords {
     let start = position
     guard let byte = next() else { return }
     skipWindows()
-    if byte == UInt8(ascii: "\\"), let quoted = next(), quoted == UInt8(ascii: "\"") || quoted == byte {
+    if byte == UInt8(ascii: "\\"), let quoted = next(),
+      quoted == UInt8(ascii: "\"") || quoted == byte
+    {
       skipWindows()
       word.append(quoted, from: start..<position)
     } else {
@@ -183,7 +192,8 @@ struct ShellWords {
 
   private var behindCaret: Int {
     var place = position
-    guard place < text.endIndex, storage[place] == UInt8(ascii: "^"), place + 1 < text.endIndex else {
+    guard place < text.endIndex, storage[place] == UInt8(ascii: "^"), place + 1 < text.endIndex
+    else {
       return place
     }
     place += 1

@@ -75,7 +75,8 @@ extension HTTPText.Start {
     let parts = line.trimmed.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
     guard parts.count >= 2 else { return nil }
     if parts[0].begins(with: "HTTP/") {
-      guard parts[0].count <= 8, let status = Int(parts[1].text), (100...999).contains(status) else {
+      guard parts[0].count <= 8, let status = Int(parts[1].text), (100...999).contains(status)
+      else {
         return nil
       }
       self = .response(status: status)

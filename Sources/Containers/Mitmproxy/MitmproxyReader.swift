@@ -91,7 +91,9 @@ struct MitmproxyFlow {
         exchange.duration = Int(end.milliseconds - start.milliseconds)
       }
     }
-    if let error = flow["error"]?["msg"]?.text { exchange.remarks.append("The proxy says: \(error)") }
+    if let error = flow["error"]?["msg"]?.text {
+      exchange.remarks.append("The proxy says: \(error)")
+    }
     return [exchange] + frames(around: exchange)
   }
 

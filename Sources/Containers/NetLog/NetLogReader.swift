@@ -19,8 +19,11 @@ struct NetLogReader: ContainerReader {
 
   static func isBegun(_ head: ContainerHead) -> Bool {
     guard let constants = head.json?["constants"], constants.members != nil else { return false }
-    return ["logEventTypes", "logFormatVersion", "addressFamily", "clientInfo", "certStatusFlag", "logEventPhase", "timeTickOffset"]
-      .contains { constants[$0] != nil }
+    return [
+      "logEventTypes", "logFormatVersion", "addressFamily", "clientInfo", "certStatusFlag",
+      "logEventPhase", "timeTickOffset",
+    ]
+    .contains { constants[$0] != nil }
   }
 
   mutating func next() -> ContainerItem? {
@@ -47,7 +50,8 @@ struct NetLogReader: ContainerReader {
     ready = sockets.takeFinished().reversed().map { .exchange($0) }
     if !hasBytes {
       ready.insert(
-        .remark("The log was recorded without the bytes; record it with “Include raw bytes”"), at: 0)
+        .remark("The log was recorded without the bytes; record it with “Include raw bytes”"), at: 0
+      )
     }
   }
 

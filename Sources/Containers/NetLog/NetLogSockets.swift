@@ -44,7 +44,9 @@ struct NetLogSockets {
       if let socket = params["source_dependency", "id"]?.integer { sockets2[source] = socket }
     case .headersSent, .headersReceived:
       guard let stream = params["stream_id"]?.integer else { return }
-      let headers = (params["headers"]?.elements ?? []).compactMap { $0.string.flatMap(Self.header) }
+      let headers = (params["headers"]?.elements ?? []).compactMap {
+        $0.string.flatMap(Self.header)
+      }
       let socket = sockets2[source] ?? source
       sockets[socket, default: Socket()].isMultiplexed = true
       sockets[socket]?.streams[stream, default: Stream()].note(

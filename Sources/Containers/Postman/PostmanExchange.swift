@@ -71,7 +71,9 @@ struct PostmanExchange {
   private static func body(of answer: JSONNode) -> Message.Body {
     if let text = answer["body"]?.string, !text.isEmpty { return RecordedText(text).body }
     // newman: {"type":"Buffer","data":[…]}
-    guard let stream = answer["stream"], let numbers = stream["data"]?.elements else { return .none }
+    guard let stream = answer["stream"], let numbers = stream["data"]?.elements else {
+      return .none
+    }
     let bytes = numbers.compactMap { $0.integer.flatMap { UInt8(exactly: $0) } }
     guard bytes.count == numbers.count else { return .lost("its list of bytes is malformed") }
     return bytes.isEmpty

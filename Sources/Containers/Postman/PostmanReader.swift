@@ -60,7 +60,8 @@ struct PostmanReader: ContainerReader {
       collect(inner, into: &exchanges, depth: depth + 1)
     }
     guard let request = item["request"] else { return }
-    let answers = isReport ? [item["response"]].compactMap(\.self) : item["response"]?.elements ?? []
+    let answers =
+      isReport ? [item["response"]].compactMap(\.self) : item["response"]?.elements ?? []
     // A request with answers stands in each of them once more, as it was sent.
     for answer in answers {
       exchanges.append(

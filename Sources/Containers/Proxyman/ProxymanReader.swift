@@ -63,7 +63,8 @@ struct ProxymanReader: ContainerReader {
     guard let request else { return nil }
     if let whole = request["fullPath"]?.nonEmptyText, !whole.begins(with: "/") { return whole }
     guard let host = request["host"]?.nonEmptyText else { return nil }
-    let scheme = request["scheme"]?.nonEmptyText ?? (request["isSSL"]?.isTrue == true ? "https" : "http")
+    let scheme =
+      request["scheme"]?.nonEmptyText ?? (request["isSSL"]?.isTrue == true ? "https" : "http")
     return "\(scheme)://\(host)\((request["uri"] ?? request["fullPath"])?.nonEmptyText ?? "/")"
   }
 
@@ -76,10 +77,12 @@ struct ProxymanReader: ContainerReader {
     guard let coded = message["bodyData"]?.string, !coded.isEmpty else {
       let size = message["bodySize"]?.integer ?? 0
       return Message(
-        headers: headers, body: size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none)
+        headers: headers,
+        body: size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none)
     }
     return Message(
       headers: headers,
-      body: coded.base64Decoded.map { .bytes($0) } ?? .lost("it is not the Base64 that it should be"))
+      body: coded.base64Decoded.map { .bytes($0) }
+        ?? .lost("it is not the Base64 that it should be"))
   }
 }

@@ -1,6 +1,6 @@
 extension Container {
   /// Every form that is known, the more particular ones first.
-  package static let all: [Container] = archives + captures
+  package static let all: [Container] = archives + captures + logs + tables
 
   private static let archives = [
     Container(name: "a zip archive", isBegun: ArchiveMarks.isZip) {
@@ -50,6 +50,35 @@ extension Container {
     },
     Container(name: "command lines of curl", isBegun: CurlReader.isBegun) {
       CurlReader($0, limits: $1)
+    },
+  ]
+
+  private static let logs =
+    ShippedLogReader.members.map { member in
+      Container(name: "a log", isBegun: ShippedLogReader.isMember(member)) {
+        ShippedLogReader($0, limits: $1, array: [member])
+      }
+    } + [
+      Container(name: "a log", isBegun: ShippedLogReader.isArray) {
+        ShippedLogReader($0, limits: $1, array: [])
+      },
+      Container(name: "a log", isBegun: ShippedLogReader.isLines) {
+        ShippedLogReader($0, limits: $1, array: nil)
+      },
+      Container(name: "a log", isBegun: LogReader.isBegun) {
+        LogReader($0, limits: $1)
+      },
+    ]
+
+  private static let tables = [
+    Container(name: "a property list", isBegun: PropertyListReader.isBegun) {
+      PropertyListReader($0, limits: $1)
+    },
+    Container(name: "a dump of a database", isBegun: SQLReader.isBegun) {
+      SQLReader($0, limits: $1)
+    },
+    Container(name: "a table", isBegun: DelimitedReader.isBegun) {
+      DelimitedReader($0, limits: $1)
     },
   ]
 }

@@ -19,7 +19,7 @@ extension Diagnosis {
 }
 
 extension Cause {
-  fileprivate var facts: CauseFacts {
+  package var facts: CauseFacts {
     CauseFacts(id: id, statement: statement, actor: actor, fix: fix, reference: reference)
   }
 }

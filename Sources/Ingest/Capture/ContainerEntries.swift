@@ -15,6 +15,9 @@ struct ContainerEntries: EntryReader {
   private var index = 0
   private var tally = ItemTally()
   private var isDone = false
+  private var hasItems = false
+  /// The file itself, where it is too small to hold much.
+  private let whole: Bytes?
 
   /// - Parameters:
   ///   - name: what the container is, with its article.
@@ -23,13 +26,14 @@ struct ContainerEntries: EntryReader {
   init(
     _ reader: any ContainerReader, named name: String, limits: IngestLimits,
     after steps: [SourceStep],
-    depth: Int
+    depth: Int, whole: Bytes? = nil
   ) {
     self.reader = reader
     self.name = name
     self.limits = limits
     self.steps = steps
     self.depth = depth
+    self.whole = whole
   }
 
   mutating func next() -> Entry? {
@@ -42,8 +46,11 @@ struct ContainerEntries: EntryReader {
       member = nil
       guard let item = reader.next() else {
         isDone = true
+        if let whole, !hasItems { return Entry(content: .artifact(whole)) }
         return tally.sentence.map { Entry(content: .skipped($0)) }
       }
+      if case .remark = item, whole != nil { continue }
+      hasItems = true
       if let entry = entry(for: item) { return entry }
     }
     return nil

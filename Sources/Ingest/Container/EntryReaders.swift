@@ -3,6 +3,9 @@ import Decoding
 import Evidence
 
 extension ContainerFormat {
+  /// No archive with a file in it is smaller.
+  private static let smallest = 64
+
   /// What reads a file, in the form that its first bytes tell.
   ///
   /// Records in UTF-16 are read as UTF-8. The text of an artifact stays as it is: its armour says
@@ -14,9 +17,12 @@ extension ContainerFormat {
   static func entries(
     of stream: ByteStream, limits: IngestLimits, after steps: [SourceStep] = [], depth: Int = 0
   ) -> any EntryReader {
+    // A file that holds nothing is judged as what it is.
+    let start = stream.peek(smallest)
+    let whole = start.count < smallest ? Bytes(Array(start), name: "file") : nil
     if let (container, reader) = Container.reader(of: stream, limits: limits.container) {
       return ContainerEntries(
-        reader, named: container.name, limits: limits, after: steps, depth: depth)
+        reader, named: container.name, limits: limits, after: steps, depth: depth, whole: whole)
     }
     var head = Array(stream.peek(headSize))
     let order = UTF16Order(mark: head)

@@ -6,6 +6,7 @@ import Evidence
 struct FindClaims {
   private(set) var statements: [(speaker: Speaker, said: Expectations)] = []
   private(set) var notes: [String] = []
+  private(set) var encounter = Encounter()
   /// The record's own name.
   let record: String?
 
@@ -17,6 +18,7 @@ struct FindClaims {
       guard !members.isEmpty else { continue }
       reader = RecordMembers(members)
       let said = Expectations(&reader)
+      if speaker == .record { encounter = Encounter(&reader) }
       if said != Expectations() { statements.append((speaker, said)) }
       if speaker != .client { notes += reader.notes }
     }

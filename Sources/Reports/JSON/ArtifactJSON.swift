@@ -6,7 +6,8 @@ extension ResultsLine {
   static func artifact(_ result: ArtifactResult) -> JSONValue {
     .object([
       "bytes": .integer(result.payload.count),
-      "joined": .nonEmpty(result.joined.map(json)), "served": result.served.map(json),
+      "joined": .nonEmpty(result.joined.map(json)),
+      "served": result.served == Served() ? nil : json(result.served),
       "sha256": .string(result.sha256),
       "source": json(result.source),
       "summary": json(result.summary),
@@ -67,7 +68,7 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ source: Source) -> JSONValue {
+  static func json(_ source: Source) -> JSONValue {
     .object([
       "capturedAt": source.capturedAt.map(time),
       "entry": source.entry.map { .integer($0) },

@@ -35,11 +35,4 @@ extension ResultsLine {
       "where": .array(value.steps.map(json)),
     ])
   }
-
-  static func json(_ served: Served) -> JSONValue {
-    .object([
-      "answer": .string(served.answer.rawValue), "status": served.status.map { .integer($0) },
-      "toldBy": served.toldBy.map { .string($0.rawValue) },
-    ])
-  }
 }

@@ -24,9 +24,9 @@ extension ArtifactResult {
       withheld: Withheld(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(RedactionEntry.init),
-      details: try ArtifactDetails(try value.member("details"), in: buffers),
-      joined: try artifact.list(of: "joined", JoinedValue.init),
-      served: try artifact.optional("served").map(Served.init))
+      details: try ArtifactDetails(try value.member("details"), in: buffers))
+    joined = try artifact.list(of: "joined", JoinedValue.init)
+    if let answer = try artifact.optional("served") { served = try Served(answer) }
   }
 }
 

@@ -51,11 +51,3 @@ extension JoinedValue {
       by: try value.member("by").choice())
   }
 }
-
-extension Served {
-  init(_ value: ResultsValue) throws(ResultsFault) {
-    self.init(
-      try value.member("answer").choice(), status: try value.optional("status")?.count(),
-      toldBy: try value.optional("toldBy")?.choice())
-  }
-}

@@ -26,10 +26,10 @@ package struct ArtifactResult: Sendable {
   /// What was withheld or replaced before anything was written.
   package var redactions: [RedactionEntry]
   package var details: ArtifactDetails
+  /// What the server answered, where that is known.
+  package var served = Served()
   /// What was put beside it from elsewhere.
-  package var joined: [JoinedValue]
-  /// What the server answered; `nil` where no exchange is known.
-  package let served: Served?
+  package var joined: [JoinedValue] = []
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
@@ -37,8 +37,7 @@ package struct ArtifactResult: Sendable {
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
     decoded: FieldNode, withheld: Withheld? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
-    details: ArtifactDetails = ArtifactDetails(), joined: [JoinedValue] = [],
-    served: Served? = nil
+    details: ArtifactDetails = ArtifactDetails()
   ) {
     self.id = id
     self.record = record
@@ -58,8 +57,6 @@ package struct ArtifactResult: Sendable {
     self.notes = notes
     self.redactions = redactions
     self.details = details
-    self.joined = joined
-    self.served = served
   }
 
   /// The same result as the n-th of its artifact in the run; the first keeps its name.

@@ -113,7 +113,8 @@ struct BurpReaderTests {
 
   @Test("The five entities of XML and numbered characters are read")
   func predefined() {
-    let text = "<items burpVersion='1'><item><request>POST /x HTTP/1.1&#10;&#xa;&lt;q&gt;&amp;&quot;&apos;</request></item></items>"
+    let text =
+      "<items burpVersion='1'><item><request>POST /x HTTP/1.1&#10;&#xa;&lt;q&gt;&amp;&quot;&apos;</request></item></items>"
     #expect(Opened(text).exchanges.map(\.request.body.line) == ["<q>&\"'"])
   }
 
@@ -122,7 +123,8 @@ struct BurpReaderTests {
     let deep = Self.head + String(repeating: "<a>", count: 10_000)
     #expect(Opened(deep).remarks == ["The elements are nested deeper than 128 levels"])
     let long =
-      Array(Self.head.utf8) + Self.item(request: Self.request + Array(repeating: 0x41, count: 4_000))
+      Array(Self.head.utf8)
+      + Self.item(request: Self.request + Array(repeating: 0x41, count: 4_000))
       + Self.item(request: Self.request) + Array("</items>".utf8)
     let opened = Opened(long, limits: ContainerLimits(record: 1_000))
     #expect(opened.exchanges.map(\.remarks) == [["The request is too long and was not read"], []])
@@ -130,7 +132,9 @@ struct BurpReaderTests {
 
   @Test("Pieces may end anywhere")
   func pieces() {
-    let text = Array("\u{feff}<?xml version='1.0'?><a><![CDATA[é]]&]]>".utf8) + [0, 0xff] + Array("</a>".utf8)
+    let text =
+      Array("\u{feff}<?xml version='1.0'?><a><![CDATA[é]]&]]>".utf8) + [0, 0xff]
+      + Array("</a>".utf8)
     var whole = XMLFilter()
     let expected = whole.apply(to: text, isLast: true)
     for size in 1...7 {
@@ -147,7 +151,9 @@ struct BurpReaderTests {
 
   @Test(
     "Other XML is none of Burp Suite’s",
-    arguments: ["<items><thing/></items>", "<rss/>", "items burpVersion", "<?xml version=\"1.0\"?><a/>"])
+    arguments: [
+      "<items><thing/></items>", "<rss/>", "items burpVersion", "<?xml version=\"1.0\"?><a/>",
+    ])
   func others(text: String) {
     #expect(Opened(text).container == nil)
   }

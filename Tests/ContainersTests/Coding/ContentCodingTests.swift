@@ -8,7 +8,9 @@ struct ContentCodingTests {
   /// “hello hello hello hello\n” as `gzip -9`, `brotli`, `zstd` and zlib’s raw deflate write it.
   private static let coded: [(coding: String, hex: String)] = [
     ("gzip", "1f8b0800000000000203cb48cdc9c957c84027b9000088590b18000000"),
-    ("br", "70011068656c6c6f2068656c6c6f2068656c6c6f2068656c6c6f0a03"), ("zstd", "28b52ffd04586d00003868656c6c6f200a0100994b11a87c2ea8"), ("deflate", "cb48cdc9c957c84027b900"),
+    ("br", "70011068656c6c6f2068656c6c6f2068656c6c6f2068656c6c6f0a03"),
+    ("zstd", "28b52ffd04586d00003868656c6c6f200a0100994b11a87c2ea8"),
+    ("deflate", "cb48cdc9c957c84027b900"),
   ]
 
   private func bytes(_ hex: String) -> Bytes {

@@ -12,16 +12,31 @@ struct CurlReaderTests {
         #"$ curl -s -X PUT 'https://a.example' -H 'X: y' --data-raw '{"a":"it'\''s"}'"#,
         #"PUT https://a.example {"a":"it's"} → no answer"#
       ),
-      ("curl \\\n  -d a=b \\\r\n  -d c=d https://a.example", "POST https://a.example a=b&c=d → no answer"),
-      (#"curl --json "{\"a\":\"\$b\"}" https://a.example"#, #"POST https://a.example {"a":"$b"} → no answer"#),
-      (#"curl https://a.example --data-binary $'a\x01\'\u00e9'"#, "POST https://a.example 610127c3a9 → no answer"),
+      (
+        "curl \\\n  -d a=b \\\r\n  -d c=d https://a.example",
+        "POST https://a.example a=b&c=d → no answer"
+      ),
+      (
+        #"curl --json "{\"a\":\"\$b\"}" https://a.example"#,
+        #"POST https://a.example {"a":"$b"} → no answer"#
+      ),
+      (
+        #"curl https://a.example --data-binary $'a\x01\'\u00e9'"#,
+        "POST https://a.example 610127c3a9 → no answer"
+      ),
       (#"curl -sSXPOST -da=b https://a.example"#, "POST https://a.example a=b → no answer"),
-      (#"curl -G -d a=b https://a.example?x=1"#, "GET https://a.example?x=1&a=b nothing → no answer"),
+      (
+        #"curl -G -d a=b https://a.example?x=1"#,
+        "GET https://a.example?x=1&a=b nothing → no answer"
+      ),
       (
         #"curl -d @body.json https://a.example"#,
         "POST https://a.example lost: curl read it from the file body.json → no answer"
       ),
-      (#"curl --request=DELETE --url=https://a.example"#, "DELETE https://a.example nothing → no answer"),
+      (
+        #"curl --request=DELETE --url=https://a.example"#,
+        "DELETE https://a.example nothing → no answer"
+      ),
       // As Chrome copies it for the command line of Windows.
       (
         "curl ^\"https://a.example/x?a=1^&b=2^\" ^\r\n  -H ^\"Accept: */*^\" ^\r\n  --data-raw ^\"^{^\\^\"k^\\^\":^\\^\"v^\\^\"^}^\"",
@@ -45,7 +60,9 @@ struct CurlReaderTests {
     let exchange = Opened("curl -o out -H 'A: b' -b 'c=d' -m 5 https://a.example").exchanges.first
     #expect(exchange?.url == "https://a.example")
     #expect(
-      exchange?.request.headers == [.init(name: "A", value: "b"), .init(name: "Cookie", value: "c=d")])
+      exchange?.request.headers == [
+        .init(name: "A", value: "b"), .init(name: "Cookie", value: "c=d"),
+      ])
   }
 
   @Test(

@@ -77,7 +77,10 @@ struct HARReaderTests {
         #""mimeType":"multipart/form-data; boundary=B","params":[{"name":"a","value":"v"}]"#,
         "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nv\r\n--B--\r\n"
       ),
-      (#""text":"!!!","encoding":"base64""#, "lost: it is not the Base64 that the recorder says it is"),
+      (
+        #""text":"!!!","encoding":"base64""#,
+        "lost: it is not the Base64 that the recorder says it is"
+      ),
     ])
   func bodies(postData: String, body: String) throws {
     let opened = Opened(Self.archive(Self.entry(request: ",\"postData\":{\(postData)}")))
@@ -137,7 +140,8 @@ struct HARReaderTests {
 
   @Test("An entry beyond the limit is passed over, and a deep one is read as far as it goes")
   func hostile() {
-    let long = Self.entry(request: #","postData":{"text":"\#(String(repeating: "x", count: 4_000))"}"#)
+    let long = Self.entry(
+      request: #","postData":{"text":"\#(String(repeating: "x", count: 4_000))"}"#)
     let opened = Opened(
       Self.archive("\(long),\(Self.entry())"), limits: ContainerLimits(record: 1_000))
     #expect(opened.exchanges.map(\.index) == [1])
@@ -148,7 +152,9 @@ struct HARReaderTests {
 
   @Test(
     "Other JSON is no archive",
-    arguments: [#"{"log": "text"}"#, #"{"log":{"level":"info"}}"#, #"[{"log":{}}]"#, "{", "", "log"])
+    arguments: [
+      #"{"log": "text"}"#, #"{"log":{"level":"info"}}"#, #"[{"log":{}}]"#, "{", "", "log",
+    ])
   func others(text: String) {
     #expect(Opened(text).container == nil)
   }

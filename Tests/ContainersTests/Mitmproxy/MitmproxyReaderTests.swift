@@ -45,7 +45,10 @@ struct MitmproxyReaderTests {
           ("timestamp_start", .number("1773480413.004")),
         ])
       ),
-      ("client_conn", .map([("id", .text("c1")), ("peername", .list([.text("10.0.0.2"), .number("5")]))])),
+      (
+        "client_conn",
+        .map([("id", .text("c1")), ("peername", .list([.text("10.0.0.2"), .number("5")]))])
+      ),
       ("type", .text("http")), ("version", .number("21")),
     ]).written
   }

@@ -13,7 +13,8 @@ struct NetLogReaderTests {
     "timeTickOffset":1773480413000},"events":[
     """
 
-  private static func event(_ type: Int, source: Int = 5, time: Int = 4, _ params: String) -> String {
+  private static func event(_ type: Int, source: Int = 5, time: Int = 4, _ params: String) -> String
+  {
     #"{"params":{\#(params)},"phase":0,"source":{"id":\#(source),"type":9},"time":"\#(time)","type":\#(type)}"#
   }
 
@@ -28,7 +29,8 @@ struct NetLogReaderTests {
   @Test("What goes through a socket becomes exchanges")
   func whole() throws {
     let request = Array("POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Length: 2\r\n\r\n".utf8)
-    let response = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n".utf8)
+    let response = Array(
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n".utf8)
     let opened = Opened(
       Self.log([
         Self.event(71, Self.bytes(request)), Self.event(71, Self.bytes([1, 2])),
@@ -46,7 +48,9 @@ struct NetLogReaderTests {
     #expect(opened.remarks.isEmpty)
   }
 
-  private static func frame(_ type: UInt8, flags: UInt8, stream: UInt8, _ payload: [UInt8]) -> [UInt8] {
+  private static func frame(_ type: UInt8, flags: UInt8, stream: UInt8, _ payload: [UInt8])
+    -> [UInt8]
+  {
     [0, 0, UInt8(payload.count), type, flags, 0, 0, 0, stream] + payload
   }
 
@@ -55,13 +59,19 @@ struct NetLogReaderTests {
     let opened = Opened(
       Self.log([
         Self.event(80, source: 8, #""source_dependency":{"id":5,"type":9}"#),
-        Self.event(81, source: 8, #""stream_id":1,"headers":[":method: POST",":scheme: https",":authority: a.example",":path: /x"]"#),
-        Self.event(81, source: 8, #""stream_id":3,"headers":[":method: POST",":authority: a.example",":path: /y"]"#),
+        Self.event(
+          81, source: 8,
+          #""stream_id":1,"headers":[":method: POST",":scheme: https",":authority: a.example",":path: /x"]"#
+        ),
+        Self.event(
+          81, source: 8,
+          #""stream_id":3,"headers":[":method: POST",":authority: a.example",":path: /y"]"#),
         Self.event(
           71,
           Self.bytes(
             HTTP2Frames.preface + Self.frame(4, flags: 0, stream: 0, [])
-              + Self.frame(0, flags: 1, stream: 3, [3]) + Self.frame(0, flags: 9, stream: 1, [1, 7, 0]))),
+              + Self.frame(0, flags: 1, stream: 3, [3])
+              + Self.frame(0, flags: 9, stream: 1, [1, 7, 0]))),
         Self.event(72, Self.bytes(Self.frame(0, flags: 0, stream: 1, [123]) + [0, 0, 1])),
         Self.event(72, Self.bytes([0, 1, 0, 0, 0, 1, 125])),
         Self.event(82, source: 8, #""stream_id":1,"headers":[":status: 200"]"#),
@@ -72,7 +82,8 @@ struct NetLogReaderTests {
       ])
   }
 
-  @Test("A log without the bytes says what to do, and one that is cut short is read as far as it goes")
+  @Test(
+    "A log without the bytes says what to do, and one that is cut short is read as far as it goes")
   func malformed() {
     #expect(
       Opened(Self.log([])).remarks == [

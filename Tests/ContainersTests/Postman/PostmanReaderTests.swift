@@ -59,7 +59,8 @@ struct PostmanReaderTests {
   @Test("What is cut short gives what is there, and folders without end are left")
   func malformed() {
     let cut = Opened(
-      String(Self.collection(#"{"request":"https://a.example"},{"request":"https://b"#).dropLast(3)))
+      String(Self.collection(#"{"request":"https://a.example"},{"request":"https://b"#).dropLast(3))
+    )
     #expect(cut.exchanges.first?.url == "https://a.example")
     #expect(cut.remarks == ["The file ends inside item 1"])
     let deep = String(repeating: #"{"item":["#, count: 5_000)

@@ -43,7 +43,9 @@ struct Opened {
   }
 
   var values: [String] {
-    items.compactMap { if case .value(let place, let value) = $0 { "\(place)=\(value.text)" } else { nil } }
+    items.compactMap {
+      if case .value(let place, let value) = $0 { "\(place)=\(value.text)" } else { nil }
+    }
   }
 
   /// Each row as `column=value column=value`.
@@ -62,8 +64,11 @@ struct Opened {
 extension Exchange {
   /// `POST https://… 200 request → response`
   var line: String {
-    [method, url, status.map(String.init), "\(request.body.line) → \(response?.body.line ?? "no answer")"]
-      .compactMap(\.self).joined(separator: " ")
+    [
+      method, url, status.map(String.init),
+      "\(request.body.line) → \(response?.body.line ?? "no answer")",
+    ]
+    .compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -30,7 +30,8 @@ struct ProvenanceSection {
             }
           ).html
         }
-        KeyValue("Server’s answer", text: result.served?.phrase)?.html
+        KeyValue("Server’s answer", text: result.served == Served() ? nil : result.served.phrase)?
+          .html
         KeyValue("Withheld", WithheldList(result.redactions).html).html
         if !result.notes.isEmpty {
           KeyValue(
