@@ -201,19 +201,20 @@ package final class AnalysisRun {
   private func readAhead(
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
-    var reading = FirstReading()
+    let reading = FirstReadingBox()
     // A pipe can be read once only, so that it brings no keys.
     let pipes = configuration.pipes
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
+    reader.witness = { reading.value.see($0, at: $1) }
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      reading.add(
+      reading.value.add(
         submission, limits: configuration.limits,
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
-    expectedCount = pipes.isEmpty ? reading.count : nil
-    return reading
+    expectedCount = pipes.isEmpty ? reading.value.count : nil
+    return reading.value
   }
 
   private func notes(
@@ -222,6 +223,9 @@ package final class AnalysisRun {
     [
       index.isFull
         ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
+        : nil,
+      index.strings.isFull
+        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through for challenges."
         : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       watch.isFull
@@ -235,6 +239,11 @@ package final class AnalysisRun {
 extension RuleLegends {
   /// Those of this version's rules.
   fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
+}
+
+/// The first reading while it is under way, shared by who reads and who listens.
+private final class FirstReadingBox {
+  var value = FirstReading()
 }
 
 /// An input that could not be opened or read.

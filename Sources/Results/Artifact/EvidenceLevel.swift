@@ -36,6 +36,7 @@ extension ArtifactResult {
       withheld: Withheld(), notes: notes, redactions: redactions.compactMap(fields.entry),
       sizeWithoutBytes: size)
     kept.served = served
+    kept.joined = joined
     return kept
   }
 }
