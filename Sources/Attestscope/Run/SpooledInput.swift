@@ -2,7 +2,7 @@ import Platform
 import Reports
 
 /// Standard input, kept in a file without a name so that it can be read twice.
-final class SpooledInput {
+final class SpooledInput: Sendable {
   private let file: TemporaryFile
   /// Whether there was more than is kept.
   let isCut: Bool
@@ -21,6 +21,15 @@ final class SpooledInput {
         isCut = true
         return
       }
+    }
+    isCut = false
+  }
+
+  /// The same of bytes that are there already.
+  init(holding bytes: [UInt8]) throws {
+    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
+    try Self.writing(.write) { [file] () throws(SystemFault) in
+      try SystemCall.write(bytes, to: file.descriptor)
     }
     isCut = false
   }

@@ -6,46 +6,61 @@ import Results
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
-  let configuration: RunConfiguration
+  private(set) var configuration: RunConfiguration
   let output: OutputOptions
   let style: TerminalStyle
+
+  /// Goes on in a child of this process.
+  mutating func supervise() throws {
+    // What can be read once only is read before.
+    try configuration.keepStandardInput()
+    configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
+  }
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
     // Not before: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
-    var folder: ReportFolder? = nil
-    if let path = output.output {
-      folder = try ReportFolder(
-        at: path, header: run.header, handbook: .complete, limits: output.limits)
-    }
-    var printer = ResultPrinter(format: output.format, style: style, header: run.header)
+    var setting = ExportSetting(run.header, .complete)
+    setting.evidence = output.evidence
+    setting.limits = output.limits
+    setting.style = style
+    let standardOutput = StandardOutput(
+      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
+    var exports = Exports()
+    let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting) }
+    try exports.add(output.format.form, setting, to: standardOutput)
+    if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
     var hasFailed = false
-    var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
-    try printer.start()
     let summary = try await run.execute(
-      outputs: Self.outputs(besides: folder?.identity),
+      into: &exports, outputs: Self.outputs(besides: folder),
       isInterrupted: { Interruption.isRequested }
     ) { result in
-      let lines = printer.lines(for: result)
-      if !lines.isEmpty { progress.makeRoom() }
-      try printer.put(lines)
-      try folder?.add(result)
+      TestTrap.spring("print", result.record)
       hasFailed = hasFailed || isFailure(result)
-      progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+      standardOutput.progress.advance(
+        isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+    } observeFinding: { finding in
+      hasFailed = hasFailed || isFailure(finding)
     }
-    progress.finish(of: run.expectedCount)
-    try printer.finish(summary)
-    try folder.take()?.finish(summary)
+    standardOutput.progress.finish(of: run.expectedCount)
     if let path = output.output, style.verbosity > .quiet {
       Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
-    for failure in run.inputFailures { Console.error(failure) }
+    for failure in run.faults + run.inputFailures { Console.error(failure) }
+    if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }
     if output.failOn == .never { return .ran }
     if hasFailed { return .rejected }
     return run.hasUnread || Self.isOpen(summary) ? .open : .ran
+  }
+
+  private func noteAnchors(of header: RunHeader) {
+    for anchor in [header.attestationAnchor, header.receiptAnchor]
+    where !anchor.isBuiltIn && style.verbosity > .quiet {
+      Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
+    }
   }
 
   /// What this run writes: the report, and files that the shell has made of what is printed.
@@ -62,6 +77,14 @@ struct Analysis {
     case .error: result.verdict.outcome == .rejected
     case .warning:
       result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
+    case .never: false
+    }
+  }
+
+  private func isFailure(_ finding: RunFinding) -> Bool {
+    switch output.failOn {
+    case .error: finding.result == .fail
+    case .warning: finding.isTroubled
     case .never: false
     }
   }

@@ -1,3 +1,4 @@
+import Claims
 import Checks
 import Decoding
 import Evidence
@@ -58,6 +59,17 @@ enum CertificateFormCauses {
     if let foreign = subject.foreign, ForeignKind.attestations.contains(foreign.kind) {
       return .fact(
         "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
+    }
+    if let leaf = subject.attestation?.leaf, examination.failed("attestation.certificate-profile"),
+      let mark = leaf.extensions.first(where: { $0.id.isManagedDeviceAttestation })
+    {
+      return .fit(
+        """
+        The leaf has the extension \(mark.id) of Managed Device Attestation, which certifies devices \
+        and not apps.
+        """,
+        rival: "A leaf that somebody changed", undoing: undone,
+        rules: ["attestation.certificate-profile"])
     }
     guard examination.trouble("attestation.format") != nil,
       let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
