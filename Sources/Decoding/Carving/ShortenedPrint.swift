@@ -5,10 +5,13 @@ enum ShortenedPrint {
   /// Debuggers and loggers put them directly behind the last byte they show.
   private static let reach = 64
   private static let marks = [
-    "...", "…", "\\u2026", "[truncated", "<truncated", "(truncated", "[...", "(...", "<snip", "[snip",
+    "...", "…", "\\u2026", "[truncated", "<truncated", "(truncated", "[...", "(...", "<snip",
+    "[snip",
     "[output truncated", "-- more --", "--More--",
   ]
-  private static let wordsForMore = ["more byte", "more item", "more element", "more char", "bytes more"]
+  private static let wordsForMore = [
+    "more byte", "more item", "more element", "more char", "bytes more",
+  ]
 
   /// What stands around a stretch and says that it is not all; `nil` where nothing does.
   static func around(
@@ -20,8 +23,12 @@ enum ShortenedPrint {
     let total = statedTotal(before: range.lowerBound, in: text).flatMap { $0 > shown ? $0 : nil }
     let isMarked = marks.contains { rest.starts(with: $0) }
     let count = rest.prefix { !$0.isLineBreak }.numberBefore(wordsForMore)
-    guard isMarked || count != nil || total != nil else { return cut(range, shown: shown, in: text) }
-    let mark = isMarked || count != nil ? rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ">") } : behind.prefix(0)
+    guard isMarked || count != nil || total != nil else {
+      return cut(range, shown: shown, in: text)
+    }
+    let mark =
+      isMarked || count != nil
+      ? rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ">") } : behind.prefix(0)
     return Shortening(
       mark: mark, missing: total.map { $0 - shown } ?? count, shown: shown, limit: nil)
   }
@@ -44,7 +51,9 @@ enum ShortenedPrint {
   private static func statedTotal(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - reach), place)
       .suffix(while: { !$0.isLineBreak })
-    for (open, isBefore) in [("length = ", false), ("length=", false), ("Array(", false), (" bytes", true)] {
+    for (open, isBefore) in [
+      ("length = ", false), ("length=", false), ("Array(", false), (" bytes", true),
+    ] {
       guard let mark = before.lastIndex(of: open) else { continue }
       let digits =
         isBefore

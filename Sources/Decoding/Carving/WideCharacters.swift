@@ -12,7 +12,9 @@ enum WideCharacters {
     // In a wide text of mostly ASCII all bytes of a character but one are zero.
     for width in [4, 2] {
       let columns = (0..<width).map { column in
-        stride(from: start.startIndex + column, to: start.endIndex, by: width).count { text[$0] == 0 }
+        stride(from: start.startIndex + column, to: start.endIndex, by: width).count {
+          text[$0] == 0
+        }
       }
       let most = start.count / width
       let filled = columns.indices.filter { columns[$0] * 10 < most * 3 }

@@ -22,7 +22,8 @@ struct PastedForm: Sendable, CustomStringConvertible {
 
   static let all: [PastedForm] = {
     let file = folder.appending(path: "expect.json")
-    let expected = (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [String: Any]
+    let expected =
+      (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [String: Any]
     return (expected ?? [:]).keys.sorted().compactMap { name in
       guard let details = expected?[name] as? [String: Any],
         let data = try? Data(contentsOf: folder.appending(path: "\(name).txt"))

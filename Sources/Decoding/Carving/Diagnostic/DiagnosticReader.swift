@@ -103,7 +103,8 @@ struct DiagnosticReader {
       let map = map(depth: depth)
       return map.isWhole ? .map(map.entries, start..<position) : nil
     case UInt8(ascii: "["), UInt8(ascii: "("):
-      return name.isBytes ? numbers() ?? array(named: name, depth: depth) : array(named: name, depth: depth)
+      return name.isBytes
+        ? numbers() ?? array(named: name, depth: depth) : array(named: name, depth: depth)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard let text = plainText() else { return nil }
       return name.isBytes || name.isName("x5c") ? text.decoded : text
@@ -114,7 +115,9 @@ struct DiagnosticReader {
   /// The characters between quotes; an escape stands for no byte without doubt.
   private mutating func plainText() -> PrintedValue? {
     guard let quote = byte else { return nil }
-    let inside = rest.dropFirst().prefix(limits.bytes).prefix { $0 != quote && $0 != UInt8(ascii: "\\") }
+    let inside = rest.dropFirst().prefix(limits.bytes).prefix {
+      $0 != quote && $0 != UInt8(ascii: "\\")
+    }
     guard inside.endIndex < text.endIndex, text[inside.endIndex] == quote else { return nil }
     position = inside.endIndex + 1
     return .text(inside.array, inside.range)
@@ -122,7 +125,8 @@ struct DiagnosticReader {
 
   private mutating func bytes() -> PrintedValue? {
     let start = position
-    for (open, close) in [("h'", "'"), ("h\"", "\""), ("<Buffer ", ">"), ("<", ">")] where take(open) {
+    for (open, close) in [("h'", "'"), ("h\"", "\""), ("<Buffer ", ">"), ("<", ">")]
+    where take(open) {
       return hexadecimal(from: start, until: close)
     }
     for open in ["b64'", "b64\""] where take(open) {
@@ -166,7 +170,9 @@ struct DiagnosticReader {
   private mutating func numbers() -> PrintedValue? {
     let start = position
     let inside = rest.dropFirst().prefix(limits.bytes * 6)
-      .prefix { $0.isDigit || $0.isWhiteSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
+      .prefix {
+        $0.isDigit || $0.isWhiteSpace || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-")
+      }
     guard inside.endIndex < text.endIndex, text[inside.endIndex] == UInt8(ascii: "]"),
       inside.contains(where: \.isDigit)
     else { return nil }
@@ -202,7 +208,11 @@ extension PrintedValue {
 extension DiagnosticReader.Map {
   var names: [ByteText] {
     (entries.map(\.key) + [cut].compactMap(\.self)).compactMap { key in
-      if case .text(let bytes, _) = key { ByteText(String(decoding: bytes, as: UTF8.self)) } else { nil }
+      if case .text(let bytes, _) = key {
+        ByteText(String(decoding: bytes, as: UTF8.self))
+      } else {
+        nil
+      }
     }
   }
 
@@ -212,8 +222,10 @@ extension DiagnosticReader.Map {
     entries.allSatisfy { entry in
       switch entry.value {
       case .bytes(let bytes, _):
-        entry.key.isName("signature") ? bytes.first == 0x30 : entry.key.isName("authData")
-          || entry.key.isName("authenticatorData") ? bytes.count >= 37 : false
+        entry.key.isName("signature")
+          ? bytes.first == 0x30
+          : entry.key.isName("authData")
+            || entry.key.isName("authenticatorData") ? bytes.count >= 37 : false
       case .text: entry.key.isName("fmt")
       case .map: entry.key.isName("attStmt")
       case .array: false

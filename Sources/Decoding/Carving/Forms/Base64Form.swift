@@ -51,7 +51,8 @@ private struct Base64Walk {
   private mutating func takeStart() {
     repeat {
       takeRun(most: ArtifactStart.most)
-    } while output.count < ArtifactStart.most && takeGap()
+    } while output.count < ArtifactStart.most
+      && ArtifactStart.mayBegin(with: output) && takeGap()
   }
 
   // MARK: - Digits
@@ -159,17 +160,16 @@ private struct Base64Walk {
   private mutating func spaceEnd() -> Int? {
     let storage = text.buffer.storage
     guard position < text.endIndex, storage[position] == 0x20 else { return nil }
-    guard let extent else { return nil }
+    let end = text.skip(from: position) { $0 == 0x20 }
+    guard let extent, extent.least > output.count, !startsArtifact(at: end) else { return nil }
+    let needed = (extent.least - output.count) * 4 / 3
     if spaced == nil {
-      let line = text[start..<min(text.endIndex, position + Self.longestLine)]
+      let line = text[start..<min(text.endIndex, position + needed * 2 + Self.longestTail)]
         .prefix { Base64Alphabet.isDigit($0) || $0 == 0x20 }
       spaced = (line.endIndex, Base64Census(of: line).spacesArePlusSigns)
     }
-    guard let spaced, position < spaced.end else { return nil }
-    let needed = (extent.least - output.count) * 4 / 3
-    guard extent.least > output.count, spaced.end - position >= needed else { return nil }
-    let end = text.skip(from: position) { $0 == 0x20 }
-    return startsArtifact(at: end) ? nil : end
+    guard let spaced, spaced.end - position >= needed else { return nil }
+    return end
   }
 
   /// Whether the digits on the next line are a line of them, and not a word or another artifact.
@@ -183,8 +183,8 @@ private struct Base64Walk {
   }
 
   private static let shortestLine = 32
-  /// Twice as much as the longest artifact takes in Base64.
-  private static let longestLine = 32_768
+  /// How far behind the least that is missing an artifact may end.
+  private static let longestTail = 8_192
 
   private func startsArtifact(at begin: Int) -> Bool {
     var other = Base64Walk(text, from: begin, limits: limits)

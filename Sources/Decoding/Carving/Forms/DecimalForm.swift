@@ -3,6 +3,7 @@ import Evidence
 extension CarvedForm {
   /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
   static let decimal = CarvedForm(one: { text, anchor, limits in
+    guard DecimalWalk.mayBegin(at: anchor, in: text) else { return nil }
     var walk = DecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
   })
@@ -31,7 +32,7 @@ private struct DecimalWalk {
 
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, next() {}
+    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     var extent = ArtifactExtent(of: type, limits: limits)
     while next() {}
@@ -80,10 +81,23 @@ private struct DecimalWalk {
     return takeByte()
   }
 
-  /// Whether the number is the second byte of an artifact: the head of a key, or a length.
+  /// Whether the number is the second byte of an artifact.
   private static func isSecond(at place: Int, in text: Bytes) -> Bool {
-    guard let byte = DecimalNumber(at: place, in: text)?.byte else { return false }
-    return [0x63, 0x67, 0x68, 0x69, 0x71, 0x80, 0x81, 0x82, 0x83].contains(byte)
+    ArtifactStart.isSecond(DecimalNumber(at: place, in: text)?.byte)
+  }
+
+  /// A glance before anything is decoded: the next number is a second byte, or the index of one.
+  static func mayBegin(at place: Int, in text: Bytes) -> Bool {
+    guard let first = DecimalNumber(at: place, in: text) else { return false }
+    let storage = text.buffer.storage
+    let end = min(text.endIndex, first.range.upperBound + DecimalGap.longest)
+    var position = first.range.upperBound
+    while position < end, !storage[position].isDigit { position += 1 }
+    if position > first.range.upperBound, storage[position - 1] == UInt8(ascii: "-") {
+      position -= 1
+    }
+    guard let second = DecimalNumber(at: position, in: text) else { return false }
+    return (1...2).contains(second.value) || ArtifactStart.isSecond(second.byte)
   }
 }
 
@@ -124,7 +138,7 @@ private struct DecimalGap {
   /// Without white space.
   let sign: [UInt8]
 
-  private static let longest = 64
+  static let longest = 64
   private static let longestSign = 24
 
   init(end: Int, sign: [UInt8]) {

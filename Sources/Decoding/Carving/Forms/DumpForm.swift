@@ -21,12 +21,14 @@ struct DumpWalk {
 
   /// - Parameter start: the first byte of an artifact.
   init?(_ text: Bytes, at start: Int) {
+    guard start > text.startIndex, " \tx".utf8.contains(text[start - 1]) else { return nil }
     let before = text.between(max(text.startIndex, start - Self.longestLine), start)
     let lineStart = before.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? before.startIndex
     guard let head = Self.head(text[lineStart..<start]),
       let next = Self.nextLine(after: start, in: text)
     else { return nil }
-    let second = (head.offset.lowerBound - lineStart + next)..<(head.offset.upperBound - lineStart + next)
+    let second =
+      (head.offset.lowerBound - lineStart + next)..<(head.offset.upperBound - lineStart + next)
     guard second.upperBound <= text.endIndex else { return nil }
     // As many bytes as the offsets say stand on the line, in the base in which that is so.
     let most = Self.pairs(on: text[head.data..<text.endIndex])
@@ -67,7 +69,8 @@ struct DumpWalk {
   private static func nextLine(after place: Int, in text: Bytes) -> Int? {
     let rest = text[place..<min(text.endIndex, place + longestLine)]
     guard let end = rest.firstIndex(where: \.isLineBreak) else { return nil }
-    let next = text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
+    let next =
+      text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
     return next < text.endIndex ? next : nil
   }
 

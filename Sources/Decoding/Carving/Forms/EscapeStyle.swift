@@ -94,7 +94,9 @@ struct EscapeStyle: Sendable {
       }
     case UInt8(ascii: "u"): return unicode(at: letter + 1, from: place, in: text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = text[letter..<min(text.endIndex, letter + 3)].prefix { (0x30...0x37).contains($0) }
+      let digits = text[letter..<min(text.endIndex, letter + 3)].prefix {
+        (0x30...0x37).contains($0)
+      }
       let value = digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }
       return (level + digits.count, UInt8(truncatingIfNeeded: value))
     case 0x0a, 0x0d: return (text.skip(from: letter) { $0.isLineBreak } - place, nil)

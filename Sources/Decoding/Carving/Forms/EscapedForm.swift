@@ -63,7 +63,8 @@ private struct EscapedHead {
     guard let sign = signs[kind], let last = text.lastIndex(of: sign) else { return nil }
     var start = last
     while kind == .backslash, start > text.startIndex, text[start - 1] == sign { start -= 1 }
-    let isUnicode = kind == .backslash && last + 1 < text.endIndex && text[last + 1] == UInt8(ascii: "u")
+    let isUnicode =
+      kind == .backslash && last + 1 < text.endIndex && text[last + 1] == UInt8(ascii: "u")
     let pair = kind == .percent ? text[text.startIndex..<last].suffix(3) : .empty
     let isLatin1 = isUnicode || pair.elementsEqual("%C2".utf8) || pair.elementsEqual("%c2".utf8)
     if kind == .percent, isLatin1 { start -= 3 }
@@ -81,7 +82,8 @@ private struct EscapedHead {
     guard let quote = before.lastIndex(where: { $0 == UInt8(ascii: "\"") }) else {
       return EscapeStyle(name: "latin-1", kind: .none, isLatin1: true)
     }
-    let slashes = before[before.startIndex..<quote].suffix(while: { $0 == UInt8(ascii: "\\") }).count
+    let slashes = before[before.startIndex..<quote].suffix(while: { $0 == UInt8(ascii: "\\") })
+      .count
     return EscapeStyle(name: "latin-1", kind: .backslash, isLatin1: true, level: slashes + 1)
   }
 
@@ -146,7 +148,7 @@ private struct EscapedWalk {
   }
 
   mutating func run() -> CarvedStretch? {
-    while bytes.count < ArtifactStart.most, next() {}
+    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     extent = ArtifactExtent(of: type, limits: limits)
     extent?.advance(bytes)

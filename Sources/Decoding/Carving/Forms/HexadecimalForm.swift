@@ -4,6 +4,9 @@ extension CarvedForm {
   /// Hexadecimal: plain, in groups, or each byte with a sign before it: `a3 63`, `a3:63`, `0xa3, 0x63`,
   /// `\xa3\x63`, `A3-63`, `%A3%63`.
   static let hexadecimal = CarvedForm(one: { text, anchor, limits in
+    guard ArtifactStart.isSecond(HexadecimalWalk.byte(after: anchor + 2, in: text)) else {
+      return nil
+    }
     if let dump = DumpWalk(text, at: anchor)?.run(limits: limits) { return dump }
     var walk = HexadecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
@@ -34,9 +37,25 @@ struct HexadecimalWalk {
     output = DerivedBytes(from: text)
   }
 
+  /// The next pair of digits, near by: a glance before anything is decoded.
+  static func byte(after place: Int, in text: Bytes) -> UInt8? {
+    let storage = text.buffer.storage
+    var position = place
+    let end = min(text.endIndex - 1, place + glance)
+    while position < end {
+      if let high = hexDigit(storage[position]), let low = hexDigit(storage[position + 1]) {
+        return high << 4 | low
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private static let glance = 24
+
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, next() {}
+    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     extent = ArtifactExtent(of: type, limits: limits)
     extent?.advance(bytes)

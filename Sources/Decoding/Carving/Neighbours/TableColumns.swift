@@ -7,6 +7,7 @@ struct TableColumns {
   private(set) var values: [NamedValue] = []
 
   private static let longest = 65_536
+  private static let longestHeader = 4_096
   private static let mostCells = 256
   private static let delimiters: [UInt8] = [
     0x09, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
@@ -18,15 +19,16 @@ struct TableColumns {
       name(statement.row, by: statement.header, own, UInt8(ascii: ","))
       return
     }
-    let header = text.prefix(Self.longest).prefix { !$0.isLineBreak }
-    guard header.endIndex <= lines.startIndex else { return }
+    let header = text.prefix(Self.longestHeader).prefix { !$0.isLineBreak }
+    guard header.endIndex < lines.startIndex else { return }
     for delimiter in Self.delimiters where header.contains(delimiter) && lines.contains(delimiter) {
       name(lines, by: header, own, delimiter)
       if label != nil { return }
     }
   }
 
-  private mutating func name(_ row: Bytes, by header: Bytes, _ own: Range<Int>, _ delimiter: UInt8) {
+  private mutating func name(_ row: Bytes, by header: Bytes, _ own: Range<Int>, _ delimiter: UInt8)
+  {
     let names = Self.cells(of: header, delimiter)
     let cells = Self.cells(of: row, delimiter)
     guard names.count > 1, names.count == cells.count,
@@ -41,7 +43,8 @@ struct TableColumns {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-. ".utf8.contains(byte) || byte >= 0x80
+    byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-. ".utf8.contains(byte)
+      || byte >= 0x80
   }
 
   /// The cells without white space and quotes around them; a delimiter in quotes parts none.
@@ -64,9 +67,13 @@ struct TableColumns {
   }
 
   /// `INSERT INTO table (a, b) VALUES (1, '…')`
-  private static func statement(_ line: Bytes, before own: Range<Int>) -> (header: Bytes, row: Bytes)? {
+  private static func statement(_ line: Bytes, before own: Range<Int>) -> (
+    header: Bytes, row: Bytes
+  )? {
     let before = line[line.startIndex..<max(line.startIndex, min(own.lowerBound, line.endIndex))]
-    guard let values = ["VALUES", "values", "Values"].lazy.compactMap({ before.firstIndex(of: $0) }).first,
+    guard
+      let values = ["VALUES", "values", "Values"].lazy.compactMap({ before.firstIndex(of: $0) })
+        .first,
       let close = before[before.startIndex..<values].lastIndex(of: UInt8(ascii: ")")),
       let open = before[before.startIndex..<close].lastIndex(of: UInt8(ascii: "(")),
       let row = before.lastIndex(of: UInt8(ascii: "(")), row > values,
