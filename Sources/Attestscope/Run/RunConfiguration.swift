@@ -1,5 +1,5 @@
 package import Claims
-import Checks
+package import Checks
 package import Decoding
 import Platform
 package import Reports

@@ -30,7 +30,7 @@ extension TokenKey {
       return TextArmour.read(text).payload.array
     }
     name = node["kid"]?.string?.utf8
-    switch node["kty"]?.string?.utf8.map(ByteText.init) {
+    switch node["kty"]?.string?.utf8.map({ ByteText($0) }) {
     case "EC":
       guard let x = part("x"), let y = part("y"), x.count <= 32, y.count <= 32 else { return nil }
       let padded = [x, y].map { Array(repeating: UInt8(0), count: 32 - $0.count) + $0 }

@@ -1,5 +1,5 @@
 import Decoding
-package import Evidence
+import Evidence
 
 /// What a service puts into its tokens, as a value: another service is another value.
 package struct TokenProfile: Sendable, Hashable {

@@ -18,7 +18,7 @@ extension Rule {
     let isSimulated =
       token.text("sub")?.begins(with: "sim-") == true
       || token.text("device_integrity")?.equals("simulated") == true
-    switch token.text("attest").map(ByteText.init) {
+    switch token.text("attest").map({ ByteText($0) }) {
     case "hardware":
       return isSimulated
         ? .fail("attest is hardware, and the device is a simulator, which has none.")
