@@ -40,11 +40,12 @@ extension Rule {
         "aud isn’t \(claim).", expected: Value(.text(value), claim),
         actual: Value(.text(token.texts("aud").joined(separator: ", ")), "aud"))
     }
-    for (claim, words) in profile.words.sorted(by: { $0.key < $1.key })
-    where claim != "attest" && token.payload?[claim] != nil {
-      guard let word = token.text(claim), words.includes(word) else {
-        return .fail("\(claim) isn’t one of \(words.joined(separator: ", ")).")
-      }
+    let wrong = profile.words.first { claim, words in
+      claim != "attest" && token.payload?[claim.text] != nil
+        && !(token.text(claim.text).map(words.includes) ?? false)
+    }
+    if let (claim, words) = wrong {
+      return .fail("\(claim.text) isn’t one of \(words.joined(separator: ", ")).")
     }
     let present = profile.together.filter { token.payload?[$0].map { !$0.isNull } ?? false }
     if !present.isEmpty, present.count < profile.together.count {

@@ -1,5 +1,5 @@
 import Decoding
-import Evidence
+package import Evidence
 
 /// What a service puts into its tokens, as a value: another service is another value.
 package struct TokenProfile: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct TokenProfile: Sendable, Hashable {
   /// Claims that come together or not at all.
   package var together: [String] = []
   /// Words that a claim may have.
-  package var words: [String: [String]] = [:]
+  package var words: [ByteText: [String]] = [:]
   /// Scores and the word that belongs to each.
   package var bands: [Band] = []
   /// The claim that `aud` repeats.
