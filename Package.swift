@@ -65,8 +65,18 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // Archives, the codings of bodies, and XML, each behind functions of plain C.
+    .systemLibrary(
+      name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
+    .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
+
     // What holds evidence: archives, captures of traffic, tables.
-    room("Containers", on: ["Evidence", "Platform", "Decoding"]),
+    room("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
 
     // What was said of an artifact, by whom, and what of it counts.
     room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
