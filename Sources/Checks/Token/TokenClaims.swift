@@ -40,7 +40,9 @@ extension Rule {
         "aud isn’t \(claim).", expected: Value(.text(value), claim),
         actual: Value(.text(token.texts("aud").joined(separator: ", ")), "aud"))
     }
-    let wrong = profile.words.first { claim, words in
+    let wrong = profile.words.sorted {
+      $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
+    }.first { claim, words in
       claim != "attest" && token.payload?[claim.text] != nil
         && !(token.text(claim.text).map(words.includes) ?? false)
     }
