@@ -10,6 +10,7 @@ struct Run {
   let findings: [RunFinding]
   let summary: RunSummary
   let failures: [String]
+  let header: RunHeader
   /// The results as `results.jsonl` has them.
   let lines: [[UInt8]]
 
@@ -22,7 +23,8 @@ struct Run {
     self.findings = findings
     self.results = results
     failures = run.inputFailures
-    let tool = run.header.tool
+    header = run.header
+    let tool = header.tool
     lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }
   }
 
