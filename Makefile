@@ -106,6 +106,7 @@ fuzzers: build
 	python3 Fuzz/seeds.py samples $(FUZZ)/results.jsonl $(FUZZ)/seeds
 
 ## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
+## Then composes faults, and counts every cause that is called proven and was not made: none may be.
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
@@ -113,6 +114,7 @@ score: build
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
 	  --attestation-root "$$corpus/attestation-root.pem" \
 	  --receipt-root "$$corpus/receipt-root.pem"
+	FALSE_PROOF_SEEDS=1-3 FALSE_PROOF_COUNT=300 swift test --filter FalseProofTests
 
 # The reports as they are now, for the checks that look into them.
 FRESH := .build/reports
