@@ -47,7 +47,7 @@ struct PrintedFormat: ExpressibleByArgument {
   private init(form: ExportFormat) { self.form = form }
 
   init?(argument: String) {
-    guard let form = Self.all.first(where: { $0.name == argument }) else { return nil }
+    guard let form = ExportFormat.named(argument), form.isPrinted else { return nil }
     self.form = form
   }
 
