@@ -35,7 +35,9 @@ struct ArtifactAnalyzer: Sendable {
       headline: Headline.text(
         for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
         policy: subject.policy.facts, checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
+      checks: checks, diagnoses: diagnoses,
+      hazards: verdict.outcome == .accepted ? HazardCatalogue.hazards(of: subject) : [],
+      decoded: artifact.tree,
       notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
       details: ArtifactDetails(of: subject)
     ).redacted(by: redaction)

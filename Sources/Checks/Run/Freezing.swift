@@ -10,7 +10,7 @@ extension CheckResult {
       rule: RuleFacts(
         id: rule.id, group: rule.group.rawValue, receiptField: rule.receiptField,
         severity: rule.severity, background: isTroubled ? rule.background : nil),
-      title: isTroubled ? rule.title.fails : rule.title.passes, finding: finding,
+      title: rule.title.told(finding.result), finding: finding,
       blockedBy: blockedBy)
   }
 }

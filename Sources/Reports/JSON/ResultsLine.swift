@@ -31,6 +31,7 @@ package enum ResultsLine {
       "decoded": json(result.decoded, table),
       "details": details(of: result, table),
       "diagnoses": .array(result.diagnoses.map(json)),
+      "hazards": .nonEmpty(result.hazards.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),
@@ -40,6 +41,15 @@ package enum ResultsLine {
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
+    ])
+  }
+
+  private static func json(_ hazard: Hazard) -> JSONValue {
+    .object([
+      "fitsServerError": .bool(hazard.fitsError), "fix": .string(hazard.fix),
+      "id": .string(hazard.id), "seenIn": .string(hazard.reference),
+      "statement": .string(hazard.statement), "symptom": .string(hazard.symptom),
+      "where": .string(hazard.place),
     ])
   }
 

@@ -75,6 +75,7 @@ package struct ArtifactPage: Sendable {
     }
     let others: [(String, String, String?, HTML)] = [
       ("Checks", "checks", "\(passed)/\(judged)", ChecksSection(result, problems: problems).html),
+      ("If rejected", "hazards", nil, HazardSection(result).html),
       ("Bytes", "bytes", nil, BytesSection(regions).html),
       (
         "Certificates", "certificates", nil, CertificatesSection(result, regions: regions).html
