@@ -43,11 +43,15 @@ let package = Package(
     room("Evidence"),
 
     // The operating system: paths as it has them, calls that a signal cuts short.
-    room("Platform"),
+    .target(name: "CProcess"),
+    room("Platform", on: ["CProcess"]),
     room("Decoding", on: ["Evidence"]),
 
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
+
+    // What a client, a server and Apple said to each other, and what must not happen between them.
+    room("Flow", on: ["Evidence", "Results"]),
 
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
@@ -61,12 +65,25 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    // What holds evidence: archives, captures of traffic, tables.
-    room("Containers", on: ["Evidence", "Platform", "Decoding"]),
+    // Archives, the codings of bodies, and XML, each behind functions of plain C.
+    .systemLibrary(
+      name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
+    .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
 
-    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Checks"]),
-    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results"]),
-    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Checks"]),
+    // What holds evidence: archives, captures of traffic, tables.
+    room("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
+
+    // What was said of an artifact, by whom, and what of it counts.
+    room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
+
+    room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
+    room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
+    room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
     .target(
       name: "Reports",
       dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
@@ -76,14 +93,14 @@ let package = Package(
     .target(
       name: "Attestscope",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
+        "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
       name: "AttestscopeCLI",
       dependencies: [
-        "Evidence", "Platform", "Decoding", "Results", "Checks", "Reports", "Attestscope",
+        "Evidence", "Platform", "Decoding", "Results", "Claims", "Checks", "Reports", "Attestscope",
         "Forge", arguments,
       ],
       swiftSettings: house),
@@ -95,23 +112,31 @@ let package = Package(
     room(
       "TrialBench",
       on: [
-        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TestSupport",
       ]),
 
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
-    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Checks"]),
+    tests(
+      of: "Claims",
+      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Forge", "TrialBench"]),
+    tests(of: "Containers", with: ["Evidence", "Platform", "Decoding"]),
+    tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     tests(
       of: "Checks",
-      with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Forge", "TrialBench"]),
+      with: [
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Forge",
+        "TrialBench",
+      ]),
     tests(
       of: "Diagnosis",
       with: [
-        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Checks", "Forge",
+        "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TrialBench",
       ]),
     tests(
@@ -121,8 +146,8 @@ let package = Package(
     tests(
       of: "Attestscope",
       with: [
-        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Ingest", "Checks",
-        "Diagnosis", "Reports", "Forge",
+        "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
+        "Checks", "Diagnosis", "Flow", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

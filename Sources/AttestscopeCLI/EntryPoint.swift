@@ -5,7 +5,7 @@ import Platform
 /// Runs the command line and maps every way to end to the exit code that the contract gives it.
 @main
 enum EntryPoint {
-  static func main() async {
+  @MainActor static func main() async {
     SystemCall.occupyStandardStreams()
     Console.turnSignalsIntoErrors()
     guard SystemCall.hasDescriptors(fewestDescriptors) else {
@@ -14,11 +14,10 @@ enum EntryPoint {
     }
     do {
       var command = try command()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      guard let analyze = command as? AnalyzeCommand else { return try command.run() }
+      var analysis = try analyze.analysis()
+      try analysis.supervise()
+      Console.exit(try await analysis.run())
     } catch let fault as any EndingRun {
       Console.error(fault.message)
       Console.exit(fault.code)
@@ -64,7 +63,7 @@ enum EntryPoint {
   }
 }
 
-struct RootCommand: AsyncParsableCommand {
+struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attestscope",
     abstract: "Says why an Apple App Attest artifact fails, who mends it, and how.",
@@ -86,7 +85,7 @@ struct RootCommand: AsyncParsableCommand {
     ])
 
   /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.
-  func run() async throws {
+  func run() throws {
     Console.note(Self.helpMessage())
     Console.exit(.usage)
   }

@@ -10,15 +10,18 @@ package struct Source: Sendable, Hashable {
   /// The outermost text form that the bytes came in: `raw`, `base64`, `hex`, …
   package var transport: String
   package var capturedAt: Timestamp?
+  /// The whole way from the file to the artifact, outermost first.
+  package var steps: [SourceStep]
 
   package init(
     file: String, entry: Int? = nil, path: String? = nil, transport: String = "raw",
-    capturedAt: Timestamp? = nil
+    capturedAt: Timestamp? = nil, steps: [SourceStep] = []
   ) {
     self.file = file
     self.entry = entry
     self.path = path
     self.transport = transport
     self.capturedAt = capturedAt
+    self.steps = steps
   }
 }

@@ -1,3 +1,5 @@
+package import Containers
+
 /// What comes out of the inputs, in their order. Every input and every entry gives at least one.
 package enum InputEvent: Sendable {
   case submission(Submission)
@@ -13,6 +15,8 @@ package enum InputEvent: Sendable {
     package let reason: String
     /// Whether it could not be read, so that nobody knows what it held.
     package let isUnread: Bool
+    /// Whether it was left out because the program failed on it.
+    package var isFault = false
 
     package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
       self.file = file
@@ -21,22 +25,20 @@ package enum InputEvent: Sendable {
       self.isUnread = isUnread
     }
 
+    /// Something that the program failed on, and left out when it started again.
+    /// - Parameter what: what was left out, where it is not the whole entry.
+    static func fault(_ file: String, entry: Int? = nil, _ what: String? = nil) -> Skipped {
+      let reason = "the program crashed on it; report this as a bug"
+      var skipped = Skipped(
+        file: file, entry: entry, reason: (what.map { "\($0): " } ?? "") + reason, isUnread: true)
+      skipped.isFault = true
+      return skipped
+    }
+
     /// An input that is not what it was when it was first seen.
     static func changed(_ file: String) -> Skipped {
       Skipped(
         file: file, reason: "it changed while it was read; analyze it again", isUnread: true)
     }
-  }
-}
-
-/// An input that could not be opened, or not be read to its end.
-package struct InputError: Error, Sendable, Hashable {
-  package let file: String
-  /// To follow the name and a colon.
-  package let reason: String
-
-  package init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
   }
 }

@@ -1,4 +1,4 @@
-import Checks
+import Claims
 import Decoding
 import Evidence
 
@@ -12,8 +12,10 @@ struct SubmissionMaker {
 
   /// What comes of one entry: at least one event.
   /// - Parameter notes: what is to be said of everything in the file.
-  func events(for entry: Entry, in file: String, notes: [String] = []) -> [InputEvent] {
-    let source = Source(file: file, entry: entry.index)
+  func events(
+    for entry: Entry, in file: String, after steps: [SourceStep] = [], notes: [String] = []
+  ) -> [InputEvent] {
+    let source = Source(file: file, entry: entry.index, steps: steps + entry.steps)
     switch entry.content {
     case .skipped(let reason): return [skip(source, reason)]
     case .unread(let reason): return [skip(source, reason, isUnread: true)]
@@ -57,17 +59,20 @@ struct SubmissionMaker {
       }
       var place = source
       place.path = artifact.path
+      place.steps.point(to: artifact.path)
       return .submission(
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
           field: artifact.field, own: record.expectations, alternatives: record.alternatives,
-          count: record.artifacts.count, notes: notes + remarks.next()))
+          encounter: record.encounter, count: record.artifacts.count, notes: notes + remarks.next())
+      )
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, alternatives: [Expectations] = [], count: Int = 1, notes: [String]
+    own: Expectations, alternatives: [Expectations] = [], encounter: Encounter = Encounter(),
+    count: Int = 1, notes: [String]
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
@@ -75,13 +80,14 @@ struct SubmissionMaker {
     let claims = Claims(stronger + [(.record, own)], for: type)
     var source = place
     source.transport = armour.encoding.rawValue
+    source.steps += armour.steps
     source.capturedAt = claims.held.capturedAt
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
       claims: claims,
       alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
         .filter { $0.held != claims.held },
-      isInContext: context.knows(record: record, key: key),
+      encounter: encounter, isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count, notes: notes)
   }
 

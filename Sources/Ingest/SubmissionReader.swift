@@ -1,4 +1,6 @@
-package import Checks
+package import Claims
+import Containers
+import Evidence
 package import Platform
 
 /// Everything in the inputs, one event at a time, in their order.
@@ -9,9 +11,17 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   private let maker: SubmissionMaker
   private let limits: IngestLimits
   private let watch: InputWatch
+  private let work: WorkGuard
+  private let purpose: WorkStep.Kind
   private var current: OpenFile?
   /// Events of the entry that was read last, in reverse.
   private var ready: [InputEvent] = []
+  /// Artifacts handed out of that entry.
+  private var artifactCount = 0
+  /// The step that the artifact is which was handed out last.
+  package private(set) var step: WorkStep?
+  /// Whether it came to the step that is not taken any more.
+  package private(set) var hasStopped = false
 
   /// Files opened, or standard input.
   package private(set) var inputCount = 0
@@ -21,12 +31,14 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   private struct OpenFile {
     let stream: ByteStream
     var entries: any EntryReader
-    var isEmpty = true
+    var entryCount = 0
 
     /// What is to be said of everything in it.
     var notes: [String] {
       stream.isRecoded ? ["The file is UTF-16, which was read as UTF-8; JSON is UTF-8"] : []
     }
+
+    var steps: [SourceStep] { stream.isRecoded ? [.transform("utf-16")] : [] }
   }
 
   /// - Parameters:
@@ -35,30 +47,66 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - standardInput: the descriptor that `-` stands for.
   ///   - outputs: what the run itself writes, which is no input.
   ///   - watch: what an earlier reading of the same inputs has seen.
+  ///   - work: what is left out, and where the steps are noted.
+  ///   - isAhead: whether it is read for what the artifacts tell each other.
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
     context: ContextTable = ContextTable(), limits: IngestLimits = IngestLimits(),
     standardInput: Int32 = SystemCall.standardInput, outputs: Set<FileIdentity> = [],
-    watch: InputWatch = InputWatch()
+    watch: InputWatch = InputWatch(), work: WorkGuard = WorkGuard(),
+    isAhead: Bool = false
   ) {
     walker = InputWalker(
       inputs.map(RawPath.init), standardInput: standardInput, outputs: outputs, watch: watch)
     maker = SubmissionMaker(defaults: defaults, context: context, limits: limits)
     self.limits = limits
     self.watch = watch
+    self.work = work
+    purpose = isAhead ? .noting : .checking
   }
 
   package func next() -> InputEvent? {
-    while true {
-      if let event = ready.popLast() { return event }
-      if current != nil {
+    while !hasStopped {
+      if let event = ready.popLast() {
+        if let event = handingOut(event) { return event }
+      } else if current != nil {
         readEntry()
       } else if let step = walker.next() {
         take(step)
       } else {
-        return nil
+        break
       }
     }
+    work.journal?.begin(nil)
+    return nil
+  }
+
+  /// Takes a step of the current file, unless it is left out.
+  /// - Parameter fault: what tells of it then.
+  private func taking(
+    _ kind: WorkStep.Kind, entry: Int = 0, artifact: Int = 0,
+    orTelling fault: @autoclosure () -> InputEvent.Skipped, _ events: () -> [InputEvent]
+  ) -> [InputEvent] {
+    let step = WorkStep(kind, file: inputCount, entry: entry, artifact: artifact)
+    self.step = step
+    switch work.begin(step) {
+    case .take: return events()
+    case .leaveOut: return [.skipped(fault())]
+    case .stop:
+      hasStopped = true
+      return []
+    }
+  }
+
+  private func handingOut(_ event: InputEvent) -> InputEvent? {
+    guard case .submission(let submission) = event else { return event }
+    artifactCount += 1
+    let source = submission.source
+    return taking(
+      purpose, entry: current?.entryCount ?? 0, artifact: artifactCount,
+      orTelling: .fault(
+        source.file, entry: source.entry, submission.record.map { "record “\($0)”" })
+    ) { [event] }.first
   }
 
   private func take(_ step: InputWalker.Step) {
@@ -66,12 +114,16 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     case .skipped(let skipped): ready = [.skipped(skipped)]
     case .failed(let error): ready = [.failed(error)]
     case .file(let stream):
-      let entries = ContainerFormat.entries(of: stream, limits: limits)
-      if let failure = stream.failure {
-        ready = [.failed(failure)]
-      } else {
+      inputCount += 1
+      ready = taking(.reading, orTelling: .fault(stream.name)) {
+        TestTrap.spring("open", stream.name)
+        let entries = ContainerFormat.entries(of: stream, limits: limits)
+        if let failure = stream.failure {
+          inputCount -= 1
+          return [.failed(failure)]
+        }
         current = OpenFile(stream: stream, entries: entries)
-        inputCount += 1
+        return []
       }
     }
   }
@@ -80,14 +132,22 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     guard var file = current else { return }
     current = nil
     let name = file.stream.name
-    if let entry = file.entries.next() {
+    let number = file.entryCount + 1
+    let events = taking(
+      .reading, entry: number,
+      orTelling: .fault(name, "what follows \(file.entryCount.counted("entry", "entries"))")
+    ) {
+      guard let entry = file.entries.next() else { return conclusion(of: file) }
       entryCount += 1
-      file.isEmpty = false
-      ready = maker.events(for: entry, in: name, notes: file.notes).reversed()
+      artifactCount = 0
+      file.entryCount = number
       current = file
-    } else {
-      ready = conclusion(of: file).reversed()
+      return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
+        TestTrap.spring("search", "\(number)")
+        return maker.events(for: entry, in: name, after: file.steps, notes: file.notes)
+      }
     }
+    ready = events.reversed()
   }
 
   /// What is to be said of a file at its end.
@@ -95,7 +155,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     let stream = file.stream
     if let failure = stream.failure { return [.failed(failure)] }
     var events: [InputEvent] = []
-    if file.isEmpty {
+    if file.entryCount == 0 {
       events.append(
         .skipped(InputEvent.Skipped(file: stream.name, reason: "it holds no records")))
     }

@@ -111,6 +111,11 @@ package enum SystemCall {
     return try retrying { openat(folder, name, flags | O_CLOEXEC) }
   }
 
+  /// Goes back to the first byte of a file.
+  package static func rewind(_ descriptor: Int32) throws(SystemFault) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
+  }
+
   package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       Darwin.close(descriptor)

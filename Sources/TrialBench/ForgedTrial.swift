@@ -1,4 +1,5 @@
-package import Checks
+package import Claims
+import Checks
 package import Decoding
 package import Evidence
 package import Forge

@@ -1,3 +1,4 @@
+import Claims
 package import Checks
 import Decoding
 package import Evidence

@@ -1,3 +1,4 @@
+package import Claims
 package import Checks
 package import Decoding
 package import Evidence

@@ -1,4 +1,5 @@
-import Checks
+import Claims
+import Containers
 import Decoding
 import Evidence
 import Foundation

@@ -1,3 +1,4 @@
+import Claims
 import Checks
 import Decoding
 import Diagnosis
@@ -103,9 +104,9 @@ extension Need {
 extension String {
   /// The text behind other words of a sentence. A name, such as x5c or CBOR, stays as it is.
   fileprivate var inSentence: String {
-    let isWord = dropFirst().first.map { $0 == " " || $0.isLowercase } ?? false  // Unicode: a sentence for people
-    let isName = prefix { $0 != " " }.contains { $0.isNumber }  // Unicode: a sentence for people
-    return isWord && !isName && !begins(with: "Apple")
-      ? prefix(1).lowercased() + dropFirst() : self  // Unicode: a sentence for people
+    let word = prefix { $0 != " " }
+    let isName =
+      word.utf8.dropFirst().contains { !(0x61...0x7a).contains($0) } || begins(with: "Apple")
+    return isName ? self : prefix(1).lowercasedASCII + dropFirst()
   }
 }

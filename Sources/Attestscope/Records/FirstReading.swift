@@ -7,9 +7,13 @@ struct FirstReading: Sendable {
   private(set) var records = RecordSpool()
   /// How many submissions there were.
   private(set) var count = 0
+  /// The steps of records that were set aside, by their numbers there, where steps are noted.
+  private(set) var steps: [Int: WorkStep] = [:]
 
-  mutating func add(_ submission: Submission, limits: DecodingLimits) {
+  mutating func add(_ submission: Submission, limits: DecodingLimits, at step: WorkStep? = nil) {
     count += 1
+    let number = records.count
     table.add(submission, limits: limits, keptIn: &records)
+    if records.count > number { steps[number] = step }
   }
 }

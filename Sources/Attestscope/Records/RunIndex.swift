@@ -1,8 +1,10 @@
+import Claims
 import Checks
 import Decoding
 import Diagnosis
 import Evidence
 import Ingest
+import Platform
 import Reports
 import Synchronization
 import SystemCrypto
@@ -17,6 +19,8 @@ final class RunIndex: Sendable {
   private let table: RecordTable
   private let records: RecordSpool
   private let maker: SubjectMaker
+  private let steps: [Int: WorkStep]
+  private let work: WorkGuard
   private let memory = Mutex(Memory())
 
   private struct Memory {
@@ -32,10 +36,12 @@ final class RunIndex: Sendable {
   /// Records with the same counter of one key that are given.
   static let counterLimit = 8
 
-  init(_ reading: FirstReading, maker: SubjectMaker) {
+  init(_ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard()) {
     table = reading.table
     records = reading.records
+    steps = reading.steps
     self.maker = maker
+    self.work = work
   }
 
   /// Whether something had to be left out.
@@ -48,11 +54,15 @@ final class RunIndex: Sendable {
   private func standing(of number: Int) -> RecordStanding? {
     if let known = memory.withLock({ $0.standings[number] }) { return known }
     guard let record = records[number] else { return nil }
-    let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
-    let standing = RecordStanding(
-      of: maker.subject(
-        artifact, armour: record.armour, expectations: record.expectations,
-        key: key(for: artifact, expectations: record.expectations)))
+    // If the program fails on it, that is not the fault of the record that asks.
+    let standing = work.turning(to: steps[number]) {
+      TestTrap.spring("lend", record.name)
+      let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
+      return RecordStanding(
+        of: maker.subject(
+          artifact, armour: record.armour, expectations: record.expectations,
+          key: key(for: artifact, expectations: record.expectations)))
+    }
     memory.withLock { $0.standings[number] = standing }
     return standing
   }

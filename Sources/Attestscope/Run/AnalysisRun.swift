@@ -1,3 +1,5 @@
+import Claims
+import Containers
 import Checks
 import Decoding
 import Evidence
@@ -13,11 +15,12 @@ package import Results
 package final class AnalysisRun {
   private let configuration: RunConfiguration
   private let context: ContextTable
-  private let standardInput: SpooledInput?
   /// What could not be opened or read, in words.
   package private(set) var inputFailures: [String] = []
   /// Whether something was read that nobody can tell what it held, besides those inputs.
   package private(set) var hasUnread = false
+  /// What was left out because the program failed on it, in words.
+  package private(set) var faults: [String] = []
   /// Whether a record of context was joined to an artifact.
   private var isContextJoined = false
   /// How many artifacts there will be; `nil` while that is not known, and where an input can be read
@@ -26,7 +29,7 @@ package final class AnalysisRun {
 
   /// Reads the files of context, and standard input where it is asked for.
   package init(_ configuration: RunConfiguration) throws {
-    self.configuration = configuration
+    var configuration = configuration
     do throws(InputError) {
       context =
         if let file = configuration.contextFile { try ContextTable(file: file) } else {
@@ -35,9 +38,8 @@ package final class AnalysisRun {
     } catch {
       throw InputFailure(error)
     }
-    standardInput =
-      configuration.inputs.contains("-")
-      ? try SpooledInput(copying: SystemCall.standardInput, limit: configuration.spoolLimit) : nil
+    try configuration.keepStandardInput()
+    self.configuration = configuration
   }
 
   package var header: RunHeader {
@@ -54,20 +56,25 @@ package final class AnalysisRun {
   /// - Parameter outputs: what is written meanwhile, which is no input.
   package func execute(
     outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
-    deliver: (ArtifactResult) throws -> Void
+    deliver: (ArtifactResult) throws -> Void,
+    found: (RunFinding) throws -> Void = { _ in }
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
     let maker = SubjectMaker(
       anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
     let watch = InputWatch()
-    let index = RunIndex(readAhead(outputs, watch, isInterrupted), maker: maker)
+    let attempt = configuration.attempt
+    let index = RunIndex(
+      readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
+    var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<Submission, ArtifactResult>(
-      width: configuration.jobs * Self.lookahead, work: analyzer.analyze)
+    let pipeline = OrderedPipeline<Submission, ArtifactAnalyzer.Analyzed>(
+      width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead,
+      work: analyzer.analyze)
     try await pipeline.run {
       while !isInterrupted(), let event = reader.next() {
         switch event {
@@ -79,25 +86,34 @@ package final class AnalysisRun {
         }
       }
       return nil
-    } deliver: { result in
-      let numbered = result.numbered(repeats.number(result.sha256))
+    } deliver: { analyzed in
+      let numbered = analyzed.result.numbered(repeats.number(analyzed.result.sha256))
       summary.count(numbered)
       try deliver(numbered)
+      if let draft = analyzed.draft { flow.add(draft, numbered) }
     }
-    if standardInput?.isCut == true {
+    for finding in flow.findings() {
+      summary.count(finding)
+      try found(finding)
+    }
+    if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
       fail(InputError(file: "-", reason: reason), in: &summary)
     }
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
-    summary.isInterrupted = isInterrupted()
-    summary.notes += contextNotes(summary) + notes(index, repeats, watch)
+    summary.isInterrupted = isInterrupted() || reader.hasStopped
+    summary.notes += contextNotes(summary) + notes(index, repeats, watch) + flow.notes
     return summary
   }
 
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
-    summary.skip(.init(skipped, configuration.redaction))
+    let told = RunSummary.Skipped(skipped, configuration.redaction)
+    summary.skip(told)
+    guard skipped.isFault else { return }
+    faults.append("\(told.place): \(told.reason)")
+    summary.fail(told)
   }
 
   private func fail(_ error: InputError, in summary: inout RunSummary) {
@@ -125,21 +141,14 @@ package final class AnalysisRun {
   private static let lookahead = 8
 
   private func reader(
-    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch
+    _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch, isAhead: Bool = false
   ) -> SubmissionReader {
-    standardInput?.rewind()
+    configuration.standardInput?.rewind()
     return SubmissionReader(
       inputs, defaults: configuration.defaults, context: context,
       limits: IngestLimits(artifact: configuration.limits.bytes),
-      standardInput: standardInput?.descriptor ?? SystemCall.standardInput, outputs: outputs,
-      watch: watch)
-  }
-
-  /// A pipe can be read once only, so that it brings no keys.
-  private var pipes: [String] { configuration.inputs.filter { $0 != "-" && Self.isPipe($0) } }
-
-  private static func isPipe(_ path: String) -> Bool {
-    (try? FileStatus(at: RawPath(path)))?.kind == .special
+      standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
+      outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead)
   }
 
   /// The first reading: what the records tell of each other, and how many there are.
@@ -147,12 +156,15 @@ package final class AnalysisRun {
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
     var reading = FirstReading()
-    let pipes = pipes
+    // A pipe can be read once only, so that it brings no keys.
+    let pipes = configuration.pipes
     let reader = reader(
-      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch)
+      configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      reading.add(submission, limits: configuration.limits)
+      reading.add(
+        submission, limits: configuration.limits,
+        at: configuration.attempt.isCareful ? reader.step : nil)
     }
     expectedCount = pipes.isEmpty ? reading.count : nil
     return reading
@@ -168,7 +180,7 @@ package final class AnalysisRun {
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       watch.isFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
-      pipes.isEmpty
+      configuration.pipes.isEmpty
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)
   }

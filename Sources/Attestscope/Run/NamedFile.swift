@@ -1,3 +1,4 @@
+import Containers
 package import Evidence
 import Ingest
 

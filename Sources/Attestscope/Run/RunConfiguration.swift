@@ -1,5 +1,7 @@
-package import Checks
+package import Claims
+import Checks
 package import Decoding
+import Platform
 package import Reports
 
 /// What a run is asked to do.
@@ -19,8 +21,30 @@ package struct RunConfiguration: Sendable {
   package var spoolLimit = 8 << 30
   /// What results do not show.
   package var redaction = Redaction.secrets
+  /// What earlier attempts at the same run have left.
+  package var attempt = Attempt()
+  /// Standard input, where it was read already.
+  private(set) var standardInput: SpooledInput?
 
   package init(inputs: [String]) {
     self.inputs = inputs
+  }
+
+  /// Reads standard input where it is asked for, once.
+  package mutating func keepStandardInput() throws {
+    guard standardInput == nil, inputs.contains("-") else { return }
+    standardInput = try SpooledInput(copying: SystemCall.standardInput, limit: spoolLimit)
+  }
+
+  /// Inputs that can be read once only.
+  var pipes: [String] { inputs.filter { $0 != "-" && Self.isPipe($0) } }
+
+  /// Whether another run would find the same inputs.
+  package var canBeRepeated: Bool {
+    pipes.isEmpty && contextFile.map(Self.isPipe) != true
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    (try? FileStatus(at: RawPath(path)))?.kind == .special
   }
 }

@@ -2,7 +2,7 @@ import Platform
 import Reports
 
 /// Standard input, kept in a file without a name so that it can be read twice.
-final class SpooledInput {
+final class SpooledInput: Sendable {
   private let file: TemporaryFile
   /// Whether there was more than is kept.
   let isCut: Bool

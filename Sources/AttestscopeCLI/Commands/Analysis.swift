@@ -6,9 +6,16 @@ import Results
 
 /// One run of `analyze`: results go to the terminal and the report folder as they arrive.
 struct Analysis {
-  let configuration: RunConfiguration
+  private(set) var configuration: RunConfiguration
   let output: OutputOptions
   let style: TerminalStyle
+
+  /// Goes on in a child of this process.
+  mutating func supervise() throws {
+    // What can be read once only is read before.
+    try configuration.keepStandardInput()
+    configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
+  }
 
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
@@ -19,7 +26,8 @@ struct Analysis {
       folder = try ReportFolder(
         at: path, header: run.header, handbook: .complete, limits: output.limits)
     }
-    var printer = ResultPrinter(format: output.format, style: style, header: run.header)
+    var printer = ResultPrinter(
+      format: output.format, style: style, header: run.header, attempt: configuration.attempt)
     var hasFailed = false
     var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
     try printer.start()
@@ -27,12 +35,17 @@ struct Analysis {
       outputs: Self.outputs(besides: folder?.identity),
       isInterrupted: { Interruption.isRequested }
     ) { result in
+      TestTrap.spring("print", result.record)
       let lines = printer.lines(for: result)
       if !lines.isEmpty { progress.makeRoom() }
       try printer.put(lines)
       try folder?.add(result)
       hasFailed = hasFailed || isFailure(result)
       progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+    } found: { finding in
+      try printer.put(printer.lines(for: finding))
+      try folder?.add(finding)
+      hasFailed = hasFailed || isFailure(finding)
     }
     progress.finish(of: run.expectedCount)
     try printer.finish(summary)
@@ -40,7 +53,8 @@ struct Analysis {
     if let path = output.output, style.verbosity > .quiet {
       Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
-    for failure in run.inputFailures { Console.error(failure) }
+    for failure in run.faults + run.inputFailures { Console.error(failure) }
+    if !run.faults.isEmpty { return .fault }
     if summary.isInterrupted { return .interrupted }
     if !run.inputFailures.isEmpty { return .noInput }
     if output.failOn == .never { return .ran }
@@ -62,6 +76,14 @@ struct Analysis {
     case .error: result.verdict.outcome == .rejected
     case .warning:
       result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
+    case .never: false
+    }
+  }
+
+  private func isFailure(_ finding: RunFinding) -> Bool {
+    switch output.failOn {
+    case .error: finding.result == .fail
+    case .warning: finding.isTroubled
     case .never: false
     }
   }

@@ -1,3 +1,4 @@
+import Claims
 import ArgumentParser
 import Attestscope
 import Decoding
@@ -5,7 +6,7 @@ import Evidence
 import Foundation
 import Reports
 
-struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
+struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Finds every artifact in the inputs, judges it, explains what fails.",
@@ -40,7 +41,8 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
-  func run() async throws {
+  /// What is to be done, with everything read that the options name.
+  func analysis() throws -> Analysis {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
     configuration.contextFile = context.context
@@ -49,9 +51,6 @@ struct AnalyzeCommand: AsyncParsableCommand, ConsoleCommand {
     configuration.anchors = try trust.anchors
     configuration.jobs = limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
-    let outcome = try await Analysis(
-      configuration: configuration, output: output, style: console.style
-    ).run()
-    Console.exit(outcome)
+    return Analysis(configuration: configuration, output: output, style: console.style)
   }
 }

@@ -12,22 +12,27 @@ struct ResultPrinter {
   private let style: TerminalStyle
   private let header: RunHeader
   private var waiting: [ArtifactResult] = []
+  /// What the conversation shows, the worst first; more are in the results.
+  private var findings: [RunFinding] = []
+  private static let findingLimit = 1_000
   private var clusters = Clusters()
   private var isBatch = false
-  /// Whether somebody still reads what is printed.
-  private(set) var hasReader = true
+  private var delivery: Delivery
 
-  init(format: OutputOptions.Format, style: TerminalStyle, header: RunHeader) {
+  init(
+    format: OutputOptions.Format, style: TerminalStyle, header: RunHeader, attempt: Attempt
+  ) {
     self.format = format
     self.style = style
     self.header = header
+    delivery = Delivery(attempt)
   }
 
   mutating func start() throws {
     if format == .jsonl { try put(JSONWriter.line(ResultsLine.run(header))) }
     if format == .csv { try put(CSVTable.header) }
     for anchor in [header.attestationAnchor, header.receiptAnchor]
-    where !anchor.isBuiltIn && style.verbosity > .quiet {
+    where !anchor.isBuiltIn && style.verbosity > .quiet && delivery.isFirstAttempt {
       Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
     }
   }
@@ -47,6 +52,14 @@ struct ResultPrinter {
     return Array(lines.utf8)
   }
 
+  /// The same for what the conversation shows, which comes behind the artifacts.
+  mutating func lines(for finding: RunFinding) -> [UInt8] {
+    if format == .jsonl { return JSONWriter.line(ResultsLine.finding(finding, by: header.tool)) }
+    if format == .csv { return Array(CSVTable.row(finding).utf8) }
+    if findings.count < Self.findingLimit { findings.append(finding) }
+    return []
+  }
+
   mutating func finish(_ summary: RunSummary) throws {
     if format == .jsonl {
       try put(JSONWriter.line(ResultsLine.summary(summary)))
@@ -54,6 +67,9 @@ struct ResultPrinter {
     }
     // A table has no place for what is said of the whole.
     if format == .csv { return }
+    try put(
+      format == .markdown
+        ? MarkdownReport.text(of: findings) : FindingTerminal.text(of: findings, summary, style))
     for (number, result) in waiting.enumerated() {
       try put((number > 0 ? "\n" : "") + text(of: result))
     }
@@ -75,7 +91,6 @@ struct ResultPrinter {
   private mutating func put(_ text: String) throws { try put(Array(text.utf8)) }
 
   mutating func put(_ bytes: [UInt8]) throws {
-    guard hasReader, !bytes.isEmpty else { return }
-    hasReader = try Console.offer(bytes)
+    if !bytes.isEmpty { try delivery.put(bytes) }
   }
 }

@@ -1,3 +1,4 @@
+import Claims
 import ArgumentParser
 import Checks
 import Evidence

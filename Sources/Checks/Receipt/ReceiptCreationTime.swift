@@ -1,3 +1,4 @@
+import Claims
 import Decoding
 import Evidence
 import Results

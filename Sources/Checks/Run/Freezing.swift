@@ -1,3 +1,4 @@
+import Claims
 package import Results
 
 // What the checks leave behind: the one place where rules and policies become results.

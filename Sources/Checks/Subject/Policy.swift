@@ -1,3 +1,4 @@
+package import Claims
 package import Decoding
 package import Evidence
 package import Results

@@ -77,7 +77,8 @@ extension Companion {
     let python: String
 
     static func of(_ name: String) -> Variable {
-      known.first { name.contains($0.name) }?.variable ?? Variable(swift: "other", python: "other")
+      known.first { name.utf8.contains($0.name.utf8) }?.variable
+        ?? Variable(swift: "other", python: "other")
     }
 
     private static let known: [(name: String, variable: Variable)] = [

@@ -1,3 +1,4 @@
+import Claims
 import Results
 
 /// Family S, the part that a reading of the client data proves: what the app signed, and what the

@@ -1,3 +1,4 @@
+import Claims
 import Results
 
 /// Family N, the part that a reading of the challenge proves: what the app hashed, and what the

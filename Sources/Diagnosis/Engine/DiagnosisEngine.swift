@@ -1,3 +1,4 @@
+import Claims
 import Checks
 package import Results
 

@@ -1,3 +1,4 @@
+import Claims
 package import Checks
 package import Results
 

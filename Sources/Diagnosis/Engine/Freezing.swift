@@ -21,6 +21,8 @@ extension Diagnosis {
 }
 
 extension Cause {
+  package var facts: CauseFacts { facts(told: nil, of: nil) }
+
   fileprivate func facts(told telling: Telling?, of examination: Examination?) -> CauseFacts {
     let actor = telling?.actor ?? actor
     let rest = fix.filter { telling?.changes == nil || !$0.isChange }

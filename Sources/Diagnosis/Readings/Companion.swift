@@ -1,3 +1,4 @@
+import Claims
 import Evidence
 
 /// What may be hashed together with a challenge or with client data.

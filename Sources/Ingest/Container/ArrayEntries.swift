@@ -1,3 +1,4 @@
+import Containers
 import Decoding
 import Evidence
 
@@ -11,6 +12,8 @@ struct ArrayEntries: EntryReader {
   private var record: RecordText?
   private var piece: [UInt8] = []
   private var position = 0
+  /// Where the piece begins in the input.
+  private var pieceOffset = 0
   private var state = State.before
 
   private enum State {
@@ -31,7 +34,7 @@ struct ArrayEntries: EntryReader {
     if let entry = record?.next() { return entry }
     while state == .inside {
       let element = element()
-      let text = Bytes(element.bytes, name: "record")
+      let text = Bytes(element.bytes, name: "record", readFrom: "file", at: element.offset)
       if text.trimmed.isEmpty, !element.isTooLong {
         if element.end == .bytes { return unfinished() }
         // Nothing but white space stands in an empty array, and behind a comma too many.
@@ -42,7 +45,8 @@ struct ArrayEntries: EntryReader {
         let reason = "element \(index) is longer than \(limits.record.grouped) bytes"
         return Entry(index: index, content: .unread(reason))
       }
-      record = RecordText(text, at: index, called: "element \(index)")
+      let place = SourceStep.pointer("/\(index)")
+      record = RecordText(text, at: index, called: "element \(index)") { _ in [place] }
       return record?.next()
     }
     return state == .behind ? trailing() : nil
@@ -71,6 +75,7 @@ struct ArrayEntries: EntryReader {
 
   private struct Element {
     var bytes: [UInt8] = []
+    var offset = 0
     var isTooLong = false
     var end = End.bytes
 
@@ -84,6 +89,7 @@ struct ArrayEntries: EntryReader {
     var depth = 0
     var isInString = false
     var isEscaped = false
+    if peek() != nil { element.offset = pieceOffset + position }
     while peek() != nil {
       let start = position
       scan: while position < piece.count {
@@ -128,6 +134,7 @@ struct ArrayEntries: EntryReader {
   private mutating func peek() -> UInt8? {
     if position >= piece.count {
       piece = stream.takePiece()
+      pieceOffset = stream.offset - piece.count
       position = 0
     }
     return position < piece.count ? piece[position] : nil

@@ -1,3 +1,4 @@
+import Containers
 import Decoding
 import Evidence
 
@@ -27,7 +28,10 @@ struct ArtifactEntries: EntryReader {
   private static func artifacts(in text: Bytes) -> [Entry] {
     let blocks = PEMBody.blocks(in: text)
     if blocks.count > 1 {
-      return blocks.enumerated().map { Entry(index: $0, content: .artifact($1)) }
+      var lines = LineCount()
+      return blocks.enumerated().map { index, block in
+        Entry(index: index, steps: [lines.step(to: block)], content: .artifact(block))
+      }
     }
     return [Entry(content: .artifact(blocks.first.map { ownLines(of: $0, in: text) } ?? text))]
   }

@@ -1,3 +1,4 @@
+import Containers
 import Decoding
 import Evidence
 
@@ -9,6 +10,7 @@ struct DocumentEntries: EntryReader {
   private var index = 0
   /// What is to be said behind the value that was read last.
   private var remark: String?
+  private var lines = LineCount()
 
   init(_ stream: ByteStream, limits: IngestLimits) {
     self.stream = stream
@@ -31,7 +33,7 @@ struct DocumentEntries: EntryReader {
     let isOnly = index == 0 && behind.isEmpty && remark == nil
     defer { index += 1 }
     return Entry(
-      index: isOnly ? nil : index,
+      index: isOnly ? nil : index, steps: isOnly ? [] : [lines.step(to: text)],
       content: reading.value == nil
         ? .unread("what follows is not JSON\(reading.faultPhrase)") : .json(reading))
   }

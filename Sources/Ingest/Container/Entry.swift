@@ -5,6 +5,8 @@ import Evidence
 struct Entry {
   /// Its number, counted from zero; `nil` where the file is this one thing.
   var index: Int?
+  /// The way from the file to it.
+  var steps: [SourceStep] = []
   let content: Content
 
   enum Content {

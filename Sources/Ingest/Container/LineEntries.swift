@@ -1,3 +1,4 @@
+import Containers
 import Decoding
 import Evidence
 
@@ -25,7 +26,10 @@ struct LineEntries: EntryReader {
     hasStarted = true
     guard var first = read() else { return nil }
     following = read()
-    if following == nil, first.index == 0 { first.index = nil }
+    if following == nil, first.index == 0 {
+      first.index = nil
+      first.steps = []
+    }
     return first
   }
 
@@ -33,6 +37,7 @@ struct LineEntries: EntryReader {
     while true {
       if let entry = record?.next() { return entry }
       record = nil
+      let start = stream.offset
       guard let taken = stream.takeLine(limit: limits.record) else { return nil }
       let index = line
       line += 1
@@ -41,9 +46,11 @@ struct LineEntries: EntryReader {
         let reason = "line \(index + 1) is longer than \(limits.record.grouped) bytes"
         return Entry(index: index, content: .unread(reason))
       case .bytes(let bytes):
-        let text = Bytes(bytes, name: "record")
+        let text = Bytes(bytes, name: "record", readFrom: "file", at: start)
         guard !text.trimmed.isEmpty else { continue }
-        record = RecordText(text, at: index, called: "line \(index + 1)")
+        record = RecordText(text, at: index, called: "line \(index + 1)") { column in
+          [.text(line: index + 1, column: column + 1, offset: start + column)]
+        }
       }
     }
   }

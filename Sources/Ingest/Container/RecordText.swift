@@ -7,13 +7,19 @@ struct RecordText {
   private var rest: Bytes
   private let index: Int
   private let name: String
+  private let steps: (Int) -> [SourceStep]
   private var isFirst = true
 
-  /// - Parameter name: “line 3”, for sentences.
-  init(_ text: Bytes, at index: Int, called name: String) {
+  /// - Parameters:
+  ///   - name: “line 3”, for sentences.
+  ///   - steps: the way to the bytes at an offset in the text.
+  init(
+    _ text: Bytes, at index: Int, called name: String, steps: @escaping (Int) -> [SourceStep]
+  ) {
     rest = text
     self.index = index
     self.name = name
+    self.steps = steps
   }
 
   mutating func next() -> Entry? {
@@ -24,11 +30,12 @@ struct RecordText {
       return entry(.unread("\(name) holds \(rest.count.counted("byte")) behind its record"))
     }
     let reading = JSONReader.read(rest, limits: .record)
+    let start = rest.startIndex
     rest = reading.isComplete ? reading.rest.withoutComma : .empty
     guard reading.value != nil else {
       return entry(.unread("\(name) is not JSON\(reading.faultPhrase)"))
     }
-    return entry(.json(reading))
+    return Entry(index: index, steps: steps(start), content: .json(reading))
   }
 
   private func entry(_ content: Entry.Content) -> Entry { Entry(index: index, content: content) }

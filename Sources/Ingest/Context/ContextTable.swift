@@ -1,4 +1,5 @@
-import Checks
+import Claims
+package import Containers
 import Decoding
 import Evidence
 import Platform

@@ -1,3 +1,4 @@
+import Containers
 import Evidence
 import Decoding
 import Platform

@@ -1,4 +1,4 @@
-import Checks
+import Claims
 import Decoding
 import Evidence
 

@@ -6,7 +6,7 @@
 
 /// A file without a name in the system's folder for such files: gone when the program is, however
 /// that ends.
-package final class TemporaryFile {
+package final class TemporaryFile: Sendable {
   package let descriptor: Int32
 
   /// Makes one in the folder that `TMPDIR` names, else in `/tmp`.

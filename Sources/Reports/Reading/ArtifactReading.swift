@@ -26,6 +26,7 @@ extension ArtifactResult {
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(RedactionEntry.init),
       details: try ArtifactDetails(try value.member("details"), in: buffers))
+    if let answer = try artifact.optional("served") { served = try Served(answer) }
   }
 }
 
@@ -69,7 +70,8 @@ extension Source {
     self.init(
       file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
       path: try value.optional("path")?.text(), transport: try value.member("transport").text(),
-      capturedAt: try value.optional("capturedAt")?.time())
+      capturedAt: try value.optional("capturedAt")?.time(),
+      steps: try value.steps("steps"))
   }
 }
 

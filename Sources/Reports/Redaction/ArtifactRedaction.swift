@@ -114,6 +114,7 @@ extension Redactor {
     var copy = source
     copy.file = text(source.file, at: path + "/file")
     copy.path = source.path.map { text($0, at: path + "/path") }
+    copy.steps = steps(source.steps, at: path + "/steps")
     return copy
   }
 }

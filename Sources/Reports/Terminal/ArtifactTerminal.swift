@@ -25,6 +25,9 @@ package struct ArtifactTerminal: Sendable {
   private mutating func write() {
     Self.writeState(of: result, to: &page)
     if result.record != nil { page.paragraph(result.source.place, .muted) }
+    if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
+      page.paragraph(way, .muted)
+    }
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }
     writeRemarks()

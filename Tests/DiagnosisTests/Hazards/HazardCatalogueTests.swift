@@ -1,6 +1,8 @@
 import Checks
+import Decoding
 import Diagnosis
 import Evidence
+import Forge
 import Results
 import TestSupport
 import Testing

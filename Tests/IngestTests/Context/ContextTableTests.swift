@@ -1,4 +1,5 @@
-import Checks
+import Claims
+import Containers
 import Evidence
 import Testing
 

@@ -1,3 +1,4 @@
+import Containers
 import Evidence
 import Foundation
 import TestSupport

@@ -49,6 +49,7 @@ struct ProvenanceSection {
       ("Source file", source.file == "-" ? "standard input" : source.file, false),
       ("Entry", source.entry.map { "\($0.grouped), counted from zero" }, false),
       ("JSON path", source.path.flatMap { $0.isEmpty ? nil : $0 }, true),
+      ("Where it was found", source.steps.phrase, false),
       ("Record", result.record, false), ("Transport", source.transport, false),
       ("Captured at", source.capturedAt?.phrase, false),
       ("Artifact SHA-256", result.sha256, true),

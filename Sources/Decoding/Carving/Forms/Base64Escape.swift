@@ -1,0 +1,37 @@
+import Evidence
+
+/// Characters of Base64 that are written as an escape.
+enum Base64Escape {
+  static func match(_ text: Bytes) -> (length: Int, byte: UInt8)? {
+    switch text.first {
+    case UInt8(ascii: "%"), UInt8(ascii: "="): hex(text, from: 1)
+    case UInt8(ascii: "\\"): escaped(text)
+    case UInt8(ascii: "&"): entity(text)
+    default: nil
+    }
+  }
+
+  private static func hex(_ text: Bytes, from start: Int) -> (length: Int, byte: UInt8)? {
+    let digits = text.dropFirst(start).prefix(2).compactMap(hexDigit)
+    return digits.count == 2 ? (start + 2, digits[0] << 4 | digits[1]) : nil
+  }
+
+  private static func escaped(_ text: Bytes) -> (length: Int, byte: UInt8)? {
+    let slashes = text.prefix(8).prefix { $0 == UInt8(ascii: "\\") }.count
+    let rest = text.dropFirst(slashes)
+    if rest.first == UInt8(ascii: "/") { return (slashes + 1, UInt8(ascii: "/")) }
+    guard rest.starts(with: "u00") else { return nil }
+    return hex(rest, from: 3).map { (slashes + $0.length, $0.byte) }
+  }
+
+  private static let entities: [(text: String, byte: UInt8)] = [
+    ("&#43;", UInt8(ascii: "+")), ("&#x2B;", UInt8(ascii: "+")), ("&#x2b;", UInt8(ascii: "+")),
+    ("&plus;", UInt8(ascii: "+")), ("&#47;", UInt8(ascii: "/")), ("&#x2F;", UInt8(ascii: "/")),
+    ("&#x2f;", UInt8(ascii: "/")), ("&sol;", UInt8(ascii: "/")), ("&#61;", UInt8(ascii: "=")),
+    ("&#x3D;", UInt8(ascii: "=")), ("&#x3d;", UInt8(ascii: "=")), ("&equals;", UInt8(ascii: "=")),
+  ]
+
+  private static func entity(_ text: Bytes) -> (length: Int, byte: UInt8)? {
+    entities.first { text.starts(with: $0.text) }.map { ($0.text.utf8.count, $0.byte) }
+  }
+}

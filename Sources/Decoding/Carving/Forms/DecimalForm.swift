@@ -1,0 +1,154 @@
+import Evidence
+
+extension CarvedForm {
+  /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
+  static let decimal = CarvedForm { text, anchor, limits in
+    let isNumber = text[anchor].isDigit || text[anchor] == UInt8(ascii: "-")
+    var walk = DecimalWalk(text, from: isNumber ? anchor : anchor + 1, limits: limits)
+    return walk.run()
+  }
+}
+
+/// Follows decimal numbers from the first byte of an artifact to the end of their list.
+private struct DecimalWalk {
+  private let text: Bytes
+  private let limits: DecodingLimits
+  private let start: Int
+  private var position: Int
+  private var output: DerivedBytes
+  private var bytes: [UInt8] = []
+  /// The index before the next byte, where each has one.
+  private var index: Int?
+  /// What stands between two bytes, without white space and index.
+  private var sign: [UInt8]?
+
+  init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
+    self.text = text
+    self.start = start
+    self.limits = limits
+    position = start
+    output = DerivedBytes(from: text)
+  }
+
+  mutating func run() -> CarvedStretch? {
+    guard takeByte() else { return nil }
+    while bytes.count < ArtifactStart.most, next() {}
+    guard let type = ArtifactStart.type(of: bytes) else { return nil }
+    var extent = ArtifactExtent(of: type, limits: limits)
+    while next() {}
+    extent.advance(bytes)
+    let range = start..<position
+    let armour = ArmourReading(
+      text: text[range], payload: output.bytes(named: ArmourBody.name, by: .textRepair),
+      encoding: .jsonArray)
+    return CarvedStretch(
+      range: range, armour: armour, type: type, steps: ["number-list"],
+      isWhole: extent.isComplete(bytes))
+  }
+
+  private mutating func takeByte() -> Bool {
+    guard let number = DecimalNumber(at: position, in: text), let byte = number.byte else {
+      return false
+    }
+    bytes.append(byte)
+    output.append(byte, from: number.range)
+    position = number.range.upperBound
+    return true
+  }
+
+  private mutating func next() -> Bool {
+    let before = position
+    if takeNext() { return true }
+    position = before
+    return false
+  }
+
+  private mutating func takeNext() -> Bool {
+    guard var gap = DecimalGap(after: position, in: text) else { return false }
+    // An index counts up from the one before the first byte, which was zero.
+    if index != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
+      number.value == bytes.count, let inner = DecimalGap(after: number.range.upperBound, in: text),
+      index != nil || Self.isSecond(at: inner.end, in: text)
+    {
+      index = bytes.count
+      gap = DecimalGap(end: inner.end, sign: gap.sign + [0] + inner.sign)
+    } else if index != nil {
+      return false
+    }
+    if sign == nil { sign = gap.sign }
+    guard gap.sign == sign else { return false }
+    position = gap.end
+    return takeByte()
+  }
+
+  /// Whether the number is the second byte of an artifact: the head of a key, or a length.
+  private static func isSecond(at place: Int, in text: Bytes) -> Bool {
+    guard let byte = DecimalNumber(at: place, in: text)?.byte else { return false }
+    return [0x63, 0x67, 0x68, 0x69, 0x71, 0x80, 0x81, 0x82, 0x83].contains(byte)
+  }
+}
+
+/// A whole number in a list, with the letters of a type behind it: `163`, `-93`, `163u8`.
+private struct DecimalNumber {
+  let range: Range<Int>
+  let value: Int
+
+  init?(at start: Int, in text: Bytes) {
+    let storage = text.buffer.storage
+    var position = start
+    let isNegative = position < text.endIndex && storage[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    let first = position
+    var value = 0
+    while position < text.endIndex, storage[position].isDigit {
+      guard position - first < 9 else { return nil }
+      value = value * 10 + Int(storage[position] - UInt8(ascii: "0"))
+      position += 1
+    }
+    guard position > first else { return nil }
+    for suffix in ["u8", "i8", "uy", "y", "u", "U"]
+    where text[position..<text.endIndex].starts(with: suffix) {
+      position += suffix.utf8.count
+      break
+    }
+    self.value = isNegative ? -value : value
+    range = start..<position
+  }
+
+  /// Languages with signed bytes write −128 to −1 for 128 to 255.
+  var byte: UInt8? { UInt8(exactly: value) ?? Int8(exactly: value).map(UInt8.init(bitPattern:)) }
+}
+
+/// What stands between two numbers.
+private struct DecimalGap {
+  let end: Int
+  /// Without white space.
+  let sign: [UInt8]
+
+  private static let longest = 64
+  private static let longestSign = 24
+
+  init(end: Int, sign: [UInt8]) {
+    self.end = end
+    self.sign = sign
+  }
+
+  init?(after start: Int, in text: Bytes) {
+    let storage = text.buffer.storage
+    let limit = min(text.endIndex, start + Self.longest)
+    var position = start
+    var sign: [UInt8] = []
+    while position < limit {
+      let byte = storage[position]
+      let next = position + 1 < text.endIndex ? storage[position + 1] : 0
+      if byte.isDigit || byte == UInt8(ascii: "-") && next.isDigit { break }
+      if !byte.isWhiteSpace { sign.append(byte) }
+      position += 1
+    }
+    guard position > start, position < limit, sign.count <= Self.longestSign,
+      !sign.starts(with: "...".utf8)
+    else { return nil }
+    end = position
+    self.sign = sign
+  }
+}

@@ -1,0 +1,65 @@
+import Evidence
+
+/// What a logger writes before each of its lines, by its shape: numbers may differ from line to line,
+/// and all else is the same.
+enum LinePrefix {
+  /// A longer line is no piece of one artifact.
+  private static let longest = 16_384
+  private static let longestClosing = 64
+
+  /// Where the digits begin and end on the line after the one that holds `place`, if it begins as that
+  /// one does and ends in digits.
+  /// - Parameter first: where the digits of the present line begin.
+  static func nextPiece(
+    after place: Int, first: Int, in text: Bytes, isDigit: (UInt8) -> Bool
+  ) -> Range<Int>? {
+    let storage = text.buffer.storage
+    let closing = text[place..<min(text.endIndex, place + longestClosing)]
+    guard let rest = closing.firstIndex(where: { isDigit($0) || $0.isLineBreak }),
+      storage[rest].isLineBreak
+    else { return nil }
+    let start = text.skip(from: rest) { $0.isLineBreak }
+    let line = text[start..<min(text.endIndex, start + longest)].prefix { !$0.isLineBreak }
+    let tail = line.trimmedOfClosing
+    guard let before = tail.lastIndex(where: { !isDigit($0) }), before + 1 < tail.endIndex else {
+      return nil
+    }
+    let own = text[text.startIndex..<first]
+    let ownStart =
+      own.suffix(longest).lastIndex { $0.isLineBreak }.map { $0 + 1 }
+      ?? (own.count <= longest ? own.startIndex : nil)
+    guard let ownStart, isSame(text[ownStart..<first], text[start..<(before + 1)]) else {
+      return nil
+    }
+    return (before + 1)..<tail.endIndex
+  }
+
+  /// Whether two texts are the same when each run of decimal digits counts as one.
+  private static func isSame(_ one: Bytes, _ other: Bytes) -> Bool {
+    guard !one.isEmpty else { return false }
+    var (left, right) = (one, other)
+    while let byte = left.first, let match = right.first {
+      if byte.isDigit, match.isDigit {
+        left = left.drop(while: \.isDigit)
+        right = right.drop(while: \.isDigit)
+      } else if byte == match {
+        left = left.dropFirst()
+        right = right.dropFirst()
+      } else {
+        return false
+      }
+    }
+    return left.isEmpty && right.isEmpty
+  }
+}
+
+extension Bytes {
+  /// Without the marks that end a line of a log or of code.
+  fileprivate var trimmedOfClosing: Bytes {
+    guard let last = lastIndex(where: { !$0.isWhiteSpace && !"\"',;)]}\\".utf8.contains($0) })
+    else {
+      return self[startIndex..<startIndex]
+    }
+    return self[startIndex..<(last + 1)]
+  }
+}

@@ -1,0 +1,51 @@
+import Claims
+import Evidence
+import Forge
+import Testing
+
+@Suite("Spellings of a key ID")
+struct KeyIDSpellingTests {
+  /// In Base64 this has a plus sign, a slash and padding.
+  private static let identifier = [0xfb, 0xff, 0xbe] + [UInt8](repeating: 0x41, count: 29)
+  private static let standard = identifier.base64
+  private static let url = standard.replacing("+", with: "-").replacing("/", with: "_")
+
+  static let table: [(String, KeyIDSpelling)] = [
+    (url, .base64url), (String(url.dropLast()), .base64url), (identifier.hex, .hex),
+    (identifier.hex.uppercased(), .hex),
+    (standard.replacing("+", with: " "), .spacesForPlus),
+    (Array(standard.utf8).base64, .base64Twice), (String(standard.dropLast()), .missingPadding),
+    ("\(standard)\n", .whitespace), ("\"\(standard)\"", .whitespace),
+    ("\(standard)\u{200b}", .whitespace),
+    (standard.replacing("+", with: "%2B").replacing("/", with: "%2F"), .wrapped),
+    ("data:;base64,\(standard)", .wrapped),
+  ]
+
+  @Test("are told apart, and stand for the same 32 bytes", arguments: table)
+  func spelling(text: String, spelling: KeyIDSpelling) {
+    #expect(KeyIDSpelling.of(text, for: Self.identifier) == spelling)
+    #expect(KeyIDSpelling.identifier(text) == Self.identifier)
+  }
+
+  @Test("every spelling is in the table, and has a phrase of its own")
+  func complete() {
+    #expect(Set(Self.table.map(\.1)) == Set(KeyIDSpelling.allCases))
+    #expect(Set(KeyIDSpelling.allCases.map(\.phrase)).count == KeyIDSpelling.allCases.count)
+  }
+
+  @Test("do not stretch to a text that is cut, another key's, or empty")
+  func none() {
+    let other = [UInt8](repeating: 0x41, count: 32)
+    #expect(KeyIDSpelling.of(String(Self.standard.dropLast(2)), for: Self.identifier) == nil)
+    #expect(KeyIDSpelling.of(other.base64, for: Self.identifier) == nil)
+    #expect(KeyIDSpelling.of("", for: Self.identifier) == nil)
+    #expect(KeyIDSpelling.identifier(String(Self.standard.dropLast(4))) == nil)
+    #expect(KeyIDSpelling.identifier("") == nil)
+  }
+
+  @Test("a key ID without plus, slash and padding differences is no Base64url")
+  func plain() {
+    let plain = [UInt8](repeating: 0x41, count: 32)
+    #expect(KeyIDSpelling.of(String(plain.base64.dropLast()), for: plain) == .missingPadding)
+  }
+}

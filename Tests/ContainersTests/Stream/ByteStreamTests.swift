@@ -1,0 +1,45 @@
+import Containers
+import Testing
+
+@Suite("Streams of bytes")
+struct ByteStreamTests {
+  @Test("Bytes in memory are read as those of a file are, and their place is counted")
+  func memory() {
+    let stream = ByteStream(
+      name: "member", bytes: Array("one\r\ntwo\nthree".utf8),
+      allowance: UnpackingAllowance(packed: 0))
+    #expect(Array(stream.peek(3)) == Array("one".utf8))
+    #expect(stream.offset == 0)
+    guard case .bytes(let line) = stream.takeLine(limit: 100) else {
+      Issue.record("no line")
+      return
+    }
+    #expect(line == Array("one".utf8))
+    #expect(stream.offset == 5)
+    #expect(stream.take(2) == Array("tw".utf8))
+    #expect(stream.offset == 7)
+    #expect(stream.takePiece() == Array("o\nthree".utf8))
+    #expect(stream.offset == 14)
+    #expect(stream.takePiece().isEmpty)
+  }
+
+  @Test("What is put into a file of its own can be read from its start")
+  func seekable() throws {
+    let stream = ByteStream(
+      name: "member", bytes: [1, 2, 3], allowance: UnpackingAllowance(packed: 0))
+    let input = try stream.seekable(limit: 100)
+    try input.rewind()
+    let again = ByteStream(name: "again", descriptor: input.descriptor)
+    #expect(again.takePiece() == [1, 2, 3])
+  }
+
+  @Test("An allowance is spent once for all that share it, and never goes below nothing")
+  func allowance() {
+    let allowance = UnpackingAllowance(bytes: 10, members: 1)
+    #expect(allowance.spend(bytes: 10))
+    #expect(!allowance.spend(bytes: 1))
+    #expect(!allowance.spend(bytes: .max))
+    #expect(allowance.spendMember())
+    #expect(!allowance.spendMember())
+  }
+}
