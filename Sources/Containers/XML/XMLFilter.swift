@@ -1,3 +1,5 @@
+import Evidence
+
 /// Makes XML that a parser takes of what tools write, without losing a byte of the texts in it.
 ///
 /// Control characters and bytes that are no UTF-8 end the reading of XML, and line ends lose their
@@ -14,6 +16,8 @@ struct XMLFilter {
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
   private static let declaration = Array("<?xml".utf8)
+  /// Encodings in which each byte is a character.
+  private static let latin1 = ["iso-8859-1", "windows-1252", "latin1"].map { Array($0.utf8) }
   /// A longer declaration is none.
   private static let longestDeclaration = 1_024
 
@@ -53,8 +57,8 @@ struct XMLFilter {
     guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
       return isLast || rest.count > Self.longestDeclaration ? start : nil
     }
-    let text = String(decoding: rest[..<end], as: UTF8.self).lowercased()
-    isLatin1 = ["iso-8859-1", "windows-1252", "latin1"].contains { text.contains($0) }
+    let text = Bytes(Array(String(decoding: rest[..<end], as: UTF8.self).lowercasedASCII.utf8))
+    isLatin1 = Self.latin1.contains { text.contains($0) }
     return end + 1
   }
 
