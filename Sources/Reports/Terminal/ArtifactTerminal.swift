@@ -32,7 +32,10 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }
     writeRemarks()
-    if page.style.verbosity >= .verbose { writeOtherChecks() }
+    if page.style.verbosity >= .verbose {
+      writeHazards()
+      writeOtherChecks()
+    }
     if page.style.verbosity >= .veryVerbose {
       page.gap()
       TreeText.write(result.decoded, to: &page)
@@ -59,6 +62,15 @@ package struct ArtifactTerminal: Sendable {
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
     }
     for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
+  }
+
+  /// Where other verifiers stumble over it.
+  private mutating func writeHazards() {
+    guard !result.hazards.isEmpty else { return }
+    page.gap()
+    for hazard in result.hazards {
+      page.paragraph("\(hazard.statement) \(hazard.fix)", label: "hazard   ")
+    }
   }
 
   /// Checks that are no problem: passed, not run, not applicable.
