@@ -29,6 +29,7 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
     package let fail: Set<String>?
     package let warn: Set<String>?
     package let needs: Set<String>?
+    package let causes: Set<String>?
   }
 
   package var description: String { title }

@@ -56,8 +56,18 @@ package struct ArtifactTerminal: Sendable {
     for need in result.verdict.needs {
       page.paragraph(
         "\(need.meaning). \(need.advice)", label: "missing  ", labelTone: .open)
+      for reason in reasons(for: need) { page.paragraph(reason, label: "because  ") }
     }
     for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
+  }
+
+  /// Why a key is missing: an artifact of the run claims one that nothing vouches for, or one was given
+  /// that cannot be read. Of anything else there is no more to say than that nobody gave it.
+  private func reasons(for need: Need) -> [String] {
+    guard need == .publicKey else { return [] }
+    var seen: Set<ByteText> = []
+    return result.checks.filter { $0.result == .notRun && $0.finding.needs.contains(need) }
+      .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
   }
 
   /// Checks that are no problem: passed, not run, not applicable.
