@@ -50,6 +50,9 @@ let package = Package(
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
 
+    // What a client, a server and Apple said to each other, and what must not happen between them.
+    room("Flow", on: ["Evidence", "Results"]),
+
     // The C walls: nothing above SystemCrypto sees a type of OpenSSL.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -62,8 +65,18 @@ let package = Package(
     // Deflate, for the rows that an index page carries.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // Archives, the codings of bodies, and XML, each behind functions of plain C.
+    .systemLibrary(
+      name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CArchiveShims", dependencies: ["CLibArchive", "CBrotli", "CZlib"]),
+    .target(name: "CXMLShims", dependencies: ["CLibXML2"]),
+
     // What holds evidence: archives, captures of traffic, tables.
-    room("Containers", on: ["Evidence", "Platform", "Decoding"]),
+    room("Containers", on: ["Evidence", "Platform", "Decoding", "CArchiveShims", "CXMLShims"]),
 
     // What was said of an artifact, by whom, and what of it counts.
     room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
@@ -81,7 +94,7 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Ingest", "Checks", "Diagnosis", "Reports",
+        "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(
@@ -106,6 +119,7 @@ let package = Package(
     tests(of: "Evidence"),
     tests(of: "Platform"),
     tests(of: "Decoding", with: ["Evidence"]),
+    tests(of: "Flow", with: ["Evidence", "Results"]),
     tests(of: "SystemCrypto", with: ["Evidence", "Decoding", "Signing"]),
     tests(of: "Signing", with: ["Evidence", "SystemCrypto"]),
     tests(
@@ -133,7 +147,7 @@ let package = Package(
       of: "Attestscope",
       with: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Results", "Claims", "Ingest",
-        "Checks", "Diagnosis", "Reports", "Forge",
+        "Checks", "Diagnosis", "Flow", "Reports", "Forge",
       ],
       beside: ["Handbook/contract-ids.txt"]),
     tests(of: "AttestscopeCLI"),

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOMS = ["Evidence", "Decoding", "Results", "SystemCrypto", "Checks", "Ingest", "Diagnosis", "Reports", "Attestscope"]
+ROOMS = ["Evidence", "Decoding", "Containers", "Results", "SystemCrypto", "Checks", "Ingest", "Diagnosis", "Reports", "Attestscope"]
 
 BANNED = pathlib.Path(__file__).with_name("check-comparisons.swift.txt")
 FAULT = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?P<kind>warning|error): (?P<what>.*)$", re.M)

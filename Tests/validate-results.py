@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Validates every line of the given results files against docs/result.schema.json.
 
-Also holds each file to its order: one run line, artifact lines, one summary line. Exit 0 when all hold.
+Also holds each file to its order: one run line, artifact lines, finding lines, one summary line. Exit 0 when all hold.
 Needs the package jsonschema from PyPI.
 """
 import json
@@ -11,7 +11,7 @@ import sys
 from jsonschema import Draft202012Validator
 
 SCHEMA = pathlib.Path(__file__).parent.parent / "docs" / "result.schema.json"
-BRANCHES = ("run", "artifact", "summary")
+BRANCHES = ("run", "artifact", "finding", "summary")
 
 
 def complaints(path, validators):
@@ -27,8 +27,8 @@ def complaints(path, validators):
             continue
         for error in validator.iter_errors(line):
             yield f"{path}:{number}: {error.json_path}: {error.message[:200]}"
-    middle = ["artifact"] * max(0, len(kinds) - 2)
-    if kinds != ["run", *middle, "summary"]:
+    ranks = [BRANCHES.index(kind) if kind in BRANCHES else -1 for kind in kinds]
+    if ranks != sorted(ranks) or kinds[:1] != ["run"] or kinds[-1:] != ["summary"] or kinds.count("run") + kinds.count("summary") != 2:
         yield f"{path}: lines are out of order: {kinds[:3]} … {kinds[-1:]}"
 
 

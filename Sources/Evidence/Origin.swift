@@ -68,6 +68,14 @@ package struct Origin: Sendable {
     case octetStringChunks = "octet-string-chunks"
     case textRepair = "text-repair"
     case jsonString = "json-string"
+    /// Characters up to U+00FF, each of which a recorder wrote for one byte.
+    case latin1 = "latin-1"
+    /// The pieces of a chunked body put together (RFC 9112 §7.1).
+    case chunked
+    case gzip
+    case deflate
+    case brotli
+    case zstd
   }
 
   /// A stretch over which parent and derived bytes stay in proportion.

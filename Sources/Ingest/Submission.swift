@@ -16,6 +16,8 @@ package struct Submission: Sendable {
   package let claims: Claims
   /// The same as readers take them that prefer another of several members of the record.
   package let alternatives: [Claims]
+  /// How it met its server: who sent it, and what was answered.
+  package let encounter: Encounter
   /// Whether a record of context was joined to it.
   package let isInContext: Bool
   /// How many artifacts are in the record, which share what the search for causes may cost.
@@ -25,7 +27,8 @@ package struct Submission: Sendable {
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
-    type: ArtifactType, claims: Claims, alternatives: [Claims] = [], isInContext: Bool = false,
+    type: ArtifactType, claims: Claims, alternatives: [Claims] = [],
+    encounter: Encounter = Encounter(), isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = []
   ) {
     self.source = source
@@ -35,6 +38,7 @@ package struct Submission: Sendable {
     self.type = type
     self.claims = claims
     self.alternatives = alternatives
+    self.encounter = encounter
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes

@@ -64,13 +64,15 @@ struct SubmissionMaker {
         submission(
           artifact.armour(limits: decodingLimits), place, record: record.id,
           field: artifact.field, own: record.expectations, alternatives: record.alternatives,
-          count: record.artifacts.count, notes: notes + remarks.next()))
+          encounter: record.encounter, count: record.artifacts.count, notes: notes + remarks.next())
+      )
     }
   }
 
   private func submission(
     _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, alternatives: [Expectations] = [], count: Int = 1, notes: [String]
+    own: Expectations, alternatives: [Expectations] = [], encounter: Encounter = Encounter(),
+    count: Int = 1, notes: [String]
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
     let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
@@ -85,7 +87,7 @@ struct SubmissionMaker {
       claims: claims,
       alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
         .filter { $0.held != claims.held },
-      isInContext: context.knows(record: record, key: key),
+      encounter: encounter, isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count, notes: notes)
   }
 

@@ -16,7 +16,7 @@ struct ArtifactAnalyzer: Sendable {
   let redaction: Redaction
 
   /// The result, with an identifier that does not know of repeats yet.
-  func analyze(_ submission: Submission) -> ArtifactResult {
+  func analyze(_ submission: Submission) -> Analyzed {
     TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
@@ -31,17 +31,28 @@ struct ArtifactAnalyzer: Sendable {
     // An attestation brings the key itself.
     let given = [GivenValue](
       judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
-    return ArtifactResult(
+    let headline = Headline.text(
+      for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
+      policy: subject.policy.facts, checks: checks, diagnoses: diagnoses)
+    var result = ArtifactResult(
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
-      headline: Headline.text(
-        for: verdict, type: submission.type, foreign: subject.foreign, summary: summary,
-        policy: subject.policy.facts, checks: checks, diagnoses: diagnoses),
-      checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
+      headline: headline, checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
       notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
-      details: ArtifactDetails(of: subject)
-    ).redacted(by: redaction)
+      details: ArtifactDetails(of: subject))
+    result.served = submission.encounter.served
+    return Analyzed(
+      result: result.redacted(by: redaction),
+      draft: EventDraft(
+        subject, checks, verdict, submission.encounter, headline: headline,
+        digest: Digest.sha256(payload)))
+  }
+
+  /// A result, and what the artifact tells of its conversation.
+  struct Analyzed: Sendable {
+    let result: ArtifactResult
+    let draft: EventDraft?
   }
 
   /// An artifact held against one reading of what was said about it.

@@ -1,12 +1,14 @@
 import Checks
 import Diagnosis
+import Flow
 package import Reports
 
 extension Handbook {
   /// The pages of every rule and every cause: rules first, those that are not judged yet behind the
-  /// others, then causes.
+  /// others, then causes, then errors.
   package static let complete = Handbook(
     RuleCatalogue.all.map { HandbookPage($0, causes: CauseCatalogue.all) }
-      + AnnouncedRule.all.map(HandbookPage.init)
-      + CauseCatalogue.all.map { HandbookPage($0, rules: RuleCatalogue.all) })
+      + FlowCatalogue.all.map(HandbookPage.init) + AnnouncedRule.all.map(HandbookPage.init)
+      + CauseCatalogue.all.map { HandbookPage($0, rules: RuleCatalogue.all) }
+      + KnownError.all.map(HandbookPage.init))
 }

@@ -1,6 +1,7 @@
 import Checks
 import Diagnosis
 import Evidence
+import Flow
 import Reports
 import Results
 
@@ -28,6 +29,40 @@ extension HandbookPage {
               .map { Link(id: $0.id, title: $0.statement) })
         ),
         ("Source", "source", .citation(rule.source)),
+      ]))
+  }
+
+  init(_ rule: FlowRule) {
+    self.init(
+      id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: nil,
+      sections: Self.present([
+        ("What we check", "checks", .text(rule.checks)),
+        (
+          "What it needs", "needs",
+          .text(
+            "What the server answered: a capture, or `served`, `status`, `account` and `capturedAt` in records."
+          )
+        ),
+        ("Why it matters", "protects", .text(rule.protects)),
+        ("Source", "source", .citation(rule.source)),
+      ]))
+  }
+
+  init(_ error: KnownError) {
+    self.init(
+      id: error.id, kind: .cause, title: "\(error.title).", waitsFor: nil,
+      sections: Self.present([
+        ("What it means", "meaning", .text(error.meaning)),
+        ("Who acts", "actor", .text(error.actor.title)),
+        ("How to fix", "fix", .steps(error.facts.fix)),
+        (
+          "Cause", "cause",
+          .links(
+            (error.cause.flatMap(CauseCatalogue.cause)).map {
+              [Link(id: $0.id, title: $0.statement)]
+            } ?? [])
+        ),
+        ("Reference", "reference", .citation(error.source)),
       ]))
   }
 

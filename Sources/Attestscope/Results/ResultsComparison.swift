@@ -18,6 +18,9 @@ package final class ResultsComparison {
   private var index = JoinIndex()
   /// What each of the two runs was, the old one first.
   private var headers: [RunHeader] = []
+  private var findings: (old: [FindingOutline], new: [FindingOutline]) = ([], [])
+  /// Findings of one run that are compared.
+  private static let findingLimit = 100_000
 
   package init(old: String, new: String) {
     self.old = old
@@ -48,6 +51,7 @@ package final class ResultsComparison {
       }
     }
     diff.compare(headers)
+    diff.compare(findings: findings.old, with: findings.new)
     if !complaints.isEmpty {
       diff.notes.append("Not all results could be read: this comparison is incomplete.")
     }
@@ -57,6 +61,11 @@ package final class ResultsComparison {
   /// A name may hold what no output may show.
   private static func shown(_ path: String) -> String {
     Redaction.secrets.text(RawPath(path).shown)
+  }
+
+  private func keep(_ finding: FindingOutline, ofOld isOld: Bool) {
+    if isOld, findings.old.count < Self.findingLimit { findings.old.append(finding) }
+    if !isOld, findings.new.count < Self.findingLimit { findings.new.append(finding) }
   }
 
   private func read(
@@ -76,6 +85,8 @@ package final class ResultsComparison {
         switch outline {
         case .run: break
         case .artifact(let artifact): take(artifact)
+        case .finding(let finding):
+          if complains { keep(finding, ofOld: headers.count < 2) }
         case .summary: isEnded = true
         }
       } catch {

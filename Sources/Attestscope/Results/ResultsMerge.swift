@@ -18,6 +18,10 @@ package final class ResultsMerge {
   private var opened: [ByteText: ResultsFile] = [:]
   private var summary = RunSummary()
   private var repeats = RepeatCounter()
+  private var findings: [(RunFinding, RunHeader.Tool)] = []
+
+  /// Findings of all shards that are kept.
+  private static let findingLimit = 100_000
 
   /// Reads the first line of every file.
   package init(_ paths: [String]) throws(InputFailure) {
@@ -38,11 +42,15 @@ package final class ResultsMerge {
   /// Reads to the end, or until `isInterrupted` says so.
   package func execute(
     isInterrupted: () -> Bool = { false },
-    deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
+    deliver: (ArtifactResult, RunHeader.Tool) throws -> Void,
+    found: (RunFinding, RunHeader.Tool) throws -> Void = { _, _ in }
   ) throws -> RunSummary {
     for path in paths where !isInterrupted() {
       if let file = reopened(path) { try read(file, isInterrupted, deliver) }
     }
+    // Behind the artifacts of every shard.
+    for (finding, tool) in findings { try found(finding, tool) }
+    findings = []
     if isInterrupted() { summary.isInterrupted = true }
     return summary
   }
@@ -71,6 +79,9 @@ package final class ResultsMerge {
         let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
         summary.count(numbered)
         try deliver(numbered, tool)
+      case .finding(let finding, let tool):
+        summary.count(finding)
+        if findings.count < Self.findingLimit { findings.append((finding, tool)) }
       case .summary(let summary): own = summary
       case .run: complain(file.complaint("another run begins; give each file of results by itself"))
       case nil: break

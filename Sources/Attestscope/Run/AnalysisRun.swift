@@ -56,7 +56,8 @@ package final class AnalysisRun {
   /// - Parameter outputs: what is written meanwhile, which is no input.
   package func execute(
     outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
-    deliver: (ArtifactResult) throws -> Void
+    deliver: (ArtifactResult) throws -> Void,
+    found: (RunFinding) throws -> Void = { _ in }
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
@@ -69,8 +70,9 @@ package final class AnalysisRun {
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction)
     var repeats = RepeatCounter()
+    var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<Submission, ArtifactResult>(
+    let pipeline = OrderedPipeline<Submission, ArtifactAnalyzer.Analyzed>(
       width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead,
       work: analyzer.analyze)
     try await pipeline.run {
@@ -84,10 +86,15 @@ package final class AnalysisRun {
         }
       }
       return nil
-    } deliver: { result in
-      let numbered = result.numbered(repeats.number(result.sha256))
+    } deliver: { analyzed in
+      let numbered = analyzed.result.numbered(repeats.number(analyzed.result.sha256))
       summary.count(numbered)
       try deliver(numbered)
+      if let draft = analyzed.draft { flow.add(draft, numbered) }
+    }
+    for finding in flow.findings() {
+      summary.count(finding)
+      try found(finding)
     }
     if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
@@ -96,7 +103,7 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted() || reader.hasStopped
-    summary.notes += contextNotes(summary) + notes(index, repeats, watch)
+    summary.notes += contextNotes(summary) + notes(index, repeats, watch) + flow.notes
     return summary
   }
 

@@ -42,6 +42,10 @@ struct Analysis {
       try folder?.add(result)
       hasFailed = hasFailed || isFailure(result)
       progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+    } found: { finding in
+      try printer.put(printer.lines(for: finding))
+      try folder?.add(finding)
+      hasFailed = hasFailed || isFailure(finding)
     }
     progress.finish(of: run.expectedCount)
     try printer.finish(summary)
@@ -72,6 +76,14 @@ struct Analysis {
     case .error: result.verdict.outcome == .rejected
     case .warning:
       result.verdict.outcome == .rejected || result.checks.contains { $0.result == .warn }
+    case .never: false
+    }
+  }
+
+  private func isFailure(_ finding: RunFinding) -> Bool {
+    switch output.failOn {
+    case .error: finding.result == .fail
+    case .warning: finding.isTroubled
     case .never: false
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Attestscope
 import Reports
+import Results
 
 struct DiffCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +14,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
       Artifacts are joined by their bytes and their record's name.
 
-      Exit: 0 nothing newly fails, 1 something does, 66 not everything could be read.
+      Exit: 0 nothing newly fails, 1 an artifact or a finding does, 66 not everything could be read.
       An artifact that is only in the new run fails nothing newly, whatever became of it.
       """)
 
@@ -61,6 +62,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     }
     for complaint in comparison.complaints.all { Console.error(complaint) }
     guard comparison.complaints.isEmpty else { Console.exit(.noInput) }
-    Console.exit(diff.count(.newlyFailing) > 0 ? .rejected : .ran)
+    let isWorse =
+      diff.count(.newlyFailing) > 0 || diff.newFindings.contains { $0.result == .fail }
+    Console.exit(isWorse ? .rejected : .ran)
   }
 }

@@ -58,6 +58,8 @@ struct ReportCommand: ParsableCommand {
       at: output, header: merge.header, handbook: .complete)
     let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
       try folder?.add(result, by: tool)
+    } found: { finding, tool in
+      try folder?.add(finding, by: tool)
     }
     try folder.take()?.finish(summary)
     note("\(output)/index.html")

@@ -12,6 +12,9 @@ struct ResultPrinter {
   private let style: TerminalStyle
   private let header: RunHeader
   private var waiting: [ArtifactResult] = []
+  /// What the conversation shows, the worst first; more are in the results.
+  private var findings: [RunFinding] = []
+  private static let findingLimit = 1_000
   private var clusters = Clusters()
   private var isBatch = false
   private var delivery: Delivery
@@ -49,6 +52,14 @@ struct ResultPrinter {
     return Array(lines.utf8)
   }
 
+  /// The same for what the conversation shows, which comes behind the artifacts.
+  mutating func lines(for finding: RunFinding) -> [UInt8] {
+    if format == .jsonl { return JSONWriter.line(ResultsLine.finding(finding, by: header.tool)) }
+    if format == .csv { return Array(CSVTable.row(finding).utf8) }
+    if findings.count < Self.findingLimit { findings.append(finding) }
+    return []
+  }
+
   mutating func finish(_ summary: RunSummary) throws {
     if format == .jsonl {
       try put(JSONWriter.line(ResultsLine.summary(summary)))
@@ -56,6 +67,9 @@ struct ResultPrinter {
     }
     // A table has no place for what is said of the whole.
     if format == .csv { return }
+    try put(
+      format == .markdown
+        ? MarkdownReport.text(of: findings) : FindingTerminal.text(of: findings, summary, style))
     for (number, result) in waiting.enumerated() {
       try put((number > 0 ? "\n" : "") + text(of: result))
     }

@@ -44,5 +44,5 @@ package struct AnnouncedRule: Sendable {
 
 extension AnnouncedRule {
   /// Every announced rule, in the order of the public contract.
-  package static let all = tokens + deviceCheck + flow
+  package static let all = tokens + deviceCheck
 }

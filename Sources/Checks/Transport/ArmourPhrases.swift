@@ -55,7 +55,7 @@ extension ArmourReading.Damage.Kind {
     switch self {
     case .utf8Replacement:
       "Bytes were read as UTF-8 text on the way and replaced by U+FFFD; they are lost."
-    case .cutText: "The text was cut: its length is impossible for the encoding."
+    case .cutText: "No encoding has this number of characters."
     case .foreignCharacter: "The text holds characters that no encoding uses."
     case .empty: "There is nothing in the text."
     }

@@ -13,7 +13,7 @@ package struct Container: Sendable {
   /// With its article, for a sentence.
   package let name: String
   /// Whether the beginning of an input is of this form. It may be cut off anywhere.
-  let isBegun: @Sendable (_ head: Bytes) -> Bool
+  let isBegun: @Sendable (_ head: ContainerHead) -> Bool
   let open: @Sendable (ByteStream, ContainerLimits) -> any ContainerReader
 
   /// How many bytes of an input are looked at.
@@ -31,8 +31,8 @@ package struct Container: Sendable {
       var decoder = UTF16Decoder(order)
       head = decoder.decode(head)
     }
-    let bytes = Bytes(head, name: "head")
-    guard let container = all.first(where: { $0.isBegun(bytes) }) else { return nil }
+    let beginning = ContainerHead(Bytes(head, name: "head"))
+    guard let container = all.first(where: { $0.isBegun(beginning) }) else { return nil }
     if let order { stream.recode(from: order) }
     return (container, container.open(stream, limits))
   }

@@ -15,6 +15,8 @@ package final class ByteStream {
   package let version: FileVersion?
   /// What everything that is unpacked from the input may still come to.
   package let allowance: UnpackingAllowance
+  /// What is to be said of how it was unpacked: a sentence without a full stop.
+  package internal(set) var remark: String?
   /// How many bytes are still to be read where that is known: a file may grow faster than it is read.
   private var remaining: Int?
   private var buffer: [UInt8] = []

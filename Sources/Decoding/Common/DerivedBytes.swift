@@ -1,7 +1,7 @@
-import Evidence
+package import Evidence
 
 /// Collects the bytes of a derived buffer together with the places they were made from.
-struct DerivedBytes {
+package struct DerivedBytes {
   private let parent: Bytes
   private var storage: [UInt8] = []
   private var runs: [Origin.Run] = []
@@ -10,28 +10,28 @@ struct DerivedBytes {
   /// walking back becomes approximate there.
   private static let runLimit = 65_536
 
-  init(from parent: Bytes, capacity: Int = 0) {
+  package init(from parent: Bytes, capacity: Int = 0) {
     self.parent = parent
     storage.reserveCapacity(capacity)
   }
 
-  var count: Int { storage.count }
+  package var count: Int { storage.count }
 
   /// Appends without saying where from; ``note(_:from:)`` must follow.
-  mutating func append(_ byte: UInt8) { storage.append(byte) }
+  package mutating func append(_ byte: UInt8) { storage.append(byte) }
 
-  mutating func append(_ byte: UInt8, from place: Range<Int>) {
+  package mutating func append(_ byte: UInt8, from place: Range<Int>) {
     storage.append(byte)
     note(1, from: place)
   }
 
-  mutating func append(_ bytes: some Collection<UInt8>, from place: Range<Int>) {
+  package mutating func append(_ bytes: some Collection<UInt8>, from place: Range<Int>) {
     storage.append(contentsOf: bytes)
     note(bytes.count, from: place)
   }
 
   /// The last `count` bytes came from `place`, in proportion.
-  mutating func note(_ count: Int, from place: Range<Int>) {
+  package mutating func note(_ count: Int, from place: Range<Int>) {
     guard count > 0 else { return }
     let run = Origin.Run(derived: (storage.count - count)..<storage.count, parent: place)
     guard let last = runs.last, last.continues(into: run) || runs.count >= Self.runLimit else {
@@ -44,7 +44,7 @@ struct DerivedBytes {
       derived: last.derived.lowerBound..<storage.count, parent: low..<high)
   }
 
-  func bytes(named name: String, by transform: Origin.Transform) -> Bytes {
+  package func bytes(named name: String, by transform: Origin.Transform) -> Bytes {
     let origin = Origin(parent: parent, transform: transform, runs: runs)
     return Buffer(name: name, storage, origin: origin).all
   }

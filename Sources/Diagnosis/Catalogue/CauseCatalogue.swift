@@ -13,6 +13,7 @@ package enum CauseCatalogue {
       AssertionCauses.all,
       TransportCauses.all, DamageCauses.all, ContentCauses.all,
       ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
+      ConversationCauses.all,
     ].flatMap(\.self)
 
   /// Those that artifacts can show, in the order in which they explain.

@@ -8,6 +8,8 @@ struct EvidenceRecord {
   /// In the order they are written. A member that is null is absent.
   let artifacts: [Artifact]
   let expectations: Expectations
+  /// How the artifacts met their server.
+  let encounter: Encounter
   /// What the same record expects as readers take it that prefer another of several members; each
   /// differs from `expectations`.
   let alternatives: [Expectations]
@@ -31,6 +33,7 @@ struct EvidenceRecord {
     id = reader.name(.id)
     let own = Expectations(&reader)
     expectations = own
+    encounter = Encounter(&reader)
     self.alternatives = alternatives.compactMap { reading in
       var reading = reading
       let other = Expectations(&reading)

@@ -11,9 +11,11 @@ extension RecordField {
     case .publicKey: 16 << 10
     // 32 bytes, in whatever was made of their text on the way.
     case .keyID, .clientDataHash: 4 << 10
-    case .id, .appID, .teamID, .bundleID: 1 << 10
+    case .id, .appID, .teamID, .bundleID, .account, .client, .connection: 1 << 10
+    // An answer may be a page.
+    case .serverError: 16 << 10
     case .challengeEncoding, .clientDataEncoding, .clientDataHashEncoding, .publicKeyEncoding,
-      .environment, .previousCounter, .capturedAt:
+      .environment, .previousCounter, .capturedAt, .served, .status, .challengeIssuedAt:
       1 << 10
     }
   }

@@ -11,6 +11,7 @@ enum RecordField: CaseIterable {
   case publicKey, publicKeyEncoding
   case previousCounter
   case capturedAt
+  case account, served, status, serverError, challengeIssuedAt, client, connection
 
   /// The documented name first, then the aliases. Case, `_`, `-` and spaces do not count, so that
   /// `keyID`, `key_id` and the header `X-App-Attest-Key-Id` are found as well.
@@ -51,6 +52,13 @@ enum RecordField: CaseIterable {
     case .publicKeyEncoding: ["publicKeyEncoding"]
     case .previousCounter: ["previousCounter", "lastCounter", "storedCounter"]
     case .capturedAt: ["capturedAt", "timestamp", "X-App-Attest-Timestamp"]
+    case .account: ["account", "accountId", "userId", "user", "uid", "username"]
+    case .served: ["served", "serverAnswer", "accepted"]
+    case .status: ["status", "statusCode", "httpStatus", "responseStatus"]
+    case .serverError: ["serverError", "error", "errorMessage", "serverMessage"]
+    case .challengeIssuedAt: ["challengeIssuedAt", "challengeCreatedAt", "nonceIssuedAt"]
+    case .client: ["client", "clientAddress", "clientIp", "remoteAddr", "ip"]
+    case .connection: ["connection", "connectionId"]
     }
   }
 

@@ -9,6 +9,11 @@ package enum DiffJSON {
         changes.flatMap { change in diff.rows(change).map { json($0, change) } }),
       "counts": .object(
         changes.map { ($0.rawValue, JSONValue?.some(.integer(diff.count($0)))) }),
+      "findings": diff.newFindings.isEmpty && diff.goneFindings.isEmpty
+        ? nil
+        : .object([
+          "gone": .array(diff.goneFindings.map(json)), "new": .array(diff.newFindings.map(json)),
+        ]),
       "kind": "diff",
       "new": .string(diff.new),
       "notes": .nonEmpty(diff.remarks.map { .string($0) }),
@@ -26,6 +31,13 @@ package enum DiffJSON {
       "id": .string(row.id),
       "name": .string(row.name),
       "record": row.record.map(JSONValue.string) ?? .null,
+    ])
+  }
+
+  private static func json(_ finding: FindingOutline) -> JSONValue {
+    .object([
+      "result": .string(finding.result.rawValue), "rule": .string(finding.rule),
+      "title": .string(finding.title),
     ])
   }
 

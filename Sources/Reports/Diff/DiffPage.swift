@@ -48,9 +48,11 @@ package struct DiffPage: Sendable {
           }
         }
       }
-      if !diff.notes.isEmpty {
+      if !(diff.findingNotes + diff.notes).isEmpty {
         HTML.element(.ul, .class("notes")) {
-          for note in diff.notes { HTML.element(.li) { HTML.text(note.sentence) } }
+          for note in diff.findingNotes + diff.notes {
+            HTML.element(.li) { HTML.text(note.sentence) }
+          }
         }
       }
     }

@@ -12,6 +12,9 @@ package struct ResultsDiff: Sendable {
   private var rows: [Change: [Row]] = [:]
   /// What a reader should know of the comparison itself.
   package var notes: [String] = []
+  /// What the conversation shows in one of the runs only.
+  package private(set) var newFindings: [FindingOutline] = []
+  package private(set) var goneFindings: [FindingOutline] = []
   /// Trust anchors of either run that the caller put in the place of Apple’s.
   package private(set) var foreignAnchors: [AnchorFacts] = []
 
@@ -34,7 +37,19 @@ package struct ResultsDiff: Sendable {
   }
 
   /// Everything to know of the comparison, where there is no banner.
-  var remarks: [String] { foreignAnchors.compactMap(\.replacement) + notes }
+  var remarks: [String] { foreignAnchors.compactMap(\.replacement) + findingNotes + notes }
+
+  /// What is new and what is gone of the conversation, in words.
+  var findingNotes: [String] {
+    let listed = Self.findingLimit
+    let lines =
+      newFindings.prefix(listed).map { "New finding: \($0.title) (\($0.rule))" }
+      + goneFindings.prefix(listed).map { "Gone finding: \($0.title) (\($0.rule))" }
+    let more = newFindings.count + goneFindings.count - lines.count
+    return lines + (more > 0 ? ["… and \(more.counted("more finding")) changed"] : [])
+  }
+
+  private static let findingLimit = 100
 
   /// The kinds of change, the most pressing first.
   package enum Change: String, Sendable, Hashable, CaseIterable {
@@ -93,6 +108,15 @@ package struct ResultsDiff: Sendable {
       Row(
         id: artifact.id, record: artifact.record, name: artifact.name, before: before,
         after: after))
+  }
+
+  /// Holds what the conversations of both runs show against each other; cleared findings change
+  /// nothing.
+  package mutating func compare(findings old: [FindingOutline], with new: [FindingOutline]) {
+    let before = Set(old.map(\.subject))
+    let after = Set(new.map(\.subject))
+    newFindings = new.filter { !before.contains($0.subject) && $0.result != .cleared }
+    goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
   }
 
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }

@@ -27,6 +27,22 @@ package enum CSVTable {
     line(columns.map { $0.value(result) ?? "" })
   }
 
+  /// A finding on the conversation, in the columns that it has.
+  package static func row(_ finding: RunFinding) -> String {
+    let cause = finding.diagnoses.first
+    let event = finding.events.first
+    let values: [String: String?] = [
+      "id": finding.artifacts.first, "record": event?.record, "type": "finding",
+      "file": event?.source.file, "entry": event?.source.entry.map { "\($0)" },
+      "path": event?.source.path, "capturedAt": event?.time?.description,
+      "outcome": finding.result.rawValue, "headline": finding.title, "cause": cause?.cause.id,
+      "certainty": cause?.certainty.rawValue, "actors": cause?.cause.actor.rawValue,
+      "failed": finding.result == .fail ? finding.rule.id.rawValue : nil,
+      "warned": finding.result == .warn ? finding.rule.id.rawValue : nil, "keyId": finding.key,
+    ]
+    return line(columns.map { (values[$0.name] ?? nil) ?? "" })
+  }
+
   private static func line(_ cells: [String]) -> String {
     cells.map(cell).joined(separator: ",") + "\r\n"
   }

@@ -9,6 +9,8 @@ package import Results
 package struct JUnitReport: Sendable {
   private var cases: [String] = []
   private var counts: [Verdict.Outcome: Int] = [:]
+  private var findings: [String] = []
+  private var failedFindings = 0
 
   /// Beyond this many artifacts the cases are the causes.
   package static let limit = 5_000
@@ -26,6 +28,20 @@ package struct JUnitReport: Sendable {
     }
   }
 
+  /// A failure of its own; what only warns or was cleared passes.
+  package mutating func add(_ finding: RunFinding) {
+    guard findings.count < Self.limit else { return }
+    let text = XMLText.escaped("\(finding.title.sentence) \(finding.found.sentence)", limit: 512)
+    let isFailed = finding.result == .fail
+    failedFindings += isFailed ? 1 : 0
+    let kind = XMLText.escaped(finding.rule.id.rawValue)
+    findings.append(
+      Self.testCase(
+        finding.key ?? finding.challenge ?? finding.title, in: finding.rule.id.rawValue,
+        isFailed
+          ? "<failure message=\"\(text)\" type=\"\(kind)\"/>" : "<system-out>\(text)</system-out>"))
+  }
+
   /// The whole document.
   ///
   /// - Parameter clusters: those of all artifacts that were added.
@@ -36,12 +52,12 @@ package struct JUnitReport: Sendable {
     let kinds = clusters.sorted
     let number: (Verdict.Outcome) -> Int = { counts[$0] ?? 0 }
     let failures =
-      isListed ? number(.rejected) : kinds.count { $0.rejections > 0 }
+      failedFindings + (isListed ? number(.rejected) : kinds.count { $0.rejections > 0 })
     let inputs = summary.failedInputs.map(Self.testCase)
     let errors =
       inputs.count + (isListed ? number(.unreadable) : min(1, number(.unreadable)))
     let skipped = isListed ? number(.undetermined) : min(1, number(.undetermined))
-    let body = inputs + (isListed ? cases : Self.testCases(kinds, counts))
+    let body = inputs + findings + (isListed ? cases : Self.testCases(kinds, counts))
     let totals =
       "tests=\"\(body.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
     let text =

@@ -46,6 +46,25 @@ package enum MarkdownReport {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
+  /// What the conversation shows.
+  package static func text(of findings: [RunFinding]) -> String {
+    findings.map(section).joined(separator: "\n\n") + (findings.isEmpty ? "" : "\n")
+  }
+
+  private static func section(_ finding: RunFinding) -> String {
+    let head = [
+      "## \(finding.result.mark.symbol) \(finding.result.word): \(finding.title.ticketText)",
+      "\(finding.found.ticketText.sentence) `\(finding.rule.id)`",
+    ]
+    let events = finding.events.prefix(eventLimit).map { "- \($0.line.ticketText)" }
+    let more = finding.eventCount - events.count
+    let list = events + (more > 0 ? ["- … and \(more.counted("more event"))"] : [])
+    return (head + [list.joined(separator: "\n")] + finding.diagnoses.prefix(1).flatMap(cause))
+      .joined(separator: "\n\n")
+  }
+
+  private static let eventLimit = 8
+
   private static func facts(_ result: ArtifactResult) -> String {
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let replaced = anchors.compactMap(\.replacement)

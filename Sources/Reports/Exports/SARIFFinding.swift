@@ -59,6 +59,46 @@ struct SARIFFinding: Sendable {
     ]
   }
 
+  /// What the conversation shows.
+  init(_ finding: RunFinding) {
+    check = nil
+    let cause = finding.diagnoses.first
+    let places = finding.events.compactMap(\.source.fileURI).first
+    members = [
+      ("kind", "fail"),
+      ("level", .string(finding.result == .fail ? "error" : "warning")),
+      (
+        "locations",
+        .nonEmpty(
+          places.map {
+            [
+              .object([
+                "physicalLocation": .object(["artifactLocation": .object(["uri": .string($0)])])
+              ])
+            ]
+          } ?? [])
+      ),
+      (
+        "message",
+        .object(["text": .string("\(finding.title.sentence) \(finding.found.sentence)".sarifText)])
+      ),
+      (
+        "partialFingerprints",
+        cause.map { .object(["attestscope/v1": .string($0.fingerprint)]) }
+      ),
+      (
+        "properties",
+        .object([
+          "actor": cause.map { .string($0.cause.actor.rawValue) },
+          "artifactId": finding.artifacts.first.map { .string($0) },
+          "cause": cause.map { .string($0.cause.id) },
+          "certainty": cause.map { .string($0.certainty.rawValue) },
+        ])
+      ),
+      ("ruleId", .string(finding.rule.id.rawValue)),
+    ]
+  }
+
   func json(ruleIndex: Int?, occurrences: Int) -> JSONValue {
     .object(
       members + [

@@ -10,7 +10,7 @@ package struct SARIFLog: Sendable {
   private let handbook: Handbook
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
-  private var rules: [CheckResult] = []
+  private var rules: [(facts: RuleFacts, title: String)] = []
   private var omitted = 0
 
   /// As many results as code scanning services show of a run.
@@ -59,13 +59,26 @@ package struct SARIFLog: Sendable {
       omitted += 1
     } else if let finding = finding() {
       places[key] = entries.count
-      entries.append(Entry(rule: finding.check.map { index(of: $0) }, finding: finding))
+      entries.append(
+        Entry(rule: finding.check.map { index(of: $0.rule, $0.title) }, finding: finding))
     }
   }
 
-  private mutating func index(of check: CheckResult) -> Int {
-    if let index = rules.firstIndex(where: { $0.rule.id == check.rule.id }) { return index }
-    rules.append(check)
+  /// What was cleared is nothing to act on.
+  package mutating func add(_ finding: RunFinding) {
+    guard finding.isTroubled else { return }
+    guard entries.count < Self.limit else {
+      omitted += 1
+      return
+    }
+    let rule = index(of: finding.rule, finding.title)
+    entries.append(
+      Entry(rule: rule, finding: SARIFFinding(finding), count: max(1, finding.eventCount)))
+  }
+
+  private mutating func index(of rule: RuleFacts, _ title: String) -> Int {
+    if let index = rules.firstIndex(where: { $0.facts.id == rule.id }) { return index }
+    rules.append((rule, title))
     return rules.count - 1
   }
 
@@ -116,14 +129,13 @@ package struct SARIFLog: Sendable {
     .object([
       "name": "attestscope",
       "properties": .object(["rules": .string(header.tool.rules)]),
-      "rules": .array(rules.map(descriptor)),
+      "rules": .array(rules.map { descriptor($0.facts, $0.title) }),
       "version": .string(header.tool.version),
     ])
   }
 
   /// The rule of a check that failed, as its handbook page has it.
-  private func descriptor(_ check: CheckResult) -> JSONValue {
-    let rule = check.rule
+  private func descriptor(_ rule: RuleFacts, _ title: String) -> JSONValue {
     let background = rule.background
     return .object([
       "defaultConfiguration": .object([
@@ -139,7 +151,7 @@ package struct SARIFLog: Sendable {
       },
       "helpUri": background?.source.url.map { .string($0) },
       "id": .string(rule.id.rawValue),
-      "shortDescription": .object(["text": .string(check.title.sarifText)]),
+      "shortDescription": .object(["text": .string(title.sarifText)]),
     ])
   }
 }

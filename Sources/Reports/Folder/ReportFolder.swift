@@ -23,6 +23,8 @@ package struct ReportFolder: ~Copyable {
   private var clusters = Clusters()
   private var rows: IndexSpool
   private var pages = WrittenPages()
+  /// The first of what the conversation shows; the results have all of it.
+  private var findings: [RunFinding] = []
 
   /// How much is written for a reader; `results.jsonl` always holds everything.
   package struct Limits: Sendable, Hashable {
@@ -82,12 +84,22 @@ package struct ReportFolder: ~Copyable {
       let contents = ArtifactPage(
         result, by: tool, handbook: handbook, problems: problems, line: line, isPartOfReport: true)
       try write(contents.html.document, to: page)
-      pages.insert(page, isAccepted: result.verdict.outcome == .accepted)
+      pages.insert(page, of: result.id, isAccepted: result.verdict.outcome == .accepted)
     }
     sarif.add(result, problems: problems)
     junit.add(result, problems: problems)
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
+  }
+
+  /// Writes what no single artifact shows, behind the last artifact.
+  package mutating func add(
+    _ finding: RunFinding, by author: RunHeader.Tool? = nil
+  ) throws(OutputError) {
+    try results.write(JSONWriter.line(ResultsLine.finding(finding, by: author ?? header.tool)))
+    sarif.add(finding)
+    junit.add(finding)
+    if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }
 
   /// Writes what tells of the whole run, and takes away pages of an earlier one.
@@ -107,7 +119,8 @@ package struct ReportFolder: ~Copyable {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
-      timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled)
+      timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled,
+      findings: findings, pages: pages.byID)
     for part in rows.parts {
       let page = IndexPage(
         overview, part: part, of: rows.parts.count, data: try rows.blocks(of: part))

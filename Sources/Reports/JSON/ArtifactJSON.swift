@@ -6,6 +6,7 @@ extension ResultsLine {
   static func artifact(_ result: ArtifactResult) -> JSONValue {
     .object([
       "bytes": .integer(result.payload.count),
+      "served": result.served == Served() ? nil : json(result.served),
       "sha256": .string(result.sha256),
       "source": json(result.source),
       "summary": json(result.summary),
@@ -66,7 +67,7 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ source: Source) -> JSONValue {
+  static func json(_ source: Source) -> JSONValue {
     .object([
       "capturedAt": source.capturedAt.map(time),
       "entry": source.entry.map { .integer($0) },

@@ -1,7 +1,8 @@
 package import Evidence
 package import Results
 
-/// The lines of `results.jsonl`: one of the run, one of each artifact, one of the summary.
+/// The lines of `results.jsonl`: one of the run, one of each artifact, one of each finding on their
+/// conversation, one of the summary.
 ///
 /// An artifact line holds nothing of the moment at which it was made: the same input gives the
 /// same bytes. `docs/result.schema.json` describes every line.
@@ -61,6 +62,9 @@ package enum ResultsLine {
       "causes": counts(summary.causes.map { ($0.key, $0.value) }),
       "failedInputs": .nonEmpty(summary.failedInputs.map(json)),
       "failures": counts(summary.failures.map { ($0.key.rawValue, $0.value) }),
+      "findings": summary.findings.isEmpty
+        ? nil : counts(summary.findings.map { ($0.key.rawValue, $0.value) }),
+      "cleared": summary.cleared > 0 ? .integer(summary.cleared) : nil,
       "inputs": .integer(summary.inputs),
       "interrupted": .bool(summary.isInterrupted),
       "kind": "summary",

@@ -25,6 +25,7 @@ extension ArtifactResult {
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(RedactionEntry.init),
       details: try ArtifactDetails(try value.member("details"), in: buffers))
+    if let answer = try artifact.optional("served") { served = try Served(answer) }
   }
 }
 

@@ -10,6 +10,7 @@ package struct ResultsReader: Sendable {
     case run(RunHeader)
     /// With the tool that judged it: shards may come from several versions.
     case artifact(ArtifactResult, by: RunHeader.Tool)
+    case finding(RunFinding, by: RunHeader.Tool)
     case summary(RunSummary)
   }
 
@@ -17,6 +18,7 @@ package struct ResultsReader: Sendable {
   package enum Outline: Sendable {
     case run(RunHeader)
     case artifact(ArtifactOutline)
+    case finding(FindingOutline)
     case summary
   }
 
@@ -26,6 +28,9 @@ package struct ResultsReader: Sendable {
     switch kind {
     case .run: return .run(try RunHeader(value))
     case .summary: return .summary(try RunSummary(value))
+    case .finding:
+      return .finding(
+        try RunFinding(value), by: try RunHeader.Tool(try value.member("tool")))
     case .artifact:
       return .artifact(
         try ArtifactResult(value), by: try RunHeader.Tool(try value.member("tool")))
@@ -38,12 +43,13 @@ package struct ResultsReader: Sendable {
     switch kind {
     case .run: return .run(try RunHeader(value))
     case .summary: return .summary
+    case .finding: return .finding(try FindingOutline(value))
     case .artifact: return .artifact(try ArtifactOutline(value))
     }
   }
 
   private enum Kind: String {
-    case run, artifact, summary
+    case run, artifact, finding, summary
   }
 
   private static let major = ResultsLine.schemaVersion.prefix { $0 != "." }

@@ -53,6 +53,10 @@ extension RunSummary {
     failures = try Self.counts(value.member("failures")) { RuleID($0) }
     warnings = try Self.counts(value.member("warnings")) { RuleID($0) }
     causes = try Self.counts(value.member("causes")) { $0 }
+    if let counts = try value.optional("findings") {
+      findings = try Self.counts(counts) { RuleID($0) }
+    }
+    cleared = try value.optional("cleared")?.count() ?? 0
     skipped = try value.member("skipped").list(Skipped.init)
     for input in try value.list(of: "failedInputs", Skipped.init) { fail(input) }
     skippedCount = try value.member("skippedCount").count()

@@ -31,6 +31,18 @@ package enum Redaction: Sendable {
     return redactor.text(text, at: "")
   }
 
+  /// A name that somebody has, such as that of an account: replaced as a whole where identifiers are.
+  package func name(_ name: String) -> String {
+    var redactor = Redactor(self)
+    return redactor.name(name, at: "")
+  }
+
+  /// A key identifier, in whichever way it is written.
+  package func key(_ text: String) -> String {
+    var redactor = Redactor(self)
+    return redactor.key(text, at: "")
+  }
+
   var hidesSecrets: Bool {
     if case .nothing = self { false } else { true }
   }

@@ -26,6 +26,8 @@ package struct ArtifactResult: Sendable {
   /// What was withheld or replaced before anything was written.
   package var redactions: [RedactionEntry]
   package var details: ArtifactDetails
+  /// What the server answered, where that is known.
+  package var served = Served()
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,

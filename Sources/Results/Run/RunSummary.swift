@@ -14,6 +14,10 @@ package struct RunSummary: Sendable {
   package var warnings: [RuleID: Int] = [:]
   /// How often each cause led the diagnosis.
   package var causes: [String: Int] = [:]
+  /// How often each rule on conversations failed or warned.
+  package var findings: [RuleID: Int] = [:]
+  /// What looked like an attack and is innocent.
+  package var cleared = 0
   /// What was read and held no artifact, with the reason.
   package var skipped: [Skipped] = []
   /// How many were skipped in all; `skipped` itself keeps the first of them.
@@ -60,6 +64,14 @@ package struct RunSummary: Sendable {
     }
     if let leading = result.diagnoses.first {
       causes[leading.cause.id, default: 0] += 1  // ours: an id of the catalogue
+    }
+  }
+
+  package mutating func count(_ finding: RunFinding) {
+    if finding.isTroubled {
+      findings[finding.rule.id, default: 0] += 1
+    } else {
+      cleared += 1
     }
   }
 

@@ -1,6 +1,7 @@
 import Attestscope
 import Checks
 import Diagnosis
+import Flow
 import Foundation
 import Reports
 import Results
@@ -32,7 +33,9 @@ struct HandbookCatalogueTests {
   @Test("says of each page that waits for evidence what it waits for, and judges none of them")
   func waiting() {
     let waiting = Handbook.complete.pages.filter { $0.waitsFor != nil }
-    let judged = Set(RuleCatalogue.all.map(\.id.rawValue) + CauseCatalogue.explaining.map(\.id))
+    let judged = Set(
+      RuleCatalogue.all.map(\.id.rawValue) + CauseCatalogue.explaining.map(\.id)
+        + FlowCatalogue.all.map(\.id.rawValue) + KnownError.all.map(\.id))
     #expect(!waiting.isEmpty)
     #expect(judged.isDisjoint(with: waiting.map(\.id)))
     #expect(Handbook.complete.pages.count == judged.count + waiting.count)

@@ -11,10 +11,6 @@ struct AnnouncedRuleTests {
       "app-id",
     ],
     "devicecheck": ["token", "request", "response", "authorization"],
-    "flow": [
-      "challenge-reuse", "replay", "counter-order", "key-sharing", "unknown-key",
-      "environment-mix", "challenge-lifetime",
-    ],
   ]
 
   @Test("have the names of the contract, each once")

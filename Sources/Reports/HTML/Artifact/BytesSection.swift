@@ -128,6 +128,9 @@ extension Origin {
     case .octetStringChunks: "joined from the octet strings in \(parent)"
     case .textRepair: "repaired from \(parent)"
     case .jsonString: "unescaped from \(parent)"
+    case .latin1: "a byte for each character of \(parent)"
+    case .chunked: "joined from the chunks in \(parent)"
+    case .gzip, .deflate, .brotli, .zstd: "unpacked from \(parent)"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// What the index knows of the whole run.
@@ -12,13 +13,19 @@ struct BatchOverview: Sendable {
   let preceding: [UInt16: Int]
   /// Pages of artifacts that were not accepted.
   let troubledPages: Int
+  /// What the conversation shows, the worst first.
+  var findings: [RunFinding] = []
+  /// The pages of artifacts by their ids.
+  var pages: [ByteText: ReportPath] = [:]
+
+  var failedFindings: Int { findings.count { $0.result == .fail } }
 
   var rejected: Int { states[.rejected, default: 0] }
   var accepted: Int { states[.accepted, default: 0] + states[.warned, default: 0] }
   var troubled: Int { summary.artifacts - accepted }
 
   var mark: Mark {
-    if rejected > 0 { return .fail }
+    if rejected > 0 || failedFindings > 0 { return .fail }
     return troubled > 0 ? .open : .pass
   }
 

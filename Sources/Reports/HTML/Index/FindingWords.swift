@@ -5,6 +5,10 @@ import Results
 extension BatchOverview {
   /// The finding; the numbers below it only support it.
   var headline: String {
+    if let worst = findings.first, worst.result == .fail {
+      let others = failedFindings - 1
+      return worst.title + (others > 0 ? ", and \(others.counted("more finding"))" : "")
+    }
     let all = summary.artifacts
     if all == 0 { return "No artifact was found" }
     guard rejected > 0 else {

@@ -43,6 +43,7 @@ struct IndexPage: Sendable {
   private var front: HTML {
     HTML(joining: [
       FindingSection(overview: overview).html,
+      ConversationSection(findings: overview.findings, pages: overview.pages).html,
       overview.timeline.map { RejectionsSection(timeline: $0, overview: overview).html } ?? .empty,
       CausesSection(overview: overview).html,
     ])

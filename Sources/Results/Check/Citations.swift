@@ -1,5 +1,4 @@
 import Evidence
-package import Results
 
 extension Citation {
   /// Apple, “Validating apps that connect to your server”, verification of the attestation.

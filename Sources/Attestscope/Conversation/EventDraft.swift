@@ -1,0 +1,117 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Flow
+import Results
+import SystemCrypto
+
+/// What an artifact tells of the conversation that it was part of. Its number comes when it is
+/// delivered.
+struct EventDraft: Sendable {
+  var event: Event
+  let encounter: Encounter
+  /// The key’s identifier and the hash of the challenge.
+  let key: [UInt8]?
+  let challenge: [UInt8]?
+  /// Why the artifact fails, or what the server said.
+  let reason: String
+
+  /// `nil` for what is no part of a conversation.
+  init?(
+    _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
+    headline: String, digest: [UInt8]
+  ) {
+    guard let kind = Event.Kind(subject.type) else { return nil }
+    self.encounter = encounter
+    key = subject.keyOfConversation
+    challenge = subject.challengeOfConversation
+    let failed = checks.filter { $0.result == .fail }.map(\.rule.id.rawValue)
+    let isRejected = verdict.outcome == .rejected
+    reason =
+      isRejected
+      ? "\(headline) (\(failed.joined(separator: ", ")))"
+      : encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+    event = Event(kind, order: 0)
+    event.time = subject.expectations.capturedAt
+    event.answer = encounter.served.answer
+    event.status = encounter.served.status
+    event.verdict = verdict.outcome
+    event.isSigned = checks.contains {
+      $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
+    }
+    event.isKeyGiven =
+      subject.expectations.publicKey != nil || subject.expectations.previousCounter != nil
+    event.counter = subject.assertion?.authenticatorData?.counter
+    event.certifiedAt = subject.attestation?.leaf?.certifiedIssuance
+    event.challengeIssuedAt = encounter.challengeIssuedAt
+    event.environment = subject.attestation.flatMap { Event.Environment($0) }
+    event.host = subject.policy.environment.flatMap { Event.Environment($0) }
+    event.key = key.map { Mark(hash: $0) } ?? .none
+    event.challenge = challenge.map { Mark(hash: $0) } ?? .none
+    event.account = Mark(of: encounter.account)
+    event.client = Mark(of: encounter.client)
+    event.connection = Mark(of: encounter.connection)
+    event.content = Mark(hash: digest)
+    event.reason =
+      isRejected ? Mark(of: failed.joined(separator: " ")) : Mark(of: encounter.error ?? "-")
+  }
+}
+
+extension Mark {
+  /// The mark of a text; none for no text.
+  init(of text: String?) {
+    self = text.map { Mark(hash: Digest.sha256(Array($0.utf8))) } ?? .none
+  }
+}
+
+extension Event.Kind {
+  fileprivate init?(_ type: ArtifactType) {
+    switch type {
+    case .attestation: self = .attestation
+    case .assertion: self = .assertion
+    case .receipt: self = .receipt
+    case .token: self = .tokenUsed
+    case .deviceCheck, .unknown: return nil
+    }
+  }
+}
+
+extension Event.Environment {
+  fileprivate init?(_ attestation: AttestedContent) {
+    switch attestation.authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init) {
+    case .production: self = .production
+    case .development, .documentedSandbox: self = .development
+    case nil: return nil
+    }
+  }
+
+  fileprivate init?(_ expected: ExpectedEnvironment) {
+    switch expected {
+    case .production: self = .production
+    case .development: self = .development
+    case .any: return nil
+    }
+  }
+}
+
+extension Subject {
+  /// The identifier of the key that speaks.
+  fileprivate var keyOfConversation: [UInt8]? {
+    switch type {
+    case .attestation: attestation?.keyIdentifier
+    case .receipt: (receipt?.certificate?.publicKey).map { Digest.sha256($0.key) }
+    default:
+      expectations.statedKeyIdentifier ?? expectedPublicKey.map { Digest.sha256($0.point) }
+    }
+  }
+
+  /// SHA-256 of the challenge: as Apple’s receipt tells it, else of the one that was given.
+  fileprivate var challengeOfConversation: [UInt8]? {
+    if type == .attestation, let hash = receipt?.receipt.value(.clientHash), hash.count == 32 {
+      return hash.array
+    }
+    guard type == .attestation || type == .assertion else { return nil }
+    return expectations.challenge?.readings.first?.hash
+  }
+}

@@ -1,0 +1,133 @@
+import Decoding
+import Diagnosis
+import Evidence
+import Flow
+import Reports
+import Results
+import SystemCrypto
+
+/// Makes events of the artifacts of a run while they are delivered, and findings of the events at its
+/// end. Memory stays the same however many there are.
+struct FlowCollector {
+  private let redaction: Redaction
+  private var judge = FlowJudge()
+  private var events: EventStore
+  private var texts: TextStore
+  private(set) var notes: [String] = []
+
+  init(redaction: Redaction, capacity: Int = 1 << 15) {
+    self.redaction = redaction
+    events = EventStore(capacity: capacity)
+    texts = TextStore()
+  }
+
+  /// Takes the next artifact, with its result as it is delivered.
+  mutating func add(_ draft: EventDraft, _ result: ArtifactResult) {
+    var event = draft.event
+    event.order = judge.overview.count
+    keep(&event, draft, result)
+    guard let error = draft.encounter.error.flatMap(KnownError.index) else { return }
+    var told = Event(KnownError.all[error].kind, order: judge.overview.count)
+    told.error = error
+    told.time = event.time
+    told.key = event.key
+    told.account = event.account
+    keep(&told, draft, result)
+  }
+
+  private mutating func keep(
+    _ event: inout Event, _ draft: EventDraft, _ result: ArtifactResult
+  ) {
+    let shown = FlowEvent(
+      number: event.order, what: event.kind.name, time: event.time, source: result.source,
+      record: result.record, artifact: result.id, served: draft.encounter.served,
+      verdict: event.verdict, counter: event.counter, environment: event.environment?.word,
+      account: draft.encounter.account.map(redaction.name),
+      client: draft.encounter.client.map(redaction.name))
+    event.texts = texts.append([
+      EventLine.bytes(of: shown),
+      Array((draft.key.map { redaction.key(Base64.encode($0)) } ?? "").utf8),
+      Array((draft.challenge.map { redaction.text($0.hex) } ?? "").utf8),
+      Array(redaction.text(draft.reason).utf8),
+    ])
+    events.append(event)
+    judge.add(event)
+  }
+
+  /// What the conversation shows, the worst first.
+  mutating func findings() -> [RunFinding] {
+    if judge.overview.count > 0, judge.overview.isTelling {
+      let events = events
+      for view in judge.views {
+        let isWhole = events.forEachGroup(by: view) { judge.judge($0, by: view) }
+        if !isWhole {
+          notes.append(
+            "Not all events could be compared by \(view.rawValue): there is no room for temporary files."
+          )
+        }
+      }
+    }
+    let found = judge.finish()
+    if events.isFull || texts.isFull {
+      notes.append("Only the first \(events.count.grouped) events were compared.")
+    }
+    for (rule, count) in judge.beyond.sorted(by: { $0.key < $1.key }) {
+      notes.append(
+        "\(rule) has \(count.counted("more finding")) than the \(FlowJudge.limit.grouped) in the results."
+      )
+    }
+    return found.map { frozen($1, of: $0) }
+  }
+
+  private func frozen(_ finding: FlowFinding, of rule: FlowRule) -> RunFinding {
+    let kept = finding.events.map { texts.texts(at: $0.texts) }
+    let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }
+    let text: (Int) -> String? = { index in
+      kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
+    }
+    let reason = finding.tellsReason ? text(3).map { " \($0.sentence)" } ?? "" : ""
+    var seen: Set<ByteText> = []
+    let isOfOne = finding.eventCount == finding.events.count
+    return RunFinding(
+      rule: rule.facts, result: finding.result, title: finding.title.text(finding.eventCount),
+      found: finding.found + reason,
+      artifacts: shown.compactMap(\.artifact).filter { seen.insert(ByteText($0)).inserted },
+      events: shown, eventCount: finding.eventCount,
+      key: finding.topics.contains(.key) && Set(finding.events.map(\.key)).count == 1 && isOfOne
+        ? text(1) : nil,
+      challenge: finding.topics.contains(.challenge) ? text(2) : nil,
+      account: finding.topics.contains(.account) ? shown.first?.account : nil,
+      diagnoses: finding.causes.compactMap { Diagnosis($0, of: rule) })
+  }
+}
+
+extension Overview {
+  /// Whether anything is known that no artifact tells by itself.
+  fileprivate var isTelling: Bool { hasAnswers || hasAccounts }
+}
+
+extension Event.Environment {
+  fileprivate var word: String {
+    switch self {
+    case .production: "production"
+    case .development: "development"
+    }
+  }
+}
+
+extension Diagnosis {
+  /// `nil` for a cause that nobody knows.
+  fileprivate init?(_ explanation: FlowFinding.Explanation, of rule: FlowRule) {
+    let id = explanation.cause
+    guard
+      let facts = CauseCatalogue.cause(id)?.facts
+        ?? KnownError.all.first(where: { $0.id.equals(id) })?.facts
+    else { return nil }
+    self.init(
+      cause: facts, certainty: explanation.certainty, rules: [rule.id],
+      proof: Proof(explanation.summary, undoing: "", rival: explanation.rival), wouldPass: [],
+      remaining: [],
+      fingerprint: String(Digest.sha256(Array("\(id)\n\(rule.id)".utf8)).hex.prefix(32)))
+  }
+}

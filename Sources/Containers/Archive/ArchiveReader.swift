@@ -1,0 +1,122 @@
+import CArchiveShims
+import Evidence
+import Platform
+
+/// The files of an archive, or the content of a compressed file, one at a time.
+///
+/// Nothing is written under a name that an archive gives. A file is read whole before it is handed
+/// out, into memory or a file without a name.
+struct ArchiveReader: ContainerReader {
+  private let stream: ByteStream
+  private let limits: ContainerLimits
+  private let isSingle: Bool
+  private var handle: ArchiveHandle?
+  private var isDone = false
+  private var count = 0
+
+  init(_ stream: ByteStream, limits: ContainerLimits, isSingle: Bool) {
+    self.stream = stream
+    self.limits = limits
+    self.isSingle = isSingle
+  }
+
+  mutating func next() -> ContainerItem? {
+    guard !isDone else { return nil }
+    if handle == nil, let remark = open() { return end(remark) }
+    guard let handle else { return end(nil) }
+    while true {
+      switch handle.next() {
+      case .done: return end(nil)
+      case .fault(let reason):
+        return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
+      case .value(let entry):
+        guard stream.allowance.spendMember() else {
+          return end("It holds more files than are read")
+        }
+        count += 1
+        if let item = item(of: entry, in: handle) { return item }
+      }
+    }
+  }
+
+  private mutating func end(_ remark: String?) -> ContainerItem? {
+    isDone = true
+    handle = nil
+    stream.discard()
+    return remark.map { .remark($0) }
+  }
+
+  private mutating func open() -> String? {
+    do throws(SystemFault) {
+      let input = try stream.seekable(limit: limits.spool)
+      try input.rewind()
+      handle = ArchiveHandle(input, isSingle: isSingle)
+      return handle == nil ? "There is no memory left to open the archive" : nil
+    } catch {
+      return "The archive could not be opened: \(error.reason)"
+    }
+  }
+
+  // MARK: - Members
+
+  private mutating func item(
+    of entry: ArchiveHandle.Entry, in handle: ArchiveHandle
+  ) -> ContainerItem? {
+    let name =
+      isSingle ? MemberName.unpacked(stream.name) : RawPath(bytes: entry.name).shown
+    switch entry.kind {
+    case ATS_ARCHIVE_FOLDER: return nil
+    case ATS_ARCHIVE_LINK: return .remark("\(name) is a link, and links are not followed")
+    case ATS_ARCHIVE_SPECIAL: return .remark("\(name) is no regular file")
+    default: break
+    }
+    if entry.isEncrypted { return .remark("\(name) is encrypted; send it without a password") }
+    do throws(SystemFault) {
+      return try content(of: name, in: handle)
+    } catch {
+      return .remark("\(name) could not be kept: \(error.reason)")
+    }
+  }
+
+  private mutating func content(
+    of name: String, in handle: ArchiveHandle
+  ) throws(SystemFault) -> ContainerItem {
+    var memory: [UInt8] = []
+    var spool: TemporaryFile?
+    var total = 0
+    var remark: String?
+    reading: while true {
+      switch handle.read() {
+      case .done: break reading
+      case .fault(let reason):
+        if total == 0 { return .remark("\(name) could not be read: \(reason)") }
+        remark = "\(name) is cut short: \(reason)"
+        break reading
+      case .value(let piece):
+        guard stream.allowance.spend(bytes: piece.count) else {
+          isDone = true
+          return .remark(
+            "\(name) unpacks to more than \(UnpackingAllowance.ratio) times the size of the file, "
+              + "and was not read")
+        }
+        total += piece.count
+        if let spool {
+          try SystemCall.write(piece, to: spool.descriptor)
+        } else if total > limits.memory {
+          let file = try TemporaryFile()
+          try SystemCall.write(memory + piece, to: file.descriptor)
+          memory = []
+          spool = file
+        } else {
+          memory += piece
+        }
+      }
+    }
+    let allowance = stream.allowance
+    let member =
+      spool.map { ByteStream(name: name, spool: $0, allowance: allowance) }
+      ?? ByteStream(name: name, bytes: memory, allowance: allowance)
+    member.remark = remark
+    return .member(name: name, member)
+  }
+}

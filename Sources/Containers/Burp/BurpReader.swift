@@ -1,0 +1,105 @@
+import Decoding
+import Evidence
+
+/// The items that Burp Suite saves as XML, with the messages in Base64 or plain.
+struct BurpReader: ContainerReader {
+  private var items: XMLElements
+  private var index = 0
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    items = XMLElements(stream, named: ["item"], limit: limits.record)
+  }
+
+  static func isBegun(_ head: ContainerHead) -> Bool {
+    head.text.first == UInt8(ascii: "<") && head.text.contains(Array("<items".utf8))
+      && (head.text.contains(Array("burpVersion".utf8)) || head.text.contains(Array("<item>".utf8)))
+  }
+
+  mutating func next() -> ContainerItem? {
+    guard let element = items.next() else { return nil }
+    switch element {
+    case .fault(let fault): return .remark(fault)
+    case .whole(let item):
+      defer { index += 1 }
+      return .exchange(Self.exchange(of: item, at: index))
+    }
+  }
+
+  private static func exchange(of item: XMLNode, at index: Int) -> Exchange {
+    var exchange = Exchange(
+      index: index, time: item["time"]?.text.flatMap(JavaDate.init)?.time,
+      method: item["method"]?.text, url: item["url"]?.text,
+      status: item["status"]?.text.flatMap { Int($0) })
+    if let time = item["time"]?.text, exchange.time == nil {
+      exchange.remarks.append("The zone of the time “\(time)” is not known")
+    }
+    if let request = message(item["request"], in: &exchange.remarks) {
+      exchange.request = request.message
+      if case .request(let method, _) = request.start {
+        exchange.method = exchange.method ?? method
+        exchange.url = exchange.url ?? request.url
+      }
+    }
+    if let response = message(item["response"], in: &exchange.remarks) {
+      exchange.response = response.message
+      if case .response(let status) = response.start {
+        exchange.status = exchange.status ?? status
+      }
+    }
+    return exchange
+  }
+
+  private static func message(_ node: XMLNode?, in remarks: inout [String]) -> HTTPText? {
+    guard let node else { return nil }
+    if node.isCut {
+      remarks.append("The \(node.name) is too long and was not read")
+      return nil
+    }
+    let isCoded = node.attribute("base64")?.equals("true") == true
+    let bytes = isCoded ? node.bytes.trimmed.base64Decoded : node.bytes
+    guard let bytes, !bytes.isEmpty else {
+      if bytes == nil { remarks.append("The \(node.name) is not the Base64 that it should be") }
+      return nil
+    }
+    guard let message = HTTPText(whole: bytes) else {
+      remarks.append("The \(node.name) is no message of HTTP")
+      return nil
+    }
+    return message
+  }
+}
+
+/// A date as Java prints it: `Tue Jul 22 10:34:07 CEST 2025`.
+struct JavaDate {
+  let time: Timestamp
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  /// Minutes east of Greenwich of names that one zone alone has.
+  private static let zones: [ByteText: Int] = [
+    "UTC": 0, "GMT": 0, "CET": 60, "CEST": 120, "EET": 120, "EEST": 180, "PDT": -420,
+    "EDT": -240, "MSK": 180, "JST": 540,
+  ]
+
+  /// `nil` where the name of the zone may mean several.
+  init?(_ text: String) {
+    if let time = Timestamp(rfc3339: text) {
+      self.time = time
+      return
+    }
+    let parts = text.utf8.split(separator: 0x20).compactMap { String($0) }
+    guard parts.count == 6, let month = Self.months.firstIndex(where: { $0.equals(parts[1]) }),
+      let day = Int(parts[2]), let year = Int(parts[5]), let offset = Self.zones[ByteText(parts[4])]
+    else { return nil }
+    let clock = parts[3].utf8.split(separator: 0x3a).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard clock.count == 3,
+      let local = Timestamp(
+        year: year, month: month + 1, day: day, hour: clock[0], minute: clock[1],
+        second: clock[2])
+    else { return nil }
+    time = Timestamp(milliseconds: local.milliseconds - Int64(offset) * 60_000)
+  }
+}

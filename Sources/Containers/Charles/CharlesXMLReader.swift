@@ -1,0 +1,70 @@
+import Decoding
+import Evidence
+
+/// A session of Charles as XML (`.chlsx`).
+struct CharlesXMLReader: ContainerReader {
+  private var transactions: XMLElements
+  private var index = 0
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    transactions = XMLElements(stream, named: ["transaction"], limit: limits.record)
+  }
+
+  static func isBegun(_ head: ContainerHead) -> Bool {
+    head.text.first == UInt8(ascii: "<")
+      && (head.text.contains(Array("<charles-session".utf8))
+        || head.text.contains(Array("<?charles ".utf8)))
+  }
+
+  mutating func next() -> ContainerItem? {
+    guard let element = transactions.next() else { return nil }
+    switch element {
+    case .fault(let fault): return .remark(fault)
+    case .whole(let transaction):
+      defer { index += 1 }
+      return .exchange(Self.exchange(of: transaction, at: index))
+    }
+  }
+
+  private static func exchange(of node: XMLNode, at index: Int) -> Exchange {
+    let start = node.attribute("startTimeMillis").flatMap { Double($0) }
+    var exchange = Exchange(
+      index: index,
+      time: start.flatMap { Timestamp(seconds: $0 / 1_000) }
+        ?? node.attribute("startTime").flatMap { Timestamp(rfc3339: $0) },
+      client: node.attribute("clientAddress"), method: node.attribute("method"))
+    if let request = node["request"] {
+      exchange.request = message(request, in: &exchange.remarks)
+    }
+    if let response = node["response"] {
+      exchange.status = response.attribute("status").flatMap { Int($0) }
+      if exchange.status != nil || !response.children.isEmpty {
+        exchange.response = message(response, in: &exchange.remarks)
+      }
+    }
+    let host = exchange.request.headers.value(of: ":authority") ?? node.attribute("host")
+    if let host {
+      let query = node.attribute("query").flatMap { $0.isEmpty ? nil : "?" + $0 } ?? ""
+      let scheme = node.attribute("protocol") ?? "http"
+      exchange.url = "\(scheme)://\(host)\(node.attribute("path") ?? "/")\(query)"
+    }
+    return exchange
+  }
+
+  private static func message(_ node: XMLNode, in remarks: inout [String]) -> Message {
+    let headers = (node["headers"]?.children ?? []).compactMap { header in
+      header["name"]?.text.map { Message.Header(name: $0, value: header["value"]?.text ?? "") }
+    }
+    guard let body = node["body"] else { return Message(headers: headers) }
+    if body.isCut {
+      return Message(headers: headers, body: .lost("it is longer than is read"))
+    }
+    if body.attribute("encoding")?.equals("base64") == true {
+      let decoded = body.bytes.trimmed.base64Decoded
+      if decoded == nil { remarks.append("A body is not the Base64 that it should be") }
+      return Message(
+        headers: headers, body: decoded.map { $0.isEmpty ? .none : .bytes($0) } ?? .none)
+    }
+    return Message(headers: headers, body: body.content.isEmpty ? .none : .bytes(body.bytes))
+  }
+}

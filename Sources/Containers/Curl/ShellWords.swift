@@ -1,0 +1,206 @@
+import Decoding
+import Evidence
+
+/// The words of a command line, as the shell that it was copied for takes it apart.
+///
+/// Browsers copy a request “as cURL” for a shell of Unix and for the command line of Windows.
+struct ShellWords {
+  private let text: Bytes
+  private let storage: [UInt8]
+  private var position: Int
+  private let isWindows: Bool
+
+  init(_ text: Bytes) {
+    self.text = text
+    storage = text.buffer.storage
+    position = text.startIndex
+    // `^"` and a caret at the end of a line mean something to the command line of Windows only.
+    let marks: [[UInt8]] = [Array("^\"".utf8), Array("^\r\n".utf8), Array("^\n".utf8)]
+    isWindows = marks.contains { text.contains($0) }
+  }
+
+  /// The words up to the end of the command; `nil` at the end of the text.
+  mutating func command() -> [Bytes]? {
+    var words: [Bytes] = []
+    while position < text.endIndex {
+      let byte = storage[position]
+      if byte == 0x0a || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
+        || byte == UInt8(ascii: "&")
+      {
+        position += 1
+        if !words.isEmpty { return words }
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0d {
+        position += 1
+      } else if let length = continuation(at: position) {
+        position += length
+      } else if byte == UInt8(ascii: "#"), words.isEmpty {
+        while position < text.endIndex, storage[position] != 0x0a { position += 1 }
+      } else {
+        words.append(word())
+      }
+    }
+    return words.isEmpty ? nil : words
+  }
+
+  /// The length of a mark that the command goes on in the next line.
+  private func continuation(at place: Int) -> Int? {
+    guard
+      storage[place] == (isWindows ? UInt8(ascii: "^") : UInt8(ascii: "\\"))
+        || storage[place] == UInt8(ascii: "`")
+    else { return nil }
+    if place + 1 < text.endIndex, storage[place + 1] == 0x0a { return 2 }
+    if place + 2 < text.endIndex, storage[place + 1] == 0x0d, storage[place + 2] == 0x0a {
+      return 3
+    }
+    return nil
+  }
+
+  private mutating func word() -> Bytes {
+    var word = DerivedBytes(from: text)
+    while position < text.endIndex {
+      let byte = storage[position]
+      switch byte {
+      case 0x20, 0x09, 0x0a, 0x0d, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"):
+        return word.bytes(named: "word", by: .textRepair)
+      case _ where isWindows: takeWindows(into: &word)
+      case UInt8(ascii: "'"): takeSingleQuoted(into: &word)
+      case UInt8(ascii: "\""): takeDoubleQuoted(into: &word)
+      case UInt8(ascii: "$")
+      where position + 1 < text.endIndex && storage[position + 1] == UInt8(ascii: "'"):
+        takeEscaped(into: &word)
+      case UInt8(ascii: "\\"):
+        if let length = continuation(at: position) {
+          position += length
+        } else {
+          position += 1
+          if position < text.endIndex { take(into: &word) }
+        }
+      default: take(into: &word)
+      }
+    }
+    return word.bytes(named: "word", by: .textRepair)
+  }
+
+  private mutating func take(into word: inout DerivedBytes) {
+    word.append(storage[position], from: position..<(position + 1))
+    position += 1
+  }
+
+  // MARK: - Unix (POSIX.1-2017 Shell Command Language §2.2)
+
+  private mutating func takeSingleQuoted(into word: inout DerivedBytes) {
+    let start = position + 1
+    let end = text[start..<text.endIndex].firstIndex(of: UInt8(ascii: "'")) ?? text.endIndex
+    word.append(text[start..<end], from: start..<end)
+    position = min(end + 1, text.endIndex)
+  }
+
+  private mutating func takeDoubleQuoted(into word: inout DerivedBytes) {
+    position += 1
+    while position < text.endIndex, storage[position] != UInt8(ascii: "\"") {
+      if storage[position] == UInt8(ascii: "\\"), position + 1 < text.endIndex {
+        if let length = continuation(at: position) {
+          position += length
+          continue
+        }
+        if "\"\\$`".utf8.contains(storage[position + 1]) { position += 1 }
+      }
+      take(into: &word)
+    }
+    position = min(position + 1, text.endIndex)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c,
+    UInt8(ascii: "v"): 0x0b, UInt8(ascii: "e"): 0x1b,
+  ]
+
+  /// `$'…'`, with the escapes of C.
+  private mutating func takeEscaped(into word: inout DerivedBytes) {
+    position += 2
+    while position < text.endIndex, storage[position] != UInt8(ascii: "'") {
+      guard storage[position] == UInt8(ascii: "\\"), position + 1 < text.endIndex else {
+        take(into: &word)
+        continue
+      }
+      let start = position
+      let letter = storage[position + 1]
+      position += 2
+      if letter == UInt8(ascii: "x") || letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U") {
+        let most = letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : 8
+        let number = digits(radix: 16, most: most)
+        if letter == UInt8(ascii: "x") {
+          word.append(UInt8(truncatingIfNeeded: number), from: start..<position)
+        } else if let scalar = Unicode.Scalar(number) {
+          word.append(Array(String(Character(scalar)).utf8), from: start..<position)
+        }
+      } else if (0x30...0x37).contains(letter) {
+        position -= 1
+        let number = digits(radix: 8, most: 3)
+        word.append(UInt8(truncatingIfNeeded: number), from: start..<position)
+      } else {
+        word.append(Self.escapes[letter] ?? letter, from: start..<position)
+      }
+    }
+    position = min(position + 1, text.endIndex)
+  }
+
+  private mutating func digits(radix: UInt32, most: Int) -> UInt32 {
+    var number: UInt32 = 0
+    var count = 0
+    while count < most, position < text.endIndex,
+      let digit = Character(Unicode.Scalar(storage[position])).hexDigitValue, digit < radix
+    {
+      number = number &* radix &+ UInt32(digit)
+      position += 1
+      count += 1
+    }
+    return number
+  }
+
+  // MARK: - Windows
+
+  /// One character, or what stands between quotes: the command line takes carets off first, and the
+  /// program then takes `\"` for a quote.
+  private mutating func takeWindows(into word: inout DerivedBytes) {
+    guard next() == UInt8(ascii: "\"") else { return takeWindowsCharacter(into: &word) }
+    skipWindows()
+    while let byte = next(), byte != UInt8(ascii: "\"") { takeWindowsCharacter(into: &word) }
+    if next() != nil { skipWindows() }
+  }
+
+  private mutating func takeWindowsCharacter(into word: inout DerivedBytes) {
+    let start = position
+    guard let byte = next() else { return }
+    skipWindows()
+    if byte == UInt8(ascii: "\\"), let quoted = next(),
+      quoted == UInt8(ascii: "\"") || quoted == byte
+    {
+      skipWindows()
+      word.append(quoted, from: start..<position)
+    } else {
+      word.append(byte, from: start..<position)
+    }
+  }
+
+  /// The next byte behind a caret, which also takes the first of two line ends away.
+  private func next() -> UInt8? {
+    let place = behindCaret
+    return place < text.endIndex ? storage[place] : nil
+  }
+
+  private var behindCaret: Int {
+    var place = position
+    guard place < text.endIndex, storage[place] == UInt8(ascii: "^"), place + 1 < text.endIndex
+    else {
+      return place
+    }
+    place += 1
+    if storage[place] == 0x0d, place + 1 < text.endIndex { place += 1 }
+    if storage[place] == 0x0a, place + 1 < text.endIndex { place += 1 }
+    return place
+  }
+
+  private mutating func skipWindows() { position = min(behindCaret + 1, text.endIndex) }
+}

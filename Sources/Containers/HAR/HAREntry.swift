@@ -1,0 +1,65 @@
+import Decoding
+import Evidence
+
+/// One entry of an HTTP archive, with what the common recorders add to it.
+struct HAREntry {
+  private let entry: JSONNode
+
+  init(_ entry: JSONNode) { self.entry = entry }
+
+  func exchange(at index: Int) -> Exchange {
+    let request = entry["request"]
+    let response = entry["response"]
+    var exchange = Exchange(
+      index: index, time: entry["startedDateTime"]?.timestamp, duration: entry["time"]?.integer,
+      connection: (entry["connection"] ?? entry["_connectionId"])?.nonEmptyText,
+      client: (entry["clientIPAddress"] ?? entry["_clientAddress"])?.nonEmptyText,
+      method: request?["method"]?.nonEmptyText, url: request?["url"]?.nonEmptyText)
+    if let request {
+      exchange.request = Message(headers: Self.headers(of: request))
+      exchange.request.body = HARBody.request(
+        request, headers: exchange.request.headers, remarks: &exchange.remarks)
+    }
+    // Status 0 stands for a request that got no answer.
+    if let response, let status = response["status"]?.integer, status > 0 {
+      exchange.status = status
+      var message = Message(headers: Self.headers(of: response))
+      message.body = HARBody.response(
+        response, status: status, method: exchange.method, headers: message.headers,
+        remarks: &exchange.remarks)
+      exchange.response = message
+    } else if let error = response?["_error"]?.nonEmptyText {
+      exchange.remarks.append("The request got no answer: \(error)")
+    }
+    return exchange
+  }
+
+  private static func headers(of message: JSONNode) -> [Message.Header] {
+    (message["headers"]?.elements ?? []).compactMap { header in
+      guard let name = header["name"]?.text else { return nil }
+      return Message.Header(name: name.text, value: header["value"]?.text?.text ?? "")
+    }
+  }
+}
+
+/// The frames of a WebSocket, which Chrome and Safari write beside the exchange that opened it.
+enum HARFrames {
+  static func exchanges(of entry: JSONNode, around opening: Exchange) -> [Exchange] {
+    let frames = entry["_webSocketMessages"]?.elements ?? []
+    return frames.compactMap { frame in
+      guard let data = frame["data"]?.string else { return nil }
+      // Opcode 2 is a binary frame (RFC 6455 §5.2), which is written in Base64.
+      let isBinary = frame["opcode"]?.integer == 2
+      let body = isBinary ? data.base64Decoded ?? data : data
+      var exchange = Exchange(
+        index: opening.index, time: frame["time"]?.secondsSince1970,
+        connection: opening.connection, client: opening.client, url: opening.url)
+      if frame["type"]?.text?.elementsEqual("send".utf8) == true {
+        exchange.request.body = .bytes(body)
+      } else {
+        exchange.response = Message(body: .bytes(body))
+      }
+      return exchange
+    }
+  }
+}

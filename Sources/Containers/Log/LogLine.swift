@@ -1,0 +1,100 @@
+import Decoding
+import Evidence
+
+/// What stands in front of the message in a line of a log, by the tools that write it.
+struct LogLine {
+  /// Where the message begins.
+  let message: Int
+  /// Whether the message goes on in the next line of the same form.
+  var isPartial = false
+
+  init?(_ line: Bytes) {
+    guard let found = Self.syslog(line) ?? Self.container(line) ?? Self.access(line) else {
+      return nil
+    }
+    self = found
+  }
+
+  private init(message: Int, isPartial: Bool = false) {
+    self.message = message
+    self.isPartial = isPartial
+  }
+
+  /// `<34>1 2026-03-14T…`, `<34>Mar 14 …`, `Mar 14 09:26:53 host app[1]: …` (RFC 5424 §6, RFC 3164 §4).
+  private static func syslog(_ line: Bytes) -> LogLine? {
+    var rest = line
+    var hasPriority = false
+    if line.first == UInt8(ascii: "<"),
+      let close = line.prefix(6).firstIndex(of: UInt8(ascii: ">")),
+      line[(line.startIndex + 1)..<close].allSatisfy({ (0x30...0x39).contains($0) }),
+      close > line.startIndex + 1
+    {
+      rest = line[(close + 1)..<line.endIndex]
+      hasPriority = true
+    }
+    let words = rest.prefix(64).split(separator: 0x20, maxSplits: 4)
+    let isBSD =
+      words.count > 3 && months.contains { words[0].elementsEqual($0.utf8) }
+      && isClock(words[2])
+    let isISO = words.count > 1 && isDate(words[hasPriority ? min(1, words.count - 1) : 0])
+    guard isBSD || (hasPriority && words.count > 1) || (isISO && hasTag(rest)) else { return nil }
+    return LogLine(message: messageStart(in: rest))
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func isClock(_ word: Bytes) -> Bool {
+    word.count >= 8 && word[word.startIndex + 2] == UInt8(ascii: ":")
+      && word[word.startIndex + 5] == UInt8(ascii: ":")
+  }
+
+  /// `2026-03-14T09:26:53…`
+  private static func isDate(_ word: Bytes) -> Bool {
+    guard word.count >= 19, word[word.startIndex + 4] == UInt8(ascii: "-"),
+      word[word.startIndex + 10] == UInt8(ascii: "T")
+    else { return false }
+    return word.prefix(4).allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// `app[123]: ` not far from the start.
+  private static func hasTag(_ rest: Bytes) -> Bool {
+    rest.prefix(160).contains(Array("]: ".utf8))
+  }
+
+  private static func messageStart(in rest: Bytes) -> Int {
+    let head = rest.prefix(160)
+    var position = head.startIndex
+    while let colon = head[position..<head.endIndex].firstIndex(of: UInt8(ascii: ":")) {
+      if colon + 1 < head.endIndex, head[colon + 1] == 0x20 { return colon + 2 }
+      position = colon + 1
+    }
+    return rest.startIndex
+  }
+
+  /// `2026-03-14T09:26:53.1Z stdout P message`: the log of a container runtime (Kubernetes, CRI); P
+  /// stands for a part, F for the last one.
+  private static func container(_ line: Bytes) -> LogLine? {
+    let words = line.prefix(80).split(
+      separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
+    guard words.count == 4, isDate(words[0]),
+      words[1].elementsEqual("stdout".utf8) || words[1].elementsEqual("stderr".utf8),
+      words[2].count == 1, let tag = words[2].first,
+      tag == UInt8(ascii: "P") || tag == UInt8(ascii: "F")
+    else { return nil }
+    return LogLine(message: words[3].startIndex, isPartial: tag == UInt8(ascii: "P"))
+  }
+
+  /// `192.0.2.1 - - [14/Mar/2026:09:26:53 +0000] "POST …`: the form of nginx and Apache.
+  private static func access(_ line: Bytes) -> LogLine? {
+    let head = line.prefix(256)
+    guard let bracket = head.firstIndex(of: UInt8(ascii: "[")), head.contains(Array("] \"".utf8)),
+      let date = head.part(at: bracket + 1 - head.startIndex, count: 12),
+      date[date.startIndex + 2] == UInt8(ascii: "/"),
+      date[date.startIndex + 6] == UInt8(ascii: "/"),
+      date.last == UInt8(ascii: ":")
+    else { return nil }
+    return LogLine(message: line.startIndex)
+  }
+}

@@ -1,0 +1,198 @@
+import Decoding
+import Evidence
+
+/// Puts the exchanges together that go through the sockets of a log.
+struct NetLogSockets {
+  private var sockets: [Int: Socket] = [:]
+  /// The socket of a session of HTTP/2.
+  private var sockets2: [Int: Int] = [:]
+  private var finished: [Exchange] = []
+  private var index = 0
+  /// How many bytes are held, and how many may be.
+  private var held = 0
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  private struct Socket {
+    var sent: [UInt8] = []
+    var received: [UInt8] = []
+    var start: Timestamp?
+    var end: Timestamp?
+    /// What the session said of its streams, where it is one of HTTP/2.
+    var streams: [Int: Stream] = [:]
+    var isMultiplexed = false
+    /// Streams whose last frame has come. What the session says of their headers may follow it.
+    var ended: [Int] = []
+  }
+
+  struct Stream {
+    var request = Message()
+    var response: Message?
+    var requestBody: [UInt8] = []
+    var responseBody: [UInt8] = []
+    var start: Timestamp?
+    var end: Timestamp?
+  }
+
+  mutating func take(_ kind: NetLogKind, of source: Int, _ params: JSONNode, at time: Timestamp?) {
+    switch kind {
+    case .sent, .received:
+      guard let bytes = params["bytes"]?.string?.base64Decoded, !Self.isTLS(bytes) else { return }
+      take(bytes.array, of: source, isSent: kind == .sent, at: time)
+    case .sessionOpened:
+      if let socket = params["source_dependency", "id"]?.integer { sockets2[source] = socket }
+    case .headersSent, .headersReceived:
+      guard let stream = params["stream_id"]?.integer else { return }
+      let headers = (params["headers"]?.elements ?? []).compactMap {
+        $0.string.flatMap(Self.header)
+      }
+      let socket = sockets2[source] ?? source
+      sockets[socket, default: Socket()].isMultiplexed = true
+      sockets[socket]?.streams[stream, default: Stream()].note(
+        headers, isSent: kind == .headersSent, at: time)
+    }
+  }
+
+  /// A record of TLS (RFC 8446 §5.1): the same bytes stand in another event as they are.
+  private static func isTLS(_ bytes: Bytes) -> Bool {
+    bytes.count > 2 && (0x14...0x17).contains(bytes[bytes.startIndex])
+      && bytes[bytes.startIndex + 1] == 3
+  }
+
+  private static func header(_ line: Bytes) -> Message.Header? {
+    guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    return .init(
+      name: line[line.startIndex..<colon].text,
+      value: line[(colon + 1)..<line.endIndex].trimmed.text)
+  }
+
+  // MARK: - Bytes
+
+  private mutating func take(_ bytes: [UInt8], of source: Int, isSent: Bool, at time: Timestamp?) {
+    var socket = sockets[source] ?? Socket()
+    defer { sockets[source] = socket }
+    for number in socket.ended where socket.streams[number]?.response != nil {
+      finish(number, of: &socket)
+    }
+    socket.ended.removeAll { socket.streams[$0] == nil }
+    if bytes.starts(with: HTTP2Frames.preface) { socket.isMultiplexed = true }
+    // A new request ends the exchange before it.
+    if isSent, !socket.isMultiplexed, !socket.received.isEmpty { flush(&socket) }
+    guard held + bytes.count <= limit else { return }
+    held += bytes.count
+    if isSent {
+      socket.start = socket.start ?? time
+      socket.sent += bytes
+    } else {
+      socket.received += bytes
+      socket.end = time
+    }
+    if socket.isMultiplexed { readFrames(&socket, isSent: isSent, at: time) }
+  }
+
+  private mutating func readFrames(_ socket: inout Socket, isSent: Bool, at time: Timestamp?) {
+    let before = isSent ? socket.sent : socket.received
+    let frames = HTTP2Frames(before)
+    if isSent { socket.sent = frames.rest } else { socket.received = frames.rest }
+    held -= before.count - frames.rest.count
+    for frame in frames.data {
+      var stream = socket.streams[frame.stream] ?? Stream()
+      held += frame.payload.count
+      if isSent {
+        stream.requestBody += frame.payload
+      } else {
+        stream.responseBody += frame.payload
+        stream.end = time
+      }
+      socket.streams[frame.stream] = stream
+      if frame.isLast, !isSent { socket.ended.append(frame.stream) }
+    }
+    if !isSent { socket.ended += frames.endedByHeaders }
+  }
+
+  private mutating func finish(_ number: Int, of socket: inout Socket) {
+    guard let stream = socket.streams.removeValue(forKey: number) else { return }
+    held -= stream.requestBody.count + stream.responseBody.count
+    guard !stream.request.headers.isEmpty else { return }
+    finished.append(stream.exchange(at: index))
+    index += 1
+  }
+
+  /// The messages of HTTP/1 that went through a socket.
+  private mutating func flush(_ socket: inout Socket) {
+    held -= socket.sent.count + socket.received.count
+    defer {
+      socket.sent = []
+      socket.received = []
+      socket.start = nil
+    }
+    guard let request = HTTPText(whole: Bytes(socket.sent, name: "sent")),
+      case .request(let method, _) = request.start
+    else { return }
+    var exchange = Exchange(
+      index: index, time: socket.start, method: method, url: request.url, request: request.message)
+    if let response = HTTPText(whole: Bytes(socket.received, name: "received")),
+      case .response(let status) = response.start
+    {
+      exchange.status = status
+      exchange.response = response.message
+    }
+    index += 1
+    finished.append(exchange)
+  }
+
+  mutating func finish() {
+    for source in sockets.keys.sorted() {
+      guard var socket = sockets.removeValue(forKey: source) else { continue }
+      if socket.isMultiplexed {
+        for stream in socket.streams.keys.sorted() { finish(stream, of: &socket) }
+      } else {
+        flush(&socket)
+      }
+    }
+  }
+
+  mutating func takeFinished() -> [Exchange] {
+    defer { finished = [] }
+    return finished
+  }
+}
+
+extension NetLogSockets.Stream {
+  mutating func note(_ headers: [Message.Header], isSent: Bool, at time: Timestamp?) {
+    if isSent {
+      start = start ?? time
+      request.headers += headers
+    } else {
+      var message = response ?? Message()
+      message.headers += headers
+      response = message
+    }
+  }
+
+  func exchange(at index: Int) -> Exchange {
+    var request = request
+    request.body = body(requestBody, of: request.headers)
+    var exchange = Exchange(
+      index: index, time: start, method: request.headers.value(of: ":method"),
+      request: request)
+    if let host = request.headers.value(of: ":authority") {
+      let scheme = request.headers.value(of: ":scheme") ?? "https"
+      exchange.url = "\(scheme)://\(host)\(request.headers.value(of: ":path") ?? "/")"
+    }
+    if let start, let end { exchange.duration = Int(end.milliseconds - start.milliseconds) }
+    if var response {
+      response.body = body(responseBody, of: response.headers)
+      exchange.status = response.headers.value(of: ":status").flatMap { Int($0) }
+      exchange.response = response
+    }
+    return exchange
+  }
+
+  private func body(_ bytes: [UInt8], of headers: [Message.Header]) -> Message.Body {
+    if !bytes.isEmpty { return .bytes(Bytes(bytes, name: "body")) }
+    let length = headers.value(of: "content-length").flatMap { Int($0) } ?? 0
+    return length > 0 ? .lost("the log does not have its \(length.counted("byte"))") : .none
+  }
+}

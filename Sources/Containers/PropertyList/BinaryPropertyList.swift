@@ -1,0 +1,121 @@
+import Decoding
+import Evidence
+
+/// A binary property list (Apple, CFBinaryPList.c): objects, a table of their places, and a trailer.
+struct BinaryPropertyList {
+  private let bytes: Bytes
+  private let places: Bytes
+  private let placeSize: Int
+  private let referenceSize: Int
+  private let count: Int
+  private let top: Int
+  /// How many more objects are read: an object may be named any number of times.
+  private var left = 20_000
+
+  static let mark = Array("bplist0".utf8)
+  private static let trailerLength = 32
+
+  init?(_ bytes: Bytes) {
+    guard bytes.starts(with: Self.mark), bytes.count >= 8 + Self.trailerLength else { return nil }
+    let trailer = bytes.suffix(Self.trailerLength)
+    func number(_ offset: Int) -> Int? {
+      trailer.part(at: offset, count: 8).flatMap { Int(exactly: $0.bigEndian) }
+    }
+    placeSize = Int(trailer[trailer.startIndex + 6])
+    referenceSize = Int(trailer[trailer.startIndex + 7])
+    guard (1...8).contains(placeSize), (1...8).contains(referenceSize), let count = number(8),
+      let top = number(16), let table = number(24), count > 0, top < count,
+      count <= bytes.count,
+      let places = bytes.part(at: table, count: count * placeSize)
+    else { return nil }
+    self.bytes = bytes
+    self.places = places
+    self.count = count
+    self.top = top
+  }
+
+  mutating func value() -> PropertyValue? { object(top, depth: 0) }
+
+  private mutating func object(_ index: Int, depth: Int) -> PropertyValue? {
+    guard depth < PropertyValue.deepest, left > 0, index < count,
+      let place = places.part(at: index * placeSize, count: placeSize),
+      let offset = Int(exactly: place.bigEndian),
+      let marker = bytes.part(at: offset, count: 1)?.first
+    else { return nil }
+    left -= 1
+    let low = Int(marker & 0x0f)
+    switch marker >> 4 {
+    case 0x0: return .leaf(Bytes(Array((low == 9 ? "true" : "false").utf8), name: "value"))
+    case 0x1 where low <= 4: return number(at: offset + 1, count: 1 << low)
+    // Dates and reals say nothing here; their bytes are kept.
+    case 0x2 where low <= 4, 0x3 where low <= 4:
+      return bytes.part(at: offset + 1, count: 1 << low).map { .leaf($0) }
+    case 0x4: return content(at: offset, low).map { .leaf($0) }
+    case 0x5: return content(at: offset, low).map { .leaf($0) }
+    case 0x6: return content(at: offset, low, width: 2).map { .leaf(Self.text($0)) }
+    case 0x8: return number(at: offset + 1, count: low + 1)
+    case 0xa: return array(at: offset, low, depth)
+    case 0xd: return dictionary(at: offset, low, depth)
+    default: return nil
+    }
+  }
+
+  private func number(at offset: Int, count: Int) -> PropertyValue? {
+    bytes.part(at: offset, count: count).map {
+      .leaf($0.transformed(into: Array(String($0.bigEndian).utf8), named: "value", by: .textRepair))
+    }
+  }
+
+  /// The length behind a marker, and where the content begins: 15 says that a number follows.
+  private func length(at offset: Int, _ low: Int) -> (count: Int, start: Int)? {
+    guard low == 15 else { return (low, offset + 1) }
+    guard let marker = bytes.part(at: offset + 1, count: 1)?.first, marker >> 4 == 1,
+      marker & 0x0f <= 3, let digits = bytes.part(at: offset + 2, count: 1 << Int(marker & 0x0f)),
+      let count = Int(exactly: digits.bigEndian), count <= bytes.count
+    else { return nil }
+    return (count, offset + 2 + digits.count)
+  }
+
+  private func content(at offset: Int, _ low: Int, width: Int = 1) -> Bytes? {
+    length(at: offset, low).flatMap { bytes.part(at: $0.start, count: $0.count * width) }
+  }
+
+  private static func text(_ characters: Bytes) -> Bytes {
+    let units = stride(from: characters.startIndex, to: characters.endIndex - 1, by: 2).map {
+      UInt16(characters[$0]) << 8 | UInt16(characters[$0 + 1])
+    }
+    return characters.transformed(
+      into: Array(String(decoding: units, as: UTF16.self).utf8), named: "value", by: .textRepair)
+  }
+
+  private func references(at start: Int, _ count: Int) -> [Int]? {
+    bytes.part(at: start, count: count * referenceSize).map { list in
+      stride(from: 0, to: list.count, by: referenceSize).compactMap {
+        list.part(at: $0, count: referenceSize).flatMap { Int(exactly: $0.bigEndian) }
+      }
+    }
+  }
+
+  private mutating func array(at offset: Int, _ low: Int, _ depth: Int) -> PropertyValue? {
+    guard let (count, start) = length(at: offset, low), let list = references(at: start, count)
+    else {
+      return nil
+    }
+    return .array(list.compactMap { object($0, depth: depth + 1) })
+  }
+
+  /// First all keys, then all values.
+  private mutating func dictionary(at offset: Int, _ low: Int, _ depth: Int) -> PropertyValue? {
+    guard let (count, start) = length(at: offset, low), let list = references(at: start, 2 * count),
+      list.count == 2 * count
+    else { return nil }
+    var pairs: [(key: String, value: PropertyValue)] = []
+    for index in 0..<count {
+      guard case .leaf(let key)? = object(list[index], depth: depth + 1),
+        let value = object(list[count + index], depth: depth + 1)
+      else { continue }
+      pairs.append((key.text, value))
+    }
+    return .dictionary(pairs)
+  }
+}

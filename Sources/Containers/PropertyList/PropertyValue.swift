@@ -1,0 +1,60 @@
+import Decoding
+import Evidence
+
+/// A value of a property list.
+indirect enum PropertyValue {
+  case leaf(Bytes)
+  case array([PropertyValue])
+  case dictionary([(key: String, value: PropertyValue)])
+
+  static let deepest = 64
+
+  /// Every value that is no container, under the key that is nearest to it.
+  var cells: [ContainerItem.Cell] {
+    var cells: [ContainerItem.Cell] = []
+    collect(under: "value", into: &cells)
+    return cells
+  }
+
+  private func collect(under key: String, into cells: inout [ContainerItem.Cell]) {
+    switch self {
+    case .leaf(let bytes): cells.append(.init(column: key, value: bytes))
+    case .array(let values): for value in values { value.collect(under: key, into: &cells) }
+    case .dictionary(let pairs):
+      for pair in pairs { pair.value.collect(under: pair.key, into: &cells) }
+    }
+  }
+
+  // MARK: - XML (Apple, PropertyList-1.0.dtd)
+
+  init(_ node: XMLNode, depth: Int = 0) {
+    guard depth < Self.deepest else {
+      self = .array([])
+      return
+    }
+    let name = node.name
+    if name.equals("plist") {
+      self = node.children.first.map { PropertyValue($0, depth: depth + 1) } ?? .leaf(.empty)
+    } else if name.equals("array") {
+      self = .array(node.children.map { PropertyValue($0, depth: depth + 1) })
+    } else if name.equals("dict") {
+      var pairs: [(key: String, value: PropertyValue)] = []
+      var key: String?
+      for child in node.children {
+        if child.name.equals("key") {
+          key = child.bytes.text
+        } else {
+          pairs.append((key ?? "", PropertyValue(child, depth: depth + 1)))
+          key = nil
+        }
+      }
+      self = .dictionary(pairs)
+    } else if name.equals("true") || name.equals("false") {
+      self = .leaf(Bytes(Array(name.utf8), name: name))
+    } else if name.equals("data") {
+      self = .leaf(node.bytes.trimmed.base64Decoded ?? node.bytes)
+    } else {
+      self = .leaf(node.bytes)
+    }
+  }
+}

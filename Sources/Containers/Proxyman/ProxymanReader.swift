@@ -1,0 +1,88 @@
+import Decoding
+import Evidence
+
+/// One exchange as Proxyman keeps it: a log is a zip archive of these.
+struct ProxymanReader: ContainerReader {
+  private var item: ContainerItem?
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    let bytes = Array(stream.peek(limits.record + 1))
+    let index = Self.number(in: stream.name)
+    stream.discard()
+    guard bytes.count <= limits.record else {
+      item = .remark("The exchange is longer than \(limits.record.grouped) bytes")
+      return
+    }
+    let text = Bytes(bytes, named: "file", at: 0)
+    guard let entry = JSONReader.read(text, limits: .container).value else {
+      item = .remark("The exchange is no JSON")
+      return
+    }
+    item = .exchange(Self.exchange(of: entry, at: index))
+  }
+
+  static func isBegun(_ head: ContainerHead) -> Bool {
+    guard let request = head.json?["request"] else { return false }
+    return request["header", "entries"] != nil
+      && (request["isSSL"] != nil || request["fullPath"] != nil || request["bodyData"] != nil)
+  }
+
+  mutating func next() -> ContainerItem? {
+    defer { item = nil }
+    return item
+  }
+
+  /// Members are out of order in the archive; `request_12_…` is the thirteenth.
+  private static func number(in name: String) -> Int {
+    let file = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
+    let parts = file.split(separator: UInt8(ascii: "_"))
+    guard parts.count > 1 else { return 0 }
+    return Int(String(decoding: parts[1], as: UTF8.self)).map { max(0, $0) } ?? 0
+  }
+
+  private static func exchange(of entry: JSONNode, at index: Int) -> Exchange {
+    let timing = entry["timing"]
+    let request = entry["request"]
+    let response = entry["response"]
+    let start = timing?["requestStartedAt"]?.secondsSince1970
+    var exchange = Exchange(
+      index: index, time: start, method: request?["method", "name"]?.nonEmptyText,
+      url: url(of: request))
+    if let start, let end = timing?["responseEndedAt"]?.secondsSince1970 {
+      exchange.duration = Int(end.milliseconds - start.milliseconds)
+    }
+    if let request { exchange.request = message(request) }
+    if let response, let status = response["status", "code"]?.integer {
+      exchange.status = status
+      exchange.response = message(response)
+    }
+    return exchange
+  }
+
+  private static func url(of request: JSONNode?) -> String? {
+    guard let request else { return nil }
+    if let whole = request["fullPath"]?.nonEmptyText, !whole.begins(with: "/") { return whole }
+    guard let host = request["host"]?.nonEmptyText else { return nil }
+    let scheme =
+      request["scheme"]?.nonEmptyText ?? (request["isSSL"]?.isTrue == true ? "https" : "http")
+    return "\(scheme)://\(host)\((request["uri"] ?? request["fullPath"])?.nonEmptyText ?? "/")"
+  }
+
+  private static func message(_ message: JSONNode) -> Message {
+    let headers = (message["header", "entries"]?.elements ?? []).compactMap { header in
+      header["key", "name"]?.text.map {
+        Message.Header(name: $0.text, value: header["value"]?.text?.text ?? "")
+      }
+    }
+    guard let coded = message["bodyData"]?.string, !coded.isEmpty else {
+      let size = message["bodySize"]?.integer ?? 0
+      return Message(
+        headers: headers,
+        body: size > 0 ? .lost("the recorder dropped \(size.counted("byte"))") : .none)
+    }
+    return Message(
+      headers: headers,
+      body: coded.base64Decoded.map { .bytes($0) }
+        ?? .lost("it is not the Base64 that it should be"))
+  }
+}

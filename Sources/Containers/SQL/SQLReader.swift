@@ -1,0 +1,262 @@
+import Decoding
+import Evidence
+
+/// The rows of a dump of a database: `INSERT INTO … VALUES …`, and `COPY … FROM stdin` of PostgreSQL.
+struct SQLReader: ContainerReader {
+  private var cursor: SQLCursor
+  private var index = 0
+  private var state = State.outside
+  /// The names of the columns of the tables that the dump makes.
+  private var tables: [ByteText: [String]] = [:]
+  private var columns: [String] = []
+
+  private enum State {
+    case outside, values, copy
+  }
+
+  /// A dump of more tables than this is read without the names of the others’ columns.
+  private static let mostTables = 10_000
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    let head = Bytes(Array(stream.peek(Container.headSize)), name: "head")
+    let marks = ["MySQL", "MariaDB", "INSERT INTO `", "ENGINE="]
+    let isMySQL = marks.contains { head.contains(Array($0.utf8)) }
+    cursor = SQLCursor(stream, hasBackslashes: isMySQL, limit: limits.record)
+  }
+
+  static func isBegun(_ head: ContainerHead) -> Bool {
+    let starts = [
+      "-- postgresql database dump", "-- mysql dump", "-- mariadb dump", "pragma foreign_keys",
+      "insert into ", "copy ", "create table ", "begin transaction;", "begin;",
+    ]
+    let text = head.text
+    var position = text.startIndex
+    var lines = 0
+    // A comment or two may stand in front.
+    while position < text.endIndex, lines < 64 {
+      let rest = text[position..<text.endIndex]
+      let line = rest.prefix { $0 != 0x0a }.trimmed
+      let start = line.prefix(40).text.lowercasedASCII
+      if starts.contains(where: { start.begins(with: $0) }) {
+        guard start.begins(with: "copy ") else { return true }
+        return line.text.lowercasedASCII.ends(with: "from stdin;")
+      }
+      guard
+        line.isEmpty || line.begins(with: "--") || line.begins(with: "/*")
+          || line.begins(with: "SET ")
+      else { return false }
+      position += rest.prefix { $0 != 0x0a }.count + 1
+      lines += 1
+    }
+    return false
+  }
+
+  mutating func next() -> ContainerItem? {
+    while true {
+      switch state {
+      case .outside:
+        guard let token = cursor.next() else { return nil }
+        begin(token)
+      case .values:
+        if let cells = tuple() { return row(cells) }
+      case .copy:
+        guard let (line, isLast) = cursor.line() else { return nil }
+        if isLast {
+          state = .outside
+        } else {
+          return row(CopyRow.cells(of: line))
+        }
+      }
+    }
+  }
+
+  private mutating func row(_ values: [Bytes]) -> ContainerItem {
+    defer { index += 1 }
+    return .row(
+      index: index,
+      values.enumerated().map { number, value in
+        .init(column: number < columns.count ? columns[number] : "\(number + 1)", value: value)
+      })
+  }
+
+  // MARK: - Statements
+
+  private mutating func begin(_ token: SQLCursor.Token) {
+    guard case .word(let word) = token else { return skipStatement(after: token) }
+    switch word.text.lowercasedASCII {
+    case let name where name.equals("insert") || name.equals("replace"): insert()
+    case let name where name.equals("copy"): copy()
+    case let name where name.equals("create"): create()
+    default: skipStatement(after: token)
+    }
+  }
+
+  private mutating func skipStatement(after token: SQLCursor.Token?) {
+    var token = token
+    while let found = token {
+      if case .mark(UInt8(ascii: ";")) = found { return }
+      token = cursor.next()
+    }
+  }
+
+  /// `INTO name (columns) VALUES`
+  private mutating func insert() {
+    var table: String?
+    while let token = cursor.next() {
+      switch token {
+      case .word(let word):
+        let text = word.text
+        let lowercase = text.lowercasedASCII
+        if lowercase.equals("values") {
+          if columns.isEmpty || isNewTable {
+            columns = table.flatMap { tables[ByteText($0)] } ?? []
+          }
+          isNewTable = true
+          state = .values
+          return
+        }
+        if !["into", "ignore", "or", "replace"].includes(lowercase) {
+          table = Self.name(text, in: table)
+        }
+      case .mark(UInt8(ascii: "(")):
+        columns = names()
+        isNewTable = false
+      case .mark(UInt8(ascii: ";")): return
+      default: break
+      }
+    }
+  }
+
+  /// Whether the statement named no columns of its own.
+  private var isNewTable = true
+
+  /// The last part of a name: `public.users` and `users` are one table.
+  private static func name(_ text: String, in table: String?) -> String {
+    text.utf8.split(separator: UInt8(ascii: ".")).last.flatMap { String($0) } ?? text
+  }
+
+  /// Names between brackets.
+  private mutating func names() -> [String] {
+    var names: [String] = []
+    while let token = cursor.next() {
+      switch token {
+      case .word(let word), .string(let word): names.append(word.text)
+      case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: ";")): return names
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The next tuple of values; `nil` where the statement ends.
+  private mutating func tuple() -> [Bytes]? {
+    var values: [Bytes] = []
+    var depth = 0
+    while let token = cursor.next() {
+      switch token {
+      case .mark(UInt8(ascii: "(")): depth += 1
+      case .mark(UInt8(ascii: ")")):
+        depth -= 1
+        if depth == 0 { return values }
+      case .mark(UInt8(ascii: ";")) where depth == 0:
+        state = .outside
+        return nil
+      case .word(let word), .string(let word):
+        // `_binary 'text'` of MySQL, and the name of a function.
+        if depth > 0, !word.begins(with: "_binary") { values.append(word) }
+      default: break
+      }
+    }
+    state = .outside
+    return values.isEmpty ? nil : values
+  }
+
+  /// `name (columns) FROM stdin;`
+  private mutating func copy() {
+    columns = []
+    var isFromInput = false
+    while let token = cursor.next() {
+      switch token {
+      case .mark(UInt8(ascii: "(")) where columns.isEmpty: columns = names()
+      case .word(let word): isFromInput = isFromInput || word.text.lowercasedASCII.equals("stdin")
+      case .mark(UInt8(ascii: ";")):
+        if isFromInput {
+          _ = cursor.line()
+          state = .copy
+        }
+        return
+      default: break
+      }
+    }
+  }
+
+  /// `TABLE name (column type, …)`: the first word of each part is a column, or begins a constraint.
+  private mutating func create() {
+    var table: String?
+    var columns: [String] = []
+    var depth = 0
+    var isFirst = false
+    while let token = cursor.next() {
+      switch token {
+      case .mark(UInt8(ascii: "(")):
+        depth += 1
+        if depth == 1 { isFirst = true }
+      case .mark(UInt8(ascii: ")")): depth -= 1
+      case .mark(UInt8(ascii: ",")) where depth == 1: isFirst = true
+      case .mark(UInt8(ascii: ";")):
+        if let table, tables.count < Self.mostTables { tables[ByteText(table)] = columns }
+        return
+      case .word(let word), .string(let word):
+        if depth == 0, columns.isEmpty {
+          let text = word.text
+          if !["table", "if", "not", "exists"].includes(text.lowercasedASCII) {
+            table = Self.name(text, in: table)
+          }
+        } else if depth == 1, isFirst {
+          isFirst = false
+          let text = word.text
+          if !Self.constraints.includes(text.lowercasedASCII), columns.count < 4_096 {
+            columns.append(text)
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private static let constraints = [
+    "primary", "unique", "key", "constraint", "foreign", "check", "index", "fulltext", "exclude",
+  ]
+}
+
+/// A row of `COPY` in its text form: values parted by tabs, with escapes (PostgreSQL manual, “COPY”).
+enum CopyRow {
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
+    UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0b,
+  ]
+
+  static func cells(of line: Bytes) -> [Bytes] {
+    line.split(separator: 0x09, omittingEmptySubsequences: false).map { cell in
+      if cell.elementsEqual("\\N".utf8) { return .empty }
+      return cell.firstIndex(of: UInt8(ascii: "\\")) == nil ? cell : unescaped(cell)
+    }
+  }
+
+  private static func unescaped(_ cell: Bytes) -> Bytes {
+    var derived = DerivedBytes(from: cell, capacity: cell.count)
+    var position = cell.startIndex
+    while position < cell.endIndex {
+      let byte = cell[position]
+      if byte == UInt8(ascii: "\\"), position + 1 < cell.endIndex {
+        let letter = cell[position + 1]
+        derived.append(escapes[letter] ?? letter, from: position..<(position + 2))
+        position += 2
+      } else {
+        derived.append(byte, from: position..<(position + 1))
+        position += 1
+      }
+    }
+    return derived.bytes(named: "value", by: .textRepair)
+  }
+}

@@ -1,0 +1,65 @@
+import Decoding
+import Evidence
+
+/// A form of which a recorder kept the fields and not the bytes, written as it was sent.
+struct RecordedForm {
+  /// Whether each field came with its value.
+  let isWhole: Bool
+  let body: Bytes
+
+  /// - Parameters:
+  ///   - fields: objects with `name` or `key`, and `value`.
+  ///   - type: the media type, with its boundary where it has several parts.
+  init(_ fields: [JSONNode], type: String?) {
+    // Chrome writes “(binary)” where a part is no text.
+    isWhole = fields.contains {
+      $0["value"]?.text.map { !$0.isEmpty && !$0.elementsEqual("(binary)".utf8) } == true
+    }
+    let boundary = type.flatMap(Self.boundary)
+    var bytes: [UInt8] = []
+    for field in fields {
+      let name = (field["name"] ?? field["key"])?.text ?? .empty
+      let value = field["value"]?.text ?? .empty
+      if let boundary {
+        bytes += "--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8
+        bytes += Array(name) + Array("\"\r\n\r\n".utf8) + Array(value) + Array("\r\n".utf8)
+      } else {
+        if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+        bytes += Self.escaped(name) + [UInt8(ascii: "=")] + Self.escaped(value)
+      }
+    }
+    if let boundary { bytes += "--\(boundary)--\r\n".utf8 }
+    guard let first = fields.first?.bytes, let last = fields.last?.bytes,
+      first.buffer === last.buffer
+    else {
+      body = Bytes(bytes, name: "form")
+      return
+    }
+    let place = Bytes(buffer: first.buffer, range: first.startIndex..<last.endIndex)
+    body = place.transformed(into: bytes, named: "form", by: .textRepair)
+  }
+
+  private static func boundary(_ type: String) -> String? {
+    guard type.lowercasedASCII.begins(with: "multipart/") else { return nil }
+    let mark = Array("boundary=".utf8)
+    let bytes = Array(type.utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else {
+      return nil
+    }
+    let rest = bytes[(start + mark.count)...].prefix { $0 != UInt8(ascii: ";") }
+    return String(decoding: rest.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
+  /// As application/x-www-form-urlencoded has it, unless it was written so already.
+  private static func escaped(_ text: Bytes) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return text.flatMap { byte -> [UInt8] in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "*"):
+        return [byte]
+      default: return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+  }
+}

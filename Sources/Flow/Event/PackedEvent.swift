@@ -1,0 +1,99 @@
+import Evidence
+import Results
+
+extension Event {
+  /// Every event takes as many bytes, so that events can be sorted where they lie.
+  package static let packedSize = 184
+
+  /// The event as bytes: numbers of 64 bits, big-endian, in the order of the members; a missing one
+  /// is the smallest.
+  package var packed: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.packedSize)
+    for mark in [key, challenge, account, client, connection, content, reason] {
+      bytes.append(mark.high)
+      bytes.append(mark.low)
+    }
+    bytes.append(UInt64(order))
+    for time in [time, certifiedAt, challengeIssuedAt] {
+      bytes.append(UInt64(bitPattern: time?.milliseconds ?? .min))
+    }
+    bytes.append(UInt64(texts))
+    bytes.append(UInt64(counter.map { UInt64($0) + 1 } ?? 0))
+    bytes.append(
+      UInt64(UInt16(clamping: status ?? 0)) << 16 | UInt64(UInt16(clamping: (error ?? -1) + 1)))
+    bytes += [
+      kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
+      (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
+      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, 0,
+    ]
+    bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
+    return bytes
+  }
+
+  /// `nil` where the bytes are none of an event.
+  package init?(packed bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.packedSize else { return nil }
+    var reader = PackedReader(rest: bytes)
+    let marks = (0..<7).map { _ in Mark(high: reader.number(), low: reader.number()) }
+    let order = reader.number()
+    let times = (0..<3).map { _ in Self.time(reader.number()) }
+    let texts = reader.number()
+    let counter = reader.number()
+    let numbers = reader.number()
+    guard let kind = Kind(rawValue: reader.byte()), let order = Int(exactly: order),
+      let texts = Int(exactly: texts)
+    else { return nil }
+    self.init(kind, order: order)
+    self.texts = texts
+    (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
+    (connection, content, reason) = (marks[4], marks[5], marks[6])
+    (time, certifiedAt, challengeIssuedAt) = (times[0], times[1], times[2])
+    self.counter = counter == 0 ? nil : UInt32(exactly: counter - 1)
+    status = numbers >> 16 == 0 ? nil : Int(numbers >> 16)
+    error = numbers & 0xffff == 0 ? nil : Int(numbers & 0xffff) - 1
+    answer = Self.element(of: Served.Answer.allCases, at: reader.byte()) ?? .unknown
+    verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte() &- 1)
+    environment = Environment(rawValue: reader.byte() &- 1)
+    host = Environment(rawValue: reader.byte() &- 1)
+    isSigned = reader.byte() == 1
+    isKeyGiven = reader.byte() == 1
+  }
+
+  private static func time(_ number: UInt64) -> Timestamp? {
+    let milliseconds = Int64(bitPattern: number)
+    return milliseconds == .min ? nil : Timestamp(milliseconds: milliseconds)
+  }
+
+  private static func number<Choice: CaseIterable & Equatable>(of choice: Choice) -> UInt8 {
+    UInt8(clamping: Array(Choice.allCases).firstIndex(of: choice) ?? 0)
+  }
+
+  private static func element<Choice>(of choices: [Choice], at number: UInt8) -> Choice? {
+    choices.indices.contains(Int(number)) ? choices[Int(number)] : nil
+  }
+}
+
+private struct PackedReader {
+  var rest: ArraySlice<UInt8>
+
+  mutating func number() -> UInt64 {
+    let number = rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    rest = rest.dropFirst(8)
+    return number
+  }
+
+  mutating func byte() -> UInt8 {
+    let byte = rest.first ?? 0
+    rest = rest.dropFirst()
+    return byte
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ number: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import Results
+
+/// What a rule found in a conversation, with events in the place of texts.
+package struct FlowFinding: Sendable, Hashable {
+  package let result: RunFinding.Result
+  package let title: Counted
+  /// What was seen, in a sentence or two.
+  package let found: String
+  package private(set) var events: [Event]
+  /// How many there are in all.
+  package private(set) var eventCount: Int
+  package let topics: Set<Topic>
+  package let causes: [Explanation]
+  /// Findings of one rule with the same mark are one; `nil` where each stands for itself.
+  package let merging: Mark?
+  /// Whether the reason that the first event is kept with belongs to what was found.
+  package let tellsReason: Bool
+
+  /// What the events have in common, to be named with the finding.
+  package enum Topic: Sendable, Hashable { case key, challenge, account }
+
+  /// A title for one, and for several.
+  package struct Counted: Sendable, Hashable {
+    let one: String
+    let many: @Sendable (Int) -> String
+
+    package init(_ one: String, _ many: @escaping @Sendable (Int) -> String) {
+      self.one = one
+      self.many = many
+    }
+
+    package init(_ text: String) { self.init(text) { _ in text } }
+
+    package func text(_ count: Int) -> String { count == 1 ? one : many(count) }
+
+    package static func == (left: Counted, right: Counted) -> Bool {
+      left.one.utf8.elementsEqual(right.one.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(one) }
+  }
+
+  /// A cause by its id, and how surely the events show it.
+  package struct Explanation: Sendable, Hashable {
+    package let cause: String
+    package let certainty: Certainty
+    package let summary: String
+    package let rival: String?
+
+    /// An exact fact of the events.
+    package static func proven(_ cause: String, _ summary: String) -> Explanation {
+      Explanation(cause: cause, certainty: .proven, summary: summary, rival: nil)
+    }
+
+    /// The events fit, and fit a rival too.
+    package static func consistent(
+      _ cause: String, _ summary: String, rival: String
+    ) -> Explanation {
+      Explanation(cause: cause, certainty: .consistent, summary: summary, rival: rival)
+    }
+  }
+
+  /// Events that a finding shows; the others are counted.
+  package static let shownEvents = 32
+
+  package init(
+    _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
+    of topics: Set<Topic> = [], causes: [Explanation] = [], merging: Mark? = nil,
+    tellsReason: Bool = false
+  ) {
+    self.result = result
+    self.title = title
+    self.found = found
+    self.events = Array(events.prefix(Self.shownEvents))
+    eventCount = events.count
+    self.topics = topics
+    self.causes = causes
+    self.merging = merging
+    self.tellsReason = tellsReason
+  }
+
+  package mutating func merge(_ other: FlowFinding) {
+    eventCount += other.eventCount
+    events += other.events.prefix(Self.shownEvents - events.count)
+  }
+}

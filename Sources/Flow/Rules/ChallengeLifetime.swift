@@ -1,0 +1,77 @@
+import Evidence
+import Results
+
+extension FlowRule {
+  static let challengeLifetime = FlowRule(
+    "flow.challenge-lifetime", "Challenges are answered soon", severity: .warning,
+    checks: """
+      An accepted artifact answers its challenge within five minutes, and an accepted attestation \
+      arrives within an hour after Apple certified its key.
+      """,
+    protects: "A challenge that lives long can be answered by another device than the one asked.",
+    source: .attestation(step: "the one-time challenge"),
+    methods: [
+      .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
+    ])
+
+  private static func answers(_ conversation: Conversation) -> [FlowFinding] {
+    guard let issued = conversation.events(.challengeIssued).first else { return [] }
+    return conversation.events.filter(\.isArtifact).compactMap { event in
+      event.elapsed(since: issued).flatMap { answered(event, after: $0, events: [issued, event]) }
+    }
+  }
+
+  /// A record may say itself when its challenge was given out.
+  private static func stated(_ event: Event) -> FlowFinding? {
+    guard event.isArtifact, let issued = event.challengeIssuedAt, let time = event.time else {
+      return nil
+    }
+    return answered(event, after: time.milliseconds - issued.milliseconds, events: [event])
+  }
+
+  private static func answered(
+    _ event: Event, after elapsed: Int64, events: [Event]
+  ) -> FlowFinding? {
+    guard elapsed > Limit.challenge else { return nil }
+    if event.isRefused {
+      let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
+      return FlowFinding(
+        .warn, .init("A challenge ran out before it was answered"), found, events: events,
+        of: [.challenge, .key],
+        causes: [
+          .consistent("P21-challenge-expired", found, rival: "Another reason of the server’s")
+        ])
+    }
+    guard event.isAccepted else { return nil }
+    let found = "The challenge is answered \(elapsed.stretch) after it was issued, and accepted."
+    return FlowFinding(
+      elapsed > Limit.longChallenge ? .fail : .warn,
+      .init("The server accepted a challenge after \(elapsed.stretch)"), found, events: events,
+      of: [.challenge, .key],
+      causes: [
+        .consistent(
+          "F03-challenge-lives-long", found, rival: "Clocks of client and server that differ")
+      ])
+  }
+
+  private static func certified(_ event: Event) -> FlowFinding? {
+    guard event.kind == .attestation, event.isAccepted, let time = event.time,
+      let certified = event.certifiedAt
+    else { return nil }
+    let elapsed = time.milliseconds - certified.milliseconds
+    guard elapsed > Limit.certified else { return nil }
+    let found =
+      "Apple certified the key\(elapsed > 0 ? " \(elapsed.stretch) before" : "") the server accepted it."
+    return FlowFinding(
+      elapsed > Limit.longCertified ? .fail : .warn,
+      .init("The server accepted an attestation \(elapsed.stretch) after Apple made it"), found,
+      events: [event], of: [.key],
+      causes: [
+        .consistent(
+          "F03-challenge-lives-long", found,
+          rival:
+            "A device that was offline in between, or a time of capture that isn’t that of the request"
+        )
+      ])
+  }
+}

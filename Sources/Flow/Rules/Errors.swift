@@ -1,0 +1,33 @@
+import Results
+
+extension FlowRule {
+  static let clientError = FlowRule(
+    "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
+    checks: "No text in the evidence is an error of DCError, or of a library around it.",
+    protects: "An error on the device keeps a genuine user out before any server is asked.",
+    source: .apple(.establishingIntegrity, "DCError"),
+    methods: [.event { told($0, as: .clientError) }])
+
+  static let serviceError = FlowRule(
+    "flow.service-error", "No service answers with an error", severity: .warning,
+    checks: """
+      No text in the evidence is an error of Apple’s receipt or DeviceCheck endpoints, of Firebase \
+      App Check, or of Grantiva.
+      """,
+    protects: "An error of a service that your server calls rejects genuine devices.",
+    source: .apple(.assessingFraudRisk, "the response codes"),
+    methods: [.event { told($0, as: .serviceError) }])
+
+  private static func told(_ event: Event, as kind: Event.Kind) -> FlowFinding? {
+    guard event.kind == kind, let index = event.error,
+      let error = KnownError.all.indices.contains(index) ? KnownError.all[index] : nil
+    else { return nil }
+    return FlowFinding(
+      .warn, .init(error.title), error.meaning, events: [event], of: [.key],
+      causes: [
+        .consistent(
+          error.id, error.meaning, rival: "Another reason that is reported as the same error")
+      ],
+      merging: Mark(high: 2, low: UInt64(index)))
+  }
+}

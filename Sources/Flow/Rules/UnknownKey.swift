@@ -1,0 +1,57 @@
+import Evidence
+import Results
+
+extension FlowRule {
+  static let unknownKey = FlowRule(
+    "flow.unknown-key", "Assertions are made with keys that were attested",
+    checks: """
+      Before the first assertion of a key is accepted, its attestation is accepted. A recording that \
+      begins later doesn’t show it.
+      """,
+    protects: "A server that takes the key from the request itself proves nothing.",
+    source: .assertion(step: "step 3"),
+    methods: [.conversation(.key) { firstUse($0).map { [$0] } ?? [] }])
+
+  private static func firstUse(_ conversation: Conversation) -> FlowFinding? {
+    let asserted = conversation.events(.assertion).filter(\.isAccepted)
+    guard let first = asserted.first, !asserted.contains(where: \.isKeyGiven) else { return nil }
+    let attested = conversation.events(.attestation)
+    if let accepted = attested.first(where: { $0.isAccepted }) {
+      guard conversation.isTimed, let elapsed = accepted.elapsed(since: first),
+        elapsed > Limit.clockSkew
+      else { return nil }
+      let found =
+        "The assertion is accepted\(first.at), and the attestation of its key \(elapsed.stretch) later."
+      return FlowFinding(
+        .fail, .init("The server accepted an assertion before it knew the key"), found,
+        events: [first, accepted], of: [.key],
+        causes: [
+          .consistent(
+            "F05-key-from-request", found, rival: "A key that was attested a second time")
+        ])
+    }
+    if let refused = attested.first(where: \.isRefused) {
+      let found =
+        "The attestation of the key is rejected\(refused.at), and its assertion accepted\(first.at)."
+      return FlowFinding(
+        .fail, .init("The server accepted an assertion of a key that it rejected"), found,
+        events: [refused, first], of: [.key],
+        causes: [
+          .consistent(
+            "F05-key-from-request", found,
+            rival: "An attestation of the key that was accepted before the recording began")
+        ])
+    }
+    guard attested.isEmpty, conversation.overview.count(.attestation) > 0 else { return nil }
+    let found =
+      "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
+    return FlowFinding(
+      .warn, .init("The server accepted an assertion of a key that isn’t attested here"), found,
+      events: asserted, of: [.key],
+      causes: [
+        .consistent(
+          "F05-key-from-request", found,
+          rival: "An attestation of the key from before the recording")
+      ])
+  }
+}

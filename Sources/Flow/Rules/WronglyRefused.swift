@@ -1,0 +1,50 @@
+import Evidence
+import Results
+
+extension FlowRule {
+  static let wronglyRefused = FlowRule(
+    "flow.wrongly-refused", "The server rejects nothing that is sound", severity: .warning,
+    checks: """
+      No artifact that passes every check here was rejected by the server, unless it was sent again, \
+      came too late, or its counter was used.
+      """,
+    protects: "A server that stumbles over sound artifacts locks out genuine devices.",
+    source: .derived("all rules on artifacts"),
+    methods: [.conversation(.key) { soundButRefused($0) }])
+
+  private static func soundButRefused(_ conversation: Conversation) -> [FlowFinding] {
+    var contents: Set<Mark> = []
+    var challenges: Set<Mark> = []
+    var highest: UInt32?
+    return conversation.events.filter { $0.isArtifact || $0.kind == .receipt }.compactMap { event in
+      if event.isAccepted {
+        contents.insert(event.content)
+        if event.challenge.isKnown { challenges.insert(event.challenge) }
+        if event.kind == .assertion, let counter = event.counter {
+          highest = max(highest ?? 0, counter)
+        }
+        return nil
+      }
+      guard event.isRefused, event.verdict == .accepted, !contents.contains(event.content),
+        !challenges.contains(event.challenge), !isLate(event),
+        event.kind != .assertion || (event.counter ?? 0) > (highest ?? 0) || highest == nil
+      else { return nil }
+      let found = "Every check passes here, and the server rejects it."
+      return FlowFinding(
+        .warn,
+        .init("The server rejected \(event.kind.noun) that is sound") {
+          "The server rejected \($0.grouped) sound artifacts"
+        }, found, events: [event], of: [.key],
+        causes: [
+          .consistent(
+            "F08-sound-but-rejected", found,
+            rival: "A reason that isn’t in the artifact: an expired challenge, a locked account")
+        ], merging: event.reason, tellsReason: true)
+    }
+  }
+
+  private static func isLate(_ event: Event) -> Bool {
+    guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
+    return time.milliseconds - issued.milliseconds > Limit.challenge
+  }
+}

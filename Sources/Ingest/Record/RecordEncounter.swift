@@ -1,0 +1,59 @@
+import Decoding
+import Evidence
+
+extension Encounter {
+  /// What a record says of how its artifacts met their server.
+  init(_ members: inout RecordMembers) {
+    self.init()
+    account = members.words(.account)
+    client = members.words(.client)
+    connection = members.words(.connection)
+    error = members.words(.serverError)
+    served = Self.served(&members)
+    challengeIssuedAt = Self.time(&members)
+  }
+
+  private static let answers: [ByteText: Served.Answer] = [
+    "accepted": .accepted, "accept": .accepted, "ok": .accepted, "true": .accepted,
+    "success": .accepted, "allowed": .accepted, "refused": .refused, "rejected": .refused,
+    "reject": .refused, "denied": .refused, "false": .refused, "failed": .refused,
+    "error": .refused, "unknown": .unknown, "timeout": .unknown,
+  ]
+
+  /// The word of the record goes before the status: many a server answers 200 with an error in it.
+  private static func served(_ members: inout RecordMembers) -> Served {
+    // A word in the place of a number is the answer itself: `"status": "rejected"`.
+    let written = members.words(.status)
+    let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
+    let stated = members.words(.served) ?? (number == nil ? written : nil)
+    guard let stated else { return number.map { Served(status: $0) } ?? Served() }
+    if let answer = answers[ByteText(stated.lowercasedASCII)] {
+      return Served(answer, status: number, toldBy: answer == .unknown ? nil : .record)
+    }
+    if let status = Int(stated), (100..<600).contains(status) { return Served(status: status) }
+    if members.value(.served) != nil {
+      members.ignore(.served, because: "is \(stated.quotation), neither accepted nor refused")
+    }
+    return number.map { Served(status: $0) } ?? Served()
+  }
+
+  private static func time(_ members: inout RecordMembers) -> Timestamp? {
+    guard let text = members.words(.challengeIssuedAt) else { return nil }
+    if let time = Timestamp(rfc3339: text) { return time }
+    members.ignore(.challengeIssuedAt, because: "is \(text.quotation), no RFC 3339 time")
+    return nil
+  }
+}
+
+extension RecordMembers {
+  /// The characters of a string, a number or a Boolean; `nil` for none, and for anything else.
+  fileprivate func words(_ field: RecordField) -> String? {
+    guard let value = value(field) else { return nil }
+    if case .bool(let flag) = value.kind { return flag ? "true" : "false" }
+    guard let text = value.text, !text.isEmpty else { return nil }
+    return String(decoding: text.prefix(Self.longestWords), as: UTF8.self)
+  }
+
+  /// As much of an account or an error text is kept.
+  private static let longestWords = 4_096
+}

@@ -1,0 +1,58 @@
+import Evidence
+import Results
+
+extension RunFinding {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      rule: try RuleFacts(ofFinding: value), result: try value.member("result").choice(),
+      title: try value.member("title").text(), found: try value.member("found").text(),
+      artifacts: try value.member("artifacts").list { (id) throws(ResultsFault) in
+        try id.artifactID()
+      },
+      events: try value.member("events").list(FlowEvent.init),
+      eventCount: try value.member("eventCount").count(),
+      key: try value.optional("key")?.text(), challenge: try value.optional("challenge")?.text(),
+      account: try value.optional("account")?.text(),
+      diagnoses: try value.member("diagnoses").list(Diagnosis.init))
+  }
+}
+
+extension RuleFacts {
+  fileprivate init(ofFinding value: ResultsValue) throws(ResultsFault) {
+    var background: Background?
+    if let checks = try value.optional("checks")?.text(),
+      let protects = try value.optional("protects")?.text(),
+      let source = try value.optional("citation")
+    {
+      background = Background(checks: checks, protects: protects, source: try Citation(source))
+    }
+    self.init(
+      id: try RuleID(try value.member("rule")), group: try value.member("group").text(),
+      severity: try value.member("severity").choice(), background: background)
+  }
+}
+
+extension FlowEvent {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      number: try value.member("number").count(), what: try value.member("what").text(),
+      time: try value.optional("time")?.time(), source: try Source(try value.member("source")),
+      record: try value.optional("record")?.text(),
+      artifact: try value.optional("artifact")?.artifactID(),
+      served: try Served(try value.member("served")),
+      verdict: try value.optional("verdict")?.choice(),
+      counter: try value.optional("counter").map { (counter) throws(ResultsFault) in
+        UInt32(clamping: try counter.count())
+      },
+      environment: try value.optional("environment")?.text(),
+      account: try value.optional("account")?.text(), client: try value.optional("client")?.text())
+  }
+}
+
+extension Served {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try value.member("answer").choice(), status: try value.optional("status")?.count(),
+      toldBy: try value.optional("toldBy")?.choice())
+  }
+}

@@ -1,0 +1,53 @@
+import Evidence
+package import Results
+
+/// What a conversation shows, written for a terminal: it stands before the artifacts.
+package enum FindingTerminal {
+  /// Events of one finding that are listed.
+  private static let eventLimit = 6
+  /// Findings that are listed where nobody asks for more.
+  private static let findingLimit = 20
+
+  package static func text(
+    of findings: [RunFinding], _ summary: RunSummary, _ style: TerminalStyle
+  ) -> String {
+    guard style.verbosity > .quiet, !findings.isEmpty else { return "" }
+    var page = TerminalPage(style)
+    let listed = style.verbosity >= .verbose ? findings : Array(findings.prefix(findingLimit))
+    for finding in listed {
+      write(finding, to: &page)
+      page.gap()
+    }
+    let others = summary.findings.values.reduce(0, +) + summary.cleared - listed.count
+    if others > 0 {
+      page.paragraph("… and \(others.counted("more finding")); the results list them.", .muted)
+      page.gap()
+    }
+    return page.text
+  }
+
+  private static func write(_ finding: RunFinding, to page: inout TerminalPage) {
+    let mark = finding.result.mark
+    page.paragraph(
+      finding.title, .strong, indent: 0, label: page.style.sign(mark) + " ", labelTone: .init(mark))
+    page.paragraph(finding.found)
+    for event in finding.events.prefix(eventLimit) {
+      page.paragraph(event.line, .muted, indent: 4)
+    }
+    let others = finding.eventCount - min(eventLimit, finding.events.count)
+    if others > 0 { page.paragraph("… and \(others.counted("more event"))", .muted, indent: 4) }
+    if let key = finding.key { page.paragraph(key, .muted, label: "key        ") }
+    if let account = finding.account { page.paragraph(account, .muted, label: "account    ") }
+    if let diagnosis = finding.leading {
+      page.paragraph(
+        "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)",
+        label: "cause      ")
+      if let rival = diagnosis.proof.rival {
+        page.paragraph(rival.sentence, .muted, label: "or         ")
+      }
+      page.paragraph(diagnosis.cause.actor.title, label: "who acts   ")
+      for step in diagnosis.cause.fix { page.paragraph(step.text, label: "fix        ") }
+    }
+    page.paragraph(finding.rule.id.rawValue, .muted, label: "rule       ")
+  }
+}

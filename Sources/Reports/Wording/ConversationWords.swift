@@ -1,0 +1,57 @@
+import Evidence
+package import Results
+
+/// Findings on a conversation as readers meet them.
+extension RunFinding.Result {
+  package var mark: Mark {
+    switch self {
+    case .fail: .fail
+    case .warn: .warn
+    case .cleared: .pass
+    }
+  }
+
+  package var word: String {
+    switch self {
+    case .fail: "Failed"
+    case .warn: "Warning"
+    case .cleared: "Cleared"
+    }
+  }
+}
+
+extension FlowEvent {
+  /// `an attestation`, `a challenge`.
+  package var noun: String { Self.nouns[ByteText(what)] ?? what }
+
+  private static let nouns: [ByteText: String] = [
+    "challengeIssued": "challenge issued", "attestation": "attestation", "assertion": "assertion",
+    "receipt": "receipt", "tokenIssued": "token issued", "tokenUsed": "token used",
+    "receiptSentToApple": "receipt sent to Apple", "bitsAsked": "two bits asked",
+    "bitsSet": "two bits set", "clientError": "error on the client",
+    "serviceError": "error of a service",
+  ]
+
+  /// What the server answered: `accepted, status 200`.
+  package var answer: String {
+    let status = served.status.map { "status \($0)" }
+    guard served.answer != .unknown else { return status ?? "no answer known" }
+    return [served.answer == .refused ? "rejected" : "accepted", status].compactMap(\.self).joined(
+      separator: ", ")
+  }
+
+  /// Everything about it in one line: time, what, counter, answer, where.
+  package var line: String {
+    let parts: [String?] = [
+      time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
+      account.map { "account \($0)" }, client.map { "client \($0)" }, answer,
+      verdict.map { "here \($0.rawValue)" }, record ?? source.place,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension RunFinding {
+  /// The first thing to do, and who does it.
+  package var leading: Diagnosis? { diagnoses.first }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Containers
+
+@Suite("Command lines of curl")
+struct CurlReaderTests {
+  @Test(
+    "A command becomes the request that it sends",
+    arguments: [
+      (#"curl https://a.example/x"#, "GET https://a.example/x nothing → no answer"),
+      (
+        #"$ curl -s -X PUT 'https://a.example' -H 'X: y' --data-raw '{"a":"it'\''s"}'"#,
+        #"PUT https://a.example {"a":"it's"} → no answer"#
+      ),
+      (
+        "curl \\\n  -d a=b \\\r\n  -d c=d https://a.example",
+        "POST https://a.example a=b&c=d → no answer"
+      ),
+      (
+        #"curl --json "{\"a\":\"\$b\"}" https://a.example"#,
+        #"POST https://a.example {"a":"$b"} → no answer"#
+      ),
+      (
+        #"curl https://a.example --data-binary $'a\x01\'\u00e9'"#,
+        "POST https://a.example 610127c3a9 → no answer"
+      ),
+      (#"curl -sSXPOST -da=b https://a.example"#, "POST https://a.example a=b → no answer"),
+      (
+        #"curl -G -d a=b https://a.example?x=1"#,
+        "GET https://a.example?x=1&a=b nothing → no answer"
+      ),
+      (
+        #"curl -d @body.json https://a.example"#,
+        "POST https://a.example lost: curl read it from the file body.json → no answer"
+      ),
+      (
+        #"curl --request=DELETE --url=https://a.example"#,
+        "DELETE https://a.example nothing → no answer"
+      ),
+      // As Chrome copies it for the command line of Windows.
+      (
+        "curl ^\"https://a.example/x?a=1^&b=2^\" ^\r\n  -H ^\"Accept: */*^\" ^\r\n  --data-raw ^\"^{^\\^\"k^\\^\":^\\^\"v^\\^\"^}^\"",
+        #"POST https://a.example/x?a=1&b=2 {"k":"v"} → no answer"#
+      ),
+    ])
+  func commands(text: String, line: String) {
+    let opened = Opened(text)
+    #expect(opened.container == "command lines of curl")
+    #expect(opened.exchanges.map(\.line) == [line])
+  }
+
+  @Test("Several commands are several requests, and other programs are passed over")
+  func several() {
+    let text = "# a comment\ncurl https://a.example/1; echo done\ncurl https://a.example/2 | jq ."
+    #expect(Opened(text).exchanges.map(\.url) == ["https://a.example/1", "https://a.example/2"])
+  }
+
+  @Test("Headers are kept, and options with values do not pass for addresses")
+  func headers() {
+    let exchange = Opened("curl -o out -H 'A: b' -b 'c=d' -m 5 https://a.example").exchanges.first
+    #expect(exchange?.url == "https://a.example")
+    #expect(
+      exchange?.request.headers == [
+        .init(name: "A", value: "b"), .init(name: "Cookie", value: "c=d"),
+      ])
+  }
+
+  @Test(
+    "Quotes that are never closed end with the text",
+    arguments: [
+      #"curl https://a.example -d 'abc"#, #"curl https://a.example -d "abc"#,
+      #"curl https://a.example -d $'abc"#, "curl https://a.example -d ^\"abc",
+      #"curl https://a.example -d abc\"#,
+    ])
+  func malformed(text: String) {
+    #expect(Opened(text).exchanges.map(\.request.body.line) == ["abc"])
+  }
+
+  @Test("Other text is no command", arguments: ["curl", "curly hair", "curler x", "echo curl x"])
+  func others(text: String) {
+    #expect(Opened(text).container == nil)
+  }
+}

@@ -1,0 +1,161 @@
+import Evidence
+import Foundation
+import Testing
+
+@testable import Containers
+
+@Suite("HTTP archives")
+struct HARReaderTests {
+  static func archive(_ entries: String, creator: String = "WebInspector") -> String {
+    """
+    {"log": {"version": "1.2", "creator": {"name": "\(creator)", "version": "537.36"},
+     "pages": [], "entries": [\(entries)]}}
+    """
+  }
+
+  static func entry(
+    request: String = "", response: String = #""status":200,"headers":[],"content":{"size":0}"#,
+    more: String = ""
+  ) -> String {
+    """
+    {"startedDateTime":"2026-03-14T09:26:53.004Z","time":12.5,"connection":"443",
+    "request":{"method":"POST","url":"https://a.example/attest","headers":[]\(request)},
+    "response":{\(response)}\(more)}
+    """
+  }
+
+  @Test("An entry becomes an exchange with its time, its connection, headers and bodies")
+  func whole() throws {
+    let text = Self.archive(
+      #"""
+      {"startedDateTime":"2026-03-14T10:26:53.004+01:00","time":12.7,"connection":"443",
+       "request":{"method":"POST","url":"https://a.example/attest","bodySize":9,
+         "headers":[{"name":"X-App","value":"a\"b"}],
+         "postData":{"mimeType":"application/json","text":"{\"a\":\"b\"}"}},
+       "response":{"status":201,"headers":[{"name":"Date","value":"x"}],
+         "content":{"size":3,"mimeType":"a/b","text":"AAEC","encoding":"base64"}}}
+      """#)
+    let opened = Opened(text)
+    #expect(opened.container == "an HTTP archive")
+    let exchange = try #require(opened.exchanges.first)
+    #expect(exchange.line == #"POST https://a.example/attest 201 {"a":"b"} → 000102"#)
+    #expect(exchange.time == Timestamp(rfc3339: "2026-03-14T09:26:53.004Z"))
+    #expect(exchange.duration == 12)
+    #expect(exchange.connection == "443")
+    #expect(exchange.request.headers == [.init(name: "X-App", value: "a\"b")])
+    #expect(opened.remarks.isEmpty)
+  }
+
+  @Test("A byte of a body is walked back to its place in the file")
+  func provenance() throws {
+    let text = Self.archive(Self.entry(request: #","postData":{"text":"a\nMARK"}"#))
+    let body = try #require(Opened(text).exchanges.first?.request.body.bytes)
+    let mark = body[(body.startIndex + 2)..<body.endIndex]
+    let root = try #require(mark.roots.first)
+    let place = try #require(root.buffer.origin?.offset) + root.startIndex
+    #expect(Array(text.utf8)[place...].starts(with: "MARK".utf8))
+  }
+
+  @Test(
+    "Bodies are what was sent, whatever the recorder made of them",
+    arguments: [
+      // Latin-1 characters, as Chromium, Firefox and mitmproxy write binary bodies.
+      (#""text":"\u00a2\u0001\u0080\u00ff""#, "a20180ff"),
+      // Characters that were UTF-8 before.
+      (#""text":"JosÃ©""#, "José"),
+      // Text stays text.
+      (#""text":"José ™""#, "José ™"), (#""text":"Jos\u00e9""#, "José"),
+      (#""text":"AQI=","encoding":"base64""#, "0102"),
+      (#""text":"\u001f\ufffd\b""#, "lost: the recorder wrote it as text and lost 1 byte"),
+      (#""params":[{"name":"a b","value":"c+d"},{"name":"e","value":"f"}]"#, "a%20b=c%2Bd&e=f"),
+      (#""text":"a=b","params":[{"name":"a","value":"(binary)"}]"#, "a=b"),
+      (
+        #""params":[{"name":"a","value":"(binary)"}]"#,
+        "lost: the recorder kept the names of the form and not its values"
+      ),
+      (
+        #""mimeType":"multipart/form-data; boundary=B","params":[{"name":"a","value":"v"}]"#,
+        "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nv\r\n--B--\r\n"
+      ),
+      (
+        #""text":"!!!","encoding":"base64""#,
+        "lost: it is not the Base64 that the recorder says it is"
+      ),
+    ])
+  func bodies(postData: String, body: String) throws {
+    let opened = Opened(Self.archive(Self.entry(request: ",\"postData\":{\(postData)}")))
+    #expect(opened.exchanges.map(\.request.body.line) == [body])
+  }
+
+  @Test(
+    "A body that the recorder dropped is lost, and one that cannot be is none",
+    arguments: [
+      (#""status":200,"content":{"size":12}"#, "lost: the recorder dropped 12 bytes"),
+      (
+        #""status":200,"headers":[{"name":"Content-Length","value":" 7"}],"content":{"size":0,"text":null},"bodySize":0"#,
+        "lost: the recorder dropped 7 bytes"
+      ),
+      (
+        #""status":200,"headers":[{"name":"transfer-encoding","value":"chunked"}],"content":{}"#,
+        "lost: the recorder dropped it"
+      ),
+      (#""status":304,"content":{"size":12}"#, "nothing"),
+      (#""status":204,"headers":[],"content":{"size":0}"#, "nothing"),
+      (#""status":0,"_error":"net::ERR_ABORTED","content":{}"#, "no answer"),
+    ])
+  func losses(response: String, body: String) throws {
+    let exchange = try #require(
+      Opened(Self.archive(Self.entry(response: response))).exchanges.first)
+    #expect((exchange.response?.body.line ?? "no answer") == body)
+  }
+
+  @Test("Frames of a WebSocket become exchanges of their own")
+  func frames() {
+    let entry = Self.entry(
+      more: #"""
+        ,"_webSocketMessages":[{"type":"send","time":1773480413.5,"opcode":1,"data":"hello"},
+        {"type":"receive","time":1773480414,"opcode":2,"data":"AAE="}]
+        """#)
+    let lines = Opened(Self.archive(entry)).exchanges.map(\.line)
+    #expect(
+      lines == [
+        "POST https://a.example/attest 200 nothing → nothing",
+        "https://a.example/attest hello → no answer",
+        "https://a.example/attest nothing → 0001",
+      ])
+  }
+
+  @Test("A broken entry does not hide the others, and a cut file gives what is there of the last")
+  func malformed() {
+    let broken = Opened(Self.archive("7,\(Self.entry()),null"))
+    #expect(broken.exchanges.map(\.index) == [1])
+    #expect(
+      broken.remarks == ["Exchange 0 is no JSON object", "Exchange 2 is no JSON object"])
+    let whole = Self.archive(Self.entry(request: #","postData":{"text":"abcdef"}"#))
+    let end = whole.range(of: "cdef").map { String(whole[..<$0.lowerBound]) } ?? ""
+    let opened = Opened(end)
+    #expect(opened.exchanges.map(\.request.body.line) == ["ab"])
+    #expect(opened.remarks == ["The file ends inside exchange 0"])
+  }
+
+  @Test("An entry beyond the limit is passed over, and a deep one is read as far as it goes")
+  func hostile() {
+    let long = Self.entry(
+      request: #","postData":{"text":"\#(String(repeating: "x", count: 4_000))"}"#)
+    let opened = Opened(
+      Self.archive("\(long),\(Self.entry())"), limits: ContainerLimits(record: 1_000))
+    #expect(opened.exchanges.map(\.index) == [1])
+    #expect(opened.remarks == ["Exchange 0 is longer than 1,000 bytes"])
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(Opened(Self.archive(deep)).remarks.count == 2)
+  }
+
+  @Test(
+    "Other JSON is no archive",
+    arguments: [
+      #"{"log": "text"}"#, #"{"log":{"level":"info"}}"#, #"[{"log":{}}]"#, "{", "", "log",
+    ])
+  func others(text: String) {
+    #expect(Opened(text).container == nil)
+  }
+}

@@ -1,0 +1,46 @@
+import Flow
+import Testing
+
+@Suite("Known errors")
+struct KnownErrorTests {
+  static let texts: [(String, String)] = [
+    ("Error Domain=com.apple.devicecheck.error Code=3 \"(null)\"", "E03-dcerror-3"),
+    (
+      "The operation couldn’t be completed. (com.apple.devicecheck.error error 2.)", "E02-dcerror-2"
+    ),
+    ("attestKey failed: DCError.serverUnavailable", "E04-dcerror-4"),
+    (
+      #"{"error":{"code":403,"message":"App attestation failed.","status":"PERMISSION_DENIED"}}"#,
+      "E10-appcheck-403"
+    ),
+    ("verifications: unverified: invalid 97 %", "E11-appcheck-unverified"),
+    ("Failed to find bit state", "E30-devicecheck-no-state"),
+    ("Missing or incorrectly formatted time stamp", "E33-devicecheck-timestamp"),
+    ("Unable to verify authorization token", "E35-devicecheck-unauthorized"),
+    ("HTTP 400 Incorrect Environment", "E20-receipt-environment"),
+    ("GrantivaError.challengeExpired", "E44-grantiva-challengeexpired"),
+  ]
+
+  @Test("are recognised in the texts that people paste", arguments: texts)
+  func recognised(_ text: String, _ id: String) {
+    #expect(KnownError.index(in: text).map { KnownError.all[$0].id } == id)
+  }
+
+  @Test(
+    "are not seen in other texts",
+    arguments: [
+      "", "accepted", "Error Domain=NSURLErrorDomain Code=-1009", "code 403 forbidden",
+      "Error Domain=com.apple.devicecheck.error Code=31", "challenge not found",
+    ])
+  func others(_ text: String) {
+    #expect(KnownError.index(in: text) == nil)
+  }
+
+  @Test("have an id of their own, and say who acts and what to do")
+  func complete() {
+    #expect(Set(KnownError.all.map(\.id)).count == KnownError.all.count)
+    for error in KnownError.all {
+      #expect(!error.steps.isEmpty && error.meaning.hasSuffix(".") && !error.title.hasSuffix("."))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Evidence
+import Flow
+import Results
+import Testing
+
+@Suite("Packed events")
+struct PackedEventTests {
+  @Test("come back as they were", arguments: ConversationTests.attacks + ConversationTests.twins)
+  func roundTrip(_ story: Labelled) {
+    for var event in story.events {
+      event.texts = 1 << 40
+      event.reason = Story.mark("why")
+      event.error = 3
+      #expect(event.packed.count == Event.packedSize)
+      #expect(Event(packed: event.packed[...]) == event)
+    }
+  }
+
+  @Test("keep what is missing apart from zero")
+  func missing() {
+    var event = Event(.assertion, order: 0)
+    #expect(Event(packed: event.packed[...]) == event)
+    event.counter = 0
+    event.error = 0
+    event.time = Timestamp(milliseconds: 0)
+    #expect(Event(packed: event.packed[...]) == event)
+    #expect(Event(packed: event.packed.dropLast()) == nil)
+  }
+}

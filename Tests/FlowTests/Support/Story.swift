@@ -1,0 +1,53 @@
+import Evidence
+import Flow
+import Results
+
+/// Builds events as a test tells them: names become marks, seconds become times.
+struct Story {
+  private(set) var events: [Event] = []
+
+  static func mark(_ name: String) -> Mark {
+    guard !name.isEmpty else { return .none }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return Mark(high: hash, low: UInt64(name.utf8.count))
+  }
+
+  /// A moment, in seconds after noon of a day in March.
+  static func time(_ seconds: Double) -> Timestamp {
+    Timestamp(milliseconds: 1_742_040_000_000 + Int64(seconds * 1_000))
+  }
+
+  mutating func add(
+    _ kind: Event.Kind, at seconds: Double? = nil, _ answer: Served.Answer = .accepted,
+    status: Int? = nil, key: String = "", challenge: String = "", account: String = "",
+    client: String = "", connection: String = "", bytes: String = "", counter: UInt32? = nil,
+    verdict: Verdict.Outcome? = .accepted, _ change: (inout Event) -> Void = { _ in }
+  ) {
+    var event = Event(kind, order: events.count)
+    event.time = seconds.map(Self.time)
+    event.answer = answer
+    event.status = status
+    event.key = Self.mark(key)
+    event.challenge = Self.mark(challenge)
+    event.account = Self.mark(account)
+    event.client = Self.mark(client)
+    event.connection = Self.mark(connection)
+    event.content = Self.mark(bytes)
+    event.counter = counter
+    event.verdict = verdict
+    change(&event)
+    events.append(event)
+  }
+
+  static func told(_ body: (inout Story) -> Void) -> [Event] {
+    var story = Story()
+    body(&story)
+    return story.events
+  }
+}
+
+/// What the rules find in a story, as `rule result`, in their order.
+func outcomes(_ events: [Event]) -> [String] {
+  FlowJudge.findings(in: events).map { "\($0.rule.id) \($0.finding.result.rawValue)" }
+}
