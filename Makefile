@@ -82,9 +82,11 @@ consumer: setup
 	swift run --package-path Tests/Consumer --scratch-path .build/consumer Consumer \
 	  samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
-## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
+## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance; then
+## changes inputs of every kind that is fuzzed, at random and always in the same way.
 soak: build
 	python3 Tests/soak.py $(TOOL) samples/real
+	python3 Tests/mutations.py $(TOOL) samples
 
 ## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL refuses.
 differential: build

@@ -8,11 +8,19 @@ package struct ClientDataHash: Sendable, Hashable {
 }
 
 extension Expectations {
+  /// FIPS 180-4: the bytes of a SHA-256 hash.
+  private static let hashLength = 32
+
   /// The hashes of the given client data in every reading of it; without client data, the given hash.
   package var clientDataHashes: [ClientDataHash] {
     guard let clientData else {
       return (clientDataHash?.readings ?? []).map {
-        ClientDataHash(hash: $0.bytes.array, source: "the given clientDataHash")
+        ClientDataHash(
+          hash: $0.bytes.array,
+          source: $0.bytes.count == Self.hashLength
+            ? "the given clientDataHash"
+            : "the given clientDataHash, which is no SHA-256 hash: it has "
+              + "\($0.bytes.count.counted("byte")), not \(Self.hashLength)")
       }
     }
     return clientData.readings.map {

@@ -10,6 +10,11 @@ extension Expectations {
     return Digest.sha256(point) != sent
   }
 
+  /// Whether a key ID was given that stands for no key in any spelling.
+  package var hasUnreadableKeyID: Bool {
+    keyID.map { KeyIDSpelling.identifier($0) == nil } ?? false
+  }
+
   /// The identifier of the key that an artifact is said to be made with: the ID that was sent, else
   /// that of the key that was given.
   package var statedKeyIdentifier: [UInt8]? {

@@ -31,6 +31,7 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
     package let fail: Set<String>?
     package let warn: Set<String>?
     package let needs: Set<String>?
+    package let causes: Set<String>?
   }
 
   package var description: String { title }

@@ -35,8 +35,13 @@ struct KeptRecord: Sendable, Equatable {
 // MARK: - As bytes
 
 extension KeptRecord {
-  var encoded: [UInt8] {
-    var writer = PartWriter()
+  /// - Parameters:
+  ///   - start: where the bytes will stand among those of other records.
+  ///   - texts: what of it stands there already: client data is kept once for a record, however many
+  ///     artifacts that has.
+  func encoded(at start: Int, sharing texts: inout KeptTexts) -> [UInt8] {
+    var writer = PartWriter(start: start, texts: texts)
+    defer { texts = writer.texts }
     writer.put(Array(name.utf8))
     writer.put(ArtifactType.allCases.firstIndex(of: type))
     writer.put(isDamaged ? 1 : 0)
@@ -46,8 +51,9 @@ extension KeptRecord {
   }
 
   /// The record that was encoded; `nil` for anything else.
-  init?(encoded bytes: Bytes) {
-    var reader = PartReader(bytes)
+  /// - Parameter text: gives what was kept before, by its place.
+  init?(encoded bytes: Bytes, text: @escaping (Range<Int>) -> [UInt8]?) {
+    var reader = PartReader(bytes, text: text)
     guard let name = reader.text(), let type = reader.number(), let damage = reader.number(),
       ArtifactType.allCases.indices.contains(Int(type)), let payload = reader.part()
     else { return nil }
@@ -63,12 +69,23 @@ extension KeptRecord {
 /// Writes values one after the other: each absent, or its length and its bytes.
 private struct PartWriter {
   private(set) var bytes: [UInt8] = []
+  private(set) var texts: KeptTexts
+  private let start: Int
+
+  init(start: Int, texts: KeptTexts) {
+    self.start = start
+    self.texts = texts
+  }
 
   mutating func put(_ part: [UInt8]?) {
     guard let part else { return bytes.append(0) }
     bytes.append(1)
-    withUnsafeBytes(of: UInt64(part.count).bigEndian) { bytes += $0 }
+    put(fixed: part.count)
     bytes += part
+  }
+
+  private mutating func put(fixed number: Int) {
+    withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
   }
 
   mutating func put(_ number: (some BinaryInteger)?) {
@@ -76,7 +93,14 @@ private struct PartWriter {
   }
 
   mutating func put(_ given: GivenBytes?) {
-    put(given?.text.array)
+    if let text = given?.text, let place = texts.place(of: text) {
+      bytes.append(2)
+      put(fixed: place.lowerBound)
+      put(fixed: place.count)
+    } else {
+      put(given?.text.array)
+      if let text = given?.text { texts.note(text, endingAt: start + bytes.count) }
+    }
     put(given?.encoding.flatMap(GivenBytes.Encoding.allCases.firstIndex))
   }
 
@@ -99,12 +123,27 @@ private struct PartWriter {
 /// Reads them again, in the same order.
 private struct PartReader {
   private var reader: ByteReader
+  private let kept: (Range<Int>) -> [UInt8]?
 
-  init(_ bytes: Bytes) { reader = ByteReader(bytes) }
+  init(_ bytes: Bytes, text: @escaping (Range<Int>) -> [UInt8]?) {
+    reader = ByteReader(bytes)
+    kept = text
+  }
 
   mutating func part() -> Bytes? {
-    guard reader.byte() == 1, let count = reader.unsigned(bytes: 8) else { return nil }
-    return Int(exactly: count).flatMap { reader.take($0) }
+    switch reader.byte() {
+    case 1: count().flatMap { reader.take($0) }
+    case 2: place().flatMap(kept).map { Bytes($0) }
+    default: nil
+    }
+  }
+
+  private mutating func count() -> Int? { reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)) }
+
+  private mutating func place() -> Range<Int>? {
+    guard let start = count(), let count = count() else { return nil }
+    let (end, isBeyond) = start.addingReportingOverflow(count)
+    return isBeyond || count < 0 || start < 0 ? nil : start..<end
   }
 
   mutating func text() -> String? { part().map { String(decoding: $0, as: UTF8.self) } }

@@ -1,4 +1,5 @@
 import Evidence
+import Platform
 
 /// Records set aside, to be read again by their numbers: the first few in memory, more of them in a
 /// file without a name.
@@ -6,8 +7,9 @@ struct RecordSpool: Sendable {
   private var ends: [Int] = []
   /// What is not in the file: everything, where there is none.
   private var tail: [UInt8] = []
-  private var file: NamelessFile?
+  private var file: TemporaryFile?
   private var written = 0
+  private var texts = KeptTexts()
   private let capacity: Int
   /// Set once a record could not be kept.
   private(set) var isFull = false
@@ -20,7 +22,7 @@ struct RecordSpool: Sendable {
   /// Sets a record aside, and tells its number; `nil` where there is no room for it.
   mutating func append(_ record: KeptRecord) -> Int? {
     guard !isFull else { return nil }
-    tail += record.encoded
+    tail += record.encoded(at: written + tail.count, sharing: &texts)
     ends.append(written + tail.count)
     if tail.count > capacity { flush() }
     return isFull ? nil : ends.count - 1
@@ -29,17 +31,26 @@ struct RecordSpool: Sendable {
   subscript(number: Int) -> KeptRecord? {
     guard ends.indices.contains(number) else { return nil }
     let range = (number == 0 ? 0 : ends[number - 1])..<ends[number]
-    let bytes =
-      range.lowerBound >= written
-      ? Array(tail[(range.lowerBound - written)..<(range.upperBound - written)])
-      : file?.read(range)
-    return bytes.flatMap { KeptRecord(encoded: Bytes($0, name: "record")) }
+    return bytes(in: range).flatMap {
+      KeptRecord(encoded: Bytes($0, name: "record"), text: bytes(in:))
+    }
+  }
+
+  /// A record is in the file as a whole, or not at all.
+  private func bytes(in range: Range<Int>) -> [UInt8]? {
+    if range.lowerBound < written {
+      return file.flatMap { try? SystemCall.read($0.descriptor, range) }
+    }
+    let place = (range.lowerBound - written)..<(range.upperBound - written)
+    return place.upperBound <= tail.count ? Array(tail[place]) : nil
   }
 
   /// What cannot be written stays in memory; nothing is added to it then.
   private mutating func flush() {
-    if file == nil { file = NamelessFile() }
-    guard let file, file.append(tail) else {
+    if file == nil { file = try? TemporaryFile() }
+    guard let file,
+      (try? SystemCall.write(tail, to: file.descriptor, at: written)) != nil
+    else {
       isFull = true
       return
     }

@@ -1,6 +1,7 @@
 import Checks
 import Decoding
 import Evidence
+import Platform
 package import Reports
 import Results
 
@@ -30,7 +31,7 @@ package final class ResultsComparison {
     guard !ResultsFile.isStream(old) else {
       throw InputFailure("\(old): is read twice; give a file")
     }
-    var diff = ResultsDiff(old: old, new: new)
+    var diff = ResultsDiff(old: Self.shown(old), new: Self.shown(new))
     index.beginPass()
     try read(old, complains: true) { index.insert($0) }
     index.beginPass()
@@ -55,6 +56,11 @@ package final class ResultsComparison {
       diff.notes.append("Not all results could be read: this comparison is incomplete.")
     }
     return diff
+  }
+
+  /// A name may hold what no output may show.
+  private static func shown(_ path: String) -> String {
+    Redaction.secrets.text(RawPath(path).shown)
   }
 
   private func keep(_ finding: FindingOutline, ofOld isOld: Bool) {

@@ -164,9 +164,9 @@ package final class AnalysisRun {
   }
 
   private func fail(_ error: InputError, in summary: inout RunSummary) {
-    inputFailures.append(InputFailure(error).message)
     let skipped = RunSummary.Skipped(
       .init(file: error.file, reason: error.reason), configuration.redaction)
+    inputFailures.append("\(skipped.file): \(skipped.reason)")
     summary.skip(skipped)
     summary.fail(skipped)
   }

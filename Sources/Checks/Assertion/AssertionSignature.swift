@@ -36,7 +36,12 @@ extension Rule {
         needs: needs)
     }
     guard let first = hashes.first else {
-      return .needs(.clientData, because: "No client data was given to compute the nonce from.")
+      return .needs(
+        .clientData,
+        because: subject.expectations.clientDataHash == nil
+          && subject.expectations.clientData == nil
+          ? "No client data was given to compute the nonce from."
+          : "The client data that was given cannot be read in its encoding.")
     }
     guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
       return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
@@ -47,9 +52,15 @@ extension Rule {
         return .needs(
           .publicKey, because: "\(found) The key ID is that of another key: one of them is wrong.")
       }
-      return subject.keyDeviation.map {
-        .warn("\(found) The key's text is not as others read it: \($0).", at: [place])
-      } ?? .pass(found, at: place)
+      let remarks = [
+        subject.keyDeviation.map { "The key's text is not as others read it: \($0)." },
+        subject.expectations.hasUnreadableKeyID
+          ? "The key ID that was given stands for no key: it is not 32 bytes in any spelling."
+          : nil,
+      ].compactMap(\.self)
+      return remarks.isEmpty
+        ? .pass(found, at: place)
+        : .warn(([found] + remarks).joined(separator: " "), at: [place])
     }
     return .fail(
       "It does not fit the key \(origin) and \(first.source).",

@@ -9,7 +9,7 @@ package enum CauseCatalogue {
       KeyIDCauses.all, KeyUseCauses.all,
       AppIDCauses.all, EnvironmentCauses.all, OtherVerifierCauses.all,
       CertificateTimeCauses.all, TrustAnchorCauses.all, CertificatePathCauses.all,
-      CertificateFormCauses.all,
+      CertificateFormCauses.all, VouchingCauses.all,
       AssertionCauses.all,
       TransportCauses.all, DamageCauses.all, ContentCauses.all,
       ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,

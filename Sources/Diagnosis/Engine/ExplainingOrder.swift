@@ -39,7 +39,8 @@ package enum ExplainingOrder {
     // Which root is trusted, and whether the certificates are the ones that Apple made.
     [
       "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
-      "C13-other-root", "C06-missing-intermediate-or-order", "C10-x5c-tampered",
+      "C13-other-root", "C15-root-out-of-time", "C06-missing-intermediate-or-order",
+      "C10-x5c-tampered",
       "C14-made-under-other-root",
     ],
     // Which key.
@@ -61,7 +62,7 @@ package enum ExplainingOrder {
     ],
     // The receipt: what was signed, for whom, when.
     [
-      "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch",
+      "P30-nobody-signed", "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch",
       "P29-receipt-of-another-attestation", "P03-appid-mismatch", "P13-signer-expired",
       "P05-too-old", "P12-receipt-corrupt",
       "P25-api-key-fallback-prod", "P19-jwt-problems",

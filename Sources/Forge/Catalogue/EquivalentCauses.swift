@@ -28,5 +28,8 @@ enum EquivalentCauses {
     "transport-encoding--foreign-character": ["T16-other-content"],
     "transport-encoding--empty": ["T16-other-content"],
     "receipt-cms--other-content-type": ["T16-other-content"],
+    // Only an attacker does this, and the bytes show it.
+    "receipt-signature--nobody": ["P30-nobody-signed"],
+    "receipt-signature--nobody-in-attestation": ["P30-nobody-signed"],
   ]
 }

@@ -46,6 +46,43 @@ struct SecretTests {
     return outputs
   }
 
+  /// What is written of two runs over a file.
+  private func comparisons(of file: String) async throws -> [(String, String)] {
+    let runs = ["secrets", "ids"].map { scratch.path("\($0).jsonl") }
+    for (place, level) in zip(runs, ["secrets", "ids"]) {
+      let results = try await Tool.run(
+        "analyze", file, "--format", "jsonl", "--redact", level, "--fail-on", "never")
+      try Data(results.stdout).write(to: URL(filePath: place))
+    }
+    var outputs: [(String, String)] = []
+    for format in ["text", "json", "html"] {
+      let output = try await Tool.run(["diff"] + runs + ["--format", format])
+      #expect(output.status == 0)
+      outputs += [("diff \(format)", output.text), ("diff remarks", output.stderr)]
+    }
+    return outputs
+  }
+
+  @Test("nothing of one is among remarks on what cannot be read, nor in a comparison of runs")
+  func remarks() async throws {
+    let name = "https://a:\(Self.mark)@example.com/?access_token=\(Self.mark)"
+    let output = try await Tool.run("analyze", name, scratch.path(name), "--format", "jsonl")
+    #expect(output.status == 66)
+    #expect(output.stderr.contains(": it does not exist"))
+    let records = Self.forms.enumerated().map { number, form in
+      Records.assertion.with([
+        "id": "\(number) log: \(form)",
+        "clientData": number < 4 ? form : Records.assertion["clientData"],
+      ]).json
+    }
+    let file = try scratch.write("compared.jsonl", records.joined(separator: "\n"))
+    let outputs =
+      try await comparisons(of: file) + [("results", output.text), ("remarks", output.stderr)]
+    for (place, text) in outputs {
+      for trace in traces { #expect(!text.contains(trace), "“\(trace)” is in \(place)") }
+    }
+  }
+
   /// The mark as text, in hexadecimal and in Base64, wherever in a group it begins.
   private var traces: [String] {
     let bytes = Array(Self.mark.utf8)

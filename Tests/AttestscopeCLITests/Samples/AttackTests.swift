@@ -76,6 +76,8 @@ extension AttackCase.Artifact {
       Set(checks.filter { $0["result"] as? String == result }.compactMap { $0["rule"] as? String })
     }
     let found = verdict?["outcome"] as? String ?? "none"
+    let diagnoses = line["diagnoses"] as? [[String: Any]] ?? []
+    let led = diagnoses.compactMap { $0["cause"] as? String }
     return [
       found == outcome ? nil : "outcome: expected \(outcome), found \(found)",
       record.flatMap { name in
@@ -84,6 +86,7 @@ extension AttackCase.Artifact {
       },
       difference("fail", fail, rules("fail")), difference("warn", warn, rules("warn")),
       difference("needs", needs, Set(verdict?["needs"] as? [String] ?? [])),
+      difference("causes", causes, Set(led)),
     ].compactMap(\.self)
   }
 

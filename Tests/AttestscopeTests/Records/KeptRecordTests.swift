@@ -36,7 +36,7 @@ struct KeptRecordTests {
   @Test("is the same when it is read again", arguments: [all, Expectations()])
   func roundTrip(_ expectations: Expectations) throws {
     let record = Self.record("name", expectations)
-    let read = try #require(KeptRecord(encoded: Bytes(record.encoded)))
+    let read = try #require(KeptRecord(encoded: Bytes(record.encoded), text: { _ in nil }))
     #expect(read == record)
   }
 
@@ -53,9 +53,19 @@ struct KeptRecordTests {
   @Test("is read from any bytes without a trap")
   func total() {
     let bytes = Self.record("name", Self.all).encoded
-    for count in bytes.indices { _ = KeptRecord(encoded: Bytes(Array(bytes.prefix(count)))) }
-    #expect(KeptRecord(encoded: Bytes([])) == nil)
-    #expect(KeptRecord(encoded: Bytes([1] + [UInt8](repeating: 0xff, count: 40))) == nil)
+    for count in bytes.indices {
+      _ = KeptRecord(encoded: Bytes(Array(bytes.prefix(count))), text: { _ in nil })
+    }
+    #expect(KeptRecord(encoded: Bytes([]), text: { _ in nil }) == nil)
+    let absurd = Bytes([1] + [UInt8](repeating: 0xff, count: 40))
+    #expect(KeptRecord(encoded: absurd, text: { _ in nil }) == nil)
+  }
+}
+
+extension KeptRecord {
+  fileprivate var encoded: [UInt8] {
+    var texts = KeptTexts()
+    return encoded(at: 0, sharing: &texts)
   }
 }
 
@@ -68,5 +78,23 @@ struct RecordSpoolTests {
     for (number, record) in records.enumerated() { #expect(spool.append(record) == number) }
     for (number, record) in records.enumerated() { #expect(spool[number] == record) }
     #expect(spool[50] == nil && spool[-1] == nil && spool.count == 50 && !spool.isFull)
+  }
+
+  @Test(
+    "client data is written once for all artifacts of a record", arguments: [1, 100_000, 1 << 20])
+  func shared(capacity: Int) {
+    var expectations = Expectations()
+    expectations.clientData = GivenBytes(Bytes([UInt8](repeating: 7, count: 5_000)), .utf8)
+    expectations.challenge = GivenBytes(Bytes([UInt8](repeating: 8, count: 300)), .utf8)
+    let records = (0..<40).map { KeptRecordTests.record("record \($0)", expectations) }
+    var texts = KeptTexts()
+    let size = records.reduce(0) { $0 + $1.encoded(at: $0, sharing: &texts).count }
+    #expect(size < 5_300 + 40 * 300)
+    var spool = RecordSpool(capacity: capacity)
+    for record in records { _ = spool.append(record) }
+    for (number, record) in records.enumerated() { #expect(spool[number] == record) }
+    // The same bytes elsewhere are another text.
+    let other = Bytes([UInt8](repeating: 7, count: 5_000))
+    #expect(texts.place(of: other) == nil)
   }
 }

@@ -45,6 +45,27 @@ struct AssertionSignatureTests {
     }
   }
 
+  @Test("warns of a key ID beside the key that stands for no key at all")
+  func unreadableKeyID() throws {
+    let trial = try Trial.assertion().expecting { $0.keyID = "not a key ID" }
+    let finding = trial.finding(of: .assertionSignature)
+    #expect(finding.result == .warn)
+    #expect(finding.found.contains("The key ID that was given stands for no key"))
+  }
+
+  @Test("says of a hash that is none what it is, and of client data that it cannot be read")
+  func noHash() throws {
+    let trial = try Trial.assertion().expecting {
+      $0.clientData = nil
+      $0.clientDataHash = .base64([1, 2, 3])
+    }
+    let finding = trial.finding(of: .assertionSignature)
+    #expect(finding.result == .fail)
+    #expect(finding.found.contains("which is no SHA-256 hash: it has 3 bytes, not 32"))
+    let unread = trial.expecting { $0.clientDataHash = .text("xy", .hex) }
+    #expect(unread.finding(of: .assertionSignature).found.contains("cannot be read"))
+  }
+
   @Test("fails on an empty signature, though nobody gave a key or client data")
   func empty() throws {
     let trial = try Trial.assertion { $0.alterSignature = { _ in [] } }.expecting {

@@ -22,6 +22,12 @@ struct ClientDataHashTests {
     var expectations = Expectations()
     expectations.clientDataHash = .base64([1, 2])
     #expect(expectations.clientDataHashes.map(\.hash) == [[1, 2]])
+    #expect(
+      expectations.clientDataHashes.map(\.source) == [
+        "the given clientDataHash, which is no SHA-256 hash: it has 2 bytes, not 32"
+      ])
+    expectations.clientDataHash = .base64(Digest.sha256([1]))
+    #expect(expectations.clientDataHashes.map(\.source) == ["the given clientDataHash"])
     expectations.clientData = .text("deadbeef", .hex)
     #expect(
       expectations.clientDataHashes.map(\.hash) == [Digest.sha256([0xde, 0xad, 0xbe, 0xef])])

@@ -1,0 +1,83 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Families C and P, last part: nobody vouches for the artifact, neither a signer nor a root.
+enum VouchingCauses {
+  static let all: [Cause] = [nobodySigned, rootOutOfTime]
+
+  private static let nobodySigned = Cause(
+    "P30-nobody-signed", "Nobody signed the receipt.", actor: .security,
+    explains: ["receipt.cms", "receipt.signature"],
+    method: """
+      The message is whole, and its list of signers is there and empty. A transport that damages a \
+      receipt leaves a list that is cut off, not one that says by itself that it is empty.
+      """,
+    fix: [
+      FixStep("Reject the receipt: anyone can make one that nobody signed."),
+      FixStep("Find out where it comes from: Apple signs every receipt."),
+    ],
+    reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
+  ) { examination in
+    guard let message = examination.subject.receipt?.receipt.message,
+      message.signers.isEmpty, message.isWhole, message.content != nil,
+      !message.anomalies.contains(where: \.isMissingPart)
+    else { return nil }
+    return .fact(
+      "The message holds \(message.certificates.count.counted("certificate")) and no SignerInfo.",
+      undoing: "nothing: there is no signature to look for")
+  }
+
+  private static let rootOutOfTime = Cause(
+    "C15-root-out-of-time", "The root that was given was not valid at the time of evaluation.",
+    actor: .server, explains: ["attestation.chain-validity", "receipt.chain-validity"],
+    method: """
+      The path leads to the root that replaces Apple's, every certificate of the artifact is valid at \
+      the time of evaluation, and that root is not.
+      """,
+    fix: [
+      FixStep("Leave the root out, so that Apple's own counts, or give the one that is valid now."),
+      FixStep(
+        "To look at artifacts of a test root that has expired, name a time at which it was valid.",
+        code: "attestscope analyze attestation.txt --attestation-root root.pem --as-of issuance"),
+    ],
+    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
+  ) { examination in
+    let policy = examination.subject.policy
+    let paths: [(anchor: Policy.Anchor, chain: RuleID, validity: RuleID)] = [
+      (policy.attestationAnchor, "attestation.chain", "attestation.chain-validity"),
+      (policy.receiptAnchor, "receipt.chain", "receipt.chain-validity"),
+    ]
+    let roots = paths.filter {
+      !$0.anchor.isBuiltIn && examination.passed($0.chain)
+        && examination.failsByRootAlone($0.validity)
+    }
+    guard let time = policy.evaluatedAt, !roots.isEmpty else { return nil }
+    let names = roots.map { root in
+      "“\(root.anchor.name)” is valid from \(root.anchor.decoded.notBefore?.description ?? "?") to "
+        + "\(root.anchor.decoded.notAfter?.description ?? "?")"
+    }
+    return .fact(
+      "\(names.joined(separator: ", ")); the artifact is checked as of \(time).",
+      undoing: "nothing: which root to trust is for the caller to say",
+      rules: roots.map(\.validity))
+  }
+}
+
+extension Anomaly {
+  fileprivate var isMissingPart: Bool {
+    switch kind {
+    case .missing, .wrongType: true
+    default: false
+    }
+  }
+}
+
+extension Examination {
+  /// Whether the root is the one certificate that is not valid at the time.
+  fileprivate func failsByRootAlone(_ rule: RuleID) -> Bool {
+    failed(rule)
+      && trouble(rule)?.evidence.allSatisfy { $0.path.begins(with: "/anchor/") } == true
+  }
+}
