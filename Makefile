@@ -18,7 +18,7 @@ FUZZ := .build/fuzz
 TIME ?= 1200
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit soak differential fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build report test lint unit consumer soak differential fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples new-rule new-cause \
 	growth coverage bench install clean
 
@@ -63,7 +63,7 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit soak differential score growth check-reports check-handbook check-schema check-pages
+test: setup-checks lint unit consumer soak differential score growth check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
 lint:
@@ -76,6 +76,11 @@ lint:
 
 unit:
 	swift test
+
+## A package of somebody else builds against the library, and uses it.
+consumer: setup
+	swift run --package-path Tests/Consumer --scratch-path .build/consumer Consumer \
+	  samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
 ## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
 soak: build
@@ -101,6 +106,7 @@ fuzzers: build
 	python3 Fuzz/seeds.py samples $(FUZZ)/results.jsonl $(FUZZ)/seeds
 
 ## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
+## Then composes faults, and counts every cause that is called proven and was not made: none may be.
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
@@ -108,6 +114,7 @@ score: build
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
 	  --attestation-root "$$corpus/attestation-root.pem" \
 	  --receipt-root "$$corpus/receipt-root.pem"
+	FALSE_PROOF_SEEDS=1-3 FALSE_PROOF_COUNT=300 swift test --filter FalseProofTests
 
 # The reports as they are now, for the checks that look into them.
 FRESH := .build/reports

@@ -9,6 +9,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
   case base64Twice
   case missingPadding
   case whitespace
+  case wrapped
 
   /// The spelling by which `text` stands for the identifier; `nil` where it stands for another, or
   /// for none.
@@ -38,13 +39,16 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     case .spacesForPlus: [String(standard.map { $0 == "+" ? " " : $0 })]
     case .base64Twice: [Base64.encode(Array(standard.utf8))]
     case .missingPadding: [unpadded(standard)]
-    case .whitespace: []
+    case .whitespace, .wrapped: []
     }
   }
 
   private func undoes(_ text: String, to standard: String) -> Bool {
-    self == .whitespace
-      && text.withoutWhiteSpaceASCII.replacing("\"", with: "").equals(standard)
+    switch self {
+    case .whitespace: text.seenScalars.replacing("\"", with: "").equals(standard)
+    case .wrapped: Self.identifier(text).map { Base64.encode($0).equals(standard) } == true
+    default: false
+    }
   }
 
   private func unpadded(_ standard: String) -> String {
@@ -59,7 +63,17 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     case .spacesForPlus: "a space stands for each plus sign"
     case .base64Twice: "it is Base64-encoded twice"
     case .missingPadding: "its padding is missing"
-    case .whitespace: "white space or quotes stand around it"
+    case .whitespace: "white space, quotes or invisible characters are around it"
+    case .wrapped: "it is wrapped or escaped"
     }
+  }
+}
+
+extension String {
+  /// The text without white space, and without characters that nobody sees.
+  fileprivate var seenScalars: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { !$0.isInvisible && !$0.properties.isWhitespace }))
   }
 }

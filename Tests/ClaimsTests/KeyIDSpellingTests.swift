@@ -16,6 +16,9 @@ struct KeyIDSpellingTests {
     (standard.replacing("+", with: " "), .spacesForPlus),
     (Array(standard.utf8).base64, .base64Twice), (String(standard.dropLast()), .missingPadding),
     ("\(standard)\n", .whitespace), ("\"\(standard)\"", .whitespace),
+    ("\(standard)\u{200b}", .whitespace),
+    (standard.replacing("+", with: "%2B").replacing("/", with: "%2F"), .wrapped),
+    ("data:;base64,\(standard)", .wrapped),
   ]
 
   @Test("are told apart, and stand for the same 32 bytes", arguments: table)

@@ -57,6 +57,11 @@ struct ArtifactAnalyzer: Sendable {
   struct Analyzed: Sendable {
     let result: ArtifactResult
     let draft: EventDraft?
+
+    /// The same as the n-th of its artifact in the run.
+    func numbered(_ number: Int) -> Analyzed {
+      Analyzed(result: result.numbered(number), draft: draft)
+    }
   }
 
   /// An artifact held against one reading of what was said about it.

@@ -38,10 +38,18 @@ enum Headline {
   private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
     let failed = checks.filter { $0.result == .fail }
     let ids = Set(failed.map(\.rule.id))
-    let cause = diagnoses.first {
-      $0.certainty != .unexplained && !ids.isDisjoint(with: $0.rules)
-    }?.cause.statement
-    return (cause ?? failed.first?.title ?? "A check failed").withoutFullStop
+    guard
+      let diagnosis = diagnoses.first(where: {
+        $0.certainty != .unexplained && !ids.isDisjoint(with: $0.rules)
+      })
+    else {
+      let failure = failed.first.map { $0.title.withoutFullStop } ?? "A check failed"
+      return "Reject it: \(failure.inSentence); cause unknown"
+    }
+    let cause = diagnosis.cause.statement.withoutFullStop
+    guard diagnosis.certainty == .consistent else { return cause }
+    let rival = diagnosis.proof.rival.map { "; possibly \($0.withoutFullStop.inSentence)" }
+    return "Probably \(cause.inSentence)\(rival ?? "")"
   }
 
   private static func acceptance(
@@ -90,5 +98,15 @@ extension Need {
     case .environment: "the environment"
     case .publicKey: "the public key"
     }
+  }
+}
+
+extension String {
+  /// The text behind other words of a sentence. A name, such as x5c or CBOR, stays as it is.
+  fileprivate var inSentence: String {
+    let word = prefix { $0 != " " }
+    let isName =
+      word.utf8.dropFirst().contains { !(0x61...0x7a).contains($0) } || begins(with: "Apple")
+    return isName ? self : prefix(1).lowercasedASCII + dropFirst()
   }
 }

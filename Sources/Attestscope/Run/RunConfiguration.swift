@@ -23,6 +23,8 @@ package struct RunConfiguration: Sendable {
   package var redaction = Redaction.secrets
   /// What earlier attempts at the same run have left.
   package var attempt = Attempt()
+  /// What is read in place of standard input.
+  var bytes: [UInt8]?
   /// Standard input, where it was read already.
   private(set) var standardInput: SpooledInput?
 
@@ -33,7 +35,10 @@ package struct RunConfiguration: Sendable {
   /// Reads standard input where it is asked for, once.
   package mutating func keepStandardInput() throws {
     guard standardInput == nil, inputs.contains("-") else { return }
-    standardInput = try SpooledInput(copying: SystemCall.standardInput, limit: spoolLimit)
+    standardInput =
+      if let bytes { try SpooledInput(holding: bytes) } else {
+        try SpooledInput(copying: SystemCall.standardInput, limit: spoolLimit)
+      }
   }
 
   /// Inputs that can be read once only.

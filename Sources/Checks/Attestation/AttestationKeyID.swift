@@ -42,7 +42,9 @@ extension Rule {
         actual: Value(.text(sent), "as the client sent it"), at: [place])
     }
     return .fail(
-      "The client sent the ID of another key.",
+      KeyIDSpelling.identifier(sent) == nil
+        ? "What the client sent isn't the leaf's key ID in any form that is known."
+        : "The key ID that the client sent isn't that of the leaf's key.",
       expected: Value(.text(Base64.encode(identifier)), "SHA-256 of the leaf's public key"),
       actual: Value(.text(sent), "as the client sent it"), at: [place])
   }

@@ -28,7 +28,7 @@ extension Finding {
 
 extension Anomaly.Kind {
   /// Whether the structure cannot be what it claims to be; the rest is unusual, but readable.
-  var breaksForm: Bool {
+  package var breaksForm: Bool {
     switch self {
     case .nonShortestLength, .indefiniteLength, .nonMinimalLength, .nonMinimalTag,
       .unexpected, .unassignedSimpleValue, .constructedString:

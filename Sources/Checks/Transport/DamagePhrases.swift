@@ -1,4 +1,4 @@
-import Decoding
+package import Decoding
 import Evidence
 
 extension ArmourReading.Damage {
@@ -13,9 +13,28 @@ extension ArmourReading.Damage {
         """
     case .foreignCharacter:
       return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
+    case .shortenedPrint:
+      let mark = String(decoding: bytes.prefix(32), as: UTF8.self)
+      return mark.isEmpty ? kind.sentence : "\(kind.sentence) It goes on with “\(mark)”."
     case .cutText, .empty:
       return kind.sentence
     }
+  }
+
+  /// Whether the decoder reads on behind it.
+  package var isPassedOver: Bool { kind == .foreignCharacter || kind == .cutText }
+
+  /// What was passed over, where nothing of the artifact was lost by it.
+  package func passedOver(in armour: ArmourReading) -> String {
+    kind == .foreignCharacter
+      ? """
+      \(count.counted("character")) that no encoding uses \(count == 1 ? "is" : "are") in the text, \
+      first at byte \(offset(in: armour.text)). Without \(count == 1 ? "it" : "them") the artifact is whole.
+      """
+      : """
+      A single digit is left over at byte \(offset(in: armour.text)) of the text. Without it the \
+      artifact is whole.
+      """
   }
 
   /// The first place, counted from the start of the text where it lies in the text's own buffer.

@@ -22,6 +22,11 @@ extension Rule {
   ) { subject in
     let armour = subject.armour
     if let damage = armour.damage {
+      // The bytes could be had back: what was passed over was never part of them.
+      if damage.isPassedOver, subject.isWholeInForm {
+        return .warn(
+          damage.passedOver(in: armour), at: [EvidenceReference(damage.bytes, "/transport")])
+      }
       let isOtherText = damage.kind == .foreignCharacter
       let remarks = [
         subject.truncation?.sentence,

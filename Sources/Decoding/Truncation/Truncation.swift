@@ -16,8 +16,15 @@ package struct Truncation: Sendable, Hashable {
   /// Whether the text breaks off inside a group of its digits.
   package let endsInsideGroup: Bool
 
-  /// Whether it shows by more than a length that is stated: that one may have been changed.
-  package var isCertain: Bool { endsInsideGroup || textLimit != nil || byteLimit != nil }
+  /// Whether it shows by more than a length that is stated: that one may have been changed. A number
+  /// of characters that no encoding has tells of a character that is missing or too many anywhere.
+  package var isCertain: Bool {
+    guard let whole, whole.least <= Self.longestArtifact else { return false }
+    return endsInsideGroup || textLimit != nil || byteLimit != nil
+  }
+
+  /// Twice what attestations have: a length beyond it is debris.
+  private static let longestArtifact = 16 << 10
 
   /// How many bytes are missing at least.
   package var missing: Int { whole.map { $0.least - available } ?? 1 }
@@ -28,16 +35,21 @@ package struct Truncation: Sendable, Hashable {
   package static func of(
     _ armour: ArmourReading, as type: ArtifactType, limits: DecodingLimits = .standard
   ) -> Truncation? {
-    guard armour.damage.map({ $0.kind == .cutText }) ?? true else { return nil }
+    guard armour.damage.map({ [.cutText, .shortenedPrint].contains($0.kind) }) ?? true else {
+      return nil
+    }
     let payload = armour.payload
     let stated = armour.statedLength(as: type, limits: limits)
     let whole = stated.flatMap { $0.least > payload.count ? $0 : nil }
-    guard whole != nil || armour.damage != nil else { return nil }
     let text = armour.text
+    let textLimit: LengthLimit? = .matching(text.trimmed.count) ?? .matching(text.count)
+    guard whole != nil || stated == nil && armour.damage != nil && textLimit != nil else {
+      return nil
+    }
     let isText = armour.encoding != .raw
     return Truncation(
       available: payload.count, whole: whole, end: armour.damage?.bytes ?? payload.suffix(1),
-      textLimit: .matching(text.trimmed.count) ?? .matching(text.count),
+      textLimit: textLimit,
       byteLimit: isText ? .matching(payload.count) : nil,
       endsInsideGroup: armour.damage != nil
         || armour.repairs.contains { $0.kind == .missingPadding })

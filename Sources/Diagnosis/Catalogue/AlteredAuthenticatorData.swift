@@ -24,7 +24,7 @@ enum AlteredAuthenticatorData {
         the server. An honest client changes none of these bytes.
         """,
         code: "attestscope decode attestation.txt"),
-      FixStep("A device that was hit by a fault on the way attests again, with a new key."),
+      .attestAgain,
     ],
     reference: .attestation(step: "steps 2 to 4")
   ) { examination in

@@ -45,6 +45,8 @@ enum AppIDCauses {
 
     private func argument(_ examination: Examination) -> Argument? {
       let subject = examination.subject
+      // What is no artifact of this kind is for no app.
+      guard subject.foreign == nil else { return nil }
       guard let truth = CertifiedAppID(of: subject, reading: readings) else {
         return unknown(subject)
       }
@@ -120,10 +122,12 @@ enum AppIDCauses {
     ) { $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil },
     Mistake(
       id: "R05-case-or-space",
-      statement:
-        "The configured App ID is not exact: it differs in case or white space, or is a pattern.",
+      statement: "The server's App ID isn't exact: its characters differ, not its meaning.",
       change: FixStep(
-        "Copy the App ID exactly. It is case-sensitive, and “*” stands for nothing in it."),
+        """
+        Copy the App ID exactly, without quotes, spaces or escapes. It is case-sensitive, and “*” \
+        stands for nothing in it.
+        """),
       difference: Spelling.difference, readings: Spelling.readings),
     Mistake(
       id: "R16-missing-point",
@@ -224,35 +228,30 @@ enum AppIDCauses {
       forDevices: [], givesWay: { $0.differsInPrefix || $0.isNested },
       rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
     ) { pair in
-      guard !pair.expected.text.equals(pair.truth.text) else { return nil }
+      guard !pair.expected.text.equals(pair.truth.text), Spelling.difference(pair) == nil else {
+        return nil
+      }
       return pair.expected.prefix.equals(pair.truth.prefix)
         ? "another app of the same team" : "another app"
     },
   ]
 
-  /// Case, white space, and patterns.
+  /// Case, white space, escapes, and patterns.
   private enum Spelling {
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text, pair.truth.text)
-      let folded = withoutWhiteSpace(expected)
       if expected.ends(with: "*"), truth.begins(with: expected.dropLast()) {
         return "it is a pattern"
       }
-      guard !expected.equals(truth), folded.lowercasedASCII.equals(truth.lowercasedASCII)
-      else { return nil }
-      if folded.equals(truth) { return "white space stands in it" }
-      return folded.equals(expected) ? "the case differs" : "case and white space differ"
+      return AppIDSpelling.difference(of: expected, from: truth)
     }
 
     @Sendable static func readings(_ expected: AppID) -> [String] {
-      let parts = AppID(withoutWhiteSpace(expected.text))
-      let bundles = [parts.bundle, parts.bundle.lowercasedASCII]
-      return bundles.flatMap { ["\(parts.prefix).\($0)", "\(parts.prefix.uppercasedASCII).\($0)"] }
-    }
-
-    /// Any white space, as it comes with text that was pasted.
-    private static func withoutWhiteSpace(_ text: String) -> String {
-      text.filter { !$0.isWhitespace }  // Unicode: any white space is a mistake
+      AppIDSpelling.bare(expected.text).map(AppID.init).flatMap { parts in
+        [parts.bundle, parts.bundle.lowercasedASCII].flatMap {
+          ["\(parts.prefix).\($0)", "\(parts.prefix.uppercasedASCII).\($0)"]
+        }
+      }
     }
   }
 

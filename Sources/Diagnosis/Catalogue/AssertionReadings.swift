@@ -9,7 +9,7 @@ enum AssertionReadings {
   private static let table = [
     ReadingCause(
       "S05-clientdata-reserialised",
-      "The JSON was decoded and encoded anew between the app's hash and the server's.",
+      "The JSON was decoded and encoded again between the app's hash and the server's.",
       actor: .server,
       fix: [
         FixStep(
@@ -28,19 +28,17 @@ enum AssertionReadings {
       ]),
     ReadingCause(
       "S06-clientdata-wrong-scope",
-      "One side signs more than the other: the body alone, or with challenge, key ID or App ID.",
+      "App and server don't take the same for client data: the body, or the body with other values.",
       actor: .server,
       fix: [
         FixStep(
-          "Agree on what client data is, and hash just that on both sides.",
-          code: """
-            - hash = sha256(body)
-            + hash = sha256(body + challenge)
-            """), .keysStayGood,
-      ]),
+          "Agree on what client data is, and hash just that in the app and on the server."),
+        .keysStayGood,
+      ], agreement: { .joined("body", by: $0) }),
     ReadingCause(
       "S07-hash-of-hash",
-      "The client data was hashed twice, or not at all, on one side.", actor: .app,
+      "The app hashed the client data twice, or not at all; the server hashes it once.",
+      actor: .app,
       fix: [
         FixStep(
           "Hash the client data once, and pass the 32 bytes.",
@@ -54,7 +52,7 @@ enum AssertionReadings {
       ]),
     ReadingCause(
       "S08-body-transformed",
-      "The body was changed on its way: trimmed, ended with a line break, or put into another "
+      "The body was changed in transit: trimmed, ended with a line break, or put into another "
         + "character set.",
       actor: .server,
       fix: [
@@ -70,16 +68,18 @@ enum AssertionReadings {
       ]),
     ReadingCause(
       "S20-encoded-clientdata",
-      "One side hashed the text of encoded client data, the other the bytes it stands for.",
-      actor: .server,
+      "Of app and server, one hashed the text of encoded client data, the other its bytes.",
+      actor: .app,
       fix: [
         FixStep(
-          "Decode Base64 or hexadecimal before hashing, on both sides.",
-          code: """
-            - hash = sha256(client_data_text.encode())
-            + hash = sha256(base64.b64decode(client_data_text))
-            """), .keysStayGood,
-      ]),
+          "In the app and on the server, decode Base64 or hexadecimal before hashing."),
+        .keysStayGood,
+      ],
+      agreement: { rewriting in
+        rewriting.template.contains("Base64url")
+          ? .base64url("body")
+          : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
+      }),
     ReadingCause(
       "S21-other-hash",
       "The app hashed the client data with another function than SHA-256, or cut the hash short.",

@@ -60,6 +60,17 @@ enum CertificateFormCauses {
       return .fact(
         "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)", undoing: undone)
     }
+    if let leaf = subject.attestation?.leaf, examination.failed("attestation.certificate-profile"),
+      let mark = leaf.extensions.first(where: { $0.id.isManagedDeviceAttestation })
+    {
+      return .fit(
+        """
+        The leaf has the extension \(mark.id) of Managed Device Attestation, which certifies devices \
+        and not apps.
+        """,
+        rival: "A leaf that somebody changed", undoing: undone,
+        rules: ["attestation.certificate-profile"])
+    }
     guard examination.trouble("attestation.format") != nil,
       let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }

@@ -2,6 +2,7 @@ import Checks
 import Decoding
 import Evidence
 import Results
+import SystemCrypto
 
 /// Family C, third part: the certificates themselves, their order and their bytes.
 enum CertificatePathCauses {
@@ -35,8 +36,17 @@ enum CertificatePathCauses {
     guard let attestation = examination.subject.attestation else { return nil }
     let found = attestation.certificatesAsFound
     let path = CertificatePathCauses.path(of: found)
+    let isWhole =
+      attestation.object.statement.hasWholeChain && attestation.object.encodingAnomalies.keepForm
+      && attestation.object.structureAnomalies.keepForm
+    if found.isEmpty, isWhole {
+      return .fact(
+        "x5c is empty: the leaf and its issuer are missing.",
+        undoing: "nothing: the certificates are not available",
+        rules: ["attestation.structure", "attestation.chain"])
+    }
     guard let leaf = path.first, path.count == 2, path != found else {
-      return missingIssuer(path)
+      return isWhole ? missingIssuer(path, among: found) : nil
     }
     let names = found.map { certificate in
       certificate == leaf ? "the leaf" : "“\(certificate.subject?.commonName ?? "no name")”"
@@ -58,18 +68,25 @@ enum CertificatePathCauses {
     return [leaf] + [issuer].compactMap(\.self)
   }
 
-  private static func missingIssuer(_ path: [Certificate]) -> Argument? {
+  /// The leaf alone, as often as it may stand there. A certificate that signs itself, and one that
+  /// cannot be read, are something else.
+  private static func missingIssuer(
+    _ path: [Certificate], among found: [Certificate]
+  ) -> Argument? {
     guard path.count == 1, let leaf = path.first, let issuer = leaf.issuer?.commonName,
-      leaf.basicConstraints?.isCA == false
+      found.allSatisfy({ $0 == leaf }), leaf.anomalies.keepForm,
+      leaf.issuer?.bytes != leaf.subject?.bytes
     else { return nil }
+    let times = found.count == 1 ? "alone" : "\(found.count) times"
     return .fact(
-      "x5c holds the leaf alone. Its issuer “\(issuer)” is not there.",
+      "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate is not at hand",
       rules: ["attestation.structure", "attestation.chain"])
   }
 
   private static let tampered = Cause(
-    "C10-x5c-tampered", "A certificate of x5c is not the one that Apple signed.", actor: .security,
+    "C10-x5c-tampered", "The leaf of x5c isn't the one that Apple issued for this attestation.",
+    actor: .security,
     explains: [
       "attestation.chain", "attestation.certificate-profile", "attestation.structure",
       "attestation.chain-validity", "attestation.nonce", "attestation.key-id",
@@ -78,9 +95,10 @@ enum CertificatePathCauses {
       "receipt.creation-time", "attestation.app-id",
     ],
     method: """
-      The signature on the leaf fails, while its issuer's certificate is good. Field 3 of the receipt \
-      holds the leaf as it was: with that one in its place the path must hold, and the bytes that \
-      differ are the change. Without such a receipt, damage on the way fits as well.
+      Field 3 of the receipt contains the leaf as Apple issued it. It is of the key in the \
+      authenticator data; with it in place of the first certificate, the failed checks must pass, and \
+      the bytes that differ are the change. Without such a receipt, a leaf whose signature fails may \
+      as well be damaged in transit.
       """,
     fix: [
       FixStep("Reject the attestation, and look at where it came from."),
@@ -91,11 +109,15 @@ enum CertificatePathCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(1)")
   ) { examination in
-    guard let chain = examination.trouble("attestation.chain"),
-      chain.evidence.map(\.path) == ["/attStmt/x5c/0"],
-      let attestation = examination.subject.attestation, let leaf = attestation.leaf
-    else { return nil }
-    if let certified = examination.subject.receipt?.certificate, certified != leaf {
+    guard let attestation = examination.subject.attestation, let leaf = attestation.leaf else {
+      return nil
+    }
+    if leaf.basicConstraints?.isCA != true,
+      let certified = examination.subject.receipt?.certificate,
+      !attestation.certificates.contains(certified),
+      attestation.isOf(
+        certified, passing: examination.subject.receipt?.receipt.value(.clientHash))
+    {
       let differences = CertificatePart.differences(leaf, certified)
       return .recomputed(
         examination.subject.with {
@@ -112,6 +134,9 @@ enum CertificatePathCauses {
             recovered: Value(.bytes(certified.bytes.array), "in field 3 of the receipt"))
         ])
     }
+    guard let chain = examination.trouble("attestation.chain"),
+      chain.evidence.map(\.path) == ["/attStmt/x5c/0"], leaf.anomalies.keepForm
+    else { return nil }
     let name = leaf.subject?.commonName ?? "no name"
     let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
     return .fit(
@@ -172,6 +197,21 @@ enum CertificatePathCauses {
       .nothingOnDevices,
     ],
     reference: .derived("step 1: the path ends at the root"))
+}
+
+extension AttestedContent {
+  /// Whether a certificate was made with this authenticator data: its nonce says so, together with the
+  /// client hash of the receipt; else the key, by its ID and by itself.
+  fileprivate func isOf(_ certificate: Certificate, passing clientHash: Bytes?) -> Bool {
+    guard let data = authenticatorData, let key = certificate.publicKey?.key else { return false }
+    if let nonce = AttestationExtensions(certificate).nonce, let clientHash,
+      Digest.sha256(data.bytes, clientHash) == nonce.array
+    {
+      return true
+    }
+    return data.credential?.publicKey?.point == key.array
+      && data.credential?.identifier?.array == Digest.sha256(key)
+  }
 }
 
 /// A part of a certificate by its name, to say what differs.

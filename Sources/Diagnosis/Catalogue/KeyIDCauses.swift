@@ -89,6 +89,13 @@ enum KeyIDCauses {
       id: "K11-keyid-whitespace", statement: "White space or quotes stand around the key ID.",
       change: FixStep("Read the key ID as a JSON value, or trim it."),
       reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
+    SpellingCause(
+      id: "K13-keyid-wrapped",
+      statement: "The key ID was escaped, or wrapped or encoded once more.",
+      change: FixStep(
+        "Send what generateKey returns, as the value of a JSON string and nothing else.",
+        code: "body[\"keyId\"] = keyID"),
+      reference: .init("RFC 4648", "§4"), spelling: SpellingCause.known(.wrapped)),
   ]
 
   private static let truncated = cause(

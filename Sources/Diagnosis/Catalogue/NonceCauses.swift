@@ -23,14 +23,14 @@ enum NonceCauses {
         """),
     FixStep(
       """
-      Keep refusing such attestations: one that answers another challenge may be a recording.
+      Keep rejecting such attestations: one that answers another challenge may be a recording.
       """),
     FixStep(
       """
       In the app, attest at once with the challenge that was just fetched, and never send a \
       stored attestation again.
       """), .confirmNonce,
-    FixStep("The device attests again, with a new key and a new challenge."),
+    .attestAgain,
   ]
 
   private static let otherChallenge = Cause(

@@ -20,12 +20,13 @@ enum NonceReadings {
             """),
         FixStep(
           """
-          Where the value that the server calls the challenge is a hash already, mend the server \
+          Where the value that the server calls the challenge is a hash already, fix the server \
           instead: it must not hash it again.
           """), .keysStayGood,
       ]),
     ReadingCause(
-      "N02-double-hash", "One side hashed the challenge twice, the other once.", actor: .app,
+      "N02-double-hash", "The app hashed the challenge twice; the server hashes it once.",
+      actor: .app,
       fix: [
         FixStep(
           """
@@ -70,58 +71,41 @@ enum NonceReadings {
           code: "guard !challenge.isEmpty else { throw AttestationError.noChallenge }"),
         FixStep(
           """
-          Keep refusing such attestations: they answer no challenge, so any recorded one would \
-          do. The device attests again with a challenge, and a new key.
-          """),
+          Keep rejecting such attestations: they answer no challenge, so any recorded one would do.
+          """), .attestAgain,
       ]),
   ]
 
-  /// One side decodes, the other does not.
-  private static func decodeFirst(_ encoding: String, _ code: String) -> [FixStep] {
+  /// The one decodes, the other doesn't.
+  private static func decodeFirst(_ encoding: String) -> [FixStep] {
     [
-      FixStep(
-        "Agree on the bytes behind the \(encoding) text: decode it before hashing, on both sides.",
-        code: code), .keysStayGood,
+      FixStep("In the app and on the server, decode the \(encoding) text before hashing."),
+      .keysStayGood,
     ]
   }
 
   private static let spelling = [
     ReadingCause(
-      "N03-hash-base64-text", "One side hashed the challenge's Base64 text, the other its bytes.",
-      actor: .server,
-      fix: decodeFirst(
-        "Base64",
-        """
-        - SHA256.hash(data: Data(challengeText.utf8))
-        + SHA256.hash(data: Data(base64Encoded: challengeText)!)
-        """)),
+      "N03-hash-base64-text",
+      "Of app and server, one hashed the challenge's Base64 text, the other its bytes.",
+      actor: .app, fix: decodeFirst("Base64"), agreement: { _ in .base64("challenge") }),
     ReadingCause(
       "N04-hash-base64url-text",
-      "One side hashed the challenge's Base64url text, the other its bytes.", actor: .server,
-      fix: decodeFirst(
-        "Base64url",
-        """
-        - hash = sha256(challenge_text.encode())
-        + hash = sha256(base64.urlsafe_b64decode(challenge_text + "=="))
-        """)),
+      "Of app and server, one hashed the challenge's Base64url text, the other its bytes.",
+      actor: .app, fix: decodeFirst("Base64url"), agreement: { _ in .base64url("challenge") }),
     ReadingCause(
       "N05-hash-hex-text",
-      "One side hashed the challenge's hexadecimal or UUID text in one spelling, the other its "
-        + "bytes or another spelling.",
-      actor: .server,
-      fix: decodeFirst(
-        "hexadecimal",
-        """
-        - hash = sha256(challenge_text.encode())
-        + hash = sha256(bytes.fromhex(challenge_text.replace("-", "")))
-        """) + [
-          FixStep(
-            "Where a UUID is hashed as text, note that Swift's uuidString is in capitals.",
-            code: "let text = challenge.uuidString.lowercased()")
-        ]),
+      "Of app and server, one hashed the challenge's hexadecimal or UUID text, the other its bytes "
+        + "or a different spelling.",
+      actor: .app,
+      fix: decodeFirst("hexadecimal") + [
+        FixStep(
+          "Where a UUID is hashed as text, note that Swift's uuidString is in capitals.",
+          code: "let text = challenge.uuidString.lowercased()")
+      ], agreement: { _ in .hexadecimal("challenge") }),
     ReadingCause(
       "N08-whitespace",
-      "White space, quotes or a NUL around the challenge were hashed on one side.",
+      "Of app and server, only one hashed whitespace, quotes or a NUL around the challenge.",
       actor: .app,
       fix: [
         FixStep(
@@ -132,7 +116,7 @@ enum NonceReadings {
             """), .keysStayGood,
       ]),
     ReadingCause(
-      "N09-encoding", "The two sides wrote the challenge's text in different character sets.",
+      "N09-encoding", "App and server hashed the challenge's text in different character sets.",
       actor: .app,
       fix: [
         FixStep(
@@ -157,7 +141,7 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N16-escaped-text",
-      "One side hashed the challenge as a URL or a JSON string carries it, with escapes.",
+      "Of app and server, one hashed the challenge with the escapes of a URL or a JSON string.",
       actor: .app,
       fix: [
         FixStep(
@@ -186,18 +170,14 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N07-challenge-plus-keyid",
-      "One side hashed the challenge together with the key ID or the App ID, the other alone.",
-      actor: .server,
+      "The app hashed the challenge together with the key ID or the App ID; the server hashes it alone.",
+      actor: .app,
       fix: [
         FixStep(
           """
-          Hash the same on both sides. The certificate binds the key already, so that the \
+          Hash the same in the app and on the server. The certificate binds the key already, so the \
           challenge alone is enough.
-          """,
-          code: """
-            - hash = sha256(challenge + key_id)
-            + hash = sha256(challenge)
-            """), .keysStayGood,
-      ]),
+          """), .keysStayGood,
+      ], agreement: { .joined("challenge", by: $0) }),
   ]
 }

@@ -9,12 +9,18 @@ struct ReadingCause {
   let statement: String
   let actor: Actor
   let fix: [FixStep]
+  /// What either side changes, by the rewriting that was found; `nil` where there is only one way.
+  let agreement: (@Sendable (Rewriting) -> Agreement?)?
 
-  init(_ id: String, _ statement: String, actor: Actor, fix: [FixStep]) {
+  init(
+    _ id: String, _ statement: String, actor: Actor, fix: [FixStep],
+    agreement: (@Sendable (Rewriting) -> Agreement?)? = nil
+  ) {
     self.id = id
     self.statement = statement
     self.actor = actor
     self.fix = fix
+    self.agreement = agreement
   }
 
   /// The cause of a nonce that differs.
@@ -27,7 +33,7 @@ struct ReadingCause {
         clientDataHash that the app passed, it must equal that as well.
         """,
       fix: fix + [.confirmNonce], reference: .attestation(step: "steps 2 to 4"), combines: true
-    ) { $0.nonceArgument(for: id) }
+    ) { $0.nonceArgument(for: self) }
   }
 
   /// The cause of a signature over other client data.
@@ -39,28 +45,24 @@ struct ReadingCause {
         then be valid over SHA-256(authenticatorData ‖ clientDataHash) with the attested key.
         """,
       fix: fix + [.confirmSignature], reference: .assertion(step: "steps 1 to 3"), combines: true
-    ) { $0.signatureArgument(for: id) }
+    ) { $0.signatureArgument(for: self) }
   }
 }
 
 extension FixStep {
   static let confirmNonce = FixStep(
-    "Confirm it with the next attestation and the challenge as the server stored it; the rule "
-      + "attestation.nonce passes.",
+    "Analyze an attestation from the fixed app or server. The rule attestation.nonce must pass.",
     code: """
       attestscope analyze attestation.txt --app-id TEAMID.bundle.id --challenge base64:CHALLENGE
       """)
 
   static let confirmSignature = FixStep(
-    "Confirm it with the next assertion and the bytes that the server hashes; the rule "
-      + "assertion.signature passes.",
+    "Analyze the next assertion with the bytes that the server hashes. The rule "
+      + "assertion.signature must pass.",
     code: """
       attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
       --client-data base64:BYTES
       """)
-
-  static let keysStayGood = FixStep(
-    "Devices need no new key: what they attest or sign from then on is verified as usual.")
 }
 
 extension Examination {
@@ -74,8 +76,8 @@ extension Examination {
     return (match, search.hypotheses)
   }
 
-  fileprivate func nonceArgument(for cause: String) -> Argument? {
-    guard let (match, hypotheses) = match(for: cause, "attestation.nonce"),
+  fileprivate func nonceArgument(for cause: ReadingCause) -> Argument? {
+    guard let (match, hypotheses) = match(for: cause.id, "attestation.nonce"),
       let target = NonceTarget(of: subject)
     else { return nil }
     let undone = subject.with {
@@ -94,11 +96,12 @@ extension Examination {
         Proof.Step(
           "nonce", configured: Value(.bytes(target.nonce(from: serverHash)), server),
           recovered: Value(.bytes(target.nonce), "as Apple certified it")),
-      ], hypotheses: hypotheses)
+      ], hypotheses: hypotheses
+    ).told(match.telling(of: cause, verb: "hashed", name: "the challenge"))
   }
 
-  fileprivate func signatureArgument(for cause: String) -> Argument? {
-    guard let (match, hypotheses) = match(for: cause, "assertion.signature"),
+  fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {
+    guard let (match, hypotheses) = match(for: cause.id, "assertion.signature"),
       let target = SignatureTarget(of: subject)
     else { return nil }
     let undone = subject.with {
@@ -118,6 +121,7 @@ extension Examination {
         Proof.Step(
           "nonce", configured: Value(.bytes(target.nonce(from: serverHash).array), server),
           recovered: Value(.bytes(target.nonce(from: match.hash).array), app)),
-      ], hypotheses: hypotheses)
+      ], hypotheses: hypotheses
+    ).told(match.telling(of: cause, verb: "signed", name: "the client data"))
   }
 }

@@ -45,7 +45,8 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 4")
   ) { examination in
-    guard examination.passed("attestation.certified-app-id"),
+    guard examination.passed("attestation.certified-app-id"), examination.passed("receipt.chain"),
+      examination.passed("receipt.signature"),
       let certified = examination.subject.attestation?.details?.appID?.utf8,
       let named = examination.subject.receipt?.receipt.text(.appID), !named.equals(certified)
     else { return nil }
@@ -98,7 +99,10 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 6")
   ) { examination in
-    guard examination.subject.attestation != nil else { return nil }
+    // Of leaf and receipt, the one that the authenticator data does not name is the foreign one.
+    guard examination.subject.attestation != nil,
+      examination.passed("attestation.credential-id"), examination.passed("attestation.public-key")
+    else { return nil }
     // A receipt of the attestation's future has a signer that did not exist yet.
     let created = examination.subject.receipt?.receipt.time(.creationTime)
     let judged = examination.subject.policy.evaluatedAt

@@ -19,7 +19,8 @@ enum TransportCauses {
       Cause(
         id, statement, actor: .transport, explains: ["transport.encoding"],
         method: """
-          The text does not decode as it stands. With the repair it does, to the last byte.
+          The text does not decode as it stands. With the repair it does, to the last byte. What \
+          only the number of characters tells is proven where the artifact is whole.
           """,
         fix: [change, .readAgain, .nothingOnDevices], reference: reference, combines: true
       ) { examination in
@@ -30,12 +31,19 @@ enum TransportCauses {
           repair.kind != .missingPadding || subject.truncation == nil
         else { return nil }
         let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
-        return .fact(
-          "It shows \(places), first at byte \(repair.bytes.startIndex).",
-          undoing: "text := \(repair.kind.rawValue) undone")
+        let summary = "It shows \(places), first at byte \(repair.bytes.startIndex)."
+        let undone = "text := \(repair.kind.rawValue) undone"
+        return told.contains(repair.kind) && !subject.isWholeInForm
+          ? .fit(summary, rival: "Characters that were lost or put in elsewhere", undoing: undone)
+          : .fact(summary, undoing: undone)
       }
     }
   }
+
+  /// What only the number of digits tells, which a character that is lost anywhere changes as well.
+  private static let told: Set<ArmourReading.Repair.Kind> = [
+    .missingPadding, .excessPadding, .leftoverBits,
+  ]
 
   private static let repairs = [
     RepairCause(

@@ -7,6 +7,20 @@ package struct Argument: Sendable {
   package let proof: Proof
   /// The rules that it speaks of here; `nil` for all that the cause can explain.
   package let rules: [RuleID]?
+  /// What the proof says of this artifact beyond the cause.
+  package private(set) var telling: Telling?
+
+  package init(basis: Basis, proof: Proof, rules: [RuleID]?) {
+    self.basis = basis
+    self.proof = proof
+    self.rules = rules
+  }
+
+  package func told(_ telling: Telling?) -> Argument {
+    var argument = self
+    argument.telling = telling
+    return argument
+  }
 
   /// What the claim rests on.
   package enum Basis: Sendable {

@@ -64,7 +64,7 @@ package enum DiagnosisEngine {
     }
     guard !rules.isEmpty else { return nil }
     return Diagnosis(
-      cause: cause, certainty: certainty, rules: rules, proof: proof,
-      wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
+      cause: cause, told: argument.telling, of: examination, certainty: certainty, rules: rules,
+      proof: proof, wouldPass: counterfactual.wouldPass, remaining: counterfactual.remaining)
   }
 }

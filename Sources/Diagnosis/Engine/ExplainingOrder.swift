@@ -13,7 +13,7 @@ package enum ExplainingOrder {
     ],
     // What was lost, and what it is instead.
     [
-      "T08-utf8-corruption", "T05-truncated", "C11-not-app-attest-cert",
+      "T08-utf8-corruption", "T05-truncated", "T17-stray-characters", "C11-not-app-attest-cert",
       "T10-compressed-body", "T16-other-content", "S11-assertion-as-attestation", "T12-field-name",
     ],
     // What was hashed.
@@ -45,7 +45,7 @@ package enum ExplainingOrder {
     // Which key.
     [
       "K01-base64url-keyid", "K02-keyid-hex", "K03-keyid-utf8-bytes", "K04-plus-to-space",
-      "K11-keyid-whitespace", "K05-truncated-keyid", "K12-keyid-letter-case",
+      "K11-keyid-whitespace", "K13-keyid-wrapped", "K05-truncated-keyid", "K12-keyid-letter-case",
       "K10-leading-zero-coordinate", "K06-wrong-hash-input", "K07-other-key", "C09-pem-mangled",
     ],
     // Which app: what is exact before what is only alike. Which environment.

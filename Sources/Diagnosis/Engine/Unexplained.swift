@@ -9,14 +9,52 @@ extension Cause {
     "unexplained", "Nothing known explains this failure.", actor: .security,
     waitsFor: .artifact,
     method: "Every known cause of the failed rule was held against the evidence, and none fits.",
-    fix: [
-      FixStep(
-        "Compare the artifact with one that is accepted from the same app version and server."),
-      FixStep(
-        "Look up in the logs of the server and of the app which values each of them used, and "
-          + "analyze it again with those."),
-    ],
+    fix: [rejectFirst, lookAgain],
     reference: .init("Known causes", "what was tried is listed"))
+
+  private static let rejectFirst = FixStep("Reject it.")
+
+  private static let lookAgain = FixStep(
+    """
+    Look up which values the server and the app used for this artifact, and analyze it again with \
+    those.
+    """)
+
+  /// What to do about a failure that nothing explains: safety first, then where to look.
+  fileprivate static func steps(for rule: RuleID) -> [FixStep] {
+    [
+      rejectFirst,
+      suspicions[rule]
+        ?? FixStep(
+          "Compare it with one that is accepted from the same app version and server."), lookAgain,
+    ]
+  }
+
+  /// What an honest app never sends, by the rule that it fails.
+  private static let suspicions: [RuleID: FixStep] = [
+    "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
+    "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
+    "attestation.certified-app-id": attack("the certificate is for another app than the data"),
+    "attestation.chain": attack("no trusted authority issued this certificate"),
+    "attestation.certificate-profile": attack("Apple doesn't issue such a leaf"),
+    "attestation.counter": attack("the key signed before it was attested"),
+    "attestation.validation-category": attack("the system says that this app must not run"),
+    "attestation.access-control": attack("the key may be used without full security"),
+    "attestation.environment": attack("no Apple environment has this aaguid"),
+    "receipt.chain": attack("Apple didn't issue the certificate that signed the receipt"),
+    "receipt.signature": attack("the receipt isn't what its signer signed"),
+    "receipt.cms": attack("two readers can take this receipt for different messages"),
+    "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
+    "receipt.public-key": attack("the receipt is for another key"),
+    "receipt.app-id": attack("the receipt is for another app"),
+    "assertion.signature": attack("the attested key didn't sign these bytes"),
+    "assertion.app-id": attack("the assertion is for another app"),
+    "assertion.validation-category": attack("the system says that this app must not run"),
+  ]
+
+  private static func attack(_ what: String) -> FixStep {
+    FixStep("Treat it as an attack until shown otherwise: \(what). Find its source.")
+  }
 }
 
 extension Diagnosis {
@@ -31,7 +69,10 @@ extension Diagnosis {
     let hypotheses =
       asked.map { Proof.Hypothesis("\($0.id): \($0.statement)") } + (search?.hypotheses ?? [])
     return Diagnosis(
-      cause: .unexplained, certainty: .unexplained, rules: [check.rule.id],
+      cause: .unexplained,
+      told: Telling(
+        Cause.unexplained.statement, actor: .security, changes: Cause.steps(for: check.rule.id)),
+      of: examination, certainty: .unexplained, rules: [check.rule.id],
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."

@@ -11,9 +11,12 @@ struct CertificateClimb: Sendable {
   private let root: Certificate?
   private let anchor: Policy.Anchor
 
-  /// - Returns: `nil` where the issuer of the first certificate did not come along.
+  /// - Returns: `nil` where the issuer of the first certificate did not come along: the topmost has to
+  ///   be an authority, and none may be there twice.
   init?(_ path: [Certificate], under root: Certificate? = nil, anchor: Policy.Anchor) {
-    guard path.count > 1 else { return nil }
+    guard path.count > 1, path.last?.basicConstraints?.isCA == true,
+      Set(path.map(\.bytes)).count == path.count
+    else { return nil }
     self.path = path
     self.root = root
     self.anchor = anchor

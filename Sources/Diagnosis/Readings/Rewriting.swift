@@ -10,6 +10,8 @@ struct Rewriting: Sendable {
   let stage: Stage
   /// What comes out, with `{}` for what went in: “the Base64 text of {}”.
   let template: String
+  /// Whether it decodes what went in, so that the app hashed the bytes, and the server the text.
+  let isDecoding: Bool
   /// The bytes that come out; `nil` where it does not apply.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 
@@ -50,6 +52,7 @@ struct Rewriting: Sendable {
     self.cause = cause
     self.stage = stage
     self.template = template
+    isDecoding = template.begins(with: Self.decoded)
     self.apply = apply
   }
 
@@ -60,6 +63,9 @@ struct Rewriting: Sendable {
   ) {
     self.init(cause, template, stage) { bytes, _ in apply(bytes) }
   }
+
+  /// How the template of each decoder begins.
+  static let decoded = "the bytes that {} stands for"
 
   func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
 

@@ -8,7 +8,7 @@ enum SharedRewritings {
   static func base64(_ cause: String) -> [Rewriting] {
     [
       Rewriting(cause, "the Base64 text of {}") { Array(Base64.encode($0).utf8) },
-      Rewriting(cause, "the bytes that {} stands for in Base64") {
+      Rewriting(cause, "\(Rewriting.decoded) in Base64") {
         Base64.decode(Bytes($0), as: .standard)
       },
     ]
@@ -22,7 +22,7 @@ enum SharedRewritings {
       Rewriting(cause, "the Base64url text of {}, with padding") { bytes in
         Base64.encode(bytes).utf8.map { urlDigits[$0] ?? $0 }
       },
-      Rewriting(cause, "the bytes that {} stands for in Base64url") {
+      Rewriting(cause, "\(Rewriting.decoded) in Base64url") {
         Base64.decode(Bytes($0), as: .url)
       },
     ]
@@ -34,7 +34,7 @@ enum SharedRewritings {
       Rewriting(cause, "the hexadecimal text of {}, in capitals") {
         Array($0.hex.uppercasedASCII.utf8)
       },
-      Rewriting(cause, "the bytes that {} stands for in hexadecimal") { bytes in
+      Rewriting(cause, "\(Rewriting.decoded) in hexadecimal") { bytes in
         Bytes(bytes).utf8.flatMap { [UInt8](hex: $0.filter { $0 != "-" }) }
       },
     ]

@@ -10,9 +10,13 @@ package struct AssertionPlan {
   package var extraMembers: [(String, [UInt8])] = []
   package var hasSignature = true
 
-  /// Changes to finished bytes.
-  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 }
-  package var alterObject: ([UInt8]) -> [UInt8] = { $0 }
+  /// Changes to finished bytes. One that is set is made after those that were.
+  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterSignature = chained(oldValue, alterSignature) }
+  }
+  package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterObject = chained(oldValue, alterObject) }
+  }
 
   package init(key: SigningKey, appID: String, counter: UInt32, clientData: [UInt8]) {
     self.key = key

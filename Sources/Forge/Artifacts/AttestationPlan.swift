@@ -22,11 +22,20 @@ package struct AttestationPlan {
   /// Members of the outer map besides the three, in front.
   package var extraMembers: [(String, [UInt8])] = []
 
-  /// Changes to finished bytes, each after everything that is computed from them has been.
-  package var alterCertificate: ([UInt8]) -> [UInt8] = { $0 }
-  package var arrangePath: ([[UInt8]]) -> [[UInt8]] = { $0 }
-  package var alterAuthenticatorData: ([UInt8]) -> [UInt8] = { $0 }
-  package var alterObject: ([UInt8]) -> [UInt8] = { $0 }
+  /// Changes to finished bytes, each after everything that is computed from them has been. One that
+  /// is set is made after those that were set before.
+  package var alterCertificate: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterCertificate = chained(oldValue, alterCertificate) }
+  }
+  package var arrangePath: ([[UInt8]]) -> [[UInt8]] = { $0 } {
+    didSet { arrangePath = chained(oldValue, arrangePath) }
+  }
+  package var alterAuthenticatorData: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterAuthenticatorData = chained(oldValue, alterAuthenticatorData) }
+  }
+  package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterObject = chained(oldValue, alterObject) }
+  }
 
   package init(
     key: SigningKey, appID: String, environment: AttestationEnvironment = .production,

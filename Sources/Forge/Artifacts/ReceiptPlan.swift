@@ -24,14 +24,26 @@ package struct ReceiptPlan {
   package var impostor: SigningKey?
 
   /// Changes to the fields, before they are signed.
-  package var alterFields: ([Field]) -> [Field] = { $0 }
+  package var alterFields: ([Field]) -> [Field] = { $0 } {
+    didSet { alterFields = chained(oldValue, alterFields) }
+  }
   /// Changes to the fields, after they were signed.
-  package var alterSignedFields: ([Field]) -> [Field] = { $0 }
-  /// Changes to finished bytes.
-  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 }
-  package var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 }
-  package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]] = { $0 }
-  package var alterMessage: ([UInt8]) -> [UInt8] = { $0 }
+  package var alterSignedFields: ([Field]) -> [Field] = { $0 } {
+    didSet { alterSignedFields = chained(oldValue, alterSignedFields) }
+  }
+  /// Changes to finished bytes. One that is set is made after those that were.
+  package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterSignature = chained(oldValue, alterSignature) }
+  }
+  package var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 } {
+    didSet { arrangeSigners = chained(oldValue, arrangeSigners) }
+  }
+  package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]] = { $0 } {
+    didSet { arrangeCertificates = chained(oldValue, arrangeCertificates) }
+  }
+  package var alterMessage: ([UInt8]) -> [UInt8] = { $0 } {
+    didSet { alterMessage = chained(oldValue, alterMessage) }
+  }
 
   /// Where a receipt comes from, by the word in field 6.
   package enum Kind: String, Sendable {

@@ -40,7 +40,7 @@ enum ReceiptCases {
       "receipt-chain--signer-altered", "A bit of the signer's certificate is flipped",
       .rejected(by: "receipt.chain"), causes: ["P12-receipt-corrupt"],
       plan: { plan, _ in
-        plan.arrangeCertificates = { [$0[0].flippingLastBit()] + $0.dropFirst() }
+        plan.arrangeCertificates = { $0.prefix(1).map { $0.flippingLastBit() } + $0.dropFirst() }
       }),
     .receipt(
       "receipt-chain--issuer-missing", "The message carries the signer's certificate alone",

@@ -66,13 +66,13 @@ enum SignerCases {
     .receipt(
       "receipt-cms--certificate-twice", "The signer's certificate is there twice",
       .warned(by: "receipt.cms"),
-      plan: { plan, _ in plan.arrangeCertificates = { $0 + [$0[0]] } }),
+      plan: { plan, _ in plan.arrangeCertificates = { $0 + $0.prefix(1) } }),
     .receipt(
       "receipt-chain--detour", "A second issuer under the name of the first stands between",
       .rejected(by: "receipt.cms", "receipt.chain"),
       plan: { plan, scene in
         let detour = try Impostor(ofIssuerIn: scene.pki).certificate
-        plan.arrangeCertificates = { [$0[0], detour, $0[1], $0[2]] }
+        plan.arrangeCertificates = { $0.prefix(1) + [detour] + $0.dropFirst() }
       }),
   ]
 }

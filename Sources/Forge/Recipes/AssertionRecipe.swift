@@ -2,6 +2,35 @@ import Evidence
 import Signing
 import SystemCrypto
 
+/// What is changed in a genuine assertion, and in its record.
+package struct AssertionFault: Sendable {
+  let change: @Sendable (inout AssertionPlan, Scene) throws -> Void
+  let describe: @Sendable (inout EvidenceRecord, Scene) throws -> Void
+
+  static func record(_ faults: [AssertionFault], named name: String, in scene: Scene) throws
+    -> EvidenceRecord
+  {
+    var plan = AssertionPlan(
+      key: scene.key, appID: scene.appID, counter: scene.counter + 1,
+      clientData: scene.clientData)
+    for fault in faults { try fault.change(&plan, scene) }
+
+    var record = EvidenceRecord(id: name)
+    record.assertion = try plan.forge().base64
+    record.keyId = Digest.sha256(scene.key.publicPoint).base64
+    record.publicKey = scene.key.publicPoint.base64
+    record.previousCounter = scene.counter
+    record.clientData = scene.clientData.base64
+    record.clientDataEncoding = "base64"
+    record.challenge = scene.challenge.base64
+    record.challengeEncoding = "base64"
+    record.appId = scene.appID
+    record.capturedAt = scene.issuedAt.adding(days: 2).description
+    for fault in faults { try fault.describe(&record, scene) }
+    return record
+  }
+}
+
 extension CaseRecipe {
   /// A genuine assertion with its record, changed in the way that the case asks for.
   package static func assertion(
@@ -9,25 +38,8 @@ extension CaseRecipe {
     plan change: @escaping @Sendable (inout AssertionPlan, Scene) throws -> Void = { _, _ in },
     record describe: @escaping @Sendable (inout EvidenceRecord, Scene) throws -> Void = { _, _ in }
   ) -> CaseRecipe {
-    CaseRecipe(name, title, expectation, causes: causes) { scene in
-      var plan = AssertionPlan(
-        key: scene.key, appID: scene.appID, counter: scene.counter + 1,
-        clientData: scene.clientData)
-      try change(&plan, scene)
-
-      var record = EvidenceRecord(id: name)
-      record.assertion = try plan.forge().base64
-      record.keyId = Digest.sha256(scene.key.publicPoint).base64
-      record.publicKey = scene.key.publicPoint.base64
-      record.previousCounter = scene.counter
-      record.clientData = scene.clientData.base64
-      record.clientDataEncoding = "base64"
-      record.challenge = scene.challenge.base64
-      record.challengeEncoding = "base64"
-      record.appId = scene.appID
-      record.capturedAt = scene.issuedAt.adding(days: 2).description
-      try describe(&record, scene)
-      return record
-    }
+    CaseRecipe(
+      name, title, expectation, causes: causes,
+      fault: .assertion(AssertionFault(change: change, describe: describe)))
   }
 }

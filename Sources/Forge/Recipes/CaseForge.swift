@@ -19,11 +19,27 @@ package struct CaseForge: Sendable {
 
   /// - Parameter round: every round of the same recipe takes place elsewhere.
   package func forge(_ recipe: CaseRecipe, round: Int = 0) throws -> ForgedCase {
-    for attempt in 0..<Self.attempts {
-      let lot = Lot(seed: "\(seed)/\(recipe.name)/\(round)/\(attempt)")
-      let scene = try Scene(lot, pki: pki, foreign: foreign)
-      if let record = try recipe.make(scene) { return ForgedCase(recipe, record) }
+    let record = try record(at: "\(recipe.name)/\(round)", attempts: Self.attempts, recipe.make)
+    guard let record else { throw ForgeError.noLuck(attempts: Self.attempts) }
+    return ForgedCase(recipe, record)
+  }
+
+  /// One record with the faults of several recipes; `nil` where none of a few scenes suits them.
+  func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
+    try record(at: name, attempts: Self.attemptsTogether) {
+      try CaseRecipe.make(recipes, named: name, in: $0)
     }
-    throw ForgeError.noLuck(attempts: Self.attempts)
+  }
+
+  private static let attemptsTogether = 64
+
+  private func record(
+    at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
+  ) throws -> EvidenceRecord? {
+    for attempt in 0..<attempts {
+      let lot = Lot(seed: "\(seed)/\(place)/\(attempt)")
+      if let record = try make(try Scene(lot, pki: pki, foreign: foreign)) { return record }
+    }
+    return nil
   }
 }

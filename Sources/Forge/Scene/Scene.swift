@@ -5,7 +5,7 @@ package import Signing
 /// two records share a key or a challenge.
 package struct Scene: Sendable {
   /// The trusted hierarchies.
-  package let pki: ThrowawayPKI
+  package internal(set) var pki: ThrowawayPKI
   /// Others under the same names, which nobody trusts.
   package let foreign: ThrowawayPKI
 

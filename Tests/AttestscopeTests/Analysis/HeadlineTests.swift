@@ -72,9 +72,12 @@ struct HeadlineTests {
   @Test("rejected: the cause of a failure before its symptom, and no cause of a mere warning")
   func rejected() {
     let findings: KeyValuePairs<RuleID, Finding> = ["a.b": .warn(""), "a.c": .fail("")]
-    #expect(headline(.rejected, findings: findings) == "a.c does not hold")
+    #expect(
+      headline(.rejected, findings: findings) == "Reject it: a.c does not hold; cause unknown")
     let ofWarning = Self.diagnosis("Something else.", of: "a.b")
-    #expect(headline(.rejected, findings: findings, diagnoses: [ofWarning]) == "a.c does not hold")
+    #expect(
+      headline(.rejected, findings: findings, diagnoses: [ofWarning])
+        == "Reject it: a.c does not hold; cause unknown")
     let ofFailure = Self.diagnosis("The server did it.", of: "a.c")
     #expect(
       headline(.rejected, findings: findings, diagnoses: [ofWarning, ofFailure])

@@ -9,6 +9,7 @@ struct Run {
   let results: [ArtifactResult]
   let summary: RunSummary
   let failures: [String]
+  let header: RunHeader
   /// The results as `results.jsonl` has them.
   let lines: [[UInt8]]
 
@@ -18,7 +19,8 @@ struct Run {
     summary = try await run.execute { results.append($0) }
     self.results = results
     failures = run.inputFailures
-    let tool = run.header.tool
+    header = run.header
+    let tool = header.tool
     lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }
   }
 

@@ -69,11 +69,11 @@ struct AppIDCausesTests {
   func advice() throws {
     for id in ["R02-wrong-team", "R03-legacy-prefix", "R15-other-app"] {
       let cause = try #require(CauseCatalogue.cause(id))
-      #expect(!cause.fix.contains { $0.text.contains("are good") }, "\(id)")
+      #expect(!cause.fix.contains { $0.text.contains("keep") }, "\(id)")
     }
     #expect(CauseCatalogue.cause("R15-other-app")?.actor == .security)
     let exact = try #require(CauseCatalogue.cause("R01-bundle-only"))
-    #expect(exact.fix.contains { $0.text.contains("are good") })
+    #expect(exact.fix.contains { $0.text.contains("they keep it only") })
   }
 
   @Test("are told apart by what Apple certified", arguments: mistakes)

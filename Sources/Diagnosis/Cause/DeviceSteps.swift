@@ -1,0 +1,42 @@
+import Checks
+import Evidence
+import Results
+
+// What devices have to do: a key is attested once, so that a rejected attestation costs the key, and a
+// rejected assertion does not.
+
+extension FixStep {
+  /// Whether it is a change of code or configuration, and not a step for devices or a look again.
+  var isChange: Bool {
+    code?.hasPrefix("attestscope ") != true && !Self.common.contains(self)
+  }
+
+  private static let common: Set<FixStep> = [
+    .attestAgain, .nothingOnDevices, .keysStayGood, .sendAgain,
+  ]
+
+  /// The step for the devices of one artifact, where it is one; else the step as it is.
+  func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
+    guard Self.common.contains(self) else { return self }
+    let isRejected = examination.checks.contains { $0.result == .fail }
+    switch examination.subject.type {
+    case .assertion:
+      return FixStep(
+        self == .sendAgain
+          ? "Devices keep the key, then sign the request again."
+          : "Devices keep the key, then sign the next request.")
+    case .receipt:
+      return FixStep("Devices have nothing to do: a receipt is the server's to renew.")
+    case .attestation where !isRejected:
+      return FixStep("Devices keep the key.")
+    case .attestation where self == .nothingOnDevices && actor != .security:
+      return FixStep(
+        """
+        If you kept this attestation and it passes now, the device keeps the key. Otherwise it \
+        discards the key, then attests a new one: an attested key can't be attested again.
+        """)
+    case .attestation, .token, .deviceCheck, .unknown:
+      return FixStep(FixStep.attestAgain.text, code: FixStep.attestAgain.code)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+package import Forge
+import Results
+
+extension Trial {
+  /// A case of several faults, under the roots that it was made under.
+  package init(_ composed: ComposedCases.Composed, of cases: ComposedCases) {
+    let record = composed.record
+    let fields: [(ArtifactType, String?)] = [
+      (.attestation, record.attestation), (.assertion, record.assertion),
+      (.receipt, record.receipt),
+    ]
+    let field = fields.first { $0.1 != nil }
+    self.init(
+      record.id, TextArmour.read(Bytes(Array((field?.1 ?? "").utf8), name: "text")),
+      attestationAnchor: .init(Bytes(cases.attestationRoot), isBuiltIn: false),
+      receiptAnchor: .init(Bytes(cases.receiptRoot), isBuiltIn: false))
+    claimedType = field?.0
+    expectations = Expectations(record)
+    evaluatedAt = expectations.capturedAt
+  }
+}
+
+extension Expectations {
+  /// What a forged record says beside its artifact.
+  fileprivate init(_ record: EvidenceRecord) {
+    func given(_ text: String?, _ encoding: String?) -> GivenBytes? {
+      text.map { .text($0, encoding.flatMap(GivenBytes.Encoding.init)) }
+    }
+    self.init()
+    appIDs = record.appId.map { [$0] } ?? []
+    environment = record.environment.flatMap(ExpectedEnvironment.init)
+    challenge = given(record.challenge, record.challengeEncoding)
+    clientData = given(record.clientData, record.clientDataEncoding)
+    keyID = record.keyId
+    publicKey = given(record.publicKey, nil)
+    previousCounter = record.previousCounter
+    capturedAt = record.capturedAt.flatMap { Timestamp(rfc3339: $0) }
+  }
+}
