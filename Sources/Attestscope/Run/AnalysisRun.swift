@@ -103,7 +103,8 @@ package final class AnalysisRun {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
     let maker = SubjectMaker(
-      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
+      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
+      tokens: configuration.tokens)
     let watch = InputWatch()
     let attempt = configuration.attempt
     let index = RunIndex(
