@@ -103,7 +103,8 @@ package final class AnalysisRun {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
     let maker = SubjectMaker(
-      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
+      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
+      tokens: configuration.tokens)
     let watch = InputWatch()
     let attempt = configuration.attempt
     let index = RunIndex(
@@ -201,19 +202,20 @@ package final class AnalysisRun {
   private func readAhead(
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
-    var reading = FirstReading()
+    let reading = FirstReadingBox()
     // A pipe can be read once only, so that it brings no keys.
     let pipes = configuration.pipes
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
+    reader.witness = { reading.value.see($0, at: $1) }
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      reading.add(
+      reading.value.add(
         submission, limits: configuration.limits,
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
-    expectedCount = pipes.isEmpty ? reading.count : nil
-    return reading
+    expectedCount = pipes.isEmpty ? reading.value.count : nil
+    return reading.value
   }
 
   private func notes(
@@ -223,6 +225,9 @@ package final class AnalysisRun {
       index.isFull
         ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
         : nil,
+      index.strings.isFull
+        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through for challenges."
+        : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       watch.isFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
@@ -230,6 +235,11 @@ package final class AnalysisRun {
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)
   }
+}
+
+/// The first reading while it is under way, shared by who reads and who listens.
+private final class FirstReadingBox {
+  var value = FirstReading()
 }
 
 extension RuleLegends {

@@ -1,5 +1,5 @@
 package import Claims
-import Checks
+package import Checks
 package import Decoding
 import Platform
 package import Reports
@@ -14,6 +14,8 @@ package struct RunConfiguration: Sendable {
   package var contextFile: String?
   package var time = EvaluationTime.automatic
   package var anchors = TrustAnchors()
+  /// Keys and profiles for tokens.
+  package var tokens = TokenPolicy()
   /// How many artifacts are worked on side by side.
   package var jobs = 1
   package var limits = DecodingLimits.standard

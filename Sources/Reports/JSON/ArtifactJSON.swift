@@ -6,6 +6,7 @@ extension ResultsLine {
   static func artifact(_ result: ArtifactResult) -> JSONValue {
     .object([
       "bytes": .integer(result.size),
+      "joined": .nonEmpty(result.joined.map(json)),
       "served": result.served == Served() ? nil : json(result.served),
       "sha256": .string(result.sha256),
       "source": json(result.source),

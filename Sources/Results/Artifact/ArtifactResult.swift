@@ -36,6 +36,8 @@ package struct ArtifactResult: Sendable {
   package var details: ArtifactDetails
   /// What the server answered, where that is known.
   package var served = Served()
+  /// What was put beside it from elsewhere.
+  package var joined: [JoinedValue] = []
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,

@@ -7,6 +7,7 @@ import Results
 /// A run over files, with everything that it delivered.
 struct Run {
   let results: [ArtifactResult]
+  let findings: [RunFinding]
   let summary: RunSummary
   let failures: [String]
   let header: RunHeader
@@ -16,7 +17,10 @@ struct Run {
   init(_ configuration: RunConfiguration) async throws {
     let run = try AnalysisRun(configuration)
     var results: [ArtifactResult] = []
-    summary = try await run.execute { results.append($0) }
+    var findings: [RunFinding] = []
+    summary = try await run.execute(
+      deliver: { results.append($0) }, found: { findings.append($0) })
+    self.findings = findings
     self.results = results
     failures = run.inputFailures
     header = run.header
