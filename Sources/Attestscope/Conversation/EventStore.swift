@@ -1,5 +1,6 @@
 import Evidence
 import Flow
+import Platform
 
 /// Events in the order of the evidence: the last few in memory, the others in a file without a name.
 ///
@@ -7,7 +8,7 @@ import Flow
 /// and then merged: memory stays the same however many there are.
 struct EventStore: Sendable {
   private var tail: [Event] = []
-  private var file: NamelessFile?
+  private var file: TemporaryFile?
   private var written = 0
   /// Set once an event could not be kept.
   private(set) var isFull = false
@@ -25,7 +26,7 @@ struct EventStore: Sendable {
   }
 
   private mutating func flush() {
-    if file == nil { file = NamelessFile() }
+    if file == nil { file = try? TemporaryFile() }
     guard let file, file.append(tail.lazy.flatMap(\.packed)) else {
       isFull = true
       return
@@ -60,7 +61,7 @@ struct EventStore: Sendable {
 
   /// Sorted pieces, each in a stretch of a new file.
   private func runs(by view: View) -> SortedRuns? {
-    guard let file, let target = NamelessFile() else { return nil }
+    guard let file, let target = try? TemporaryFile() else { return nil }
     var ranges: [Range<Int>] = []
     var end = 0
     func add(_ events: [Event]) -> Bool {
@@ -104,14 +105,14 @@ private struct Grouping {
 }
 
 struct SortedRuns {
-  let file: NamelessFile
+  let file: TemporaryFile
   let ranges: [Range<Int>]
 }
 
 /// Merges sorted pieces, of each of which a little is in memory.
 private struct EventMerge {
   private let view: View
-  private let file: NamelessFile
+  private let file: TemporaryFile
   private var runs: [Run]
   private(set) var isBroken = false
 

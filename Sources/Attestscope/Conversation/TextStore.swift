@@ -1,9 +1,10 @@
 import Evidence
+import Platform
 
 /// The texts of events, set aside until a finding shows them.
 struct TextStore: Sendable {
   private var tail: [UInt8] = []
-  private var file: NamelessFile?
+  private var file: TemporaryFile?
   private var written = 0
   /// Set once a text could not be kept.
   private(set) var isFull = false
@@ -38,7 +39,7 @@ struct TextStore: Sendable {
   }
 
   private mutating func flush() {
-    if file == nil { file = NamelessFile() }
+    if file == nil { file = try? TemporaryFile() }
     guard let file, file.append(tail) else {
       isFull = true
       return

@@ -22,4 +22,16 @@ package final class TemporaryFile: Sendable {
   deinit { SystemCall.close(descriptor) }
 
   package func rewind() { lseek(descriptor, 0, SEEK_SET) }
+
+  /// Writes where the file stands; `false` where not everything could be written.
+  package func append(_ bytes: some Sequence<UInt8>) -> Bool {
+    (try? SystemCall.write(Array(bytes), to: descriptor)) != nil
+  }
+
+  /// The bytes of a range, wherever the file stands; `nil` where they cannot be read.
+  package func read(_ range: Range<Int>) -> [UInt8]? {
+    guard let bytes = try? SystemCall.read(descriptor, range), bytes.count == range.count
+    else { return nil }
+    return bytes
+  }
 }
