@@ -10,6 +10,16 @@ package enum Speaker: String, Sendable, Hashable, CaseIterable {
   case context
   /// The evidence record itself. Nobody can tell who wrote it: it counts as the server's.
   case record
+  /// An answer of the server in a capture.
+  case server
+  /// A request of the client in a capture. What the server expects is not for the client to say.
+  case client
+
+  /// What a speaker says that counts. A key ID is the client's to send, and what it says it signed is
+  /// held against the signature.
+  package func decides(_ topic: Topic) -> Bool {
+    self != .client || topic == .keyID || topic == .clientData
+  }
 }
 
 /// What can be said of an artifact, by its name in an evidence record.
@@ -29,6 +39,9 @@ package struct Claims: Sendable {
   /// What was said otherwise and does not count, in the order in which it was looked at.
   package private(set) var overruled: [Overruled] = []
 
+  /// What only the client says, and nobody else says otherwise.
+  package private(set) var clientOnly: [(topic: Topic, said: Expectations)] = []
+
   package struct Overruled: Sendable {
     package let topic: Topic
     package let speaker: Speaker
@@ -41,11 +54,23 @@ package struct Claims: Sendable {
   ///   - statements: what each speaker says, the strongest first.
   ///   - type: what the artifact is: what covers what depends on it.
   package init(_ statements: [(speaker: Speaker, said: Expectations)], for type: ArtifactType) {
+    var undecided: [(topic: Topic, said: Expectations)] = []
     for (speaker, said) in statements {
       var said = said
+      for topic in Topic.allCases where !speaker.decides(topic) && topic.isSaid(in: said) {
+        undecided.append((topic, said))
+        said = topic.removed(from: said)
+      }
       // The option speaks of the keys of assertions; an attestation brings its own.
       if type == .attestation, speaker == .options { said.publicKey = nil }
       take(said, from: speaker, Topic.pairs(of: type))
+    }
+    for (topic, said) in undecided {
+      if origins[topic] == nil {
+        clientOnly.append((topic, said))
+      } else if !topic.agrees(said, with: held) {
+        overruled.append(Overruled(topic: topic, speaker: .client, by: topic, said: said))
+      }
     }
     held.hasUnreadCounter =
       held.previousCounter == nil && statements.contains { $0.said.hasUnreadCounter }
@@ -130,6 +155,12 @@ extension Topic {
     var rest = said
     copy(from: Expectations(), to: &rest)
     return rest
+  }
+
+  /// Whether a weaker word says the same.
+  fileprivate func agrees(_ said: Expectations, with held: Expectations) -> Bool {
+    var copy = held
+    return settle(said, with: &copy)
   }
 
   /// Takes a weaker word on what is settled, as far as it goes with the stronger one; `false` where it

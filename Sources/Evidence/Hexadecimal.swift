@@ -1,15 +1,23 @@
 extension Sequence<UInt8> {
   /// Lower-case hexadecimal, two digits a byte.
   package var hex: String {
-    let digits: [UInt8] = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(underestimatedCount * 2)
-    for byte in self {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0x0f)])
-    }
-    return String(decoding: text, as: UTF8.self)
+    if let text = withContiguousStorageIfAvailable(hexText) { return text }
+    return Array(self).hex
   }
+}
+
+private func hexText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+    for (index, byte) in bytes.enumerated() {
+      text[index * 2] = hexCharacter(byte >> 4)
+      text[index * 2 + 1] = hexCharacter(byte & 0x0f)
+    }
+    return bytes.count * 2
+  }
+}
+
+private func hexCharacter(_ digit: UInt8) -> UInt8 {
+  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
 }
 
 /// The value of one hexadecimal digit, given as an ASCII byte.

@@ -1,3 +1,5 @@
+import Containers
+
 /// How much of one thing is held in memory at a time.
 package struct IngestLimits: Sendable, Hashable {
   /// The most bytes of text that an artifact may have.
@@ -12,4 +14,6 @@ package struct IngestLimits: Sendable, Hashable {
     self.record = record
     self.document = document
   }
+
+  var container: ContainerLimits { ContainerLimits(record: record, body: record) }
 }

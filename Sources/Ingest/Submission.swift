@@ -14,6 +14,8 @@ package struct Submission: Sendable {
   package let type: ArtifactType
   /// What was said about it, and what of it counts.
   package let claims: Claims
+  /// The same as each said it, the strongest first.
+  package let statements: [(speaker: Speaker, said: Expectations)]
   /// The same as readers take them that prefer another of several members of the record.
   package let alternatives: [Claims]
   /// How it met its server: who sent it, and what was answered.
@@ -24,12 +26,15 @@ package struct Submission: Sendable {
   package let artifactsInRecord: Int
   /// What was wrong with the record around the artifact, in sentences without a full stop.
   package let notes: [String]
+  /// What stood around it; `nil` where it stood in an evidence record, or alone.
+  package let surroundings: Surroundings?
 
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
-    type: ArtifactType, claims: Claims, alternatives: [Claims] = [],
+    type: ArtifactType, claims: Claims,
+    statements: [(speaker: Speaker, said: Expectations)] = [], alternatives: [Claims] = [],
     encounter: Encounter = Encounter(), isInContext: Bool = false,
-    artifactsInRecord: Int = 1, notes: [String] = []
+    artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
   ) {
     self.source = source
     self.record = record
@@ -37,11 +42,13 @@ package struct Submission: Sendable {
     self.armour = armour
     self.type = type
     self.claims = claims
+    self.statements = statements
     self.alternatives = alternatives
     self.encounter = encounter
     self.isInContext = isInContext
     self.artifactsInRecord = artifactsInRecord
     self.notes = notes
+    self.surroundings = surroundings
   }
 }
 

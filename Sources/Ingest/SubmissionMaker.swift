@@ -1,4 +1,5 @@
 import Claims
+import Containers
 import Decoding
 import Evidence
 
@@ -8,38 +9,123 @@ struct SubmissionMaker {
   let context: ContextTable
   let limits: IngestLimits
 
-  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
+  var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
 
-  /// What comes of one entry: at least one event.
+  /// What comes of one entry: its events, and the strings in it that may be of use to others.
+  struct Product {
+    var events: [InputEvent]
+    var strings: [SeenString] = []
+    var moment: Moment?
+  }
+
   /// - Parameter notes: what is to be said of everything in the file.
-  func events(
-    for entry: Entry, in file: String, after steps: [SourceStep] = [], notes: [String] = []
-  ) -> [InputEvent] {
+  func product(
+    of entry: Entry, in file: String, after steps: [SourceStep] = [], notes: [String] = []
+  ) -> Product {
     let source = Source(file: file, entry: entry.index, steps: steps + entry.steps)
     switch entry.content {
-    case .skipped(let reason): return [skip(source, reason)]
-    case .unread(let reason): return [skip(source, reason, isUnread: true)]
-    case .artifact(let text): return [lone(text, source, notes: notes)]
+    case .skipped(let reason): return Product(events: [skip(source, reason)])
+    case .unread(let reason): return Product(events: [skip(source, reason, isUnread: true)])
+    case .artifact(let text): return Product(events: [lone(text, source, notes: notes)])
+    case .text(let text, let fault): return product(ofText: text, fault, source, notes)
+    case .opened(let opened): return product(of: opened, source, notes)
     case .json(let reading):
       guard let value = reading.value else {
-        return [skip(source, "no JSON value", isUnread: true)]
+        return Product(events: [skip(source, "no JSON value", isUnread: true)])
       }
-      let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
-      if let members = value.members, !value.isNumberList {
-        return events(for: EvidenceRecord(members), source, notes: notes, faults: faults)
-      }
-      let notes = notes + faults
-      if let text = value.string { return [lone(text, source, notes: notes)] }
-      if value.isNumberList { return [lone(value.bytes, source, notes: notes)] }
-      return [skip(source, "neither a record nor an artifact, but \(value.typeName)")]
+      return product(of: value, reading, source, notes)
     }
+  }
+
+  private func product(
+    of value: JSONNode, _ reading: JSONReader.Reading, _ source: Source, _ notes: [String]
+  ) -> Product {
+    let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
+    if let members = value.members, !value.isNumberList {
+      let record = EvidenceRecord(members)
+      if record.artifacts.isEmpty || !record.holdsArtifact(limits: decodingLimits) {
+        let product = self.product(ofValue: value, source, notes + faults)
+        if !product.events.isEmpty { return product }
+        return Product(
+          events: events(for: record, source, notes: notes, faults: faults),
+          strings: product.strings)
+      }
+      return Product(events: events(for: record, source, notes: notes, faults: faults))
+    }
+    let notes = notes + faults
+    if let text = value.string { return product(ofText: text, nil, source, notes) }
+    if value.isNumberList { return Product(events: [lone(value.bytes, source, notes: notes)]) }
+    var product = product(ofValue: value, source, notes)
+    if product.events.isEmpty {
+      product.events = [
+        skip(source, "neither a record nor an artifact, but \(value.typeName)")
+      ]
+    }
+    return product
+  }
+
+  /// A JSON value that is no evidence record; no events where no artifact is in it.
+  private func product(ofValue value: JSONNode, _ source: Source, _ notes: [String]) -> Product {
+    var opener = Opener(limits: limits, speaker: .record)
+    opener.walk(value, named: nil, at: Way(source.steps), within: [])
+    return product(of: Opened(opener), source, notes)
+  }
+
+  private func product(
+    ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
+  ) -> Product {
+    var opener = Opener(limits: limits, speaker: .record)
+    if !Carver.carve(text, limits: decodingLimits).isLone {
+      opener.open(text, at: Way(source.steps))
+    }
+    guard opener.finds.isEmpty else { return product(of: Opened(opener), source, notes) }
+    let event = fault.map { skip(source, $0, isUnread: true) } ?? lone(text, source, notes: notes)
+    return Product(events: [event], strings: opener.strings)
+  }
+
+  private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
+    let moment = opened.exchange.map { Moment(file: source.file, index: $0.index, time: $0.time) }
+    var events: [InputEvent] = []
+    for find in opened.finds {
+      events.append(
+        .submission(submission(find, of: opened, source, notes: notes, moment: moment)))
+    }
+    events += opened.remarks.map { skip(source, $0) }
+    return Product(events: events, strings: opened.strings, moment: moment)
+  }
+
+  private func submission(
+    _ find: Find, of opened: Opened, _ source: Source, notes: [String], moment: Moment?
+  ) -> Submission {
+    let beside = FindClaims(find, among: opened.finds)
+    var statements = beside.statements
+    if let time = opened.exchange?.time {
+      // The recorder's own word, which nobody else has a better one for.
+      var recorded = Expectations()
+      recorded.capturedAt = time
+      statements.insert((.record, recorded), at: 0)
+    }
+    var place = source
+    place.steps = find.steps
+    place.path =
+      place.steps.lazy.compactMap {
+        if case .pointer(let pointer) = $0 { pointer } else { nil }
+      }.last
+    return submission(
+      find.armour, place, transport: [], record: beside.record, field: find.field,
+      own: statements, encounter: opened.encounter ?? beside.encounter,
+      count: opened.finds.count, notes: notes + beside.notes,
+      surroundings: Surroundings(
+        strings: opened.strings, body: opened.requestBody, find: find, exchange: opened.exchange,
+        moment: moment))
   }
 
   /// An artifact that nothing is said about.
   private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
     let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
     return .submission(
-      submission(armour, source, record: nil, field: nil, own: Expectations(), notes: notes))
+      submission(
+        armour, source, transport: armour.steps(), record: nil, field: nil, own: [], notes: notes))
   }
 
   private func events(
@@ -60,42 +146,46 @@ struct SubmissionMaker {
       var place = source
       place.path = artifact.path
       place.steps.point(to: artifact.path)
+      let armour = artifact.armour(limits: decodingLimits)
       return .submission(
         submission(
-          artifact.armour(limits: decodingLimits), place, record: record.id,
-          field: artifact.field, own: record.expectations, alternatives: record.alternatives,
-          encounter: record.encounter, count: record.artifacts.count, notes: notes + remarks.next())
-      )
+          armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
+          own: [(.record, record.expectations)], alternatives: record.alternatives,
+          encounter: record.encounter, count: record.artifacts.count,
+          notes: notes + remarks.next()))
     }
   }
 
   private func submission(
-    _ armour: ArmourReading, _ place: Source, record: String?, field: EvidenceField?,
-    own: Expectations, alternatives: [Expectations] = [], encounter: Encounter = Encounter(),
-    count: Int = 1, notes: [String]
+    _ armour: ArmourReading, _ place: Source, transport: [SourceStep], record: String?,
+    field: EvidenceField?, own: [(speaker: Speaker, said: Expectations)],
+    alternatives: [Expectations] = [], encounter: Encounter = Encounter(), count: Int = 1,
+    notes: [String],
+    surroundings: Surroundings? = nil
   ) -> Submission {
     let type = ArtifactType.sniff(armour.payload)
-    let key = context.isEmpty ? nil : keyIdentifier(own, armour, type)
+    let sent = defaults.keyID ?? own.lazy.compactMap(\.said.keyID).first
+    let key = context.isEmpty ? nil : keyIdentifier(sent, armour, type)
     let stronger = [(.options, defaults)] + context.statements(record: record, key: key)
-    let claims = Claims(stronger + [(.record, own)], for: type)
+    let claims = Claims(stronger + own, for: type)
     var source = place
     source.transport = armour.encoding.rawValue
-    source.steps += armour.steps
     source.capturedAt = claims.held.capturedAt
+    source.steps += transport
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
-      claims: claims,
+      claims: claims, statements: stronger + own,
       alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
         .filter { $0.held != claims.held },
       encounter: encounter, isInContext: context.knows(record: record, key: key),
-      artifactsInRecord: count, notes: notes)
+      artifactsInRecord: count, notes: notes, surroundings: surroundings)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.
   private func keyIdentifier(
-    _ own: Expectations, _ armour: ArmourReading, _ type: ArtifactType
+    _ sent: String?, _ armour: ArmourReading, _ type: ArtifactType
   ) -> [UInt8]? {
-    if let sent = defaults.keyID ?? own.keyID { return KeyIDSpelling.identifier(sent) }
+    if let sent { return KeyIDSpelling.identifier(sent) }
     guard type == .attestation else { return nil }
     let object = AttestationObject(decoding: armour.payload, limits: decodingLimits)
     return object.authenticatorData?.credential?.identifier?.array
@@ -110,11 +200,24 @@ struct SubmissionMaker {
   }
 }
 
+extension EvidenceRecord {
+  /// Whether a member that promises an artifact is one, by its bytes or by how little else it can be: a
+  /// string is judged whatever it holds.
+  fileprivate func holdsArtifact(limits: DecodingLimits) -> Bool {
+    artifacts.contains { $0.value.members == nil || $0.value.isNumberList }
+  }
+}
+
 extension JSONNode {
   /// Whether it is bytes as JSON has them: an array of numbers, or a buffer of Node.
-  fileprivate var isNumberList: Bool {
+  var isNumberList: Bool {
     switch kind {
-    case .array: TextArmour.read(bytes).encoding == .jsonArray
+    case .array(let elements):
+      if let first = elements.first, case .number = first.kind {
+        TextArmour.read(bytes).encoding == .jsonArray
+      } else {
+        false
+      }
     case .object: self["type"]?.string?.utf8 == "Buffer" && self["data"]?.elements != nil
     case .string, .number, .bool, .null: false
     }

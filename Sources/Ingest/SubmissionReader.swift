@@ -23,6 +23,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// Whether it came to the step that is not taken any more.
   package private(set) var hasStopped = false
 
+  /// Is told of every string in what is no evidence record, with the moment at which it was said.
+  package var witness: ((SeenString, Moment?) -> Void)?
+
   /// Files opened, or standard input.
   package private(set) var inputCount = 0
   /// Entries read: evidence records, or artifacts by themselves.
@@ -144,7 +147,9 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       current = file
       return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
         TestTrap.spring("search", "\(number)")
-        return maker.events(for: entry, in: name, after: file.steps, notes: file.notes)
+        let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
+        for string in product.strings { witness?(string, product.moment) }
+        return product.events
       }
     }
     ready = events.reversed()

@@ -21,6 +21,8 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   package let present: [String]?
   /// The most bytes that the results may have, and that the text may have.
   package let maximumOutput: Int?
+  /// The folder of the samples that it stands in.
+  private var home: String?
 
   /// What is expected of one artifact. Only what is given is compared.
   package struct Artifact: Sendable, Decodable {
@@ -39,24 +41,30 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
     artifacts ?? each.map { Array(repeating: $0, count: count ?? 0) } ?? []
   }
 
-  package static let folder = SampleCase.folder.appending(path: "attacks")
+  package static let folder = folder(of: "attacks")
 
-  /// Every case, sorted by its file's name. A case that cannot be read is a fault of its own.
-  package static func all() throws -> [AttackCase] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+  private static func folder(of name: String) -> URL { SampleCase.folder.appending(path: name) }
+
+  /// Every case of a folder of the samples, sorted by its file's name. A case that cannot be read is a
+  /// fault of its own.
+  package static func all(in name: String = "attacks") throws -> [AttackCase] {
+    let folder = folder(of: name)
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
       .filter { $0.hasSuffix(".case.json") }
       .map {
-        try JSONDecoder().decode(Self.self, from: Data(contentsOf: folder.appending(path: $0)))
+        var found = try JSONDecoder().decode(
+          Self.self, from: Data(contentsOf: folder.appending(path: $0)))
+        found.home = name
+        return found
       }
   }
 
   /// What stands on the command line behind `analyze`.
   package var arguments: [String] {
-    inputs.map(Self.place)
-      + (options ?? []).map { $0.first == "@" ? Self.place($0.dropFirst()) : $0 }
+    inputs.map { place($0) } + (options ?? []).map { $0.first == "@" ? place($0.dropFirst()) : $0 }
   }
 
-  private static func place(_ name: some StringProtocol) -> String {
-    folder.appending(path: String(name)).path(percentEncoded: false)
+  private func place(_ name: some StringProtocol) -> String {
+    Self.folder(of: home ?? "attacks").appending(path: String(name)).path(percentEncoded: false)
   }
 }

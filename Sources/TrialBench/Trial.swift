@@ -14,6 +14,7 @@ package struct Trial: Sendable, CustomStringConvertible {
   package var expectations = Expectations()
   package var attestedKey: AttestedKey?
   package var evaluatedAt: Timestamp?
+  package var tokens = TokenPolicy()
   package var attestationAnchor: Policy.Anchor
   package var receiptAnchor: Policy.Anchor
   /// What the tool would trust by itself, where that is something else.
@@ -39,15 +40,15 @@ package struct Trial: Sendable, CustomStringConvertible {
   package var artifact: Artifact { Artifact(decoding: payload, as: type) }
 
   package var subject: Subject {
-    Subject(
+    var policy = Policy(
+      evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAt.map { _ in .capture },
+      appIDs: expectations.appIDs, environment: expectations.environment,
+      attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor,
+      builtInAnchors: builtInAnchors)
+    policy.tokens = tokens
+    return Subject(
       artifact, claimedType: claimedType, armour: armour, expectations: expectations,
-      attestedKey: attestedKey,
-      policy: Policy(
-        evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAt.map { _ in .capture },
-        appIDs: expectations.appIDs, environment: expectations.environment,
-        attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor,
-        builtInAnchors: builtInAnchors),
-      verifier: Verifier())
+      attestedKey: attestedKey, policy: policy, verifier: Verifier())
   }
 
   /// What one rule finds.

@@ -20,7 +20,8 @@ struct ArtifactAnalyzer: Sendable {
     TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
-    let judgement = judgement(artifact, of: submission)
+    let joining = Joining(submission, artifact, index)
+    let judgement = judgement(artifact, of: submission, joining.claims)
     let (subject, checks, verdict) = (judgement.subject, judgement.checks, judgement.verdict)
     let diagnoses = DiagnosisEngine.diagnose(
       Examination(
@@ -39,20 +40,28 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
-      notes: submission.notes + given.remarks + subject.challengeRemarks(checks),
+      notes: submission.notes + given.remarks + judgement.claims.clientRemarks
+        + subject.challengeRemarks(checks),
       details: ArtifactDetails(of: subject))
     result.served = submission.encounter.served
+    result.joined = joining.values
+    var encounter = submission.encounter
+    encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
     return Analyzed(
       result: result.redacted(by: redaction),
       draft: EventDraft(
-        subject, checks, verdict, submission.encounter, headline: headline,
-        digest: Digest.sha256(payload)))
+        subject, checks, verdict, encounter, headline: headline, digest: Digest.sha256(payload)))
   }
 
   /// A result, and what the artifact tells of its conversation.
   struct Analyzed: Sendable {
     let result: ArtifactResult
     let draft: EventDraft?
+
+    /// The same as the n-th of its artifact in the run.
+    func numbered(_ number: Int) -> Analyzed {
+      Analyzed(result: result.numbered(number), draft: draft)
+    }
   }
 
   /// An artifact held against one reading of what was said about it.
@@ -64,14 +73,16 @@ struct ArtifactAnalyzer: Sendable {
   }
 
   /// The strictest judgement: a record that says two things of one value is taken at its worst.
-  private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
-    submission.alternatives.reduce(judgement(artifact, of: submission, submission.claims)) {
-      let other = judgement(artifact, of: submission, $1)
+  private func judgement(
+    _ artifact: Artifact, of submission: Submission, _ claims: Claims
+  ) -> Judgement {
+    submission.alternatives.reduce(judged(artifact, of: submission, claims)) {
+      let other = judged(artifact, of: submission, $1)
       return other.verdict.outcome.strictness > $0.verdict.outcome.strictness ? other : $0
     }
   }
 
-  private func judgement(
+  private func judged(
     _ artifact: Artifact, of submission: Submission, _ claims: Claims
   ) -> Judgement {
     let subject = maker.subject(

@@ -41,7 +41,21 @@ extension [GivenValue] {
   }
 }
 
+extension Claims {
+  /// What only the client says, in sentences without a full stop.
+  var clientRemarks: [String] {
+    clientOnly.compactMap { topic, _ in
+      guard topic != .capturedAt, let kind = GivenValue.Kind(topic) else { return nil }
+      return
+        "The request names \(kind.article) \(kind.noun), which does not count: it is the client’s "
+        + "own claim, and nothing shows that the server expects it"
+    }
+  }
+}
+
 extension GivenValue.Kind {
+  fileprivate var article: String { [.appID, .environment].contains(self) ? "an" : "a" }
+
   fileprivate init?(_ topic: Topic) { self.init(rawValue: topic.rawValue) }
 
   fileprivate var noun: String {
@@ -66,6 +80,8 @@ extension GivenValue.Origin {
       case .options: .options
       case .context: .context
       case .record: .record
+      case .server: .server
+      case .client: .client
       }
   }
 
@@ -74,6 +90,8 @@ extension GivenValue.Origin {
     case .options: "of the option"
     case .context: "of the context"
     case .record: "of the record"
+    case .server: "of the server’s answer"
+    case .client: "of the request"
     case .run: "of the run"
     }
   }

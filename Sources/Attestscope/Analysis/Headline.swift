@@ -56,7 +56,7 @@ enum Headline {
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts, warnings: Int
   ) -> String {
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
-    let adjective = type == .assertion || !isApple ? "Valid" : "Genuine"
+    let adjective = [.assertion, .token].contains(type) || !isApple ? "Valid" : "Genuine"
     let subject = [
       "\(adjective) \(type.rawValue)", summary.appID.map { " from \($0)" },
       summary.environment.map { ", \($0)" },
@@ -73,7 +73,7 @@ enum Headline {
     _ verdict: Verdict, _ type: ArtifactType, _ foreign: ForeignArtifact?,
     _ checks: [CheckResult]
   ) -> String {
-    if [.token, .deviceCheck].contains(type) {
+    if type == .deviceCheck || type == .token && verdict.needs.isEmpty {
       let name = foreign?.kind.name ?? type.description
       return "This is \(name); it is recognised, and not judged"
     }

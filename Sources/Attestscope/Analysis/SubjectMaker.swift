@@ -8,6 +8,7 @@ struct SubjectMaker: Sendable {
   let anchors: TrustAnchors
   let time: EvaluationTime
   let limits: DecodingLimits
+  var tokens = TokenPolicy()
   let verifier = Verifier()
 
   func subject(
@@ -15,11 +16,12 @@ struct SubjectMaker: Sendable {
     expectations: Expectations, key: KeyAnswer
   ) -> Subject {
     let evaluation = time.resolve(capturedAt: expectations.capturedAt, for: artifact)
-    let policy = Policy(
+    var policy = Policy(
       evaluatedAt: evaluation?.time, evaluatedAtSource: evaluation?.source,
       appIDs: expectations.appIDs, environment: expectations.environment,
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt,
       builtInAnchors: TrustAnchors.builtIn)
+    policy.tokens = tokens
     return Subject(
       artifact, claimedType: claimedType, armour: armour, expectations: expectations,
       attestedKey: key.attested, keyClaim: key.claim, policy: policy, verifier: verifier)

@@ -17,12 +17,20 @@ struct EventDraft: Sendable {
   /// Why the artifact fails, or what the server said.
   let reason: String
 
+  /// As much of a text is looked at for an error.
+  private static let longestText = 65_536
+
   /// `nil` for what is no part of a conversation.
   init?(
     _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
     headline: String, digest: [UInt8]
   ) {
-    guard let kind = Event.Kind(subject.type) else { return nil }
+    // A text without an artifact may be an error that somebody pasted.
+    let text = subject.type == .unknown ? subject.armour.text.prefix(Self.longestText) : nil
+    let told = text.flatMap { KnownError.index(in: String(decoding: $0, as: UTF8.self)) }
+    guard let kind = Event.Kind(subject.type) ?? told.map({ KnownError.all[$0].kind }) else {
+      return nil
+    }
     self.encounter = encounter
     key = subject.keyOfConversation
     challenge = subject.challengeOfConversation
@@ -33,6 +41,7 @@ struct EventDraft: Sendable {
       ? "\(headline) (\(failed.joined(separator: ", ")))"
       : encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
     event = Event(kind, order: 0)
+    event.error = told
     event.time = subject.expectations.capturedAt
     event.answer = encounter.served.answer
     event.status = encounter.served.status

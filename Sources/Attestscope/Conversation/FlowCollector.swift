@@ -26,7 +26,9 @@ struct FlowCollector {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, result)
-    guard let error = draft.encounter.error.flatMap(KnownError.index) else { return }
+    guard event.error == nil, let error = draft.encounter.error.flatMap(KnownError.index) else {
+      return
+    }
     var told = Event(KnownError.all[error].kind, order: judge.overview.count)
     told.error = error
     told.time = event.time

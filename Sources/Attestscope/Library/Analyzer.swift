@@ -1,45 +1,137 @@
-import Claims
-import Checks
-import Reports
 import Results
 
-/// Analyses App Attest artifacts: the library's front door.
+/// Analyzes App Attest artifacts: the library's front door.
 ///
 /// ```swift
-/// var analyzer = Analyzer()
-/// analyzer.appIDs = ["8YE23NZS57.com.example.wallet"]
-/// let unread = try await analyzer.analyze(["failures.jsonl"]) { artifact in
-///   if artifact.outcome == .rejected { print(artifact.headline) }
-/// }
+/// let analyzer = Analyzer(policy: AnalysisPolicy(appIDs: ["8YE23NZS57.com.example.wallet"]))
+/// let result = try await analyzer.analyze(
+///   attestation, expecting: ExpectedValues(challenge: challenge, keyID: keyID))
+/// if result.outcome == .rejected { print(result.headline) }
 /// ```
 ///
-/// It reads files and nothing else: there is no network code.
+/// It needs no network and no folder: bytes go in, results come out. Cancelling the task that waits
+/// for results ends the analysis; what is under way is still finished.
 public struct Analyzer: Sendable {
-  /// App IDs that are accepted: prefix, point, bundle identifier. They go before what a record says;
-  /// one of them that a record names is the only one for its artifacts.
-  public var appIDs: [String] = []
+  /// What artifacts are held against.
+  public var policy: AnalysisPolicy
 
-  /// How many artifacts are worked on side by side.
-  public var jobs = 1
+  public init(policy: AnalysisPolicy = AnalysisPolicy()) {
+    self.policy = policy
+  }
 
-  /// An analyzer that expects nothing, and trusts Apple's roots.
-  public init() {}
-
-  /// Analyses every artifact in files and folders, in their order.
+  /// Analyzes one artifact.
   ///
   /// - Parameters:
-  ///   - inputs: files with evidence records or artifacts, or folders of them.
-  ///   - deliver: is called with one artifact at a time; what it throws ends the run.
-  /// - Returns: inputs that could not be read, each with the reason.
-  /// - Throws: what `deliver` throws.
+  ///   - bytes: the artifact as it was received: its bytes, or a text of them.
+  ///   - expected: what your server expects of it. It goes before what the bytes say of themselves.
+  /// - Throws: ``AnalysisError/noArtifact`` and ``AnalysisError/severalArtifacts(_:)`` where the bytes
+  ///   hold none or several.
   public func analyze(
-    _ inputs: [String], deliver: (AnalyzedArtifact) throws -> Void
+    _ bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
+  ) async throws(AnalysisError) -> AnalyzedArtifact {
+    let found = try await artifacts(in: bytes, expecting: expected)
+    guard let first = found.first else { throw .noArtifact }
+    guard found.count == 1 else { throw .severalArtifacts(found.count) }
+    return first
+  }
+
+  /// Analyzes every artifact in bytes of any shape that the command reads: an artifact, records, a
+  /// capture of traffic.
+  ///
+  /// - Returns: the results in the order in which the artifacts stand in the bytes.
+  public func artifacts(
+    in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
+  ) async throws(AnalysisError) -> [AnalyzedArtifact] {
+    var found: [AnalyzedArtifact] = []
+    try await Self.run(try RunConfiguration(bytes: bytes, policy, expecting: expected)) {
+      found.append($0)
+    }
+    return found
+  }
+
+  /// Analyzes the artifacts of one record.
+  public func analyze(
+    _ record: ArtifactRecord
+  ) async throws(AnalysisError) -> [AnalyzedArtifact] {
+    try await artifacts(in: record.line)
+  }
+
+  /// Analyzes records that know of each other: an assertion finds the key of its attestation, and a
+  /// challenge or a counter that is used twice is told.
+  ///
+  /// - Returns: results in the order of the records, one for each artifact. The sequence throws
+  ///   ``AnalysisError``. Whoever stops iterating ends the analysis.
+  public func results(
+    of records: [ArtifactRecord]
+  ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
+    stream { [policy] () throws(AnalysisError) in
+      try RunConfiguration(bytes: records.flatMap(\.line), policy)
+    }
+  }
+
+  /// Analyzes every artifact in files and folders.
+  ///
+  /// - Parameter files: paths. What cannot be read ends the sequence with
+  ///   ``AnalysisError/unreadable(_:)``, behind the results of everything else.
+  public func results(
+    ofFiles files: [String]
+  ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
+    stream { [policy] () throws(AnalysisError) in try RunConfiguration(files, policy) }
+  }
+
+  /// Analyzes every artifact in files and folders, in their order, however many there are: the next
+  /// results wait for the call to return.
+  ///
+  /// - Parameters:
+  ///   - files: files with records or artifacts, or folders of them.
+  ///   - deliver: is called with one artifact at a time; what it throws ends the analysis.
+  /// - Returns: inputs that could not be read, each with the reason.
+  /// - Throws: what `deliver` throws, and ``AnalysisError``.
+  public func analyze(
+    _ files: [String], deliver: (AnalyzedArtifact) throws -> Void
   ) async throws -> [String] {
-    var configuration = RunConfiguration(inputs: inputs)
-    configuration.defaults.appIDs = appIDs
-    configuration.jobs = jobs
-    let run = try AnalysisRun(configuration)
-    _ = try await run.execute { try deliver(AnalyzedArtifact($0, by: run.header.tool)) }
+    try await Self.execute(try RunConfiguration(files, policy), deliver: deliver)
+  }
+
+  private func stream(
+    _ configuration: @escaping @Sendable () throws(AnalysisError) -> RunConfiguration
+  ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        do throws(AnalysisError) {
+          try await Self.run(try configuration()) { continuation.yield($0) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// Runs to the end; an input that cannot be read is an error then.
+  private static func run(
+    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) -> Void
+  ) async throws(AnalysisError) {
+    do {
+      let failures = try await execute(configuration, deliver: deliver)
+      if let failure = failures.first { throw AnalysisError.unreadable(failure) }
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// - Returns: what could not be opened or read.
+  private static func execute(
+    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) throws -> Void
+  ) async throws -> [String] {
+    let run: AnalysisRun
+    do { run = try AnalysisRun(configuration) } catch { throw AnalysisError(error) }
+    let tool = run.header.tool
+    _ = try await run.execute(isInterrupted: { Task.isCancelled }) {
+      try deliver(AnalyzedArtifact($0, by: tool))
+    }
+    if Task.isCancelled { throw AnalysisError.cancelled }
     return run.inputFailures
   }
 }

@@ -18,6 +18,8 @@ import SystemCrypto
 final class RunIndex: Sendable {
   private let table: RecordTable
   private let records: RecordSpool
+  /// What was said in anything but an evidence record.
+  let strings: SeenStrings
   private let maker: SubjectMaker
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
@@ -39,6 +41,7 @@ final class RunIndex: Sendable {
   init(_ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard()) {
     table = reading.table
     records = reading.records
+    strings = reading.strings
     steps = reading.steps
     self.maker = maker
     self.work = work

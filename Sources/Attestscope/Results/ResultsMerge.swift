@@ -12,8 +12,9 @@ package final class ResultsMerge {
   package let header: RunHeader
   /// What could not be read, with file and line.
   package private(set) var complaints = Complaints()
-  private let reader = ResultsReader()
   private let paths: [String]
+  /// One for each file, as each has a line of its run.
+  private let readers: [ResultsReader]
   /// What can be read once only is kept open behind its first line.
   private var opened: [ByteText: ResultsFile] = [:]
   private var summary = RunSummary()
@@ -29,13 +30,14 @@ package final class ResultsMerge {
     var headers: [RunHeader] = []
     for path in paths {
       let file = try ResultsFile(path)
-      headers.append(try file.header(reader))
+      headers.append(try file.header())
       if ResultsFile.isStream(path) { opened[ByteText(path)] = file }
     }
     guard let header = RunHeader(joining: headers) else {
       throw InputFailure("there are no results to read")
     }
     self.header = header
+    readers = headers.map { ResultsReader(under: $0.legends) }
     summary.notes = RunHeader.differences(among: headers)
   }
 
@@ -45,8 +47,8 @@ package final class ResultsMerge {
     deliver: (ArtifactResult, RunHeader.Tool) throws -> Void,
     found: (RunFinding, RunHeader.Tool) throws -> Void = { _, _ in }
   ) throws -> RunSummary {
-    for path in paths where !isInterrupted() {
-      if let file = reopened(path) { try read(file, isInterrupted, deliver) }
+    for (path, reader) in zip(paths, readers) where !isInterrupted() {
+      if let file = reopened(path) { try read(file, reader, isInterrupted, deliver) }
     }
     // Behind the artifacts of every shard.
     for (finding, tool) in findings { try found(finding, tool) }
@@ -68,13 +70,13 @@ package final class ResultsMerge {
   }
 
   private func read(
-    _ file: ResultsFile, _ isInterrupted: () -> Bool,
+    _ file: ResultsFile, _ reader: ResultsReader, _ isInterrupted: () -> Bool,
     _ deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
   ) throws {
     var own: RunSummary?
     let before = summary.artifacts
     while !isInterrupted(), let line = file.next() {
-      switch parse(line, of: file) {
+      switch parse(line, of: file, reader) {
       case .artifact(let result, let tool):
         let numbered = paths.count > 1 ? result.numbered(repeats.number(result.sha256)) : result
         summary.count(numbered)
@@ -102,7 +104,9 @@ package final class ResultsMerge {
     }
   }
 
-  private func parse(_ line: ResultsFile.Line, of file: ResultsFile) -> ResultsReader.Line? {
+  private func parse(
+    _ line: ResultsFile.Line, of file: ResultsFile, _ reader: ResultsReader
+  ) -> ResultsReader.Line? {
     do throws(ResultsFault) {
       return try reader.read(try line.bytes)
     } catch {
@@ -131,12 +135,12 @@ package final class ResultsMerge {
 
 extension ResultsFile {
   /// The first line, which says what the run was.
-  fileprivate func header(_ reader: ResultsReader) throws(InputFailure) -> RunHeader {
+  fileprivate func header() throws(InputFailure) -> RunHeader {
     guard let line = next() else {
       throw InputFailure(failure ?? "\(name): is empty; there are no results in it")
     }
     do throws(ResultsFault) {
-      guard case .run(let header) = try reader.read(try line.bytes) else {
+      guard case .run(let header) = try ResultsReader().read(try line.bytes) else {
         throw ResultsFault("is not the line of a run, with which results begin")
       }
       return header

@@ -5,8 +5,9 @@ import Decoding
 import Evidence
 import Ingest
 package import Platform
-import Reports
+package import Reports
 package import Results
+import SystemCrypto
 
 /// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
 ///
@@ -49,20 +50,61 @@ package final class AnalysisRun {
         configuration.redaction.text(RawPath($0).shown)
       },
       attestationAnchor: configuration.anchors.attestation.facts,
-      receiptAnchor: configuration.anchors.receipt.facts)
+      receiptAnchor: configuration.anchors.receipt.facts, legends: .ofCatalogue)
   }
 
   /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
-  /// - Parameter outputs: what is written meanwhile, which is no input.
   package func execute(
-    outputs: Set<FileIdentity> = [], isInterrupted: @escaping () -> Bool = { false },
+    isInterrupted: @escaping () -> Bool = { false },
     deliver: (ArtifactResult) throws -> Void,
     found: (RunFinding) throws -> Void = { _ in }
+  ) async throws -> RunSummary {
+    try await execute(
+      outputs: [], isInterrupted: isInterrupted, prepare: { _ in },
+      deliver: { result, _ in
+        try deliver(result)
+        return []
+      }, found: found)
+  }
+
+  /// The same, with everything written on the way, the summary as the last.
+  /// - Parameters:
+  ///   - outputs: what is written meanwhile, which is no input.
+  ///   - observe: is told of each result before its delivery.
+  ///   - observeFinding: the same of each finding on the conversation.
+  package func execute(
+    into exports: inout Exports, outputs: Set<FileIdentity> = [],
+    isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in },
+    observeFinding: (RunFinding) -> Void = { _ in }
+  ) async throws -> RunSummary {
+    let (preparation, tool) = (exports.preparation, header.tool)
+    try exports.start()
+    let summary = try await execute(
+      outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) },
+      deliver: { result, prepared in
+        observe(result)
+        return try exports.deliver(prepared)
+      },
+      found: { finding in
+        observeFinding(finding)
+        try exports.deliver(finding, by: tool)
+      })
+    try exports.finish(summary)
+    return summary
+  }
+
+  /// - Parameter prepare: what is made of each result, beside the work on others.
+  private func execute<Prepared: Sendable>(
+    outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
+    prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
+    deliver: (ArtifactResult, Prepared) throws -> [ExportWork],
+    found: (RunFinding) throws -> Void
   ) async throws -> RunSummary {
     var summary = RunSummary()
     for skipped in context.skipped { skip(skipped, in: &summary) }
     let maker = SubjectMaker(
-      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits)
+      anchors: configuration.anchors, time: configuration.time, limits: configuration.limits,
+      tokens: configuration.tokens)
     let watch = InputWatch()
     let attempt = configuration.attempt
     let index = RunIndex(
@@ -72,25 +114,30 @@ package final class AnalysisRun {
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<Submission, ArtifactAnalyzer.Analyzed>(
-      width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead,
-      work: analyzer.analyze)
-    try await pipeline.run {
+    let pipeline = OrderedPipeline<
+      (Submission, number: Int), (ArtifactAnalyzer.Analyzed, Prepared)
+    >(
+      width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead
+    ) { submission, number in
+      try Task.checkCancellation()
+      let analyzed = analyzer.analyze(submission).numbered(number)
+      return (analyzed, prepare(analyzed.result))
+    }
+    try await pipeline.runToTheEnd {
       while !isInterrupted(), let event = reader.next() {
         switch event {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
-          return submission
+          return (submission, repeats.number(Digest.sha256(submission.armour.payload)))
         case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error): fail(error, in: &summary)
         }
       }
       return nil
-    } deliver: { analyzed in
-      let numbered = analyzed.result.numbered(repeats.number(analyzed.result.sha256))
-      summary.count(numbered)
-      try deliver(numbered)
-      if let draft = analyzed.draft { flow.add(draft, numbered) }
+    } deliver: { analyzed, prepared in
+      summary.count(analyzed.result)
+      if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
+      return try deliver(analyzed.result, prepared)
     }
     for finding in flow.findings() {
       summary.count(finding)
@@ -155,19 +202,20 @@ package final class AnalysisRun {
   private func readAhead(
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
-    var reading = FirstReading()
+    let reading = FirstReadingBox()
     // A pipe can be read once only, so that it brings no keys.
     let pipes = configuration.pipes
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
+    reader.witness = { reading.value.see($0, at: $1) }
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
-      reading.add(
+      reading.value.add(
         submission, limits: configuration.limits,
         at: configuration.attempt.isCareful ? reader.step : nil)
     }
-    expectedCount = pipes.isEmpty ? reading.count : nil
-    return reading
+    expectedCount = pipes.isEmpty ? reading.value.count : nil
+    return reading.value
   }
 
   private func notes(
@@ -177,6 +225,9 @@ package final class AnalysisRun {
       index.isFull
         ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
         : nil,
+      index.strings.isFull
+        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through for challenges."
+        : nil,
       repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
       watch.isFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
@@ -184,6 +235,16 @@ package final class AnalysisRun {
         ? nil : "Keys of attestations in a pipe are not known to assertions: a pipe is read once.",
     ].compactMap(\.self)
   }
+}
+
+/// The first reading while it is under way, shared by who reads and who listens.
+private final class FirstReadingBox {
+  var value = FirstReading()
+}
+
+extension RuleLegends {
+  /// Those of this version's rules.
+  fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
 }
 
 /// An input that could not be opened or read.

@@ -4,9 +4,17 @@
 /// grow with their number.
 struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   let width: Int
-  let work: @Sendable (Element) -> Result
+  let work: @Sendable (Element) throws -> Result
 
-  init(width: Int, work: @escaping @Sendable (Element) -> Result) {
+  /// What a delivery leaves to do, beside the work on other elements.
+  typealias Rest = @Sendable () throws -> Void
+
+  private enum Outcome: Sendable {
+    case result(number: Int, Result)
+    case rest
+  }
+
+  init(width: Int, work: @escaping @Sendable (Element) throws -> Result) {
     self.width = max(1, width)
     self.work = work
   }
@@ -15,26 +23,48 @@ struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   func run(
     next: () -> Element?, deliver: (Result) throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+    try await runToTheEnd(
+      next: next,
+      deliver: { result in
+        try deliver(result)
+        return []
+      })
+  }
+
+  /// The same, where a delivery leaves something to do. All of it is done in the end.
+  func runToTheEnd(
+    next: () -> Element?, deliver: (Result) throws -> [Rest]
+  ) async throws {
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
       var started = 0
       var delivered = 0
+      var rests = 0
       var waiting: [Int: Result] = [:]
       var isExhausted = false
       while true {
-        while !isExhausted, started - delivered < width {
+        while !isExhausted, started - delivered < width, rests < width {
           guard let element = next() else {
             isExhausted = true
             break
           }
           let number = started
           started += 1
-          group.addTask { [work] in (number, work(element)) }
+          group.addTask { [work] in .result(number: number, try work(element)) }
         }
-        guard delivered < started else { return }
-        if let (number, result) = try await group.next() { waiting[number] = result }
+        guard let outcome = try await group.next() else { return }
+        switch outcome {
+        case .rest: rests -= 1
+        case .result(let number, let result): waiting[number] = result
+        }
         while let result = waiting.removeValue(forKey: delivered) {
           delivered += 1
-          try deliver(result)
+          for rest in try deliver(result) {
+            rests += 1
+            group.addTask {
+              try rest()
+              return .rest
+            }
+          }
         }
       }
     }

@@ -1,16 +1,14 @@
-import Evidence
-
 /// Numbers the repeats of an artifact within a run: the first has none, the next are `:2`, `:3`, …
 struct RepeatCounter {
-  private var counts: [ByteText: Int] = [:]
+  private var counts: [[UInt8]: Int] = [:]
   /// Set once repeats may have gone unnoticed.
   private(set) var isFull = false
 
   /// About 100 bytes each.
   static let capacity = 2_000_000
 
-  mutating func number(_ digest: String) -> Int {
-    let digest = ByteText(digest)
+  /// - Parameter digest: what tells the artifact from others.
+  mutating func number(_ digest: [UInt8]) -> Int {
     if let seen = counts[digest] {
       counts[digest] = seen + 1
       return seen + 1
@@ -22,4 +20,6 @@ struct RepeatCounter {
     counts[digest] = 1
     return 1
   }
+
+  mutating func number(_ digest: String) -> Int { number(Array(digest.utf8)) }
 }

@@ -1,5 +1,5 @@
 package import Claims
-import Checks
+package import Checks
 package import Decoding
 import Platform
 package import Reports
@@ -14,6 +14,8 @@ package struct RunConfiguration: Sendable {
   package var contextFile: String?
   package var time = EvaluationTime.automatic
   package var anchors = TrustAnchors()
+  /// Keys and profiles for tokens.
+  package var tokens = TokenPolicy()
   /// How many artifacts are worked on side by side.
   package var jobs = 1
   package var limits = DecodingLimits.standard
@@ -23,6 +25,8 @@ package struct RunConfiguration: Sendable {
   package var redaction = Redaction.secrets
   /// What earlier attempts at the same run have left.
   package var attempt = Attempt()
+  /// What is read in place of standard input.
+  var bytes: [UInt8]?
   /// Standard input, where it was read already.
   private(set) var standardInput: SpooledInput?
 
@@ -33,7 +37,10 @@ package struct RunConfiguration: Sendable {
   /// Reads standard input where it is asked for, once.
   package mutating func keepStandardInput() throws {
     guard standardInput == nil, inputs.contains("-") else { return }
-    standardInput = try SpooledInput(copying: SystemCall.standardInput, limit: spoolLimit)
+    standardInput =
+      if let bytes { try SpooledInput(holding: bytes) } else {
+        try SpooledInput(copying: SystemCall.standardInput, limit: spoolLimit)
+      }
   }
 
   /// Inputs that can be read once only.

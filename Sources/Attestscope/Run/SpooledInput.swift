@@ -25,6 +25,15 @@ final class SpooledInput: Sendable {
     isCut = false
   }
 
+  /// The same of bytes that are there already.
+  init(holding bytes: [UInt8]) throws {
+    file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
+    try Self.writing(.write) { [file] () throws(SystemFault) in
+      try SystemCall.write(bytes, to: file.descriptor)
+    }
+    isCut = false
+  }
+
   var descriptor: Int32 { file.descriptor }
 
   func rewind() { file.rewind() }

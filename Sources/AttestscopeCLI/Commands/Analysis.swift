@@ -21,35 +21,29 @@ struct Analysis {
     let run = try AnalysisRun(configuration)
     // Not before: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
-    var folder: ReportFolder? = nil
-    if let path = output.output {
-      folder = try ReportFolder(
-        at: path, header: run.header, handbook: .complete, limits: output.limits)
-    }
-    var printer = ResultPrinter(
-      format: output.format, style: style, header: run.header, attempt: configuration.attempt)
+    var setting = ExportSetting(run.header, .complete)
+    setting.evidence = output.evidence
+    setting.limits = output.limits
+    setting.style = style
+    let standardOutput = StandardOutput(
+      ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
+    var exports = Exports()
+    let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting) }
+    try exports.add(output.format.form, setting, to: standardOutput)
+    if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
     var hasFailed = false
-    var progress = ProgressLine(output.progress, isQuiet: style.verbosity == .quiet)
-    try printer.start()
     let summary = try await run.execute(
-      outputs: Self.outputs(besides: folder?.identity),
+      into: &exports, outputs: Self.outputs(besides: folder),
       isInterrupted: { Interruption.isRequested }
     ) { result in
       TestTrap.spring("print", result.record)
-      let lines = printer.lines(for: result)
-      if !lines.isEmpty { progress.makeRoom() }
-      try printer.put(lines)
-      try folder?.add(result)
       hasFailed = hasFailed || isFailure(result)
-      progress.advance(isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
-    } found: { finding in
-      try printer.put(printer.lines(for: finding))
-      try folder?.add(finding)
+      standardOutput.progress.advance(
+        isRejected: result.verdict.outcome == .rejected, of: run.expectedCount)
+    } observeFinding: { finding in
       hasFailed = hasFailed || isFailure(finding)
     }
-    progress.finish(of: run.expectedCount)
-    try printer.finish(summary)
-    try folder.take()?.finish(summary)
+    standardOutput.progress.finish(of: run.expectedCount)
     if let path = output.output, style.verbosity > .quiet {
       Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
     }
@@ -60,6 +54,13 @@ struct Analysis {
     if output.failOn == .never { return .ran }
     if hasFailed { return .rejected }
     return run.hasUnread || Self.isOpen(summary) ? .open : .ran
+  }
+
+  private func noteAnchors(of header: RunHeader) {
+    for anchor in [header.attestationAnchor, header.receiptAnchor]
+    where !anchor.isBuiltIn && style.verbosity > .quiet {
+      Console.note("Trusting \(VisibleText(anchor.name).escaped) in place of Apple's root.")
+    }
   }
 
   /// What this run writes: the report, and files that the shell has made of what is printed.

@@ -13,6 +13,7 @@ struct ReportCommand: ParsableCommand {
         attestscope report results.jsonl -o report
         attestscope report monday.jsonl tuesday.jsonl -o report
         attestscope report results.jsonl -o report --id 7d0e9a4c51b2
+        attestscope report results.jsonl --format markdown
 
       Several files become one report: counts add up, inputs follow each other.
       With --id only the pages of these artifacts are written, into the folder.
@@ -25,7 +26,10 @@ struct ReportCommand: ParsableCommand {
   var results: [String]
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write.", valueName: "folder"))
-  var output: String
+  var output: String?
+
+  @Option(help: ArgumentHelp("Standard output.", valueName: "form"))
+  var format: PrintedFormat?
 
   @Option(
     help: ArgumentHelp("Artifact, by its id or the beginning of it. Repeatable.", valueName: "id"))
@@ -38,6 +42,9 @@ struct ReportCommand: ParsableCommand {
   private static let shortestID = 8
 
   func validate() throws {
+    if output == nil, format == nil || !id.isEmpty {
+      throw ValidationError("Give -o with a folder to write\(id.isEmpty ? ", or --format" : "").")
+    }
     for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
     {
       throw ValidationError("--id takes at least \(Self.shortestID) hexadecimal digits of an id.")
@@ -47,26 +54,38 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let merge = try ResultsMerge(results)
     Interruption.watch()
-    let isComplete = id.isEmpty ? try writeReport(merge) : try writePages(merge)
+    let isComplete =
+      if let output, !id.isEmpty { try writePages(merge, to: output) } else {
+        try writeReport(merge)
+      }
     for complaint in merge.complaints.all { Console.error(complaint) }
     if Interruption.isRequested { Console.exit(.interrupted) }
     Console.exit(isComplete && merge.complaints.isEmpty ? .ran : .noInput)
   }
 
   private func writeReport(_ merge: ResultsMerge) throws -> Bool {
-    var folder: ReportFolder? = try ReportFolder(
-      at: output, header: merge.header, handbook: .complete)
-    let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
-      try folder?.add(result, by: tool)
-    } found: { finding, tool in
-      try folder?.add(finding, by: tool)
+    var setting = ExportSetting(merge.header, .complete)
+    // What the results hold is all that there is.
+    setting.evidence = .full
+    setting.style = TerminalEnvironment.style(
+      color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
+    var exports = Exports()
+    if let output { try exports.addFolder(at: output, setting) }
+    if let format {
+      try exports.add(format.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
     }
-    try folder.take()?.finish(summary)
-    note("\(output)/index.html")
+    try exports.start()
+    let summary = try merge.execute(isInterrupted: { Interruption.isRequested }) { result, tool in
+      try exports.deliver(result, by: tool)
+    } found: { finding, tool in
+      try exports.deliver(finding, by: tool)
+    }
+    try exports.finish(summary)
+    if let output { note("\(output)/index.html") }
     return true
   }
 
-  private func writePages(_ merge: ResultsMerge) throws -> Bool {
+  private func writePages(_ merge: ResultsMerge, to output: String) throws -> Bool {
     let wanted = id.map { $0.lowercased() }
     var missing = Set(wanted)
     var folder = try PageFolder(at: output, handbook: .complete)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import Results
 
 /// Where results go, in which form, and what the exit code tells of them.
 struct OutputOptions: ParsableArguments {
@@ -7,7 +8,11 @@ struct OutputOptions: ParsableArguments {
   var output: String?
 
   @Option(help: ArgumentHelp("Standard output.", valueName: "form"))
-  var format: Format = .text
+  var format = PrintedFormat.text
+
+  @Option(
+    help: ArgumentHelp("Bytes in each line of results.", valueName: "which"))
+  var evidence = EvidenceLevel.standard
 
   @Option(
     help: ArgumentHelp(
@@ -20,10 +25,6 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, jsonl, csv, markdown
-  }
-
   func validate() throws {
     if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
   }
@@ -34,6 +35,28 @@ struct OutputOptions: ParsableArguments {
     return limits
   }
 }
+
+/// A form in which results can be printed, by its name.
+struct PrintedFormat: ExpressibleByArgument {
+  let form: ExportFormat
+
+  static let text = PrintedFormat(form: all[0])
+
+  private static let all = ExportFormat.all.filter(\.isPrinted)
+
+  private init(form: ExportFormat) { self.form = form }
+
+  init?(argument: String) {
+    guard let form = ExportFormat.named(argument), form.isPrinted else { return nil }
+    self.form = form
+  }
+
+  var defaultValueDescription: String { form.name }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+}
+
+extension EvidenceLevel: ExpressibleByArgument {}
 
 /// From which weight on a finding makes the run fail.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {

@@ -22,6 +22,40 @@ struct TrustOptions: ParsableArguments {
     help: ArgumentHelp("The same for receipts.", valueName: "file"))
   var receiptRoot: String?
 
+  @Option(
+    help: ArgumentHelp("Keys that tokens are signed with, a JSON Web Key Set.", valueName: "file"))
+  var jwks: String?
+
+  @Option(
+    help: ArgumentHelp("Profiles of services: what their tokens say.", valueName: "file"))
+  var profile: String?
+
+  /// What the operator gives for tokens.
+  var tokens: TokenPolicy {
+    get throws {
+      var policy = TokenPolicy()
+      if let jwks {
+        policy.keys = TokenKey.keys(in: try InputFile.read(jwks))
+        guard !policy.keys.isEmpty else {
+          throw Fault(
+            code: .usage,
+            message:
+              "\(RawPath(jwks).shown) holds no key on P-256 and no RSA key; give a JSON Web Key Set"
+          )
+        }
+      }
+      if let profile {
+        guard let profiles = TokenProfile.profiles(in: try InputFile.read(profile)) else {
+          throw Fault(
+            code: .usage,
+            message: "\(RawPath(profile).shown) holds no profile; each needs name and issuer")
+        }
+        policy.profiles = profiles + policy.profiles
+      }
+      return policy
+    }
+  }
+
   var time: EvaluationTime { asOf?.value ?? .automatic }
 
   var anchors: TrustAnchors {

@@ -13,8 +13,6 @@ struct Delivery {
 
   init(_ attempt: Attempt) { self.attempt = attempt }
 
-  var isFirstAttempt: Bool { attempt.number == 0 }
-
   mutating func put(_ piece: [UInt8]) throws(Fault) {
     count += 1
     guard hasReader, count > attempt.printed else { return }

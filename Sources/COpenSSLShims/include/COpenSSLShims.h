@@ -137,4 +137,11 @@ typedef struct {
 /// way.
 size_t ats_ecdsa_recover(ats_slice signature, ats_slice digest, ats_recovered_points *points);
 
+// MARK: - RSA
+
+/// Whether a signature with PKCS #1 v1.5 over a digest of SHA-256 was made with the key whose modulus
+/// and exponent are given, the most significant byte first (RFC 8017 §8.2.2).
+bool ats_rsa_verify_sha256(
+    ats_slice modulus, ats_slice exponent, ats_slice signature, ats_slice digest);
+
 #endif

@@ -17,14 +17,11 @@ package struct AnnouncedRule: Sendable {
   package enum Awaited: String, Sendable, Hashable, CaseIterable {
     /// Requests and responses in their order, with times, status and headers.
     case capturedTraffic
-    /// Session tokens, and the key and policy that they are to be held against.
-    case sessionTokens
 
     /// As in “waits for …”.
     package var phrase: String {
       switch self {
       case .capturedTraffic: "captured traffic"
-      case .sessionTokens: "session tokens"
       }
     }
   }
@@ -44,5 +41,5 @@ package struct AnnouncedRule: Sendable {
 
 extension AnnouncedRule {
   /// Every announced rule, in the order of the public contract.
-  package static let all = tokens + deviceCheck
+  package static let all = deviceCheck
 }

@@ -51,6 +51,7 @@ package struct Rule: Sendable {
     case binding = "Challenge binding"
     case identity = "Key and app identity"
     case receipt = "Receipt"
+    case token = "Token"
   }
 
   /// The property when it holds, and the failure when it does not.

@@ -8,15 +8,22 @@ extension CheckResult {
   package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
     let isTroubled = finding.result.isTroubled
     self.init(
-      rule: RuleFacts(
-        id: rule.id, group: rule.group.rawValue, receiptField: rule.receiptField,
-        severity: rule.severity, background: isTroubled ? rule.background : nil),
+      rule: rule.facts(isTroubled ? rule.background : nil),
       title: isTroubled ? rule.title.fails : rule.title.passes, finding: finding,
       blockedBy: blockedBy)
   }
 }
 
 extension Rule {
+  /// What the line of a run tells of the rule.
+  package var legend: RuleLegend { RuleLegend(facts(nil), title: title.passes) }
+
+  fileprivate func facts(_ background: RuleFacts.Background?) -> RuleFacts {
+    RuleFacts(
+      id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
+      background: background)
+  }
+
   fileprivate var background: RuleFacts.Background {
     .init(checks: checks, protects: protects, source: source)
   }

@@ -10,8 +10,15 @@ extension Verdict {
     switch type {
     case .unknown:
       outcome = .unreadable
-    case .token, .deviceCheck:
+    case .deviceCheck:
       outcome = .undetermined
+    case .token:
+      // Of a token whose signature nobody checked, nothing is known.
+      let isSigned = checks.contains { $0.rule.id == "token.signature" && $0.result == .pass }
+      let isOpen = !isSigned || counts[.notRun] != nil || counts[.error] != nil
+      outcome =
+        checks.contains { $0.rule.id.family.equals("token") && $0.result == .fail }
+        ? .rejected : isOpen ? .undetermined : .accepted
     case .attestation, .assertion, .receipt:
       let isOpen = counts[.notRun] != nil || counts[.error] != nil
       outcome = counts[.fail] != nil ? .rejected : isOpen ? .undetermined : .accepted

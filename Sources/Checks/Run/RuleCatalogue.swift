@@ -2,7 +2,7 @@ package import Results
 
 /// Every rule, in the order in which reports show them.
 package enum RuleCatalogue {
-  package static let all: [Rule] = transport + attestation + receipt + assertion
+  package static let all: [Rule] = transport + attestation + receipt + assertion + token
 
   private static let transport: [Rule] = [.transportEncoding, .transportKind]
 
@@ -25,6 +25,11 @@ package enum RuleCatalogue {
     .assertionCBOR, .assertionStructure, .assertionAuthData, .assertionSignature,
     .assertionAppID, .assertionCounter, .assertionChallenge, .assertionValidationCategory,
     .assertionBundleVersion,
+  ]
+
+  private static let token: [Rule] = [
+    .tokenStructure, .tokenAlgorithm, .tokenSignature, .tokenLifetime, .tokenClaims,
+    .tokenAttestMethod, .tokenRisk, .tokenAppID,
   ]
 
   package static func rule(_ id: RuleID) -> Rule? { all.first { $0.id == id } }

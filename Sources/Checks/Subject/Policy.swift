@@ -12,6 +12,8 @@ package struct Policy: Sendable, Hashable {
   package let environment: ExpectedEnvironment?
   package var attestationAnchor: Anchor
   package var receiptAnchor: Anchor
+  /// Keys and profiles that tokens are held against.
+  package var tokens = TokenPolicy()
   /// Apple's own anchors, which the two above are unless the caller replaced them.
   package let builtInAnchors: BuiltInAnchors?
 

@@ -9,6 +9,8 @@ package struct Subject: Sendable {
   /// The type that the evidence record's field promises; `nil` where nothing promised anything.
   package var claimedType: ArtifactType?
   package let armour: ArmourReading
+  /// The token, where the artifact is one.
+  package let token: WebToken?
   /// What was sent in an App Attest artifact's place, where that is recognised.
   package let foreign: ForeignArtifact?
   package var expectations: Expectations
@@ -39,6 +41,11 @@ package struct Subject: Sendable {
     self.keyClaim = keyClaim
     self.policy = policy
     paths = verifier.paths
+    if case .other(.token, let text) = artifact {
+      token = WebToken(decoding: text)
+    } else {
+      token = nil
+    }
     switch artifact {
     case .attestation(let object):
       attestation = AttestedContent(object)

@@ -11,7 +11,9 @@ extension ArmourReading.Encoding {
     case .hex: "as hexadecimal"
     case .pem: "as PEM"
     case .nsData: "as an NSData description"
-    case .jsonArray: "as a JSON array of numbers"
+    case .jsonArray: "as a list of numbers"
+    case .escaped: "as text with escapes"
+    case .diagnostic: "as CBOR diagnostic notation"
     }
   }
 }
@@ -56,6 +58,7 @@ extension ArmourReading.Damage.Kind {
     case .utf8Replacement:
       "Bytes were read as UTF-8 text on the way and replaced by U+FFFD; they are lost."
     case .cutText: "No encoding has this number of characters."
+    case .shortenedPrint: "The print shows only a part of the bytes."
     case .foreignCharacter: "The text holds characters that no encoding uses."
     case .empty: "There is nothing in the text."
     }

@@ -13,6 +13,9 @@ extension ArmourReading.Damage {
         """
     case .foreignCharacter:
       return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
+    case .shortenedPrint:
+      let mark = String(decoding: bytes.prefix(32), as: UTF8.self)
+      return mark.isEmpty ? kind.sentence : "\(kind.sentence) It goes on with “\(mark)”."
     case .cutText, .empty:
       return kind.sentence
     }

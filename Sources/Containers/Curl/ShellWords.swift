@@ -150,7 +150,7 @@ struct ShellWords {
     var number: UInt32 = 0
     var count = 0
     while count < most, position < text.endIndex,
-      let digit = Character(Unicode.Scalar(storage[position])).hexDigitValue, digit < radix
+      let digit = hexDigit(storage[position]), digit < radix
     {
       number = number &* radix &+ UInt32(digit)
       position += 1

@@ -3,11 +3,14 @@ struct AnchorPattern: Sendable {
   let form: CarvedForm
   /// The bytes that may stand in each place.
   let places: [Set<UInt8>]
+  /// How many of the places stand before the artifact.
+  let before: Int
 
   /// - Parameter places: a character for each place, or several in brackets with ranges, which `^`
   ///   turns around; a character up to U+00FF stands for the byte.
-  init(_ form: CarvedForm, _ places: String) {
+  init(_ form: CarvedForm, _ places: String, before: Int = 0) {
     self.form = form
+    self.before = before
     var rest = Array(places.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })[...]
     var all: [Set<UInt8>] = []
     while let first = rest.popFirst() {

@@ -9,8 +9,8 @@ struct AnchorScan {
   private var position: Int
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// The patterns that end at the place that was found last.
-  private var pending: [AnchorPattern] = []
+  /// The last places of the patterns that end at the place that was found last.
+  private var pending: (low: UInt64, high: UInt64) = (0, 0)
 
   struct Hit {
     let pattern: AnchorPattern
@@ -20,18 +20,31 @@ struct AnchorScan {
   init(_ text: Bytes) {
     self.text = text
     position = text.startIndex
+    startLine()
   }
 
-  /// Goes on at `place`, as if nothing stood before it.
+  /// Goes on at `place`.
   mutating func move(to place: Int) {
     position = max(place, position)
-    (low, high) = (0, 0)
-    pending = []
+    pending = (0, 0)
+    startLine()
+  }
+
+  /// As if a line break stood before the first byte, so that what needs something before it may also
+  /// begin a text.
+  private mutating func startLine() {
+    let table = AnchorTable.shared
+    low = table.low.first & table.low.masks[0x0a]
+    high = table.high.first & table.high.masks[0x0a]
   }
 
   mutating func next() -> Hit? {
-    if pending.isEmpty { advance() }
-    return pending.popLast().map { Hit(pattern: $0, start: position - $0.places.count) }
+    if pending.low | pending.high == 0 { advance() }
+    let table = AnchorTable.shared
+    guard let pattern = table.low.pop(&pending.low) ?? table.high.pop(&pending.high) else {
+      return nil
+    }
+    return Hit(pattern: pattern, start: position - pattern.places.count + pattern.before)
   }
 
   private mutating func advance() {
@@ -39,6 +52,7 @@ struct AnchorScan {
     let (firstLow, firstHigh) = (table.low.first, table.high.first)
     let (lastLow, lastHigh) = (table.low.last, table.high.last)
     let end = text.endIndex
+    guard position < end else { return }
     var (low, high, position) = (low, high, position)
     text.buffer.storage.withUnsafeBufferPointer { bytes in
       table.low.masks.withUnsafeBufferPointer { lowMasks in
@@ -53,13 +67,13 @@ struct AnchorScan {
         }
       }
     }
-    pending = table.low.ending(in: low) + table.high.ending(in: high)
+    pending = (low & lastLow, high & lastHigh)
     (self.low, self.high, self.position) = (low, high, position)
   }
 }
 
 /// The anchors as masks: for each byte the places in which it may stand.
-private struct AnchorTable: Sendable {
+struct AnchorTable: Sendable {
   var low = Word()
   var high = Word()
 
@@ -70,7 +84,8 @@ private struct AnchorTable: Sendable {
     var first: UInt64 = 0
     var last: UInt64 = 0
     var used = 0
-    var ends: [(bit: UInt64, pattern: AnchorPattern)] = []
+    /// The pattern that ends at each place.
+    private var ends = [AnchorPattern?](repeating: nil, count: UInt64.bitWidth)
 
     mutating func add(_ pattern: AnchorPattern) {
       first |= 1 << UInt64(used)
@@ -79,13 +94,19 @@ private struct AnchorTable: Sendable {
         used += 1
       }
       last |= 1 << UInt64(used - 1)
-      ends.append((1 << UInt64(used - 1), pattern))
+      ends[used - 1] = pattern
     }
 
-    func ending(in state: UInt64) -> [AnchorPattern] {
-      state & last == 0 ? [] : ends.filter { state & $0.bit != 0 }.map(\.pattern)
+    /// The pattern of the lowest bit, which is taken away.
+    func pop(_ bits: inout UInt64) -> AnchorPattern? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits &- 1 }
+      return ends[bits.trailingZeroBitCount]
     }
   }
+
+  /// How many patterns found no room.
+  private(set) var omitted = 0
 
   init(_ patterns: [AnchorPattern]) {
     for pattern in patterns {
@@ -93,6 +114,8 @@ private struct AnchorTable: Sendable {
         low.add(pattern)
       } else if high.used + pattern.places.count <= UInt64.bitWidth {
         high.add(pattern)
+      } else {
+        omitted += 1
       }
     }
   }

@@ -10,7 +10,25 @@ enum ArtifactStart {
 
   static func type(of bytes: some Collection<UInt8>) -> ArtifactType? {
     let start = Array(bytes.prefix(most))
+    guard start.count >= least else { return nil }
     return mapType(start) ?? (isReceipt(start) ? .receipt : nil)
+  }
+
+  /// Whether more bytes may make these the beginning of an artifact: most candidates are none from
+  /// their third byte on.
+  static func mayBegin(with bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return true }
+    let rest = bytes.dropFirst()
+    if first == 0x30 {
+      guard let length = rest.first else { return true }
+      return length >= 0x80
+        && isStart(rest.dropFirst(1 + Int(length & 0x7f)), of: signedData)
+    }
+    return isMapHead(first) && keys.contains { isStart(rest, of: $0.encoded) }
+  }
+
+  private static func isStart(_ bytes: ArraySlice<UInt8>, of whole: [UInt8]) -> Bool {
+    bytes.prefix(whole.count).elementsEqual(whole.prefix(bytes.count))
   }
 
   // MARK: - CBOR
@@ -45,6 +63,14 @@ enum ArtifactStart {
   }
 
   static func isMapHead(_ byte: UInt8) -> Bool { (0xa1...0xb7).contains(byte) || byte == 0xbf }
+
+  /// Whether the byte may come second: the head of a first key, or a length.
+  static func isSecond(_ byte: UInt8?) -> Bool {
+    switch byte {
+    case 0x63, 0x67, 0x68, 0x69, 0x71, 0x80, 0x81, 0x82, 0x83: true
+    default: false
+    }
+  }
 
   // MARK: - CMS
 

@@ -2,21 +2,26 @@ import Evidence
 
 /// A form in which bytes are written, with a reader that takes an artifact out of it.
 struct CarvedForm: Sendable {
+  /// Whether what it reads is a text again: the next anchor in the same text is no beginning of its own.
+  var isText = false
+
   /// - Parameters:
   ///   - text: what has not been taken by an artifact before.
   ///   - start: where the anchor begins.
-  let read: @Sendable (_ text: Bytes, _ start: Int, _ limits: DecodingLimits) -> CarvedStretch?
-}
+  let read: @Sendable (_ text: Bytes, _ start: Int, _ limits: DecodingLimits) -> [CarvedStretch]
 
-/// An artifact, and the part of a text that it was made of.
-struct CarvedStretch {
-  var range: Range<Int>
-  var armour: ArmourReading
-  let type: ArtifactType
-  var steps: [String]
-  /// Whether the bytes reach the end that the artifact states.
-  let isWhole: Bool
-  var shortening: Shortening?
+  init(
+    one read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> CarvedStretch?
+  ) {
+    self.read = { text, start, limits in read(text, start, limits).map { [$0] } ?? [] }
+  }
+
+  init(
+    text read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> [CarvedStretch]
+  ) {
+    self.read = read
+    isText = true
+  }
 }
 
 extension CarvedForm {
@@ -27,11 +32,29 @@ extension CarvedForm {
     AnchorPattern(.base64, "MII[A-Za-z0-9+/_-][AQgw]YJK"),
     AnchorPattern(.base64, "MIAGCSqG"),
     AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][67][137-9][67][136]"),
-    AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]"),
+    AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
+    AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "308[02]"),
-    AnchorPattern(.hexadecimal, "[^0-9a-fA-F]30[^0-9a-zA-Z]"),
-    AnchorPattern(.decimal, "[^0-9.]1[6-9][0-9][^0-9.]"),
+    AnchorPattern(.hexadecimal, "[^0-9a-fA-F]30[^0-9a-zA-Z]", before: 1),
+    AnchorPattern(.decimal, "[^0-9.]1[6-9][0-9][^0-9.]", before: 1),
     AnchorPattern(.decimal, "-[6-9][0-9][^0-9.]"),
-    AnchorPattern(.decimal, "[^0-9.]48[^0-9.]"),
+    AnchorPattern(.decimal, "[^0-9.]48[^0-9.]", before: 1),
+    AnchorPattern(.escaped, "cfmt"),
+    AnchorPattern(.escaped, "isig"),
+    AnchorPattern(.escaped, "qaut"),
+    AnchorPattern(.escaped, "gatt"),
+    AnchorPattern(.escaped, "haut"),
+    AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
+    AnchorPattern(.escapedMessage, "86H[\\%=]"),
+    AnchorPattern(.escapedMessage, "206H\\"),
+    AnchorPattern(.base64Text, "eyJ"),
+    AnchorPattern(.base64Text, "ew[og]"),
+    AnchorPattern(.base64Text, "LS0tL"),
+    AnchorPattern(.base64Text, "b2[15][sG]"),
+    AnchorPattern(.base64Text, "bzJ[OkOo]"),
+    AnchorPattern(.base64Text, "TUl[JB]"),
+    AnchorPattern(.diagnostic, "fmt[\"':]"),
+    AnchorPattern(.diagnostic, "ture[\"':]"),
+    AnchorPattern(.diagnostic, "Data[\"':]"),
   ]
 }

@@ -19,29 +19,34 @@ package enum Carver {
 
   /// Everything in the text, in order. Time and memory are linear in the text.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
-    let finds = stretches(in: text, limits: limits)
-    let isLone = LoneArtifact.fills(text, finds)
-    var lines = TextLines(text)
+    let readable = WideCharacters.narrowed(text) ?? text
+    let stretches = stretches(in: readable, limits: limits)
+    var lines = TextLines(readable)
+    let finds = stretches.enumerated().map { index, found in
+      let scope = NeighbourScope(of: index, among: stretches, in: readable)
+      return CarvedFind(found, scope: scope, place: lines.place(of: found.range.lowerBound))
+    }
     return Carving(
-      text: text,
-      finds: finds.enumerated().map { index, found in
-        let scope = NeighbourScope(of: index, among: finds, in: text)
-        return CarvedFind(found, scope: scope, place: lines.place(of: found.range.lowerBound))
-      },
-      isLone: isLone, isLimited: finds.count == mostFinds)
+      text: text, finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },
+      isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count == mostFinds)
   }
 
-  private static func stretches(in text: Bytes, limits: DecodingLimits) -> [CarvedStretch] {
+  /// What is found in one text, without what stands beside it.
+  static func stretches(in text: Bytes, limits: DecodingLimits) -> [CarvedStretch] {
     var found: [CarvedStretch] = []
     var scan = AnchorScan(text)
+    var earliest = text.startIndex
+    /// Where the digits end that were read as a text and had nothing in it.
+    var textEnd = text.startIndex
     while found.count < mostFinds, let hit = scan.next() {
-      let earliest = found.last?.range.upperBound ?? text.startIndex
-      guard hit.start >= earliest,
-        let stretch = hit.pattern.form.read(text[earliest..<text.endIndex], hit.start, limits),
-        stretch.range.lowerBound >= earliest
-      else { continue }
-      found.append(stretch)
-      scan.move(to: stretch.range.upperBound)
+      let form = hit.pattern.form
+      guard hit.start >= (form.isText ? max(textEnd, earliest) : earliest) else { continue }
+      if form.isText { textEnd = text.skip(from: hit.start, while: Base64Alphabet.isDigit) }
+      let stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
+      guard let end = stretches.last?.range.upperBound else { continue }
+      found += stretches.map { $0.examined(in: text) }
+      earliest = end
+      scan.move(to: end)
     }
     return found
   }

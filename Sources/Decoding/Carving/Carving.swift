@@ -52,4 +52,6 @@ package struct Shortening: Sendable, Hashable {
   package let missing: Int?
   /// How many bytes the print shows.
   package let shown: Int
+  /// The limit that cut it, where its length tells.
+  package let limit: LengthLimit?
 }

@@ -1,6 +1,12 @@
 import Evidence
 
 extension ArmourReading {
+  /// The same reading with damage that shows around the text.
+  func damaged(_ damage: Damage) -> ArmourReading {
+    ArmourReading(
+      text: text, payload: payload, encoding: encoding, repairs: repairs, damage: damage)
+  }
+
   /// The same reading, of a longer text that the one read was taken out of.
   func moved(to whole: Bytes) -> ArmourReading {
     ArmourReading(

@@ -28,7 +28,7 @@ extension Bytes {
   }
 
   /// Where `text` first begins, at or after `start`.
-  func firstIndex(of text: String, from start: Int? = nil) -> Int? {
+  package func firstIndex(of text: String, from start: Int? = nil) -> Int? {
     let pattern = Array(text.utf8)
     guard let first = pattern.first else { return nil }
     var position = start ?? startIndex

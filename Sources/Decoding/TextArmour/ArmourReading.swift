@@ -27,6 +27,10 @@ package struct ArmourReading: Sendable {
     case raw, base64, base64url, hex, pem
     case nsData = "nsdata"
     case jsonArray = "json-array"
+    /// A text that has most bytes as they are and writes the others as escapes.
+    case escaped
+    /// CBOR in its diagnostic notation (RFC 8949 §8).
+    case diagnostic = "cbor-diagnostic"
   }
 
   /// Something that a transport did to the text, undone.
@@ -84,6 +88,8 @@ package struct ArmourReading: Sendable {
       case cutText = "cut-text"
       /// A character that no encoding uses.
       case foreignCharacter = "foreign-character"
+      /// A print that leaves out a part of the bytes, and says so.
+      case shortenedPrint = "shortened-print"
       /// Nothing, or white space only.
       case empty
     }

@@ -23,4 +23,7 @@ enum Base64Alphabet {
     for byte: UInt8 in [0x09, 0x0a, 0x0d] { values[Int(byte)] = lineBreak }
     return values
   }()
+
+  /// Whether a byte is a digit of either alphabet.
+  static func isDigit(_ byte: UInt8) -> Bool { values[Int(byte)] < padding }
 }

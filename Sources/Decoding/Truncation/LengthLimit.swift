@@ -44,6 +44,9 @@ package struct LengthLimit: Sendable, Hashable {
     LengthLimit(65_536, "a buffer of 64 kB, as of Python's asyncio streams, holds"),
   ]
 
+  /// What the unified log of Apple's systems keeps of one message.
+  static let logMessage = LengthLimit(1_024, "a message of os_log holds")
+
   private init(_ count: Int, _ owner: String) {
     self.count = count
     self.owner = owner

@@ -35,7 +35,9 @@ package struct Truncation: Sendable, Hashable {
   package static func of(
     _ armour: ArmourReading, as type: ArtifactType, limits: DecodingLimits = .standard
   ) -> Truncation? {
-    guard armour.damage.map({ $0.kind == .cutText }) ?? true else { return nil }
+    guard armour.damage.map({ [.cutText, .shortenedPrint].contains($0.kind) }) ?? true else {
+      return nil
+    }
     let payload = armour.payload
     let stated = armour.statedLength(as: type, limits: limits)
     let whole = stated.flatMap { $0.least > payload.count ? $0 : nil }

@@ -1,3 +1,5 @@
+import Decoding
+import Evidence
 import Checks
 import Results
 
@@ -54,8 +56,12 @@ enum DeviceCheckCauses {
     reference: .apple(.perDeviceData, "Bit State Not Found"))
 
   private static let sessionToken = Cause(
-    "P19-jwt-problems", "The session token is not one that the server accepts.", actor: .server,
-    waitsFor: .traffic,
+    "P19-jwt-problems", "The session token is not one that a server should accept.",
+    actor: .server,
+    explains: [
+      "token.structure", "token.algorithm", "token.signature", "token.lifetime", "token.claims",
+      "token.risk", "token.app-id",
+    ],
     method: """
       The server answers 401. The token's claims show why: exp is over, iss, aud or alg is another \
       one, or iat lies in the future, which is a clock that is off.
@@ -65,13 +71,21 @@ enum DeviceCheckCauses {
       FixStep("Compare iss, aud and alg with what the server is configured for."),
       FixStep("Synchronise the clocks, and allow for a minute."),
     ],
-    reference: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”"))
+    reference: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
+  ) { examination in
+    let failed = examination.checks.filter {
+      $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
+    }
+    guard let first = failed.first else { return nil }
+    return .fit(
+      first.finding.found, rival: "A token that someone made or altered",
+      undoing: "a token of the issuer for this app, used in its time", rules: failed.map(\.rule.id))
+  }
 
   private static let apiKeyFallback = Cause(
     "P25-api-key-fallback-prod",
     "The production build carries an API key, so that devices pass without attestation.",
-    actor: .app,
-    waitsFor: .traffic,
+    actor: .app, explains: ["token.attest-method"],
     method: """
       Session tokens from real devices say attest=api_key, or a key that begins with gpat_ is sent \
       in production.
@@ -86,5 +100,11 @@ enum DeviceCheckCauses {
           """),
       FixStep("Revoke the key: whoever has the app has it."),
     ],
-    reference: .init("docs.grantiva.io", "SDK testing"))
+    reference: .init("docs.grantiva.io", "SDK testing")
+  ) { examination in
+    guard examination.subject.token?.text("attest")?.equals("api_key") == true,
+      let trouble = examination.trouble("token.attest-method")
+    else { return nil }
+    return .fact(trouble.found, undoing: "a build without the API key")
+  }
 }

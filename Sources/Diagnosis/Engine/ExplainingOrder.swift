@@ -65,6 +65,7 @@ package enum ExplainingOrder {
       "P30-nobody-signed", "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch",
       "P29-receipt-of-another-attestation", "P03-appid-mismatch", "P13-signer-expired",
       "P05-too-old", "P12-receipt-corrupt",
+      "P25-api-key-fallback-prod", "P19-jwt-problems",
     ],
   ]
 

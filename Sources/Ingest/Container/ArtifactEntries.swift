@@ -33,7 +33,11 @@ struct ArtifactEntries: EntryReader {
         Entry(index: index, steps: [lines.step(to: block)], content: .artifact(block))
       }
     }
-    return [Entry(content: .artifact(blocks.first.map { ownLines(of: $0, in: text) } ?? text))]
+    return [
+      Entry(
+        content: blocks.first.map { .artifact(ownLines(of: $0, in: text)) }
+          ?? .text(text, fault: nil))
+    ]
   }
 
   private static func ownLines(of block: Bytes, in text: Bytes) -> Bytes {

@@ -13,6 +13,11 @@ struct Entry {
     case json(JSONReader.Reading)
     /// An artifact, in whatever text.
     case artifact(Bytes)
+    /// Text that may hold artifacts; without any it is one that cannot be read, or, where there is a
+    /// fault to tell, nothing that could be read.
+    case text(Bytes, fault: String?)
+    /// What was found in something that is no evidence record, by its bytes.
+    case opened(Opened)
     /// Nothing to judge, with the reason.
     case skipped(String)
     /// Something that could not be read, with the reason: what it held is not known.

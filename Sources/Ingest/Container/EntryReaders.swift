@@ -3,11 +3,27 @@ import Decoding
 import Evidence
 
 extension ContainerFormat {
+  /// No archive with a file in it is smaller.
+  private static let smallest = 64
+
   /// What reads a file, in the form that its first bytes tell.
   ///
   /// Records in UTF-16 are read as UTF-8. The text of an artifact stays as it is: its armour says
   /// what had to be undone.
-  static func entries(of stream: ByteStream, limits: IngestLimits) -> any EntryReader {
+  ///
+  /// - Parameters:
+  ///   - steps: the way to the file, where it stands in a container.
+  ///   - depth: how many containers it stands in.
+  static func entries(
+    of stream: ByteStream, limits: IngestLimits, after steps: [SourceStep] = [], depth: Int = 0
+  ) -> any EntryReader {
+    // A file that holds nothing is judged as what it is.
+    let start = stream.peek(smallest)
+    let whole = start.count < smallest ? Bytes(Array(start), name: "file") : nil
+    if let (container, reader) = Container.reader(of: stream, limits: limits.container) {
+      return ContainerEntries(
+        reader, named: container.name, limits: limits, after: steps, depth: depth, whole: whole)
+    }
     var head = Array(stream.peek(headSize))
     let order = UTF16Order(mark: head)
     if let order {
@@ -16,7 +32,8 @@ extension ContainerFormat {
     }
     let format = ContainerFormat(head: head[...])
     if let order, format != .artifact { stream.recode(from: order) }
-    return format.entries(of: stream, limits: limits)
+    let reader = format.entries(of: stream, limits: limits)
+    return steps.isEmpty ? reader : PlacedEntries(reader, after: steps)
   }
 
   private func entries(of stream: ByteStream, limits: IngestLimits) -> any EntryReader {

@@ -31,9 +31,13 @@ struct RecordText {
     }
     let reading = JSONReader.read(rest, limits: .record)
     let start = rest.startIndex
+    let whole = rest
     rest = reading.isComplete ? reading.rest.withoutComma : .empty
     guard reading.value != nil else {
-      return entry(.unread("\(name) is not JSON\(reading.faultPhrase)"))
+      let fault = "\(name) is not JSON\(reading.faultPhrase)"
+      return Entry(
+        index: index, steps: steps(start),
+        content: .text(whole[start..<whole.endIndex], fault: fault))
     }
     return Entry(index: index, steps: steps(start), content: .json(reading))
   }

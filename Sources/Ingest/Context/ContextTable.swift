@@ -38,7 +38,8 @@ package struct ContextTable: Sendable {
   private mutating func add(_ content: Entry.Content) -> String? {
     switch content {
     case .skipped(let reason), .unread(let reason): return reason
-    case .artifact: return "no record of context"
+    case .text(_, let fault): return fault ?? "no record of context"
+    case .artifact, .opened: return "no record of context"
     case .json(let reading):
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)

@@ -16,8 +16,9 @@ extension [SourceStep] {
 
 extension ArmourReading {
   /// What was undone to get from the text to the bytes, outermost first; the encoding by its own name.
-  var steps: [SourceStep] {
-    let transforms = payload.transforms()
+  /// - Parameter start: the buffer up to which the way is told already.
+  func steps(since start: Buffer? = nil) -> [SourceStep] {
+    let transforms = payload.transforms(since: start)
     let outermost =
       transforms.firstIndex { [.base64, .hex].contains($0) }
       ?? (encoding == .jsonArray ? transforms.lastIndex(of: .textRepair) : nil)

@@ -31,7 +31,7 @@ package enum CSVTable {
   package static func row(_ finding: RunFinding) -> String {
     let cause = finding.diagnoses.first
     let event = finding.events.first
-    let values: [String: String?] = [
+    let values: [ByteText: String?] = [
       "id": finding.artifacts.first, "record": event?.record, "type": "finding",
       "file": event?.source.file, "entry": event?.source.entry.map { "\($0)" },
       "path": event?.source.path, "capturedAt": event?.time?.description,
@@ -40,7 +40,7 @@ package enum CSVTable {
       "failed": finding.result == .fail ? finding.rule.id.rawValue : nil,
       "warned": finding.result == .warn ? finding.rule.id.rawValue : nil, "keyId": finding.key,
     ]
-    return line(columns.map { (values[$0.name] ?? nil) ?? "" })
+    return line(columns.map { (values[ByteText($0.name)] ?? nil) ?? "" })
   }
 
   private static func line(_ cells: [String]) -> String {

@@ -69,7 +69,7 @@ package enum MarkdownReport {
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let replaced = anchors.compactMap(\.replacement)
     let rows: [(String, String?)] = [
-      ("Artifact", "\(result.type.word), \(result.payload.count.counted("byte"))"),
+      ("Artifact", "\(result.type.word), \(result.size.counted("byte"))"),
       ("Source", result.source.place), ("App ID", result.summary.appID),
       ("Environment", result.summary.environment), ("Key ID", result.summary.keyID),
       ("Issued", result.summary.issuedAt?.phrase), ("Result id", result.id),

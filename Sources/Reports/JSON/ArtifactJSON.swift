@@ -5,7 +5,8 @@ import Results
 extension ResultsLine {
   static func artifact(_ result: ArtifactResult) -> JSONValue {
     .object([
-      "bytes": .integer(result.payload.count),
+      "bytes": .integer(result.size),
+      "joined": .nonEmpty(result.joined.map(json)),
       "served": result.served == Served() ? nil : json(result.served),
       "sha256": .string(result.sha256),
       "source": json(result.source),

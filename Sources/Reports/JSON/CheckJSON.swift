@@ -3,10 +3,24 @@ import Results
 
 /// What each rule found, and what explains the failures.
 extension ResultsLine {
+  /// A rule as the run's line tells of it.
+  static func json(_ legend: RuleLegend) -> JSONValue {
+    .object([
+      "group": .string(legend.rule.group),
+      "receiptField": legend.rule.receiptField.map { .integer($0) },
+      "rule": .string(legend.rule.id.rawValue),
+      "severity": .string(legend.rule.severity.rawValue),
+      "title": .string(legend.title),
+    ])
+  }
+
+  /// - Parameter legend: what is told of the rule elsewhere; where the check agrees, it is silent.
   static func json(
-    _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable
+    _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable,
+    legend: RuleLegend? = nil
   ) -> JSONValue {
     let finding = check.finding
+    let told = legend?.rule
     return .object([
       "actual": finding.actual.map(json),
       "blockedBy": check.blockedBy.map { .string($0.rawValue) },
@@ -15,16 +29,18 @@ extension ResultsLine {
       "evidence": .nonEmpty(finding.evidence.map { json($0, table) }),
       "expected": finding.expected.map(json),
       "found": .string(finding.found),
-      "group": .string(check.rule.group),
+      "group": told?.group.equals(check.rule.group) == true ? nil : .string(check.rule.group),
       "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
       "protects": check.rule.background.map { .string($0.protects) },
-      "receiptField": check.rule.receiptField.map { .integer($0) },
-      "reason": check.isSilent ? .string(finding.found) : nil,
+      "receiptField": told?.receiptField == check.rule.receiptField
+        ? nil : check.rule.receiptField.map { .integer($0) },
+      "reason": check.isSilent && result.holdsBytes ? .string(finding.found) : nil,
       "result": .string(check.result.rawValue),
       "rule": .string(check.rule.id.rawValue),
-      "severity": .string(check.rule.severity.rawValue),
+      "severity": told?.severity == check.rule.severity
+        ? nil : .string(check.rule.severity.rawValue),
       "source": check.rule.background.map { json($0.source) },
-      "title": .string(check.title),
+      "title": legend?.title.equals(check.title) == true ? nil : .string(check.title),
     ])
   }
 

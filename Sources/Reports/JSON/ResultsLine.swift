@@ -14,6 +14,7 @@ package enum ResultsLine {
     .object([
       "inputs": .strings(header.inputs),
       "kind": "run",
+      "rules": .nonEmpty(header.legends.all.map(json)),
       "schemaVersion": .string(schemaVersion),
       "tool": json(header.tool),
       "trustAnchors": .array([
@@ -23,15 +24,24 @@ package enum ResultsLine {
     ])
   }
 
-  package static func artifact(_ result: ArtifactResult, by tool: RunHeader.Tool) -> JSONValue {
+  /// - Parameter legends: what the run's line tells of rules; a line without bytes leaves it out.
+  package static func artifact(
+    _ result: ArtifactResult, by tool: RunHeader.Tool, under legends: RuleLegends = .none
+  ) -> JSONValue {
     let table = BufferTable(of: result)
+    let holdsBytes = result.holdsBytes
     return .object([
       "artifact": artifact(result),
-      "buffers": buffers(table, withheld: result.withheld),
-      "checks": .array(result.checks.map { json($0, in: result, table) }),
+      "buffers": holdsBytes ? buffers(table, withheld: result.withheld) : nil,
+      "checks": .array(
+        result.checks.map {
+          holdsBytes
+            ? json($0, in: result, table) : json($0, in: result, table, legend: legends[$0.rule.id])
+        }),
       "decoded": json(result.decoded, table),
-      "details": details(of: result, table),
+      "details": holdsBytes ? details(of: result, table) : nil,
       "diagnoses": .array(result.diagnoses.map(json)),
+      "evidence": holdsBytes ? nil : "none",
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),

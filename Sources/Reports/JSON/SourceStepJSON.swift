@@ -27,4 +27,12 @@ extension ResultsLine {
       ])
     }
   }
+
+  static func json(_ value: JoinedValue) -> JSONValue {
+    .object([
+      "by": .string(value.proof.rawValue), "saidBy": .string(value.speaker.rawValue),
+      "text": .string(value.text), "value": .string(value.kind.rawValue),
+      "where": .array(value.steps.map(json)),
+    ])
+  }
 }

@@ -2,10 +2,11 @@ import Evidence
 import Results
 
 extension ArtifactResult {
-  init(_ value: ResultsValue) throws(ResultsFault) {
+  init(_ value: ResultsValue, under legends: RuleLegends) throws(ResultsFault) {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")
-    let buffers = try BufferReading(try value.member("buffers"))
+    let holdsBytes = try value.optional("evidence") == nil
+    let buffers = holdsBytes ? try BufferReading(try value.member("buffers")) : BufferReading()
     self.init(
       id: try value.member("id").artifactID(), record: try value.optional("record")?.text(),
       type: try artifact.member("type").choice(),
@@ -17,14 +18,17 @@ extension ArtifactResult {
       verdict: try Verdict(verdict),
       headline: try verdict.member("headline").text(),
       checks: try value.member("checks").list { (check) throws(ResultsFault) in
-        try CheckResult(check, in: buffers)
+        try CheckResult(check, in: buffers, under: legends)
       },
       diagnoses: try value.member("diagnoses").list(Diagnosis.init),
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
       withheld: Withheld(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
       redactions: try value.member("redactions").list(RedactionEntry.init),
-      details: try ArtifactDetails(try value.member("details"), in: buffers))
+      details: holdsBytes
+        ? try ArtifactDetails(try value.member("details"), in: buffers) : ArtifactDetails(),
+      sizeWithoutBytes: holdsBytes ? nil : try artifact.member("bytes").count())
+    joined = try artifact.list(of: "joined", JoinedValue.init)
     if let answer = try artifact.optional("served") { served = try Served(answer) }
   }
 }

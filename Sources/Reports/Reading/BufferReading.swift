@@ -14,6 +14,9 @@ struct BufferReading {
   /// So many buffers may each be made of the one before: an artifact's text takes a few steps.
   private static let deepest = 64
 
+  /// Those of a line without bytes.
+  init() {}
+
   init(_ list: ResultsValue) throws(ResultsFault) {
     var first: Buffer?
     let values = try list.list { (value) throws(ResultsFault) in value }

@@ -2,14 +2,19 @@ import Evidence
 import Results
 
 extension CheckResult {
-  init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
+  /// - Parameter legends: what the run's line tells of rules, for checks that leave it out.
+  init(
+    _ value: ResultsValue, in buffers: BufferReading, under legends: RuleLegends
+  ) throws(ResultsFault) {
+    let legend = legends[try RuleID(try value.member("rule"))]
     let evidence = try value.list(of: "evidence") { (reference) throws(ResultsFault) in
       EvidenceReference(
         try buffers.bytes(reference), try reference.member("path").text(),
         try reference.member("role").choice())
     }
     self.init(
-      rule: try RuleFacts(value), title: try value.member("title").text(),
+      rule: try RuleFacts(value, under: legend?.rule),
+      title: try value.text(of: "title", or: legend?.title),
       finding: Finding(
         try value.member("result").choice(), try value.member("found").text(),
         expected: try value.optional("expected").map(Value.init),
@@ -20,17 +25,25 @@ extension CheckResult {
 }
 
 extension RuleFacts {
-  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+  fileprivate init(_ value: ResultsValue, under legend: RuleFacts?) throws(ResultsFault) {
     let id = try RuleID(try value.member("rule"))
     self.init(
-      id: id, group: try value.optional("group")?.text() ?? id.family.capitalizedFirst,
-      receiptField: try value.optional("receiptField")?.count(),
-      severity: try value.member("severity").choice(),
+      id: id,
+      group: try value.optional("group")?.text() ?? legend?.group ?? id.family.capitalizedFirst,
+      receiptField: try value.optional("receiptField")?.count() ?? legend?.receiptField,
+      severity: try value.choice(of: "severity", or: legend?.severity),
       background: try value.optional("source").map { (source) throws(ResultsFault) in
         Background(
           checks: try value.member("checks").text(), protects: try value.member("protects").text(),
           source: try Citation(source))
       })
+  }
+}
+
+extension RuleLegend {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try RuleFacts(value, under: nil), title: try value.member("title").text())
   }
 }
 

@@ -4,7 +4,10 @@ package import Results
 
 /// Reads lines of `results.jsonl` back into the model that they were written from.
 package struct ResultsReader: Sendable {
-  package init() {}
+  private let legends: RuleLegends
+
+  /// - Parameter legends: those of the run's line, which lines without bytes rely on.
+  package init(under legends: RuleLegends = .none) { self.legends = legends }
 
   package enum Line: Sendable {
     case run(RunHeader)
@@ -33,7 +36,7 @@ package struct ResultsReader: Sendable {
         try RunFinding(value), by: try RunHeader.Tool(try value.member("tool")))
     case .artifact:
       return .artifact(
-        try ArtifactResult(value), by: try RunHeader.Tool(try value.member("tool")))
+        try ArtifactResult(value, under: legends), by: try RunHeader.Tool(try value.member("tool")))
     }
   }
 

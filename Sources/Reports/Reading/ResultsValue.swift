@@ -66,6 +66,22 @@ struct ResultsValue {
     return text
   }
 
+  /// The text of a member that can be told elsewhere.
+  func text(of name: String, or told: String?) throws(ResultsFault) -> String {
+    if let value = try optional(name) { return try value.text() }
+    guard let told else { return try member(name).text() }
+    return told
+  }
+
+  /// The same of one of a closed set of words.
+  func choice<Choice: RawRepresentable<String>>(
+    of name: String, or told: Choice?
+  ) throws(ResultsFault) -> Choice {
+    if let value = try optional(name) { return try value.choice() }
+    guard let told else { return try member(name).choice() }
+    return told
+  }
+
   func flag() throws(ResultsFault) -> Bool {
     guard case .bool(let flag) = node.kind else {
       throw fault("is \(node.typeName), not a boolean")

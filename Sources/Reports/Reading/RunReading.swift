@@ -7,7 +7,8 @@ extension RunHeader {
     self.init(
       tool: try Tool(try value.member("tool")),
       inputs: try value.member("inputs").list { (input) throws(ResultsFault) in try input.text() },
-      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
+      attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt,
+      legends: RuleLegends(try value.list(of: "rules", RuleLegend.init)))
   }
 }
 

@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 extension ResultsValue {
   /// A path of steps, as far as this version knows their kinds: what is behind an unknown one may mean
@@ -39,5 +40,14 @@ extension SourceStep {
         offset: try value.member("offset").count())
     default: return nil
     }
+  }
+}
+
+extension JoinedValue {
+  init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      try value.member("value").choice(), try value.member("text").text(),
+      saidBy: try value.member("saidBy").choice(), at: try value.steps("where"),
+      by: try value.member("by").choice())
   }
 }

@@ -29,6 +29,14 @@ extension ArtifactResult {
           ? redactor.key(other.text, at: path) : redactor.text(other.text, at: path)
       }
     }
+    for (index, value) in joined.enumerated() {
+      let path = "/artifact/joined/\(index)"
+      copy.joined[index].text =
+        value.kind == .keyID
+        ? redactor.key(value.text, at: path + "/text")
+        : redactor.text(value.text, at: path + "/text")
+      copy.joined[index].steps = redactor.steps(value.steps, at: path + "/where")
+    }
     copy.headline = redactor.text(headline, at: "/verdict/headline")
     copy.record = record.map { redactor.name($0, at: "/record") }
     copy.source = redactor.source(source, at: "/artifact/source")

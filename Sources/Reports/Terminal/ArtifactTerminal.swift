@@ -27,6 +27,7 @@ package struct ArtifactTerminal: Sendable {
     if result.record != nil { page.paragraph(result.source.place, .muted) }
     if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
       page.paragraph(way, .muted)
+      for value in result.joined { page.paragraph(value.phrase.sentence, label: "joined   ") }
     }
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }

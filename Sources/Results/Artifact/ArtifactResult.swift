@@ -8,7 +8,13 @@ package struct ArtifactResult: Sendable {
   package var record: String?
   package let type: ArtifactType
   package var source: Source
+  /// The artifact's own bytes; none where they were not kept.
   package let payload: Bytes
+  /// How many bytes the artifact has, kept or not.
+  package let size: Int
+  /// Whether its bytes are here, and with them every place in them. Results that were written
+  /// without them hold what the checks found and what was decoded.
+  package let holdsBytes: Bool
   package var sha256: String
   package var summary: Summary
   package var policy: PolicyFacts
@@ -28,6 +34,8 @@ package struct ArtifactResult: Sendable {
   package var details: ArtifactDetails
   /// What the server answered, where that is known.
   package var served = Served()
+  /// What was put beside it from elsewhere.
+  package var joined: [JoinedValue] = []
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
@@ -35,13 +43,15 @@ package struct ArtifactResult: Sendable {
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
     decoded: FieldNode, withheld: Withheld? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
-    details: ArtifactDetails = ArtifactDetails()
+    details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
   ) {
     self.id = id
     self.record = record
     self.type = type
     self.source = source
     self.payload = payload
+    size = sizeWithoutBytes ?? payload.count
+    holdsBytes = sizeWithoutBytes == nil
     self.sha256 = sha256
     self.summary = summary
     self.policy = policy

@@ -5,14 +5,18 @@ package struct RunHeader: Sendable {
   package let inputs: [String]
   package let attestationAnchor: AnchorFacts
   package let receiptAnchor: AnchorFacts
+  /// What lines without bytes leave out of their checks.
+  package let legends: RuleLegends
 
   package init(
-    tool: Tool, inputs: [String], attestationAnchor: AnchorFacts, receiptAnchor: AnchorFacts
+    tool: Tool, inputs: [String], attestationAnchor: AnchorFacts, receiptAnchor: AnchorFacts,
+    legends: RuleLegends = .none
   ) {
     self.tool = tool
     self.inputs = inputs
     self.attestationAnchor = attestationAnchor
     self.receiptAnchor = receiptAnchor
+    self.legends = legends
   }
 
   /// The program and its catalogue of rules.

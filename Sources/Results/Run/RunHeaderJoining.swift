@@ -12,7 +12,8 @@ extension RunHeader {
     self.init(
       tool: first.tool, inputs: headers.flatMap(\.inputs),
       attestationAnchor: attestation.first { !$0.isBuiltIn } ?? first.attestationAnchor,
-      receiptAnchor: receipt.first { !$0.isBuiltIn } ?? first.receiptAnchor)
+      receiptAnchor: receipt.first { !$0.isBuiltIn } ?? first.receiptAnchor,
+      legends: RuleLegends(headers.flatMap(\.legends.all)))
   }
 
   /// In what the runs differ that can change a verdict, a sentence each.

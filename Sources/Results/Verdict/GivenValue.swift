@@ -34,6 +34,10 @@ package struct GivenValue: Sendable, Hashable {
     case context
     /// The artifact’s own evidence record.
     case record
+    /// An answer of the server in the same capture.
+    case server
+    /// The request that the artifact came in.
+    case client
     /// An attestation in the same run.
     case run
 
@@ -41,7 +45,8 @@ package struct GivenValue: Sendable, Hashable {
     package var speaker: String? {
       switch self {
       case .options, .context: "operator"
-      case .record: "server"
+      case .record, .server: "server"
+      case .client: "client"
       case .run: nil
       }
     }

@@ -19,6 +19,7 @@ struct ReportCommandTests {
     let roots = ["attestation", "receipt"].map { Tool.sample("roots/throwaway-\($0)-root.pem") }
     let first = try await Tool.run(
       "analyze", Tool.sample("forged"), Tool.sample("real"), "-q", "-o", scratch.path("first"),
+      "--evidence", "full",
       "--attestation-root", roots[0], "--receipt-root", roots[1])
     #expect(first.status == 1)
     let again = try await Tool.run(
@@ -28,6 +29,45 @@ struct ReportCommandTests {
     let files = try scratch.files(in: "first")
     #expect(files.count > 100)
     #expect(try scratch.files(in: "again") == files)
+  }
+
+  @Test("without the bytes of what is accepted, all but the pages of that is the same")
+  func withoutBytes() async throws {
+    let first = try await Tool.run(
+      "analyze", Tool.sample("real"), "-q", "-o", scratch.path("first"), "--fail-on", "never")
+    #expect(first.status == 0)
+    let again = try await Tool.run(
+      "report", scratch.path("first/results.jsonl"), "-o", scratch.path("again"))
+    #expect(again.status == 0, "\(again.stderr)")
+    let lines = try String(contentsOfFile: scratch.path("first/results.jsonl"), encoding: .utf8)
+    let kept = lines.split(separator: "\n").filter { $0.contains(#""evidence":"none""#) }
+    let (before, after) = (try scratch.files(in: "first"), try scratch.files(in: "again"))
+    #expect(before.keys == after.keys)
+    let changed = before.keys.filter { before[$0] != after[$0] }
+    #expect(changed.count == kept.count)
+    #expect(changed.allSatisfy { $0.hasPrefix("artifacts/") })
+    #expect(kept.count > 10)
+  }
+
+  @Test(
+    "stored results are printed in every form as the run prints them",
+    arguments: ["csv", "markdown", "sarif", "junit", "jsonl", "summary", "text"])
+  func printed(_ format: String) async throws {
+    let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
+    let lines = [Records.attestation, Records.rejected].map { $0.json + "\n" }.joined()
+    let first = try await Tool.run("analyze", "-", "--format", format, input: lines)
+    let again = try await Tool.run("report", file, "--format", format)
+    #expect(again.status == 0, "\(again.stderr)")
+    #expect(again.text == first.text)
+  }
+
+  @Test("without a folder and a form there is nothing to write")
+  func nothing() async throws {
+    let file = try await results("a.jsonl", [Records.rejected])
+    #expect(try await Tool.run("report", file).status == 64)
+    #expect(try await Tool.run("report", file, "--format", "html").status == 64)
+    #expect(
+      try await Tool.run("report", file, "--format", "csv", "--id", "0123456789").status == 64)
   }
 
   @Test("shards become one report, whose counts add up")
@@ -88,13 +128,13 @@ struct ReportCommandTests {
     let file = try await results("a.jsonl", [Records.attestation, Records.rejected])
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let lines = text.split(separator: "\n")
-    let unknown = lines[1].replacing(#""rule":"attestation.nonce""#, with: #""rule":"new.rule""#)
+    let unknown = lines[1].replacing(#""result":"pass""#, with: #""result":"odd""#)
     let shard = try scratch.write(
       "odd.jsonl", [lines[0], unknown[...], lines[2], lines[3]].joined(separator: "\n"))
     let output = try await Tool.run("report", shard, "-o", scratch.path("report"))
     #expect(output.status == 66)
     #expect(output.stderr.contains("odd.jsonl, line 2: /checks"), "\(output.stderr)")
-    #expect(output.stderr.contains("“new.rule”, a rule that this version does not know"))
+    #expect(output.stderr.contains("“odd”, which this version does not know"))
     #expect(output.stderr.contains("its summary counts 2 artifacts, 1 could be read"))
   }
 

@@ -37,6 +37,14 @@ struct AttackTests {
     }
   }
 
+  @Test("and every capture does", arguments: try AttackCase.all(in: "captures"))
+  func capture(_ capture: AttackCase) async throws {
+    let output = try await Tool.run(["analyze"] + capture.arguments + ["--format", "jsonl"])
+    #expect(output.status == capture.exit ?? 0)
+    let differences = capture.differences(in: output)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
   /// A list that is empty would let the test above pass.
   @Test("there are attacks")
   func present() throws {

@@ -37,9 +37,35 @@ struct RereadingTests {
     try await check(RunConfiguration(inputs: [file.path()]))
   }
 
+  @Test("a line of an accepted attestation has at most 8,000 bytes")
+  func size() async throws {
+    let run = try await Run([SampleCase.folder.appending(path: "real").path()])
+    let lines = run.results.filter { $0.type == .attestation && !$0.keeping(.problems).holdsBytes }
+      .map {
+        JSONWriter.line(
+          ResultsLine.artifact($0.keeping(.problems), by: .current, under: run.header.legends))
+      }
+    #expect(lines.count >= 10)
+    #expect(lines.allSatisfy { $0.count <= 8_000 }, "\(lines.map(\.count))")
+  }
+
   private func check(_ configuration: RunConfiguration) async throws {
     let run = try await Run(configuration)
     let tool = RunHeader.Tool.current
+    for result in run.results {
+      let legends = run.header.legends
+      let kept = result.keeping(.none)
+      let line = JSONWriter.line(ResultsLine.artifact(kept, by: tool, under: legends))
+      guard case .artifact(let again, _) = try ResultsReader(under: legends).read(Bytes(line))
+      else {
+        Issue.record("no line of an artifact")
+        return
+      }
+      #expect(JSONWriter.line(ResultsLine.artifact(again, by: tool, under: legends)) == line)
+      #expect(
+        ArtifactPage(again, by: tool, handbook: .complete).html.document
+          == ArtifactPage(kept, by: tool, handbook: .complete).html.document)
+    }
     for (result, line) in zip(run.results, run.lines) {
       guard case .artifact(let again, by: tool) = try ResultsReader().read(Bytes(line)) else {
         Issue.record("no line of an artifact")

@@ -7,18 +7,24 @@ import Results
 /// A run over files, with everything that it delivered.
 struct Run {
   let results: [ArtifactResult]
+  let findings: [RunFinding]
   let summary: RunSummary
   let failures: [String]
+  let header: RunHeader
   /// The results as `results.jsonl` has them.
   let lines: [[UInt8]]
 
   init(_ configuration: RunConfiguration) async throws {
     let run = try AnalysisRun(configuration)
     var results: [ArtifactResult] = []
-    summary = try await run.execute { results.append($0) }
+    var findings: [RunFinding] = []
+    summary = try await run.execute(
+      deliver: { results.append($0) }, found: { findings.append($0) })
+    self.findings = findings
     self.results = results
     failures = run.inputFailures
-    let tool = run.header.tool
+    header = run.header
+    let tool = header.tool
     lines = results.map { JSONWriter.line(ResultsLine.artifact($0, by: tool)) }
   }
 

@@ -10,7 +10,7 @@ struct OwnFilesTests {
 
   private func write() throws {
     var report = try ReportFolder(
-      at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
+      at: folder.path, ExportSetting(Fixture.header(), Fixture.handbook))
     var summary = RunSummary()
     try report.add(Fixture.accepted())
     summary.count(Fixture.accepted())

@@ -8,8 +8,9 @@ struct ReportFolderTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   private func write(_ results: [ArtifactResult], limits: ReportFolder.Limits = .init()) throws {
-    var report = try ReportFolder(
-      at: folder.path, header: Fixture.header(), handbook: Fixture.handbook, limits: limits)
+    var setting = ExportSetting(Fixture.header(), Fixture.handbook)
+    setting.limits = limits
+    var report = try ReportFolder(at: folder.path, setting)
     var summary = RunSummary()
     for result in results {
       try report.add(result)
@@ -144,7 +145,7 @@ struct ReportFolderTests {
   func failure() throws {
     let error = #expect(throws: OutputError.self) {
       let report = try ReportFolder(
-        at: folder.path + "/none/none", header: Fixture.header(), handbook: Fixture.handbook)
+        at: folder.path + "/none/none", ExportSetting(Fixture.header(), Fixture.handbook))
       try report.finish(RunSummary())
     }
     #expect(error?.step == .create)
@@ -157,7 +158,7 @@ struct ReportFolderTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       var report = try ReportFolder(
-        at: folder.path, header: Fixture.header(), handbook: Fixture.handbook)
+        at: folder.path, ExportSetting(Fixture.header(), Fixture.handbook))
       try report.add(Fixture.rejected())
     }
     #expect(try files()["results.jsonl"] == nil)

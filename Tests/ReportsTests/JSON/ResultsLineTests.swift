@@ -27,13 +27,63 @@ struct ResultsLineTests {
   @Test("every kind of line is written as its golden line, byte for byte")
   func golden() throws {
     let lines = [
-      ResultsLine.run(Fixture.header()),
+      ResultsLine.run(Fixture.header(legends: legends)),
       ResultsLine.artifact(Fixture.rejected().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(Fixture.accepted().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(Fixture.undetermined().redacted(by: .secrets), by: Fixture.tool),
+      ResultsLine.artifact(
+        Fixture.accepted().redacted(by: .secrets).keeping(.problems), by: Fixture.tool,
+        under: legends),
       ResultsLine.summary(summary),
     ]
     try Golden.expect(lines.map(line).joined(), equals: "results.jsonl")
+  }
+
+  private var legends: RuleLegends {
+    RuleLegends(
+      Fixture.accepted().checks.map { RuleLegend($0.rule, title: Fixture.nonce.passes) })
+  }
+
+  @Test(
+    "bytes are kept as the level says", arguments: EvidenceLevel.allCases,
+    [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
+  func levels(_ level: EvidenceLevel, _ result: ArtifactResult) throws {
+    let isKept = level == .full || level == .problems && result.verdict.outcome != .accepted
+    let line = try object(ResultsLine.artifact(result.keeping(level), by: Fixture.tool))
+    #expect(line["evidence"] as? String == (isKept ? nil : "none"))
+    #expect((line["buffers"] != nil) == isKept)
+    #expect((line["details"] != nil) == isKept)
+    #expect((line["artifact"] as? [String: Any])?["bytes"] as? Int == result.payload.count)
+    #expect((line["checks"] as? [Any])?.count == result.checks.count)
+    #expect(line["decoded"] != nil)
+  }
+
+  @Test(
+    "a line without bytes leaves out what the run's line tells of its rules, and is read with it",
+    arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
+  func legends(_ result: ArtifactResult) throws {
+    let value = ResultsLine.artifact(result.keeping(.none), by: Fixture.tool, under: legends)
+    let written = JSONWriter.line(value)
+    guard
+      case .run(let header) = try ResultsReader().read(
+        Bytes(JSONWriter.line(ResultsLine.run(Fixture.header(legends: legends))))),
+      case .artifact(let again, _) = try ResultsReader(under: header.legends).read(Bytes(written))
+    else {
+      Issue.record("not the lines that were written")
+      return
+    }
+    #expect(again.checks.map(\.title) == result.checks.map(\.title))
+    #expect(again.checks.map(\.rule) == result.checks.map(\.rule))
+    #expect(
+      JSONWriter.line(
+        ResultsLine.artifact(again, by: Fixture.tool, under: header.legends)) == written)
+  }
+
+  @Test("a check whose title is told nowhere is at fault")
+  func unheaded() {
+    let value = ResultsLine.artifact(
+      Fixture.accepted().keeping(.none), by: Fixture.tool, under: legends)
+    #expect(throws: ResultsFault.self) { try ResultsReader().read(Bytes(JSONWriter.line(value))) }
   }
 
   @Test("a check names the diagnosis that explains it, and whose its values are")

@@ -35,11 +35,13 @@ enum Fixture {
 
   static let tool = RunHeader.Tool(version: "1.0.0", rules: "2026.1")
 
-  static func header(inputs: [String] = ["capture-0314.har"], isBuiltIn: Bool = true) -> RunHeader {
+  static func header(
+    inputs: [String] = ["capture-0314.har"], isBuiltIn: Bool = true, legends: RuleLegends = .none
+  ) -> RunHeader {
     RunHeader(
       tool: tool, inputs: inputs,
       attestationAnchor: anchor("Apple App Attestation Root CA", isBuiltIn: isBuiltIn),
-      receiptAnchor: anchor("Apple Root CA - G3"))
+      receiptAnchor: anchor("Apple Root CA - G3"), legends: legends)
   }
 
   static func rule(

@@ -2,10 +2,10 @@ import Evidence
 
 extension CarvedForm {
   /// Base64 and Base64url, in one run or in pieces.
-  static let base64 = CarvedForm { text, start, limits in
+  static let base64 = CarvedForm(one: { text, start, limits in
     var walk = Base64Walk(text, from: start, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows the digits of an artifact in Base64 from its first one to where it ends.
@@ -37,10 +37,6 @@ private struct Base64Walk {
     lineStart = start
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    Base64Alphabet.values[Int(byte)] < Base64Alphabet.padding
-  }
-
   mutating func run() -> CarvedStretch? {
     takeStart()
     guard let type = ArtifactStart.type(of: output) else { return nil }
@@ -55,7 +51,8 @@ private struct Base64Walk {
   private mutating func takeStart() {
     repeat {
       takeRun(most: ArtifactStart.most)
-    } while output.count < ArtifactStart.most && takeGap()
+    } while output.count < ArtifactStart.most
+      && ArtifactStart.mayBegin(with: output) && takeGap()
   }
 
   // MARK: - Digits
@@ -132,7 +129,7 @@ private struct Base64Walk {
       position = end
       return true
     }
-    if let gap = TextGap(after: position, in: text, isDigit: Self.isDigit),
+    if let gap = TextGap(after: position, in: text, isDigit: Base64Alphabet.isDigit),
       gap.hasLineBreak || gap.hasQuotes, isPiece(at: gap.end)
     {
       isPlain = isPlain && Self.isUndone(text[position..<gap.end])
@@ -141,7 +138,7 @@ private struct Base64Walk {
       return true
     }
     if let piece = LinePrefix.nextPiece(
-      after: position, first: lineStart, in: text, isDigit: Self.isDigit),
+      after: position, first: lineStart, in: text, isDigit: Base64Alphabet.isDigit),
       !startsArtifact(at: piece.lowerBound)
     {
       isPlain = false
@@ -154,8 +151,8 @@ private struct Base64Walk {
 
   /// Line breaks as they are, or as JSON has them once or twice.
   private static func isUndone(_ gap: Bytes) -> Bool {
-    gap.allSatisfy { $0.isWhiteSpace || "\\nr".utf8.contains($0) }
-      && gap.firstIndex(of: #"\\\"#) == nil
+    gap.allSatisfy(\.isWhiteSpace)
+      || gap.allSatisfy { "\\nr".utf8.contains($0) } && gap.firstIndex(of: #"\\\"#) == nil
   }
 
   /// Spaces on one line: where form decoding made them of plus signs, or a shell of line breaks, as
@@ -163,22 +160,21 @@ private struct Base64Walk {
   private mutating func spaceEnd() -> Int? {
     let storage = text.buffer.storage
     guard position < text.endIndex, storage[position] == 0x20 else { return nil }
-    guard let extent else { return nil }
+    let end = text.skip(from: position) { $0 == 0x20 }
+    guard let extent, extent.least > output.count, !startsArtifact(at: end) else { return nil }
+    let needed = (extent.least - output.count) * 4 / 3
     if spaced == nil {
-      let line = text[start..<min(text.endIndex, position + Self.longestLine)]
-        .prefix { Self.isDigit($0) || $0 == 0x20 }
+      let line = text[start..<min(text.endIndex, position + needed * 2 + Self.longestTail)]
+        .prefix { Base64Alphabet.isDigit($0) || $0 == 0x20 }
       spaced = (line.endIndex, Base64Census(of: line).spacesArePlusSigns)
     }
-    guard let spaced, position < spaced.end else { return nil }
-    let needed = (extent.least - output.count) * 4 / 3
-    guard extent.least > output.count, spaced.end - position >= needed else { return nil }
-    let end = text.skip(from: position) { $0 == 0x20 }
-    return startsArtifact(at: end) ? nil : end
+    guard let spaced, spaced.end - position >= needed else { return nil }
+    return end
   }
 
   /// Whether the digits on the next line are a line of them, and not a word or another artifact.
   private func isPiece(at begin: Int) -> Bool {
-    let end = text.skip(from: begin, while: Self.isDigit)
+    let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
     guard !startsArtifact(at: begin) else { return false }
     if let extent, output.count + (end - begin) * 3 / 4 >= extent.least { return true }
     let next = end < text.endIndex ? text[end] : 0x0a
@@ -187,8 +183,8 @@ private struct Base64Walk {
   }
 
   private static let shortestLine = 32
-  /// Twice as much as the longest artifact takes in Base64.
-  private static let longestLine = 32_768
+  /// How far behind the least that is missing an artifact may end.
+  private static let longestTail = 8_192
 
   private func startsArtifact(at begin: Int) -> Bool {
     var other = Base64Walk(text, from: begin, limits: limits)

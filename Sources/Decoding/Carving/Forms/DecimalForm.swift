@@ -2,11 +2,11 @@ import Evidence
 
 extension CarvedForm {
   /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
-  static let decimal = CarvedForm { text, anchor, limits in
-    let isNumber = text[anchor].isDigit || text[anchor] == UInt8(ascii: "-")
-    var walk = DecimalWalk(text, from: isNumber ? anchor : anchor + 1, limits: limits)
+  static let decimal = CarvedForm(one: { text, anchor, limits in
+    guard DecimalWalk.mayBegin(at: anchor, in: text) else { return nil }
+    var walk = DecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows decimal numbers from the first byte of an artifact to the end of their list.
@@ -17,8 +17,8 @@ private struct DecimalWalk {
   private var position: Int
   private var output: DerivedBytes
   private var bytes: [UInt8] = []
-  /// The index before the next byte, where each has one.
-  private var index: Int?
+  /// What the index of a byte is above its place, where each has one: some lists count from one.
+  private var base: Int?
   /// What stands between two bytes, without white space and index.
   private var sign: [UInt8]?
 
@@ -32,7 +32,7 @@ private struct DecimalWalk {
 
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, next() {}
+    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     var extent = ArtifactExtent(of: type, limits: limits)
     while next() {}
@@ -65,14 +65,14 @@ private struct DecimalWalk {
 
   private mutating func takeNext() -> Bool {
     guard var gap = DecimalGap(after: position, in: text) else { return false }
-    // An index counts up from the one before the first byte, which was zero.
-    if index != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
-      number.value == bytes.count, let inner = DecimalGap(after: number.range.upperBound, in: text),
-      index != nil || Self.isSecond(at: inner.end, in: text)
+    if base != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
+      let inner = DecimalGap(after: number.range.upperBound, in: text),
+      base.map({ number.value == bytes.count + $0 })
+        ?? (Self.isSecond(at: inner.end, in: text) && (1...2).contains(number.value))
     {
-      index = bytes.count
+      base = number.value - bytes.count
       gap = DecimalGap(end: inner.end, sign: gap.sign + [0] + inner.sign)
-    } else if index != nil {
+    } else if base != nil {
       return false
     }
     if sign == nil { sign = gap.sign }
@@ -81,10 +81,23 @@ private struct DecimalWalk {
     return takeByte()
   }
 
-  /// Whether the number is the second byte of an artifact: the head of a key, or a length.
+  /// Whether the number is the second byte of an artifact.
   private static func isSecond(at place: Int, in text: Bytes) -> Bool {
-    guard let byte = DecimalNumber(at: place, in: text)?.byte else { return false }
-    return [0x63, 0x67, 0x68, 0x69, 0x71, 0x80, 0x81, 0x82, 0x83].contains(byte)
+    ArtifactStart.isSecond(DecimalNumber(at: place, in: text)?.byte)
+  }
+
+  /// A glance before anything is decoded: the next number is a second byte, or the index of one.
+  static func mayBegin(at place: Int, in text: Bytes) -> Bool {
+    guard let first = DecimalNumber(at: place, in: text) else { return false }
+    let storage = text.buffer.storage
+    let end = min(text.endIndex, first.range.upperBound + DecimalGap.longest)
+    var position = first.range.upperBound
+    while position < end, !storage[position].isDigit { position += 1 }
+    if position > first.range.upperBound, storage[position - 1] == UInt8(ascii: "-") {
+      position -= 1
+    }
+    guard let second = DecimalNumber(at: position, in: text) else { return false }
+    return (1...2).contains(second.value) || ArtifactStart.isSecond(second.byte)
   }
 }
 
@@ -125,7 +138,7 @@ private struct DecimalGap {
   /// Without white space.
   let sign: [UInt8]
 
-  private static let longest = 64
+  static let longest = 64
   private static let longestSign = 24
 
   init(end: Int, sign: [UInt8]) {

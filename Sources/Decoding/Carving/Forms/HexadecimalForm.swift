@@ -3,15 +3,14 @@ import Evidence
 extension CarvedForm {
   /// Hexadecimal: plain, in groups, or each byte with a sign before it: `a3 63`, `a3:63`, `0xa3, 0x63`,
   /// `\xa3\x63`, `A3-63`, `%A3%63`.
-  static let hexadecimal = CarvedForm { text, anchor, limits in
-    let start =
-      hexDigit(text[anchor]) == nil
-        || anchor + 2 < text.endIndex
-          && hexDigit(text[anchor + 1]) != nil && text[anchor] == UInt8(ascii: "-")
-      ? anchor + 1 : anchor
-    var walk = HexadecimalWalk(text, from: start, limits: limits)
+  static let hexadecimal = CarvedForm(one: { text, anchor, limits in
+    guard ArtifactStart.isSecond(HexadecimalWalk.byte(after: anchor + 2, in: text)) else {
+      return nil
+    }
+    if let dump = DumpWalk(text, at: anchor)?.run(limits: limits) { return dump }
+    var walk = HexadecimalWalk(text, from: anchor, limits: limits)
     return walk.run()
-  }
+  })
 }
 
 /// Follows pairs of hexadecimal digits from the first one to where the artifact ends.
@@ -38,9 +37,25 @@ struct HexadecimalWalk {
     output = DerivedBytes(from: text)
   }
 
+  /// The next pair of digits, near by: a glance before anything is decoded.
+  static func byte(after place: Int, in text: Bytes) -> UInt8? {
+    let storage = text.buffer.storage
+    var position = place
+    let end = min(text.endIndex - 1, place + glance)
+    while position < end {
+      if let high = hexDigit(storage[position]), let low = hexDigit(storage[position + 1]) {
+        return high << 4 | low
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private static let glance = 24
+
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
-    while bytes.count < ArtifactStart.most, next() {}
+    while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     extent = ArtifactExtent(of: type, limits: limits)
     extent?.advance(bytes)
@@ -149,9 +164,16 @@ private struct HexadecimalGap {
       if byte.isWhiteSpace {
         lineBreak = lineBreak || byte.isLineBreak
         position += 1
+      } else if byte == UInt8(ascii: "="), position + 1 < limit, storage[position + 1].isLineBreak {
+        // A soft line break of quoted-printable (RFC 2045 §6.7).
+        position += 1
       } else if let word = Self.word(at: position, in: text) {
         sign += word
         position += word.count
+      } else if byte == UInt8(ascii: "b"), quotes == 1, Self.isQuote(at: position + 1, in: text) {
+        // The next string of bytes in Python or Rust.
+        sign.append(byte)
+        position += 1
       } else if Self.signs.contains(byte) {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quotes += 1 }
         sign.append(byte)
@@ -167,6 +189,10 @@ private struct HexadecimalGap {
     self.sign = sign
     hasLineBreak = lineBreak
     hasQuotes = quotes >= 2
+  }
+
+  private static func isQuote(at position: Int, in text: Bytes) -> Bool {
+    position < text.endIndex && "\"'".utf8.contains(text[position])
   }
 
   private static func word(at position: Int, in text: Bytes) -> [UInt8]? {

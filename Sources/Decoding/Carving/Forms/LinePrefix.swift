@@ -56,7 +56,7 @@ enum LinePrefix {
 extension Bytes {
   /// Without the marks that end a line of a log or of code.
   fileprivate var trimmedOfClosing: Bytes {
-    guard let last = lastIndex(where: { !$0.isWhiteSpace && !"\"',;)]}\\".utf8.contains($0) })
+    guard let last = lastIndex(where: { !$0.isWhiteSpace && !"\"',;)]}\\=".utf8.contains($0) })
     else {
       return self[startIndex..<startIndex]
     }

@@ -57,11 +57,3 @@ enum ArtifactLabel {
     .trimmed
   }
 }
-
-extension Bytes {
-  /// The longest end in which the condition holds throughout.
-  fileprivate func suffix(while holds: (UInt8) -> Bool) -> Bytes {
-    guard let other = lastIndex(where: { !holds($0) }) else { return self }
-    return self[(other + 1)..<endIndex]
-  }
-}

@@ -28,8 +28,9 @@ struct NamedValues {
       guard let found, !found.value.range.overlaps(own), !found.name.range.overlaps(own) else {
         continue
       }
-      values.append(found)
-      position = max(position, found.value.endIndex)
+      let told = Self.part(named: found, in: text) ?? found
+      values.append(told)
+      position = max(position, told.value.endIndex)
     }
   }
 
@@ -40,6 +41,15 @@ struct NamedValues {
       let value = value(after: separator, named: name, in: text)
     else { return nil }
     return NamedValue(name: name, value: value)
+  }
+
+  /// The content of a part of a form, which stands behind its headers (RFC 7578 §4.2).
+  private static func part(named found: NamedValue, in text: Bytes) -> NamedValue? {
+    guard found.name.elementsEqual("name".utf8),
+      text.between(found.value.endIndex, text.endIndex).starts(with: "\"\r\n\r\n")
+    else { return nil }
+    let content = text.between(found.value.endIndex + 5, text.endIndex).prefix(longestValue)
+    return NamedValue(name: found.value, value: content.prefix { !$0.isLineBreak })
   }
 
   // MARK: - Names

@@ -22,6 +22,16 @@ struct ProvenanceSection {
         for (name, value, isCode) in rows {
           (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
         }
+        if !result.joined.isEmpty {
+          KeyValue(
+            "Found beside it",
+            HTML.element(.ul) {
+              for value in result.joined { HTML.element(.li) { HTML.bidi(value.phrase) } }
+            }
+          ).html
+        }
+        KeyValue("Server’s answer", text: result.served == Served() ? nil : result.served.phrase)?
+          .html
         KeyValue("Withheld", WithheldList(result.redactions).html).html
         if !result.notes.isEmpty {
           KeyValue(
@@ -104,6 +114,8 @@ struct ProvenanceSection {
       case .options: ", given for the run"
       case .context: ", from a context record"
       case .record: ", from its record"
+      case .server: ", from the server’s answer"
+      case .client: ", from the request"
       case .run: ""
       }
     return name.map { ($0, given.text + origin, false) }

@@ -118,7 +118,7 @@ struct VerdictSection {
   private var facts: HTML {
     let summary = result.summary
     let rows: [(name: String, value: String?, isWide: Bool)] = [
-      ("Artifact", "\(result.type.word), \(result.payload.count.counted("byte"))", false),
+      ("Artifact", "\(result.type.word), \(result.size.counted("byte"))", false),
       ("Environment", summary.environment?.capitalizedFirst, false),
       ("App ID", summary.appID, true),
       ("Issued", summary.issuedAt?.phrase, false),

@@ -7,7 +7,7 @@ package struct ArtifactPage: Sendable {
   private let tool: RunHeader.Tool
   private let state: ReportState
   private let problems: [Problem]
-  private let line: JSONValue
+  private let line: [UInt8]
   private let handbook: Handbook
   private let isPartOfReport: Bool
 
@@ -18,15 +18,22 @@ package struct ArtifactPage: Sendable {
   ///   - isPartOfReport: whether an index is written beside the page, to which it can lead.
   package init(
     _ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook,
-    problems: [Problem]? = nil, line: JSONValue? = nil, isPartOfReport: Bool = false
+    problems: [Problem]? = nil, line: [UInt8]? = nil, isPartOfReport: Bool = false
   ) {
     self.result = result
     self.tool = tool
     self.handbook = handbook
     state = ReportState(result.verdict)
     self.problems = problems ?? result.problems
-    self.line = line ?? ResultsLine.artifact(result, by: tool)
+    self.line = line ?? JSONWriter.line(ResultsLine.artifact(result, by: tool))
     self.isPartOfReport = isPartOfReport
+  }
+
+  /// The page in a report.
+  init(_ artifact: ArtifactExport, handbook: Handbook) {
+    self.init(
+      artifact.result, by: artifact.tool, handbook: handbook, problems: artifact.problems,
+      line: artifact.line, isPartOfReport: true)
   }
 
   package var html: HTML {
@@ -55,7 +62,7 @@ package struct ArtifactPage: Sendable {
   private static let embeddedBytes = 1 << 20
 
   private var record: DataBlock? {
-    let block = DataBlock.json(Self.json, line)
+    let block = DataBlock.json(Self.json, written: line)
     return block.text.count > Self.embeddedBytes ? nil : block
   }
 
@@ -76,6 +83,7 @@ package struct ArtifactPage: Sendable {
     let others: [(String, String, String?, HTML)] = [
       ("Checks", "checks", "\(passed)/\(judged)", ChecksSection(result, problems: problems).html),
       ("Bytes", "bytes", nil, BytesSection(regions).html),
+      ("Fields", "fields", nil, KeptFieldsSection(result).html),
       (
         "Certificates", "certificates", nil, CertificatesSection(result, regions: regions).html
       ),

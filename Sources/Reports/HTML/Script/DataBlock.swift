@@ -9,8 +9,14 @@ struct DataBlock: Sendable {
 
   /// JSON with every character escaped that could end the element or start another.
   static func json(_ id: String, _ value: JSONValue) -> DataBlock {
+    json(id, written: JSONWriter.line(value))
+  }
+
+  /// The same of JSON that is written already.
+  static func json(_ id: String, written json: [UInt8]) -> DataBlock {
     var text: [UInt8] = []
-    for byte in JSONWriter.line(value) {
+    text.reserveCapacity(json.count)
+    for byte in json {
       switch byte {
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
         text += Array("\\u00\(String(byte, radix: 16))".utf8)

@@ -24,6 +24,20 @@ struct ArtifactPageTests {
       ], diagnoses: [], headline: "No known artifact was found in it", details: details)
   }
 
+  @Test(
+    "a page without the artifact's bytes says what is not there, and has no empty section",
+    arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
+  func withoutBytes(_ result: ArtifactResult) {
+    let page = page(result.keeping(.none))
+    #expect(page.failure == nil)
+    #expect(page.text.contains("contain no bytes of this artifact"))
+    #expect(page.text.contains("--evidence full"))
+    #expect(page.values("class").allSatisfy { !$0.hasPrefix("hexbox") })
+    let sections: Set = ["bytes", "certificates", "receipt"]
+    #expect(sections.isDisjoint(with: page.values("id")))
+    #expect(!self.page(result).text.contains("contain no bytes"))
+  }
+
   @Test("every problem has the six headings, in their order")
   func anatomy() {
     for result in [Fixture.rejected(), unreadable] {

@@ -1,0 +1,40 @@
+/// An artifact or several that belong to one key, with what your server kept beside them.
+///
+/// It says the same as an evidence record in a file, which the command reads.
+public struct ArtifactRecord: Sendable, Hashable {
+  /// Your own name for the record, which its results carry.
+  public var id: String?
+
+  public var attestation: Content?
+  public var assertion: Content?
+  public var receipt: Content?
+
+  /// The App ID that the record's server expected: prefix, dot, bundle identifier.
+  public var appID: String?
+  public var environment: AnalysisPolicy.Environment?
+  public var expected: ExpectedValues
+
+  public init(
+    id: String? = nil, attestation: Content? = nil, assertion: Content? = nil,
+    receipt: Content? = nil, appID: String? = nil,
+    environment: AnalysisPolicy.Environment? = nil, expected: ExpectedValues = ExpectedValues()
+  ) {
+    self.id = id
+    self.attestation = attestation
+    self.assertion = assertion
+    self.receipt = receipt
+    self.appID = appID
+    self.environment = environment
+    self.expected = expected
+  }
+
+  /// An artifact in the state in which it was kept.
+  public enum Content: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// As the app sent it: Base64, hexadecimal, or whatever became of it on the way.
+    case text(String)
+    /// The artifact's own bytes.
+    case bytes([UInt8])
+
+    public init(stringLiteral value: String) { self = .text(value) }
+  }
+}

@@ -1,0 +1,68 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+
+extension RunConfiguration {
+  /// A run under a public policy.
+  init(_ inputs: [String], _ policy: AnalysisPolicy) throws(AnalysisError) {
+    self.init(inputs: inputs)
+    defaults.appIDs = policy.appIDs
+    defaults.environment = policy.environment.flatMap { ExpectedEnvironment(rawValue: $0.rawValue) }
+    defaults.challenge = policy.challenge.map(GivenBytes.init(exactly:))
+    time = EvaluationTime(policy.time)
+    anchors = TrustAnchors(
+      replacingAttestation: try Self.anchor(policy.attestationRoot),
+      replacingReceipt: try Self.anchor(policy.receiptRoot))
+    jobs = max(1, policy.jobs)
+    limits.bytes = max(1, policy.largestArtifact)
+  }
+
+  /// The same over bytes instead of files.
+  init(
+    bytes: [UInt8], _ policy: AnalysisPolicy, expecting expected: ExpectedValues = ExpectedValues()
+  ) throws(AnalysisError) {
+    try self.init(["-"], policy)
+    self.bytes = bytes
+    defaults.challenge = expected.challenge.map(GivenBytes.init(exactly:)) ?? defaults.challenge
+    defaults.keyID = expected.keyID
+    defaults.clientData = expected.clientData.map(GivenBytes.init(exactly:))
+    defaults.publicKey = try expected.publicKey.map(Self.key)
+    defaults.previousCounter = expected.previousCounter
+    defaults.capturedAt = expected.capturedAt.map { Timestamp($0) }
+  }
+
+  private static func anchor(_ file: [UInt8]?) throws(AnalysisError) -> Policy.Anchor? {
+    guard let file else { return nil }
+    let bytes = Bytes(file, name: "certificate")
+    let blocks = PEMBody.blocks(in: bytes)
+    let anchors = (blocks.isEmpty ? [bytes] : blocks).compactMap(Policy.Anchor.init(replacement:))
+    guard let anchor = anchors.first, anchors.count == 1 else { throw .notACertificate }
+    return anchor
+  }
+
+  private static func key(_ text: String) throws(AnalysisError) -> GivenBytes {
+    let key = GivenBytes(Bytes(Array(text.utf8), name: "key"), nil)
+    guard PublicKeyReader.point(key) != nil else { throw .notAPublicKey }
+    return key
+  }
+}
+
+extension GivenBytes {
+  /// Bytes that need no reading.
+  fileprivate init(exactly bytes: [UInt8]) {
+    self.init(Bytes(Array(Base64.encode(bytes).utf8), name: "given"), .base64)
+  }
+}
+
+extension EvaluationTime {
+  fileprivate init(_ time: AnalysisPolicy.Time) {
+    self =
+      switch time {
+      case .automatic: .automatic
+      case .capture: .capture
+      case .issuance: .issuance
+      case .at(let date): .moment(Timestamp(date))
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import Decoding
+import Evidence
+import Foundation
+import Reports
+import Results
+
+extension ArtifactRecord {
+  /// The record as a line of a file of records, in the documented members.
+  var line: [UInt8] {
+    JSONWriter.line(
+      .object([
+        "appId": appID.map { .string($0) },
+        "assertion": assertion.map(\.json),
+        "attestation": attestation.map(\.json),
+        "capturedAt": expected.capturedAt.map { .string(Timestamp($0).description) },
+        "challenge": expected.challenge.map { .string(Base64.encode($0)) },
+        "challengeEncoding": expected.challenge.map { _ in "base64" },
+        "clientData": expected.clientData.map { .string(Base64.encode($0)) },
+        "clientDataEncoding": expected.clientData.map { _ in "base64" },
+        "environment": environment.map { .string($0.rawValue) },
+        "id": id.map { .string($0) },
+        "keyId": expected.keyID.map { .string($0) },
+        "previousCounter": expected.previousCounter.map { .integer(Int64($0)) },
+        "publicKey": expected.publicKey.map { .string($0) },
+        "receipt": receipt.map(\.json),
+      ]))
+  }
+}
+
+extension ArtifactRecord.Content {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .bytes(let bytes): .string(Base64.encode(bytes))
+    }
+  }
+}
+
+extension Timestamp {
+  /// To the millisecond.
+  init(_ date: Date) {
+    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+  }
+}

@@ -1,0 +1,85 @@
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let tokenClaims = claims(
+    "token.claims",
+    title: Title(
+      passes: "The token’s claims are those of its service",
+      fails: "The token’s claims aren’t those of its service"),
+    checks: """
+      The claims that the profile names are there with their types, aud repeats the bundle \
+      identifier, team_id is ten capital letters and digits.
+      """,
+    protects: "A token for one app or server could be used at another.",
+    source: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
+  ) { token, subject in
+    guard let profile = subject.policy.tokens.profile(of: token) else {
+      return .notApplicable("No profile is known of its issuer. Add one with `--profile`.")
+    }
+    let missing = profile.claims.filter { token.payload?[$0.name] == nil }.map(\.name)
+    guard missing.isEmpty else {
+      return .fail(
+        "It lacks \(missing.joined(separator: ", ")), which \(profile.name) always sends.")
+    }
+    if let wrong = profile.claims.first(where: { !token.has($0) }) {
+      return .fail("\(wrong.name) isn’t \(wrong.kind.phrase).")
+    }
+    if let issuer = profile.issuer, profile.isIssuerWhole, let own = token.text("iss"),
+      !own.equals(issuer)
+    {
+      return .fail(
+        "iss is another one.", expected: Value(.text(issuer), profile.name),
+        actual: Value(.text(own), "in the token"))
+    }
+    if let claim = profile.audienceClaim, let value = token.text(claim),
+      !token.texts("aud").includes(value)
+    {
+      return .fail(
+        "aud isn’t \(claim).", expected: Value(.text(value), claim),
+        actual: Value(.text(token.texts("aud").joined(separator: ", ")), "aud"))
+    }
+    let wrong = profile.words.sorted {
+      $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
+    }.first { claim, words in
+      claim != "attest" && token.payload?[claim.text] != nil
+        && !(token.text(claim.text).map(words.includes) ?? false)
+    }
+    if let (claim, words) = wrong {
+      return .fail("\(claim.text) isn’t one of \(words.joined(separator: ", ")).")
+    }
+    let present = profile.together.filter { token.payload?[$0].map { !$0.isNull } ?? false }
+    if !present.isEmpty, present.count < profile.together.count {
+      let others = profile.together.filter { !present.includes($0) }
+      return .warn(
+        "It has \(present.joined(separator: ", ")) and lacks \(others.joined(separator: ", ")).")
+    }
+    if let team = token.text("team_id"), !TokenProfile.isTeam(team) {
+      return .warn("team_id isn’t ten capital letters and digits.")
+    }
+    return .pass("The claims are those of \(profile.name).")
+  }
+}
+
+extension WebToken {
+  fileprivate func has(_ claim: TokenProfile.Claim) -> Bool {
+    switch claim.kind {
+    case .text: text(claim.name) != nil
+    case .number: number(claim.name) != nil
+    case .flag: flag(claim.name) != nil
+    case .texts: !texts(claim.name).isEmpty
+    }
+  }
+}
+
+extension TokenProfile.Claim.Kind {
+  fileprivate var phrase: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .texts: "a text or a list of texts"
+    }
+  }
+}

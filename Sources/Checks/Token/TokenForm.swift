@@ -1,0 +1,60 @@
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let tokenStructure = token(
+    "token.structure",
+    title: Title(
+      passes: "The token is a JSON Web Token", fails: "The token isn’t a whole JSON Web Token"),
+    checks:
+      "Three parts in Base64url, of which the first two are JSON objects without duplicates.",
+    protects: "Two readers that see two tokens in one text can be played against each other.",
+    source: .init("RFC 7519", "§3, §7.2")
+  ) { token, _ in
+    guard token.partCount == 3 else {
+      return .fail("It has \(token.partCount.counted("part")), and a signed token has three.")
+    }
+    guard token.deviations.isEmpty else {
+      let sentence = token.deviations.joined(separator: "; ") + "."
+      return token.header == nil || token.payload == nil ? .fail(sentence) : .warn(sentence)
+    }
+    return .pass("It has a header, a payload and a signature.")
+  }
+
+  package static let tokenAlgorithm = token(
+    "token.algorithm",
+    title: Title(
+      passes: "The token is signed with the algorithm of its service",
+      fails: "The token is signed with another algorithm"),
+    checks: """
+      The header’s alg is one of the profile. `none` and shared secrets are no signature of a \
+      service.
+      """,
+    protects: "With alg none, or the public key taken for a secret, anyone can make a token.",
+    source: .init("RFC 8725", "§3.1, §3.2")
+  ) { token, subject in
+    guard let header = token.header else { return .unreadable("There is no header to read.") }
+    guard let algorithm = token.algorithm else { return .fail("The header names no algorithm.") }
+    if algorithm.lowercasedASCII.equals("none") {
+      return .fail("The header says alg none: nobody signed it.")
+    }
+    if let member = ["jku", "x5u", "jwk"].first(where: { header[$0] != nil }) {
+      return .fail("The header brings its own key in `\(member)`: the sender chooses the key.")
+    }
+    let profile = subject.policy.tokens.profile(of: token)
+    let allowed = profile?.algorithms ?? ["ES256", "RS256", "PS256", "ES384", "EdDSA"]
+    guard allowed.includes(algorithm) else {
+      let isSecret = algorithm.begins(with: "HS")
+      let reason = isSecret ? "a secret that every verifier shares" : "another one"
+      let owner = profile.map { "\($0.name) signs with" } ?? "A service signs with"
+      return profile == nil && !isSecret
+        ? .warn("The header says \(algorithm), which few services use.")
+        : .fail(
+          "The header says \(algorithm), \(reason).",
+          expected: Value(.text(allowed.joined(separator: " or ")), owner),
+          actual: Value(.text(algorithm), "in the token’s header"))
+    }
+    return .pass("It is \(algorithm).")
+  }
+}

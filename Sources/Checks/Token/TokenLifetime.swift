@@ -1,0 +1,74 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let tokenLifetime = claims(
+    "token.lifetime",
+    title: Title(
+      passes: "The token was valid when it was used",
+      fails: "The token wasn’t valid when it was used"),
+    checks: """
+      exp lies behind iat, as far as the service says. At the time of capture iat and nbf have come, \
+      with a minute for clocks, and exp hasn’t.
+      """,
+    protects: "A token that never ends is a password that nobody can change.",
+    source: .init("RFC 7519", "§4.1.4 to §4.1.6")
+  ) { token, subject in
+    let (issued, ends) = (token.time("iat"), token.time("exp"))
+    if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn’t a number of seconds.") }
+    if let millisecondsFault = millisecondsFault(in: token) { return millisecondsFault }
+    let profile = subject.policy.tokens.profile(of: token)
+    // What a server calls Apple with lives from iat alone.
+    guard let ends else {
+      return profile == .appleServer
+        ? .notApplicable("It has no exp: Apple counts from iat.")
+        : .fail("It has no exp: it is good for ever.")
+    }
+    if let issued, ends <= issued {
+      return .fail(
+        "It ends before it begins.", expected: Value(.time(issued), "iat"),
+        actual: Value(.time(ends), "exp"))
+    }
+    let time = subject.expectations.capturedAt
+    if let time, time >= ends {
+      return .fail(
+        "It was used at \(time), after its end.", expected: Value(.time(ends), "exp"),
+        actual: Value(.time(time), "the time of capture"))
+    }
+    if let time, let begins = [issued, token.time("nbf")].compactMap(\.self).max(),
+      begins.milliseconds > time.milliseconds + clockSkew
+    {
+      return .fail(
+        "It was used at \(time), before its beginning.",
+        expected: Value(.time(begins), "iat or nbf"),
+        actual: Value(.time(time), "the time of capture"))
+    }
+    if let issued {
+      let seconds = (ends.milliseconds - issued.milliseconds) / 1_000
+      if let usual = profile?.lifetime, seconds != usual {
+        return .warn(
+          "It lives \(seconds.grouped) seconds; those of \(profile?.name ?? "") live \(usual.grouped)."
+        )
+      }
+      if seconds > longest { return .warn("It lives \(seconds.grouped) seconds, more than a day.") }
+    }
+    guard time != nil else {
+      return .notApplicable("It ends at \(ends); the time of its use isn’t known.")
+    }
+    return .pass("It ends at \(ends).")
+  }
+
+  private static let clockSkew: Int64 = 60_000
+  private static let longest: Int64 = 86_400
+
+  /// Seconds are asked for (RFC 7519 §2); thirteen digits are milliseconds.
+  private static func millisecondsFault(in token: WebToken) -> Finding? {
+    guard let name = ["iat", "exp"].first(where: { (token.number($0) ?? 0) > 99_999_999_999 })
+    else {
+      return nil
+    }
+    return .fail("\(name) is in milliseconds, and must be in seconds.")
+  }
+}

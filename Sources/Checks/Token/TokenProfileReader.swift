@@ -1,0 +1,38 @@
+import Decoding
+package import Evidence
+
+extension TokenProfile {
+  /// The profiles in a file of the operator’s: one JSON object, or a list of them.
+  ///
+  /// Members: `name`, `issuer` or `issuerPrefix`, `algorithms`, `claims` (name to `text`, `number`,
+  /// `flag` or `texts`), `words` (claim to its words), `together`, `audienceClaim`, `lifetime`.
+  /// `nil` where it is none.
+  package static func profiles(in file: Bytes) -> [TokenProfile]? {
+    let reading = JSONReader.readWhole(file)
+    guard reading.isClean, let value = reading.value else { return nil }
+    let profiles = (value.elements ?? [value]).map(TokenProfile.init)
+    let known = profiles.compactMap(\.self)
+    return known.count == profiles.count && !known.isEmpty ? known : nil
+  }
+
+  private init?(_ node: JSONNode) {
+    guard node.members != nil, let name = node["name"]?.string?.utf8 else { return nil }
+    self.init(name)
+    issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
+    isIssuerWhole = node["issuer"] != nil
+    guard issuer != nil else { return nil }
+    algorithms = Self.texts(node["algorithms"])
+    together = Self.texts(node["together"])
+    audienceClaim = node["audienceClaim"]?.string?.utf8
+    for member in node["claims"]?.members ?? [] {
+      guard let kind = member.value.string?.utf8.flatMap(Claim.Kind.init) else { return nil }
+      claims.append(Claim(member.name, kind))
+    }
+    for member in node["words"]?.members ?? [] { words[ByteText(member.name)] = Self.texts(member.value) }
+    lifetime = (node["lifetime"]?.text).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func texts(_ node: JSONNode?) -> [String] {
+    (node?.elements ?? [node].compactMap(\.self)).compactMap { $0.string?.utf8 }
+  }
+}

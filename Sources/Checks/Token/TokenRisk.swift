@@ -1,0 +1,100 @@
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let tokenAttestMethod = claims(
+    "token.attest-method",
+    title: Title(
+      passes: "The token rests on an attestation", fails: "The token doesn’t rest on an attestation"
+    ),
+    checks: "attest is hardware on real devices; an API key stands in for it in simulators only.",
+    protects: "An API key that ships with the app lets every copy pass without attestation.",
+    source: .init("docs.grantiva.io", "SDK testing")
+  ) { token, _ in
+    guard token.payload?["attest"] != nil else {
+      return .notApplicable("It has no claim attest.")
+    }
+    let isSimulated =
+      token.text("sub")?.begins(with: "sim-") == true
+      || token.text("device_integrity")?.equals("simulated") == true
+    switch token.text("attest").map({ ByteText($0) }) {
+    case "hardware":
+      return isSimulated
+        ? .fail("attest is hardware, and the device is a simulator, which has none.")
+        : .pass("attest is hardware.")
+    case "api_key":
+      if token.payload?["risk_score"].map({ !$0.isNull }) == true {
+        return .warn(
+          "attest is api_key, and there is a risk score, which only attested devices have.")
+      }
+      return isSimulated
+        ? .warn("attest is api_key: a simulator. Production must not accept it.")
+        : .fail("attest is api_key on a device that isn’t a simulator: the key ships with the app.")
+    default: return .fail("attest is neither hardware nor api_key.")
+    }
+  }
+
+  package static let tokenRisk = claims(
+    "token.risk",
+    title: Title(
+      passes: "The claims on risk agree", fails: "The claims on risk contradict each other"),
+    checks: """
+      risk_score is 0 to 100 and falls into risk_category; device_integrity and \
+      jailbreak_detected don’t contradict it.
+      """,
+    protects:
+      "A server that reads one of them would decide otherwise than one that reads another.",
+    source: .init("docs.grantiva.io", "SDK testing")
+  ) { token, subject in
+    let bands = subject.policy.tokens.profile(of: token)?.bands ?? []
+    let score = token.number("risk_score")
+    let category = token.text("risk_category")
+    guard score != nil || category != nil || token.flag("jailbreak_detected") == true else {
+      return .notApplicable("It has no claims on risk.")
+    }
+    if let score, !bands.isEmpty {
+      guard (0...100).contains(score) else { return .fail("risk_score is \(score), not 0 to 100.") }
+      if let category, let band = bands.first(where: { score <= $0.upTo }),
+        !band.word.equals(category)
+      {
+        return .fail(
+          "risk_score and risk_category contradict each other.",
+          expected: Value(.text(band.word), "for a score of \(score)"),
+          actual: Value(.text(category), "risk_category"))
+      }
+    }
+    if token.flag("jailbreak_detected") == true {
+      let isClean = token.text("device_integrity")?.equals("uncompromised") == true
+      if isClean || category?.equals("low") == true {
+        return .warn("jailbreak_detected is true, and the device counts as sound all the same.")
+      }
+    }
+    return .pass("Score, category and integrity agree.")
+  }
+
+  package static let tokenAppID = claims(
+    "token.app-id",
+    title: Title(
+      passes: "The token is for the expected app", fails: "The token is for another app"),
+    checks: "team_id and bundle_id give an App ID that the server expects.",
+    protects: "A token could be got with one app and used for another.",
+    source: .derived("the App ID in the certificate")
+  ) { token, subject in
+    guard let team = token.text("team_id"), let bundle = token.text("bundle_id") else {
+      return .notApplicable("It has no team_id and bundle_id.")
+    }
+    guard !subject.policy.appIDs.isEmpty else {
+      return .notApplicable("No App ID is given to compare with.")
+    }
+    let own = "\(team).\(bundle)"
+    guard subject.policy.appIDs.includes(own) else {
+      return .fail(
+        "It is for another app.",
+        expected: Value(
+          .text(subject.policy.appIDs.joined(separator: " or ")), "that the server expects"),
+        actual: Value(.text(own), "in the token"))
+    }
+    return .pass("It is for \(own).")
+  }
+}

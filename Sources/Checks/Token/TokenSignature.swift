@@ -1,0 +1,80 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+import SystemCrypto
+
+extension Rule {
+  package static let tokenSignature = token(
+    "token.signature",
+    title: Title(
+      passes: "The token is signed by its issuer", fails: "The token’s signature is invalid"),
+    checks: "The signature verifies with the issuer’s public key, from `--jwks` or the record.",
+    protects: "Without it the claims are the client’s own words.",
+    source: .init("RFC 7515", "§5.2")
+  ) { token, subject in
+    if token.signature.isEmpty { return .fail("The token has no signature.") }
+    let algorithm = token.algorithm ?? ""
+    // ES256 is r ‖ s, 64 bytes (RFC 7518 §3.4).
+    if algorithm.equals("ES256"), token.signature.count != 64 {
+      let isDER = token.signature.first == 0x30
+      return .fail(
+        isDER
+          ? "The signature is in DER, and ES256 asks for r and s, 64 bytes."
+          : "The signature has \(token.signature.count.counted("byte")), and ES256 has 64.")
+    }
+    let keys = subject.tokenKeys(for: token)
+    guard !keys.isEmpty else {
+      if subject.policy.tokens.keys.isEmpty {
+        return .needs(.publicKey, because: "The key of the issuer isn’t given.")
+      }
+      return .fail("No key of the set has the name that the token’s header gives.")
+    }
+    if algorithm.equals("HS256") {
+      return keys.contains { $0.isSecret(of: token) }
+        ? .fail("The token is signed with the public key as a secret: anyone can make it.")
+        : .unreadable("A shared secret can’t be checked with a public key.")
+    }
+    let verdicts = keys.map { $0.verifies(token, algorithm: algorithm) }
+    if verdicts.contains(true) { return .pass("It verifies with the key of the issuer.") }
+    guard verdicts.contains(false) else {
+      return .unreadable("The keys that are given aren’t for \(algorithm).")
+    }
+    return .fail("It doesn’t verify with the key of the issuer.")
+  }
+}
+
+extension Subject {
+  /// The keys that a token may be signed with: by name where it has one.
+  fileprivate func tokenKeys(for token: WebToken) -> [TokenKey] {
+    let given = expectations.publicKey.flatMap(PublicKeyReader.point).map { TokenKey(point: $0) }
+    let set = policy.tokens.keys
+    guard let name = token.keyName else { return set + [given].compactMap(\.self) }
+    return set.filter { $0.name.map { $0.equals(name) } ?? true } + [given].compactMap(\.self)
+  }
+}
+
+extension TokenKey {
+  /// `nil` where the key is of another kind than the algorithm asks for.
+  fileprivate func verifies(_ token: WebToken, algorithm: String) -> Bool? {
+    switch material {
+    case .p256(let point):
+      guard algorithm.equals("ES256"),
+        let key = ECDSAPublicKey(curve: .p256, x963: Bytes(point)),
+        let signature = RawSignature.der(token.signature)
+      else { return nil }
+      return key.isValidSignature(Bytes(signature), of: token.signingInput, hash: .sha256)
+    case .rsa(let modulus, let exponent):
+      guard algorithm.equals("RS256") else { return nil }
+      return RSAPublicKey(modulus: modulus, exponent: exponent)
+        .isValidSignature(token.signature, ofDigest: Digest.sha256(token.signingInput))
+    }
+  }
+
+  /// Whether the published bytes served as a secret.
+  fileprivate func isSecret(of token: WebToken) -> Bool {
+    published.contains {
+      KeyedHash(key: $0).hash(token.signingInput.array) == token.signature.array
+    }
+  }
+}

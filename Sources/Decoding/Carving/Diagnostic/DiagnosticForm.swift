@@ -1,0 +1,38 @@
+import Evidence
+
+extension CarvedForm {
+  /// A decoded artifact printed as a map of its members: CBOR diagnostic notation (RFC 8949 §8), and the
+  /// prints of Python, Node.js and JSON that say the same.
+  static let diagnostic = CarvedForm(one: { text, place, limits in
+    guard let open = brace(before: place, in: text) else { return nil }
+    var reader = DiagnosticReader(text, from: open, limits: limits)
+    let map = reader.map(depth: 0)
+    guard let artifact = PrintedArtifact(map) else { return nil }
+    let range = open..<(reader.shortened ?? reader.position)
+    let payload = artifact.encoded(from: text)
+    let mark = reader.shortened.map { text[$0..<min(text.endIndex, $0 + 32)] }
+    let shortening = mark.map {
+      Shortening(
+        mark: $0.prefix { $0 != UInt8(ascii: ">") && !$0.isLineBreak }, missing: nil,
+        shown: payload.count, limit: nil)
+    }
+    let armour = ArmourReading(
+      text: text[range], payload: payload, encoding: .diagnostic,
+      damage: shortening.map { .init(.shortenedPrint, at: $0.mark) })
+    return CarvedStretch(
+      range: range, armour: armour, type: artifact.type, steps: ["cbor-diagnostic"],
+      isWhole: shortening == nil, shortening: shortening)
+  })
+
+  /// Where the map opens whose first key ends at the place.
+  private static func brace(before place: Int, in text: Bytes) -> Int? {
+    let before = text.between(max(text.startIndex, place - 48), place)
+    let key = before.suffix(while: { (0x61...0x7a).contains($0 | 0x20) })
+    let open = before[before.startIndex..<key.startIndex]
+      .suffix(while: { $0.isWhiteSpace || "\"'".utf8.contains($0) })
+    guard open.startIndex > before.startIndex, text[open.startIndex - 1] == UInt8(ascii: "{") else {
+      return nil
+    }
+    return open.startIndex - 1
+  }
+}

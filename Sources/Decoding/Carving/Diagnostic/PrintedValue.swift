@@ -1,0 +1,84 @@
+import Evidence
+
+/// A value in a printed map, with the place that it was read from.
+indirect enum PrintedValue {
+  case bytes([UInt8], Range<Int>)
+  case text([UInt8], Range<Int>)
+  case array([PrintedValue], Range<Int>)
+  case map([(key: PrintedValue, value: PrintedValue)], Range<Int>)
+}
+
+extension PrintedValue {
+  /// In the shortest form (RFC 8949 §4.2.1), which Apple's artifacts have.
+  func encode(into output: inout DerivedBytes) {
+    switch self {
+    case .bytes(let bytes, let place):
+      Self.head(2, bytes.count, from: place, into: &output)
+      output.append(bytes, from: place)
+    case .text(let bytes, let place):
+      Self.head(3, bytes.count, from: place, into: &output)
+      output.append(bytes, from: place)
+    case .array(let elements, let place):
+      Self.head(4, elements.count, from: place, into: &output)
+      for element in elements { element.encode(into: &output) }
+    case .map(let entries, let place):
+      Self.head(5, entries.count, from: place, into: &output)
+      for entry in entries {
+        entry.key.encode(into: &output)
+        entry.value.encode(into: &output)
+      }
+    }
+  }
+
+  /// The head of an item (RFC 8949 §3), which came from where the item begins.
+  static func head(
+    _ major: UInt8, _ count: Int, from place: Range<Int>, into output: inout DerivedBytes
+  ) {
+    let begin = place.lowerBound..<(place.lowerBound + 1)
+    let (information, width): (UInt8, Int) =
+      switch count {
+      case ..<24: (UInt8(truncatingIfNeeded: count), 0)
+      case ..<0x100: (24, 1)
+      case ..<0x10000: (25, 2)
+      default: (26, 4)
+      }
+    output.append(major << 5 | information, from: begin)
+    for shift in (0..<width).reversed() {
+      output.append(UInt8(truncatingIfNeeded: count >> (8 * shift)), from: begin)
+    }
+  }
+}
+
+/// A printed map that is an artifact: nothing but the members that one has, each of its type.
+struct PrintedArtifact {
+  let type: ArtifactType
+  private let map: DiagnosticReader.Map
+
+  /// Of a map that is cut short at least the first member.
+  init?(_ map: DiagnosticReader.Map) {
+    let names = map.names
+    let wanted: [(ArtifactType, Set<ByteText>)] = [
+      (.attestation, ["fmt", "attStmt", "authData"]),
+      (.assertion, ["signature", "authenticatorData"]),
+    ]
+    guard
+      let match = wanted.first(where: {
+        map.isWhole ? Set(names) == $0.1 && names.count == $0.1.count : $0.1.isSuperset(of: names)
+      }), !names.isEmpty, map.isPlausible
+    else { return nil }
+    type = match.0
+    self.map = map
+  }
+
+  func encoded(from text: Bytes) -> Bytes {
+    var output = DerivedBytes(from: text)
+    let count = map.isWhole ? map.entries.count : type == .attestation ? 3 : 2
+    PrintedValue.head(5, count, from: map.place, into: &output)
+    for entry in map.entries {
+      entry.key.encode(into: &output)
+      entry.value.encode(into: &output)
+    }
+    if let cut = map.cut { cut.encode(into: &output) }
+    return output.bytes(named: ArmourBody.name, by: .textRepair)
+  }
+}

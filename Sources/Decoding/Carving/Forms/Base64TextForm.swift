@@ -1,0 +1,43 @@
+import Evidence
+
+extension CarvedForm {
+  /// Base64 of a text in which artifacts are: JSON, PEM, or Base64 once more.
+  static let base64Text = CarvedForm(text: { text, start, limits in
+    let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
+    let run = digits.between(
+      start, digits.skip(from: start) { Base64Alphabet.values[Int($0)] <= Base64Alphabet.padding })
+    guard run.count >= shortestText, text.buffer.depth < deepest,
+      isText(decoded(run.prefix(shortestText)))
+    else { return [] }
+    let inner = decoded(run)
+    let stretches = Carver.stretches(in: inner, limits: limits)
+    if let only = stretches.first, LoneArtifact.fills(inner, stretches) {
+      let reading = TextArmour.read(run, limits: limits)
+      if reading.payload == only.armour.payload {
+        return [
+          CarvedStretch(
+            range: run.range, armour: reading, type: only.type, steps: ["base64"] + only.steps,
+            isWhole: only.isWhole)
+        ]
+      }
+    }
+    return stretches.indices.map { index in
+      stretches[index].nested(
+        at: run.range, in: text, by: "base64",
+        beside: NeighbourScope(of: index, among: stretches, in: inner))
+    }
+  })
+
+  private static let shortestText = 32
+  /// How many texts may be in one another.
+  private static let deepest = 8
+
+  private static func decoded(_ run: Bytes) -> Bytes {
+    var decoder = Base64Decoder(run, spacesArePlusSigns: false)
+    return decoder.decode(named: "Base64 text")
+  }
+
+  private static func isText(_ bytes: Bytes) -> Bool {
+    bytes.allSatisfy { !$0.isControl }
+  }
+}

@@ -1,0 +1,129 @@
+import Evidence
+
+/// How a text writes the bytes that are no characters; all others stand as they are.
+struct EscapeStyle: Sendable {
+  let name: String
+  let kind: Kind
+  /// Whether each character up to U+00FF stands for the byte of that number, as in what was read as
+  /// Latin-1: two bytes of UTF-8 are then one.
+  let isLatin1: Bool
+  /// How many backslashes an escape begins with: each string inside a string doubles them.
+  var level = 1
+
+  static let raw = EscapeStyle(name: "raw", kind: .none, isLatin1: false)
+
+  enum Kind: Sendable { case none, backslash, percent, quotedPrintable, entity }
+
+  /// The byte at a place and the length of what it is written as; no byte for what stands for none,
+  /// as a line break in source code; `nil` where nothing is left that stands for bytes.
+  func unit(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    guard place < text.endIndex else { return nil }
+    let byte = text[place]
+    switch (kind, byte) {
+    case (.backslash, UInt8(ascii: "\\")): return backslash(at: place, in: text)
+    case (.percent, UInt8(ascii: "%")): return percent(at: place, in: text)
+    case (.percent, UInt8(ascii: "+")): return (1, 0x20)
+    case (.quotedPrintable, UInt8(ascii: "=")): return quotedPrintable(at: place, in: text)
+    case (.entity, UInt8(ascii: "&")): return entity(at: place, in: text)
+    default: return isLatin1 && byte >= 0x80 ? latin1(at: place, in: text) : (1, byte)
+    }
+  }
+
+  // MARK: - Single styles
+
+  private func latin1(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    guard place + 1 < text.endIndex, text[place] & 0xfe == 0xc2, text[place + 1] & 0xc0 == 0x80
+    else { return nil }
+    return (2, text[place] << 6 | text[place + 1] & 0x3f)
+  }
+
+  private func percent(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    guard let byte = Self.hex(at: place + 1, digits: 2, in: text) else { return nil }
+    guard isLatin1, byte & 0xfe == 0xc2, place + 3 < text.endIndex,
+      text[place + 3] == UInt8(ascii: "%"),
+      let next = Self.hex(at: place + 4, digits: 2, in: text)
+    else { return (3, UInt8(truncatingIfNeeded: byte)) }
+    return (6, UInt8(truncatingIfNeeded: byte << 6 | next & 0x3f))
+  }
+
+  private func quotedPrintable(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    let end = text.skip(from: place + 1) { $0.isLineBreak }
+    if end > place + 1 { return (end - place, nil) }
+    return Self.hex(at: place + 1, digits: 2, in: text).map { (3, UInt8(truncatingIfNeeded: $0)) }
+  }
+
+  private static let entities: [(text: [UInt8], byte: UInt8)] = [
+    ("&amp;", 0x26), ("&lt;", 0x3c), ("&gt;", 0x3e), ("&quot;", 0x22), ("&apos;", 0x27),
+    ("&pound;", 0xa3), ("&cent;", 0xa2), ("&nbsp;", 0xa0),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  private func entity(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    let rest = text[place..<text.endIndex]
+    if let named = Self.entities.first(where: { rest.starts(with: $0.text) }) {
+      return (named.text.count, named.byte)
+    }
+    guard rest.starts(with: "&#") else { return (1, text[place]) }
+    let isHex = place + 2 < text.endIndex && text[place + 2] | 0x20 == UInt8(ascii: "x")
+    let digits = rest.dropFirst(isHex ? 3 : 2).prefix(6).prefix { hexDigit($0) != nil }
+    guard let spelled = digits.utf8, let value = Int(spelled, radix: isHex ? 16 : 10), value < 256,
+      digits.endIndex < text.endIndex, text[digits.endIndex] == UInt8(ascii: ";")
+    else { return nil }
+    return (digits.endIndex + 1 - place, UInt8(value))
+  }
+
+  // MARK: - Backslashes
+
+  /// What a letter behind a backslash stands for, in the languages that print bytes.
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "v"): 0x0b,
+    UInt8(ascii: "f"): 0x0c, UInt8(ascii: "e"): 0x1b, UInt8(ascii: "Z"): 0x1a,
+  ]
+
+  private func backslash(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
+    let slashes = text[place..<min(text.endIndex, place + 2 * level)]
+      .prefix { $0 == UInt8(ascii: "\\") }.count
+    if slashes == 2 * level { return (slashes, UInt8(ascii: "\\")) }
+    let letter = place + level
+    guard slashes == level || slashes > level, letter < text.endIndex else { return nil }
+    let byte = text[letter]
+    switch byte {
+    case UInt8(ascii: "x"):
+      return Self.hex(at: letter + 1, digits: 2, in: text).map {
+        (level + 3, UInt8(truncatingIfNeeded: $0))
+      }
+    case UInt8(ascii: "u"): return unicode(at: letter + 1, from: place, in: text)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      let digits = text[letter..<min(text.endIndex, letter + 3)].prefix {
+        (0x30...0x37).contains($0)
+      }
+      let value = digits.reduce(0) { $0 * 8 + Int($1 - 0x30) }
+      return (level + digits.count, UInt8(truncatingIfNeeded: value))
+    case 0x0a, 0x0d: return (text.skip(from: letter) { $0.isLineBreak } - place, nil)
+    default:
+      // Any other character stands for itself: quotes, a slash, the sign of an interpolation.
+      return (level + 1, Self.letters[byte] ?? byte)
+    }
+  }
+
+  /// `\u00a3`, `\u{a3}`: one byte, for there is no other character in what was read as Latin-1.
+  private func unicode(
+    at place: Int, from start: Int, in text: Bytes
+  ) -> (length: Int, byte: UInt8?)? {
+    if let value = Self.hex(at: place, digits: 4, in: text) {
+      return value < 256 ? (place + 4 - start, UInt8(value)) : nil
+    }
+    guard place < text.endIndex, text[place] == UInt8(ascii: "{") else { return nil }
+    let digits = text[(place + 1)..<min(text.endIndex, place + 6)].prefix { hexDigit($0) != nil }
+    guard let spelled = digits.utf8, let value = Int(spelled, radix: 16), value < 256,
+      digits.endIndex < text.endIndex, text[digits.endIndex] == UInt8(ascii: "}")
+    else { return nil }
+    return (digits.endIndex + 1 - start, UInt8(value))
+  }
+
+  private static func hex(at place: Int, digits count: Int, in text: Bytes) -> Int? {
+    let digits = text.between(place, place + count).compactMap(hexDigit)
+    return digits.count == count && place + count <= text.endIndex
+      ? digits.reduce(0) { $0 << 4 | Int($1) } : nil
+  }
+}

@@ -1,0 +1,141 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+/// What a container holds, opened item by item; a file in an archive is read as any other file is.
+struct ContainerEntries: EntryReader {
+  private var reader: any ContainerReader
+  private let limits: IngestLimits
+  private let steps: [SourceStep]
+  private let depth: Int
+  private let name: String
+  /// The member that is being read.
+  private var member: (any EntryReader)?
+  private var index = 0
+  private var tally = ItemTally()
+  private var isDone = false
+  private var hasItems = false
+  /// The file itself, where it is too small to hold much.
+  private let whole: Bytes?
+
+  /// - Parameters:
+  ///   - name: what the container is, with its article.
+  ///   - steps: the way to it.
+  ///   - depth: how many containers it stands in.
+  init(
+    _ reader: any ContainerReader, named name: String, limits: IngestLimits,
+    after steps: [SourceStep],
+    depth: Int, whole: Bytes? = nil
+  ) {
+    self.reader = reader
+    self.name = name
+    self.limits = limits
+    self.steps = steps
+    self.depth = depth
+    self.whole = whole
+  }
+
+  mutating func next() -> Entry? {
+    while !isDone {
+      if let entry = member?.next() {
+        // Entries of a member count from zero in each; in the container they are numbered through.
+        defer { index += 1 }
+        return Entry(index: index, steps: entry.steps, content: entry.content)
+      }
+      member = nil
+      guard let item = reader.next() else {
+        isDone = true
+        if let whole, !hasItems { return Entry(content: .artifact(whole)) }
+        return tally.sentence.map { Entry(content: .skipped($0)) }
+      }
+      if case .remark = item, whole != nil { continue }
+      hasItems = true
+      if let entry = entry(for: item) { return entry }
+    }
+    return nil
+  }
+
+  private mutating func entry(for item: ContainerItem) -> Entry? {
+    switch item {
+    case .member(let name, let stream):
+      let steps = steps + [.member(name: name)]
+      guard depth < Opener.deepest else {
+        return Entry(
+          index: index, steps: steps,
+          content: .unread("“\(name)” stands in \(Opener.deepest) containers, and was not opened"))
+      }
+      member = ContainerFormat.entries(of: stream, limits: limits, after: steps, depth: depth + 1)
+      return nil
+    case .exchange(let exchange):
+      let opening = ExchangeOpening(exchange, at: Way(steps + [exchange.step]), limits: limits)
+      tally.add(opening)
+      return entry(Opened(opening, exchange: exchange))
+    case .row(let row, let cells):
+      var opener = Opener(limits: limits, speaker: .record)
+      let members = cells.map {
+        JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
+      }
+      let layer = Layer(speaker: .record, members: members)
+      for cell in cells {
+        let way = Way(steps + [.row(index: row, column: cell.column)])
+        opener.see(cell.value, named: nil, at: way)
+        opener.open(cell.value, named: cell.column, at: way, within: [layer])
+      }
+      return entry(opener, isRow: true)
+    case .value(let place, let bytes):
+      var opener = Opener(limits: limits, speaker: .record)
+      let way = Way(steps + [.pointer(place)])
+      opener.see(bytes, named: nil, at: way)
+      opener.open(bytes, at: way)
+      return entry(opener)
+    case .text(let bytes, let line):
+      var opener = Opener(limits: limits, speaker: .record)
+      let way = Way(
+        steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
+      opener.open(bytes, at: way)
+      return entry(opener)
+    case .remark(let sentence):
+      return Entry(index: nil, steps: steps, content: .skipped(sentence))
+    }
+  }
+
+  private mutating func entry(_ opener: Opener, isRow: Bool = false) -> Entry? {
+    if opener.finds.isEmpty { tally.add(isRow: isRow) }
+    return entry(Opened(opener))
+  }
+
+  private mutating func entry(_ opened: Opened) -> Entry? {
+    defer { index += 1 }
+    return Entry(index: index, steps: [], content: .opened(opened))
+  }
+}
+
+/// How many things of each kind held no artifact: one sentence for all of them.
+private struct ItemTally {
+  private var exchanges = 0
+  private var empty = 0
+  private var lost = 0
+  private var rows = 0
+  private var texts = 0
+
+  mutating func add(_ opening: ExchangeOpening) {
+    exchanges += 1
+    if opening.finds.isEmpty { empty += 1 }
+    if opening.isLossy { lost += 1 }
+  }
+
+  mutating func add(isRow: Bool) {
+    if isRow { rows += 1 } else { texts += 1 }
+  }
+
+  var sentence: String? {
+    let parts = [
+      empty > 0 ? "\(empty.grouped) of \(exchanges.counted("exchange")) held no artifact" : nil,
+      lost > 0 ? "the recorder lost bodies of \(lost.counted("exchange"))" : nil,
+      rows > 0 ? "\(rows.counted("row")) held no artifact" : nil,
+      texts > 0 ? "\(texts.counted("text")) held no artifact" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}

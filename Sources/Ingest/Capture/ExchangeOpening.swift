@@ -1,0 +1,104 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+/// A request with its answer, opened: the artifacts of either side, every string, and what the server
+/// answered.
+struct ExchangeOpening {
+  private(set) var finds: [Find] = []
+  private(set) var strings: [SeenString] = []
+  private(set) var remarks: [String]
+  /// The body of the request as it was sent, without its coding.
+  private(set) var requestBody: Bytes?
+  private(set) var encounter = Encounter()
+  private let exchange: Exchange
+
+  /// - Parameter way: the way to the exchange itself.
+  init(_ exchange: Exchange, at way: Way, limits: IngestLimits) {
+    self.exchange = exchange
+    remarks = exchange.remarks
+    let request = request(way, limits)
+    let response = response(way, limits)
+    strings = request.strings + response.strings
+    remarks += request.remarks + response.remarks
+    var seen: Set<Bytes> = []
+    // Recorders write a body twice, as its text and as its fields: identical bytes are one artifact.
+    finds = (request.finds + response.finds).filter { seen.insert($0.armour.payload).inserted }
+    encounter.client = exchange.client
+    encounter.connection = exchange.connection
+    encounter.served = ServedReading.served(exchange)
+  }
+
+  /// Headers and the query stand beside whatever the body holds.
+  private mutating func request(_ way: Way, _ limits: IngestLimits) -> Opener {
+    var opener = Opener(limits: limits, speaker: .client)
+    let headers = Self.values(exchange.request.headers)
+    let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
+    let query = FormText.query(of: address).map { (name: $0.name, value: $0.value) }
+    let layer = Layer(
+      speaker: .client,
+      members: (query + headers).map { .init($0.name, JSONNode(.string($0.value), at: $0.value)) })
+    let body = Self.content(of: exchange.request.body)
+    requestBody = body.map {
+      ContentCoding.unpack($0, headers: exchange.request.headers, limit: limits.record).bytes
+    }
+    if let body {
+      opener.open(
+        body, at: way.to([.part(.requestBody)] + body.steps), within: [layer],
+        headers: exchange.request.headers)
+    }
+    opener.open(headers, of: .requestHeader, at: way, within: [layer])
+    opener.open(query, of: .requestQuery, at: way, within: [layer])
+    let path = way.to([.part(.requestQuery)])
+    for part in address.split(separator: UInt8(ascii: "/")) {
+      opener.see(part, named: nil, at: path)
+    }
+    return opener
+  }
+
+  private func response(_ way: Way, _ limits: IngestLimits) -> Opener {
+    var opener = Opener(limits: limits, speaker: .server)
+    guard let response = exchange.response else { return opener }
+    if let body = Self.content(of: response.body) {
+      let part: SourceStep.MessagePart = .responseBody
+      opener.open(body, at: way.to([.part(part)] + body.steps), headers: response.headers)
+      opener.see(body.trimmed, named: nil, at: way.to([.part(part)]))
+    }
+    opener.open(Self.values(response.headers), of: .responseHeader, at: way, within: [])
+    return opener
+  }
+
+  private static func content(of body: Message.Body) -> Bytes? {
+    if case .bytes(let bytes) = body, !bytes.isEmpty { bytes } else { nil }
+  }
+
+  private static func values(_ headers: [Message.Header]) -> [(name: String, value: Bytes)] {
+    headers.map { ($0.name, Bytes(Array($0.value.utf8), name: "header")) }
+  }
+
+  /// Whether the recorder lost a body.
+  var isLossy: Bool {
+    [exchange.request.body, exchange.response?.body ?? .none].contains {
+      if case .lost = $0 { true } else { false }
+    }
+  }
+}
+
+extension Opener {
+  fileprivate mutating func open(
+    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at way: Way,
+    within layers: [Layer]
+  ) {
+    let way = way.to([.part(part)])
+    for (name, value) in values {
+      see(value, named: name, at: way)
+      open(value, named: name, at: way.to(name), within: layers)
+    }
+  }
+}
+
+extension Bytes {
+  /// What was undone between the file and these bytes.
+  fileprivate var steps: [SourceStep] { transforms().compactMap(SourceStep.init) }
+}

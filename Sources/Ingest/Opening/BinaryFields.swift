@@ -1,0 +1,102 @@
+import Decoding
+import Evidence
+
+/// The texts and byte strings in a body of CBOR, MessagePack or Protocol Buffers: what they mean is
+/// nobody's business here, and their bytes tell a challenge or a key identifier.
+enum BinaryFields {
+  private static let most = 4_096
+
+  static func fields(of bytes: Bytes) -> [Bytes] {
+    let readings = [cbor(bytes), messagePack(bytes), protocolBuffers(bytes, depth: 0)]
+    return readings.compactMap(\.self).first { !$0.isEmpty } ?? []
+  }
+
+  /// RFC 8949 §3: one item after the other, whatever they are nested in; `nil` where the heads are none.
+  private static func cbor(_ bytes: Bytes) -> [Bytes]? {
+    guard let first = bytes.first, (0x80...0xbf).contains(first) else { return nil }
+    var reader = ByteReader(bytes)
+    var fields: [Bytes] = []
+    while let head = reader.byte(), fields.count < most {
+      let information = head & 0x1f
+      guard information < 28 || information == 31 else { return nil }
+      var argument = UInt64(information)
+      if information >= 24, information < 28 {
+        guard let value = reader.unsigned(bytes: 1 << Int(information - 24)) else { return nil }
+        argument = value
+      }
+      guard head >> 5 == 2 || head >> 5 == 3, information != 31 else { continue }
+      guard let count = Int(exactly: argument), let field = reader.take(count) else { return nil }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// https://github.com/msgpack/msgpack/blob/master/spec.md
+  private static func messagePack(_ bytes: Bytes) -> [Bytes]? {
+    guard let first = bytes.first, (0x80...0x9f).contains(first) || (0xdc...0xdf).contains(first)
+    else { return nil }
+    var reader = ByteReader(bytes)
+    var fields: [Bytes] = []
+    while let head = reader.byte(), fields.count < most {
+      let width: Int
+      switch head {
+      case 0xa0...0xbf:
+        guard let field = reader.take(Int(head & 0x1f)) else { return nil }
+        fields.append(field)
+        continue
+      case 0xc4...0xc6: width = 1 << Int(head - 0xc4)
+      case 0xd9...0xdb: width = 1 << Int(head - 0xd9)
+      case 0xca, 0xcb: width = -(4 << Int(head - 0xca))
+      case 0xcc...0xcf: width = -(1 << Int(head - 0xcc))
+      case 0xd0...0xd3: width = -(1 << Int(head - 0xd0))
+      case 0xdc, 0xde: width = -2
+      case 0xdd, 0xdf: width = -4
+      case 0xc7...0xc9, 0xd4...0xd8, 0xc1: return nil
+      default: continue
+      }
+      guard width > 0 else {
+        guard reader.take(-width) != nil else { return nil }
+        continue
+      }
+      guard let length = reader.unsigned(bytes: width), let count = Int(exactly: length),
+        let field = reader.take(count)
+      else { return nil }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// https://protobuf.dev/programming-guides/encoding: a length-delimited field may be a message in
+  /// turn; it is both where it can be.
+  private static func protocolBuffers(_ bytes: Bytes, depth: Int) -> [Bytes]? {
+    guard depth < 8, !bytes.isEmpty else { return nil }
+    var reader = ByteReader(bytes)
+    var fields: [Bytes] = []
+    while !reader.isAtEnd, fields.count < most {
+      guard let key = varint(&reader), key >> 3 > 0, key >> 3 < 1 << 29 else { return nil }
+      switch key & 7 {
+      case 0: guard varint(&reader) != nil else { return nil }
+      case 1: guard reader.take(8) != nil else { return nil }
+      case 5: guard reader.take(4) != nil else { return nil }
+      case 2:
+        guard let length = varint(&reader), let count = Int(exactly: length),
+          let field = reader.take(count)
+        else { return nil }
+        fields.append(field)
+        fields += protocolBuffers(field, depth: depth + 1) ?? []
+      default: return nil
+      }
+    }
+    return Array(fields.prefix(most))
+  }
+
+  private static func varint(_ reader: inout ByteReader) -> UInt64? {
+    var value: UInt64 = 0
+    for shift in stride(from: 0, to: 63, by: 7) {
+      guard let byte = reader.byte() else { return nil }
+      value |= UInt64(byte & 0x7f) << UInt64(shift)
+      if byte < 0x80 { return value }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+package import Claims
+import Decoding
+package import Evidence
+
+/// An artifact that was found by what its bytes are.
+struct Find {
+  let armour: ArmourReading
+  let type: ArtifactType
+  /// What the name in front of it promises; `nil` where no name does.
+  let field: EvidenceField?
+  let way: Way
+  /// What was undone behind the way, down to the bytes.
+  let transforms: [SourceStep]
+  /// What stands beside it, the nearest first.
+  let layers: [Layer]
+  /// The text that it stands in.
+  let text: Bytes
+
+  var steps: [SourceStep] { way.steps + transforms }
+}
+
+/// Named values that stand together, and whose word they are.
+struct Layer {
+  let speaker: Speaker
+  let members: [JSONNode.Member]
+}
+
+/// A string that occurs in an input, under whatever name: a challenge, a key identifier, a text that was
+/// signed is known by its bytes.
+package struct SeenString: Sendable {
+  package let text: Bytes
+  /// The name of the member, header or field; `nil` where it has none.
+  package let name: String?
+  package let speaker: Speaker
+  private let way: Way
+
+  init(_ text: Bytes, name: String?, speaker: Speaker, way: Way) {
+    self.text = text
+    self.name = name
+    self.speaker = speaker
+    self.way = way
+  }
+
+  /// The same without the bytes around it, which can be many.
+  package var detached: SeenString {
+    SeenString(Bytes(text.array, name: text.buffer.name), name: name, speaker: speaker, way: way)
+  }
+
+  package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
+
+  /// What is shorter occurs by chance; what is longer is no challenge and no identifier.
+  package static let lengths = 8...4_096
+}

@@ -1,0 +1,91 @@
+import Decoding
+import Evidence
+
+/// The fields of a form as application/x-www-form-urlencoded has them, of a body or of a query.
+enum FormText {
+  struct Field {
+    let name: String
+    let value: Bytes
+  }
+
+  private static let mostFields = 4_096
+
+  /// `nil` for what is no form: a name, a sign of equality, and nothing that would have been escaped.
+  static func fields(of text: Bytes) -> [Field]? {
+    let text = text.trimmed
+    guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
+      sign - text.startIndex <= 128,
+      text[text.startIndex..<sign].allSatisfy(isOfName), text.allSatisfy(isOfForm),
+      // Padding of Base64 is no value.
+      text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })
+    else { return nil }
+    return fields(of: text, upTo: mostFields)
+  }
+
+  /// The fields of the query of an address; none where it has none.
+  static func query(of address: Bytes) -> [Field] {
+    guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+    let query = address[(mark + 1)..<address.endIndex].prefix { $0 != UInt8(ascii: "#") }
+    return fields(of: query, upTo: mostFields)
+  }
+
+  private static func fields(of text: Bytes, upTo limit: Int) -> [Field] {
+    text.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).map { pair in
+      let sign = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      let name = decoded(pair[pair.startIndex..<sign])
+      return Field(
+        name: String(decoding: name, as: UTF8.self),
+        value: decoded(pair.between(sign + 1, pair.endIndex)))
+    }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: "_-.[]%+~*".utf8.contains(byte)
+    }
+  }
+
+  private static func isOfForm(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7f && !"\"<>\\^`{|}".utf8.contains(byte)
+  }
+
+  /// A plus sign stands for a space, and a percent sign for a byte (WHATWG URL, §5.1).
+  private static func decoded(_ text: Bytes) -> Bytes {
+    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
+      return text
+    }
+    var bytes: [UInt8] = []
+    var runs: [Origin.Run] = []
+    func note(_ byte: UInt8, from place: Range<Int>) {
+      bytes.append(byte)
+      let derived = (bytes.count - 1)..<bytes.count
+      if let last = runs.last, place.count == 1, last.derived.count == last.parent.count,
+        last.parent.upperBound == place.lowerBound
+      {
+        runs[runs.count - 1] = Origin.Run(
+          derived: last.derived.lowerBound..<derived.upperBound,
+          parent: last.parent.lowerBound..<place.upperBound)
+      } else {
+        runs.append(Origin.Run(derived: derived, parent: place))
+      }
+    }
+    var position = text.startIndex
+    while position < text.endIndex {
+      let byte = text[position]
+      if byte == UInt8(ascii: "%"),
+        let value = [UInt8](
+          hex: String(decoding: text.between(position + 1, position + 3), as: UTF8.self)),
+        let only = value.first, value.count == 1
+      {
+        note(only, from: position..<(position + 3))
+        position += 3
+      } else {
+        note(byte == UInt8(ascii: "+") ? 0x20 : byte, from: position..<(position + 1))
+        position += 1
+      }
+    }
+    let origin = Origin(parent: text, transform: .percentEncoding, runs: runs)
+    return Buffer(name: "form value", bytes, origin: origin).all
+  }
+}

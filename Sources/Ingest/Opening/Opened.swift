@@ -1,0 +1,30 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+/// What came out of one exchange, row, text, or JSON value that is no evidence record.
+struct Opened {
+  var finds: [Find]
+  var strings: [SeenString]
+  var remarks: [String]
+  /// The exchange that it stood in, with the body of its request.
+  var exchange: Exchange?
+  var requestBody: Bytes?
+  var encounter: Encounter?
+
+  init(_ opener: Opener) {
+    finds = opener.finds
+    strings = opener.strings
+    remarks = opener.remarks
+  }
+
+  init(_ opening: ExchangeOpening, exchange: Exchange) {
+    finds = opening.finds
+    strings = opening.strings
+    remarks = opening.remarks
+    requestBody = opening.requestBody
+    encounter = opening.encounter
+    self.exchange = exchange
+  }
+}

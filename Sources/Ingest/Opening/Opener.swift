@@ -1,0 +1,312 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+/// Opens bytes as far as they go: what is packed is unpacked, JSON is walked, a string that holds JSON,
+/// a form or Base64 of any of these is opened in turn, and text that is none of it is carved.
+///
+/// An artifact is found by its bytes, whatever the member is called. Everything is looked at a bounded
+/// number of times, so that the cost is linear in the input.
+struct Opener {
+  let limits: IngestLimits
+  /// Whose word the values are.
+  let speaker: Speaker
+  private(set) var finds: [Find] = []
+  private(set) var strings: [SeenString] = []
+  private(set) var remarks: [String] = []
+  private var seenBytes = 0
+
+  /// How deep one thing may be packed in another.
+  static let deepest = 16
+  /// Strings of one body or record that are kept, and their bytes.
+  private static let mostStrings = 4_096
+  private static let mostSeenBytes = 1 << 20
+  /// The most artifacts of one body or record.
+  private static let mostFinds = 10_000
+  /// No artifact is shorter.
+  private static let shortest = 16
+
+  init(limits: IngestLimits, speaker: Speaker) {
+    self.limits = limits
+    self.speaker = speaker
+  }
+
+  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
+
+  // MARK: - Bytes
+
+  /// - Parameters:
+  ///   - name: the member or header that the bytes stand in.
+  ///   - layers: what stands beside them, the nearest first.
+  mutating func open(
+    _ bytes: Bytes, named name: String? = nil, at way: Way, within layers: [Layer] = [],
+    headers: [Message.Header] = []
+  ) {
+    guard bytes.count >= Self.shortest else { return }
+    guard way.openings < Self.deepest else {
+      return remark("Something is packed more than \(Self.deepest) times, and was not opened")
+    }
+    let unpacked = ContentCoding.unpack(bytes, headers: headers, limit: limits.record)
+    for remark in unpacked.remarks { self.remark(remark) }
+    let way = way.opened.to(unpacked.codings.map { .transform($0) })
+    let content = unpacked.bytes
+    if ArtifactType.sniff(content).isFound {
+      return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
+    }
+    if openJSON(content, at: way, within: layers) { return }
+    if let parts = MultipartBody.parts(of: content) { return open(parts, at: way, within: layers) }
+    if let fields = FormText.fields(of: content) { return open(fields, at: way, within: layers) }
+    if carve(content, named: name, at: way, within: layers) { return }
+    if content.isText {
+      openBase64(content, named: name, at: way, within: layers)
+    } else {
+      openBinary(content, at: way, within: layers)
+    }
+  }
+
+  private mutating func remark(_ sentence: String) {
+    guard remarks.count < 32, !remarks.includes(sentence) else { return }
+    remarks.append(sentence)
+  }
+
+  // MARK: - JSON
+
+  /// Every JSON value in the bytes; `false` where they are no JSON.
+  private mutating func openJSON(_ bytes: Bytes, at way: Way, within layers: [Layer]) -> Bool {
+    var rest = bytes.withoutByteOrderMark.trimmed
+    guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return false }
+    var isFirst = true
+    while rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
+      let reading = JSONReader.read(rest, limits: .record)
+      guard let value = reading.value, reading.isComplete || value.hasContent else {
+        return !isFirst
+      }
+      if isFirst, !reading.isComplete, value.members == nil { return false }
+      walk(value, named: nil, at: way, within: layers)
+      guard reading.isComplete else { break }
+      rest = reading.rest.withoutComma
+      isFirst = false
+    }
+    return true
+  }
+
+  /// - Parameter name: the member that the value is of.
+  mutating func walk(
+    _ value: JSONNode, named name: String?, at way: Way, within layers: [Layer]
+  ) {
+    switch value.kind {
+    case .object(let members):
+      if value.isNumberList { return openNumbers(value, name, way, layers) }
+      let layers = [Layer(speaker: speaker, members: members)] + layers.prefix(Self.deepest)
+      for member in members {
+        if let string = member.value.string {
+          see(string, named: member.name, at: way)
+          openString(string, named: member.name, at: way, within: layers)
+        } else {
+          walk(member.value, named: member.name, at: way.to(member.name), within: layers)
+        }
+      }
+    case .array(let elements):
+      if value.isNumberList { return openNumbers(value, name, way, layers) }
+      for (index, element) in elements.enumerated() {
+        if case .number = element.kind { continue }
+        walk(element, named: name, at: way.to(index), within: layers)
+      }
+    case .string(let string):
+      see(string, named: nil, at: way)
+      open(string, named: name, at: way, within: layers)
+    case .number, .bool, .null: break
+    }
+  }
+
+  private mutating func openString(
+    _ string: Bytes, named name: String, at way: Way, within layers: [Layer]
+  ) {
+    guard string.count >= Self.shortest else { return }
+    // JSON in a string of JSON: the pointer goes on in another value.
+    let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
+    let steps: [SourceStep] = isText ? [.transform("json-string")] : []
+    open(string, named: name, at: way.to(name).to(steps), within: layers)
+  }
+
+  private mutating func openNumbers(
+    _ value: JSONNode, _ name: String?, _ way: Way, _ layers: [Layer]
+  ) {
+    let armour = TextArmour.read(value.bytes, limits: decodingLimits)
+    guard armour.damage == nil else { return }
+    if ArtifactType.sniff(armour.payload).isFound {
+      find(armour, in: value.bytes, name, way, layers)
+    } else {
+      open(
+        armour.payload, named: name, at: way.to([.transform(armour.encoding.rawValue)]),
+        within: layers)
+    }
+  }
+
+  // MARK: - Forms, and messages of several parts
+
+  private mutating func open(_ fields: [FormText.Field], at way: Way, within layers: [Layer]) {
+    let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
+    let layers = [Layer(speaker: speaker, members: members)] + layers
+    for field in fields {
+      see(field.value, named: field.name, at: way)
+      openString(field.value, named: field.name, at: way, within: layers)
+    }
+  }
+
+  private mutating func open(_ parts: [MultipartBody.Part], at way: Way, within layers: [Layer]) {
+    let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }.map {
+      JSONNode.Member($0.name, JSONNode(.string($0.content), at: $0.content))
+    }
+    let layers = [Layer(speaker: speaker, members: members)] + layers
+    for part in parts {
+      let way = way.to([.member(name: part.name)])
+      see(part.content, named: nil, at: way)
+      open(part.content, named: part.name, at: way, within: layers)
+    }
+  }
+
+  // MARK: - Text without a form
+
+  /// Whether the text holds artifacts.
+  private mutating func carve(
+    _ text: Bytes, named name: String?, at way: Way, within layers: [Layer]
+  ) -> Bool {
+    let carving = Carver.carve(text, limits: decodingLimits)
+    if carving.isLone {
+      find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
+      return true
+    }
+    for found in carving.finds { take(found, named: name, at: way, within: layers) }
+    if carving.isLimited {
+      remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
+    }
+    return !carving.finds.isEmpty
+  }
+
+  private mutating func take(
+    _ found: CarvedFind, named name: String?, at way: Way, within layers: [Layer]
+  ) {
+    let members = found.values.map { value in
+      JSONNode.Member(
+        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
+      )
+    }
+    for member in members {
+      if let value = member.value.string { see(value, named: member.name, at: way) }
+    }
+    let place = SourceStep.text(
+      line: found.place.line, column: found.place.column, offset: found.place.offset)
+    add(
+      Find(
+        armour: found.armour, type: found.type,
+        field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
+          ?? name.flatMap(EvidenceField.init(named:)),
+        way: way.to([place]), transforms: found.steps.map { .transform($0) },
+        layers: [Layer(speaker: speaker, members: members)] + layers, text: found.stretch))
+  }
+
+  /// Base64 of something that can be opened: JSON, or what is packed.
+  private mutating func openBase64(
+    _ text: Bytes, named name: String?, at way: Way, within layers: [Layer]
+  ) {
+    guard text.isBase64Alone else { return }
+    let armour = TextArmour.read(text, limits: decodingLimits)
+    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Self.shortest,
+      armour.payload.isOpenable
+    else { return }
+    let steps = armour.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
+    open(armour.payload, named: name, at: way.to(steps), within: layers)
+  }
+
+  // MARK: - Bytes that are no text
+
+  private mutating func openBinary(_ bytes: Bytes, at way: Way, within layers: [Layer]) {
+    for part in BinaryCarving.artifacts(in: bytes) {
+      let way = way.to([
+        .text(
+          line: 1, column: part.startIndex - bytes.startIndex + 1,
+          offset: part.startIndex - bytes.startIndex)
+      ])
+      find(TextArmour.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
+    }
+    for field in BinaryFields.fields(of: bytes) {
+      see(field, named: nil, at: way)
+      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
+    }
+  }
+
+  // MARK: - What was found
+
+  private mutating func find(
+    _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: Way, _ layers: [Layer]
+  ) {
+    add(
+      Find(
+        armour: armour, type: ArtifactType.sniff(armour.payload),
+        field: name.flatMap(EvidenceField.init(named:)), way: way,
+        transforms: armour.steps(since: text.buffer), layers: layers, text: text))
+  }
+
+  private mutating func add(_ find: Find) {
+    guard find.type.isFound else { return }
+    guard finds.count < Self.mostFinds else {
+      return remark(
+        "More than \(Self.mostFinds.grouped) artifacts stand together; the rest was not read")
+    }
+    finds.append(find)
+  }
+
+  /// Notes a string, for whoever looks for its bytes.
+  mutating func see(_ text: Bytes, named name: String?, at way: Way) {
+    guard SeenString.lengths.contains(text.count), strings.count < Self.mostStrings,
+      seenBytes < Self.mostSeenBytes
+    else { return }
+    seenBytes += text.count
+    strings.append(SeenString(text, name: name, speaker: speaker, way: way))
+  }
+}
+
+extension ArtifactType {
+  /// Whether it is taken out of what stands around it: tokens are everywhere, and are looked at where
+  /// a record names one.
+  var isFound: Bool { [.attestation, .assertion, .receipt].contains(self) }
+}
+
+extension JSONNode {
+  fileprivate var hasContent: Bool { members?.isEmpty == false || elements?.isEmpty == false }
+}
+
+extension EvidenceField {
+  init?(named name: String) {
+    guard let field = RecordField.named(name)?.field else { return nil }
+    self.init(field)
+  }
+}
+
+extension Bytes {
+  /// Whether the beginning is text: no control characters but white space.
+  fileprivate var isText: Bool {
+    prefix(4_096).allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+  }
+
+  /// Whether nothing but digits of Base64 is in it.
+  fileprivate var isBase64Alone: Bool {
+    allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "="), 0x0a, 0x0d:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the bytes begin as JSON does, or as what is packed.
+  fileprivate var isOpenable: Bool {
+    let starts: [[UInt8]] = [[0x7b], [0x5b], [0x1f, 0x8b, 0x08], [0x28, 0xb5, 0x2f, 0xfd]]
+    return starts.contains { self.starts(with: $0) }
+  }
+}

@@ -1,0 +1,59 @@
+import Evidence
+import Results
+
+/// What a page without the artifact's bytes shows in their stead: the decoded values that were kept,
+/// what is not here, and how to get it.
+struct KeptFieldsSection {
+  private let result: ArtifactResult
+
+  init(_ result: ArtifactResult) {
+    self.result = result
+  }
+
+  @HTMLBuilder
+  var html: HTML {
+    if !result.holdsBytes {
+      HTML.element(.section, .labelled(by: "fields")) {
+        HTML.element(.h2, .id("fields")) { "Fields" }
+        HTML.element(.p, .class("lede")) {
+          "The results that this page is rendered from contain no bytes of this artifact. Its byte "
+          "dump, its certificates, its receipt's fields and parts of its timeline are not on this "
+          "page. To see them, analyze the artifact again:"
+        }
+        CodeBlock(
+          caption: "Terminal",
+          code: AnalyzeCommand(result).text + " \\\n  --evidence full -o FOLDER",
+          id: "command-evidence"
+        ).html
+        table
+      }
+    }
+  }
+
+  private var table: HTML {
+    let fields = FieldRows(of: result.decoded).rows.filter { $0.depth > 0 }
+    return HTML.element(.table, .class("tree")) {
+      HTML.element(.caption, .class("vh")) { "Decoded values" }
+      HTML.element(.thead) {
+        HTML.element(.tr) {
+          for title in ["Field", "Value"] { HTML.element(.th, .scope(.col)) { title } }
+        }
+      }
+      HTML.element(.tbody) { for field in fields { row(field) } }
+    }
+  }
+
+  private func row(_ field: FieldRows.Row) -> HTML {
+    HTML.element(.tr) {
+      HTML.element(.th, .scope(.row), .depth(field.depth - 1)) {
+        HTML.bidi(field.node.name, limit: 64)
+      }
+      HTML.element(.td, .class("v")) {
+        HTML.bidi(field.node.value.phrase)
+        if let note = field.node.note {
+          HTML.element(.span, .class("note")) { HTML.text(" " + note) }
+        }
+      }
+    }
+  }
+}

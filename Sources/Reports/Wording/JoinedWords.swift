@@ -1,0 +1,70 @@
+import Evidence
+package import Results
+
+extension JoinedValue {
+  /// What it is, whose word, what shows it, and where it stands.
+  package var phrase: String {
+    let place = steps.phrase.map { "; \($0)" } ?? ""
+    return "\(kind.noun.capitalizedFirst) \(text), \(speaker.phrase), \(proof.phrase)\(place)"
+  }
+}
+
+extension JoinedValue.Kind {
+  fileprivate var noun: String {
+    switch self {
+    case .challenge: "challenge"
+    case .keyID: "key ID"
+    case .clientData: "client data"
+    case .publicKey: "public key"
+    case .account: "account"
+    case .environment: "environment"
+    case .appID: "App ID"
+    }
+  }
+}
+
+extension JoinedValue.Voice {
+  fileprivate var phrase: String {
+    switch self {
+    case .operator: "given by the operator"
+    case .server: "said by the server"
+    case .client: "sent by the client"
+    }
+  }
+}
+
+extension JoinedValue.Proof {
+  fileprivate var phrase: String {
+    switch self {
+    case .order: "found by the order"
+    case .name: "found by its name"
+    case .hash: "found by its hash"
+    case .signature: "found by the signature"
+    }
+  }
+}
+
+extension Served {
+  /// “accepted (status 200)”.
+  package var phrase: String {
+    let by: String? =
+      switch toldBy {
+      case .body: "by the body of the answer"
+      case .record: "by the record"
+      case .status, nil: nil
+      }
+    let status = status.map { "status \($0)" }
+    let remark = [status, by].compactMap(\.self).joined(separator: ", ")
+    return answer.word + (remark.isEmpty ? "" : " (\(remark))")
+  }
+}
+
+extension Served.Answer {
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .refused: "refused"
+    case .unknown: "not known"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Evidence
+import Foundation
+import Reports
+import Results
+import TestSupport
+import Testing
+
+@testable import Attestscope
+
+@Suite("Conversations in evidence records")
+struct ConversationOfRecordsTests {
+  private func record(
+    _ type: ArtifactType, _ members: [String: any Sendable]
+  ) throws -> String {
+    let sample = try #require(SampleCase.real(type).first)
+    let object = try JSONSerialization.jsonObject(with: try Data(contentsOf: sample.file))
+    var record = try #require(object as? [String: Any]).filter { $0.key != "case" }
+    record.merge(members) { $1 }
+    let data = try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func outcomes(_ lines: [String]) async throws -> [String] {
+    let file = try ScratchFile(lines.map { $0 + "\n" }.joined())
+    return try await Run([file.path]).findings.map {
+      "\($0.rule.id) \($0.result.rawValue)"
+    }
+  }
+
+  @Test("an assertion that is accepted again is a replay, with its events and its cause")
+  func replay() async throws {
+    let lines = [
+      try record(
+        .assertion,
+        ["account": "u1", "served": "accepted", "capturedAt": "2026-01-02T10:00:00Z"]),
+      try record(
+        .assertion,
+        ["account": "u1", "status": 200, "capturedAt": "2026-01-02T10:12:00Z"]),
+    ]
+    let file = try ScratchFile(lines.map { $0 + "\n" }.joined())
+    let run = try await Run([file.path])
+    let finding = try #require(run.findings.first { $0.rule.id == "flow.replay" })
+    #expect(finding.result == .fail)
+    #expect(finding.artifacts == run.results.map(\.id))
+    #expect(finding.events.map(\.account) == ["u1", "u1"])
+    #expect(finding.events.map(\.served.toldBy) == [.record, .status])
+    #expect(finding.diagnoses.first?.cause.id == "S13-counter-never-saved")
+    #expect(run.summary.findings["flow.replay"] == 1)
+    #expect(finding.key != nil)
+  }
+
+  @Test("the same after status 503 is a retry")
+  func retry() async throws {
+    let lines = [
+      try record(.assertion, ["status": 503, "capturedAt": "2026-01-02T10:00:00Z"]),
+      try record(.assertion, ["status": 200, "capturedAt": "2026-01-02T10:00:00.300Z"]),
+    ]
+    #expect(try await outcomes(lines) == ["flow.replay cleared"])
+  }
+
+  @Test("records without an answer give nothing, however often they repeat")
+  func silent() async throws {
+    let line = try record(.attestation, [:])
+    #expect(try await outcomes([line, line, line]) == [])
+  }
+
+  @Test("an error that the server told is a finding")
+  func error() async throws {
+    let line = try record(
+      .attestation,
+      ["serverError": "{\"error\":{\"code\":403,\"message\":\"App attestation failed.\"}}"])
+    #expect(try await outcomes([line]) == ["flow.service-error warn"])
+  }
+
+  @Test("accounts are replaced where identifiers are, the same by the same")
+  func redaction() async throws {
+    let lines = try ["u-1041", "u-2207", "u-1041"].enumerated().map { index, account in
+      try record(
+        .attestation,
+        ["account": account, "served": true, "capturedAt": "2026-01-02T10:0\(index):00Z"])
+    }
+    let file = try ScratchFile(lines.map { $0 + "\n" }.joined())
+    var configuration = RunConfiguration(inputs: [file.path])
+    configuration.redaction = .identifiers { Array($0.reversed()) + Array(repeating: 7, count: 32) }
+    let findings = try await Run(configuration).findings
+    let accounts = findings.flatMap { $0.events.compactMap(\.account) }
+    #expect(!accounts.isEmpty)
+    #expect(accounts.allSatisfy { !$0.contains("u-") })
+    let text = findings.map {
+      String(decoding: JSONWriter.line(ResultsLine.finding($0, by: .current)), as: UTF8.self)
+    }.joined()
+    #expect(!text.contains("1041") && !text.contains("2207"))
+  }
+}

@@ -1,0 +1,176 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+import Testing
+import TrialBench
+
+extension Trial {
+  /// A token before a server that has the keys of the vectors.
+  fileprivate static func token(
+    _ text: String, at time: String? = "2025-03-19T12:30:00Z", hasKeys: Bool = true
+  ) throws -> Trial {
+    var trial = try Trial.attestation()
+    trial.payload = Bytes(Array(text.utf8), name: "token")
+    trial.type = .token
+    trial.claimedType = .token
+    trial.expectations = .init()
+    trial.expectations.capturedAt = time.flatMap { Timestamp(rfc3339: $0) }
+    if hasKeys { trial.tokens.keys = TokenKey.keys(in: Bytes(Array(TokenVectors.keys.utf8))) }
+    return trial
+  }
+
+  /// A token with these claims beside those of a Grantiva token; nobody signed it.
+  fileprivate static func claims(
+    _ changes: String = "", header: String = #"{"alg":"ES256","typ":"JWT"}"#
+  ) throws -> Trial {
+    let payload =
+      """
+      {"sub":"dev-1","iss":"api.grantiva.io","aud":"com.example.wallet","iat":1742385600,\
+      "exp":1742389200,"attest":"hardware","bundle_id":"com.example.wallet",\
+      "team_id":"8YE23NZS57","jailbreak_detected":false\(changes)}
+      """
+    // A member that is written again replaces the first here: the first is taken out.
+    let parts = [header, Self.withoutRepeats(payload), String(repeating: "s", count: 64)]
+    return try token(
+      parts.map { Base64.encode(Array($0.utf8)).replacing("=", with: "") }.map {
+        $0.replacing("+", with: "-").replacing("/", with: "_")
+      }.joined(separator: "."))
+  }
+
+  private static func withoutRepeats(_ json: String) -> String {
+    let members = (JSONReader.readWhole(Bytes(Array(json.utf8))).value?.members ?? [])
+    var seen: Set<ByteText> = []
+    let kept = members.reversed().filter { seen.insert(ByteText($0.name)).inserted }.reversed()
+    let texts = kept.map { "\"\($0.name)\":" + String(decoding: $0.value.bytes, as: UTF8.self) }
+    return "{" + texts.joined(separator: ",") + "}"
+  }
+}
+
+@Suite("Rules on tokens")
+struct TokenRulesTests {
+  @Test("accept genuine tokens of Grantiva and of App Check, by ES256 and RS256")
+  func genuine() throws {
+    for text in [TokenVectors.genuine, TokenVectors.appCheck] {
+      let trial = try Trial.token(text)
+      #expect(trial.rules(.fail) == [] && trial.rules(.warn) == [])
+      #expect(trial.finding(of: .tokenSignature).result == .pass)
+      #expect(Verdict(of: trial.checks, type: .token).outcome == .accepted)
+    }
+  }
+
+  @Test("need a key, and without one leave the verdict open")
+  func noKey() throws {
+    let trial = try Trial.token(TokenVectors.genuine, hasKeys: false)
+    #expect(trial.finding(of: .tokenSignature).needs == [.publicKey])
+    #expect(Verdict(of: trial.checks, type: .token).outcome == .undetermined)
+  }
+
+  @Test("tell DER, HMAC under the public key, and altered claims from a signature")
+  func badSignatures() throws {
+    let der = try Trial.token(TokenVectors.der).finding(of: .tokenSignature)
+    #expect(der.result == .fail && der.found.contains("DER"))
+    let hmac = try Trial.token(TokenVectors.hmac)
+    #expect(hmac.finding(of: .tokenSignature).found.contains("public key as a secret"))
+    #expect(hmac.finding(of: .tokenAlgorithm).result == .fail)
+    let parts = TokenVectors.genuine.split(separator: ".").map(String.init)
+    let other = TokenVectors.appCheck.split(separator: ".").map(String.init)
+    let altered = [parts[0], other[1], parts[2]].joined(separator: ".")
+    #expect(try Trial.token(altered).finding(of: .tokenSignature).result == .fail)
+  }
+
+  @Test(
+    "refuse algorithms that prove nothing",
+    arguments: [
+      #"{"alg":"none"}"#, #"{"alg":"HS256"}"#, #"{"alg":"RS256"}"#, #"{"typ":"JWT"}"#,
+      #"{"alg":"ES256","jku":"https://example.com/keys"}"#,
+    ])
+  func algorithms(_ header: String) throws {
+    #expect(try Trial.claims(header: header).finding(of: .tokenAlgorithm).result == .fail)
+  }
+
+  @Test(
+    "hold the lifetime against the time of capture",
+    arguments: [
+      ("2025-03-19T12:30:00Z", Finding.Result.pass), ("2025-03-19T13:00:00Z", .fail),
+      ("2025-03-19T11:58:00Z", .fail), ("2025-03-19T11:59:30Z", .pass),
+    ])
+  func lifetime(_ time: String, _ result: Finding.Result) throws {
+    #expect(
+      try Trial.token(TokenVectors.genuine, at: time).finding(of: .tokenLifetime).result == result)
+  }
+
+  @Test("say nothing of a lifetime that no time of capture is known for")
+  func noTime() throws {
+    let finding = try Trial.token(TokenVectors.genuine, at: nil).finding(of: .tokenLifetime)
+    #expect(finding.result == .notApplicable)
+  }
+
+  static let claims: [(String, RuleID, Finding.Result)] = [
+    ("", "token.claims", .pass),
+    (#","iss":"grantiva""#, "token.claims", .fail),
+    (#","aud":"com.example.other""#, "token.claims", .fail),
+    (#","sub":7"#, "token.claims", .fail),
+    (#","team_id":"8YE23NZS57 ""#, "token.claims", .warn),
+    (#","risk_score":10"#, "token.claims", .warn),
+    (#","device_integrity":"fine""#, "token.claims", .fail),
+    (#","attest":"api_key""#, "token.attest-method", .fail),
+    (#","attest":"api_key","sub":"sim-4""#, "token.attest-method", .warn),
+    (#","attest":"hardware","sub":"sim-4""#, "token.attest-method", .fail),
+    (#","attest":"none""#, "token.attest-method", .fail),
+    (#","risk_score":0,"risk_category":"low""#, "token.risk", .pass),
+    (#","risk_score":20,"risk_category":"low""#, "token.risk", .pass),
+    (#","risk_score":21,"risk_category":"low""#, "token.risk", .fail),
+    (#","risk_score":76,"risk_category":"critical""#, "token.risk", .pass),
+    (#","risk_score":101,"risk_category":"critical""#, "token.risk", .fail),
+    (
+      #","jailbreak_detected":true,"device_integrity":"uncompromised""#, "token.risk", .warn
+    ),
+    (#","exp":1742389200000"#, "token.lifetime", .fail),
+    (#","exp":1742385600"#, "token.lifetime", .fail),
+    (#","exp":1742392800"#, "token.lifetime", .warn),
+  ]
+
+  @Test("judge each claim", arguments: claims)
+  func claim(_ changes: String, _ rule: RuleID, _ result: Finding.Result) throws {
+    let trial = try Trial.claims(changes)
+    #expect(trial.checks.first { $0.rule.id == rule }?.result == result)
+  }
+
+  @Test("hold team and bundle against the expected App ID")
+  func appID() throws {
+    let trial = try Trial.claims()
+    #expect(trial.finding(of: .tokenAppID).result == .notApplicable)
+    let expected = trial.expecting { $0.appIDs = ["8YE23NZS57.com.example.wallet"] }
+    #expect(expected.finding(of: .tokenAppID).result == .pass)
+    let other = trial.expecting { $0.appIDs = ["8YE23NZS57.com.example.other"] }
+    #expect(other.finding(of: .tokenAppID).result == .fail)
+  }
+
+  @Test("leave a token in another artifact’s field to the rule on kinds")
+  func misplaced() throws {
+    let trial = try Trial.token(TokenVectors.hmac).with { $0.claimedType = .attestation }
+    #expect(trial.rules(.fail) == [])
+    #expect(Verdict(of: trial.checks, type: .token).outcome == .undetermined)
+  }
+
+  @Test("fail a token that lacks a part, or whose JSON isn’t whole")
+  func structure() throws {
+    for text in ["eyJhbGciOiJFUzI1NiJ9.e30", "eyJhbGciOiJFUzI1NiJ9.e3.c2ln"] {
+      #expect(try Trial.token(text).finding(of: .tokenStructure).result == .fail)
+    }
+  }
+
+  @Test("follow a profile of the operator’s own")
+  func ownProfile() throws {
+    let file =
+      #"{"name":"Ours","issuer":"https://id.example.com","algorithms":["ES256"],"#
+      + #""claims":{"sub":"text","plan":"text"},"words":{"plan":["free","pro"]},"lifetime":60}"#
+    let profiles = try #require(TokenProfile.profiles(in: Bytes(Array(file.utf8))))
+    var trial = try Trial.claims(#","iss":"https://id.example.com","plan":"gold""#)
+    trial.tokens.profiles = profiles + TokenProfile.builtIn
+    #expect(trial.finding(of: .tokenClaims).found.hasPrefix("plan"))
+    #expect(trial.finding(of: .tokenLifetime).result == .warn)
+    #expect(TokenProfile.profiles(in: Bytes(Array(#"{"name":"x"}"#.utf8))) == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import Evidence
+import TestSupport
+import Testing
+
+@testable import Decoding
+
+@Suite struct CarverTests {
+  private static let assertion = SampleCase.real(.assertion)[0].bytes("assertion")
+  private static let base64 = Base64.encode(assertion)
+
+  private func carve(_ text: String) -> Carving { Carver.carve(Bytes(Array(text.utf8))) }
+
+  @Test(arguments: [
+    base64, " \"\(base64)\"\n", "Optional(\"\(base64)\")", assertion.hex, "<\(assertion.hex)>",
+    "\(Array(assertion))",
+  ])
+  func aTextThatIsOneArtifactIsLone(_ text: String) {
+    let carving = carve(text)
+    #expect(carving.isLone)
+    #expect(carving.finds.map(\.armour.payload) == [Self.assertion])
+  }
+
+  @Test(arguments: [
+    "assertion: \(base64)", "\(base64)\nkeyId: abc", "\(base64) \(base64)", "[\"\(base64)\"]", "",
+  ])
+  func aTextWithMoreInItIsNotLone(_ text: String) { #expect(!carve(text).isLone) }
+
+  @Test func aDamagedTextThatIsNothingElseStaysLone() {
+    #expect(carve(String(Self.base64.dropLast(40)) + "!!" + Self.base64.suffix(38)).isLone)
+    #expect(carve(String(Self.base64.dropLast(41))).isLone)
+  }
+
+  @Test func placesAreThoseThatEditorsShow() throws {
+    let find = try #require(carve("é\nä: \(Self.base64)\n").finds.first)
+    #expect(find.place == TextPlace(line: 2, column: 4, offset: 7))
+    #expect(find.stretch.startIndex == 7)
+  }
+
+  @Test(arguments: [
+    "omlzaWduYXR1cmVh words that only look alike", "o2NmbXRuot", "MIIDYJKoZIhvcNAQcC no message",
+    "-----BEGIN CERTIFICATE-----\nMIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJRTES",
+    "numbers 163, 99, 102, 17, 4", "a3 63 66 00 11 22", "{\"fmt\": \"%s\", \"signature\": \"abc\"}",
+    "{\"signature\":\"MEUCIQ\",\"authenticatorData\":\"AAAA\",\"clientDataJSON\":\"e30\"}",
+    "let cfmt = isignature + qauthenticatorData",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+  ])
+  func nothingIsClaimedInOrdinaryText(_ text: String) { #expect(carve(text).finds.isEmpty) }
+
+  @Test func whatABatchOfLogLinesSaysOfOneArtifactIsNotSaidOfAnother() {
+    let lines = (0..<3).map { "time=1 key=k\($0) challenge=c\($0) assertion=\(Self.base64)\n" }
+    let finds = carve(lines.joined()).finds
+    #expect(finds.count == 3)
+    for (index, find) in finds.enumerated() {
+      let keys = find.values.filter { $0.name.elementsEqual("key".utf8) }.map(\.value.array)
+      #expect(keys == [Array("k\(index)".utf8)])
+    }
+  }
+
+  @Test func twoArtifactsInPiecesAreNotJoined() {
+    let cut = String(Self.base64.prefix(64))
+    let finds = carve("> \(cut)\n> \(Self.base64)\n").finds
+    #expect(finds.map(\.armour.payload.count) == [48, Self.assertion.count])
+  }
+
+  /// Texts in which something begins everywhere and nothing goes on.
+  @Test(arguments: [
+    "omlzaWduYXR1cmVYRjBE", "omlz", "omlz\n", "omlzaWduYXR1cmVYRjBE\n", "omlzaWduYXR1cmVYRjBE ",
+    "a2 69 ", "a26973", "162,105,", "{\"fmt\":", "{\"fmt\":[", "[", "\"", "\\\\", "eyJ",
+    "eyJhIjoi ",
+    "\\xa2isig", "%A2isig", "=\n", "0:162,1:105,", "MIAGCSqG", "00000000: a2 69\n", "key=", "a:\n",
+    "bytes = 0xa2697369", "3080", " 48 ", "-94 ",
+  ])
+  func aHostileTextTakesTimeInProportion(_ piece: String) {
+    let text = Array(String(repeating: piece, count: (1 << 13) / piece.utf8.count).utf8)
+    let clock = ContinuousClock()
+    let one = clock.measure { _ = Carver.carve(Bytes(Array(text.prefix(text.count / 4)))) }
+    let four = clock.measure { _ = Carver.carve(Bytes(text)) }
+    #expect(four < max(one * 16, .seconds(2)), "\(one), \(four)")
+  }
+}

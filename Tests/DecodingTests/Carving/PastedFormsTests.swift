@@ -1,0 +1,94 @@
+import Evidence
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Decoding
+
+/// The forms of `samples/pasted`, each with the artifacts that are in it.
+struct PastedForm: Sendable, CustomStringConvertible {
+  let name: String
+  let text: Bytes
+  let artifacts: [String]
+  let label: String?
+  let values: [String: String]
+  let isShortened: Bool
+  /// How many bytes a shortened print says that it leaves out.
+  let missing: Int?
+
+  var description: String { name }
+
+  static let folder = SampleCase.folder.appending(path: "pasted")
+
+  static let all: [PastedForm] = {
+    let file = folder.appending(path: "expect.json")
+    let expected =
+      (try? JSONSerialization.jsonObject(with: Data(contentsOf: file))) as? [String: Any]
+    return (expected ?? [:]).keys.sorted().compactMap { name in
+      guard let details = expected?[name] as? [String: Any],
+        let data = try? Data(contentsOf: folder.appending(path: "\(name).txt"))
+      else { return nil }
+      return PastedForm(
+        name: name, text: Bytes(Array(data), name: "file"),
+        artifacts: details["artifacts"] as? [String] ?? [], label: details["label"] as? String,
+        values: details["values"] as? [String: String] ?? [:],
+        isShortened: details["shortened"] != nil, missing: details["shortened"] as? Int)
+    }
+  }()
+}
+
+@Suite struct PastedFormsTests {
+  static let genuine: [String: Bytes] = {
+    var bytes: [String: Bytes] = [:]
+    for sample in SampleCase.all(in: "real") {
+      let field = sample.name.split(separator: "-").first.map(String.init) ?? ""
+      bytes[sample.name] = sample.bytes(field)
+    }
+    return bytes
+  }()
+
+  @Test func theFolderHoldsTheForms() { #expect(PastedForm.all.count >= 100) }
+
+  @Test(arguments: PastedForm.all.filter { !$0.isShortened })
+  func theArtifactsAreThoseThatWerePasted(_ form: PastedForm) {
+    let carving = Carver.carve(form.text)
+    let found = carving.finds.map(\.armour.payload.hex)
+    #expect(found == form.artifacts.compactMap { Self.genuine[$0]?.hex })
+    #expect(carving.finds.allSatisfy { $0.armour.damage == nil && $0.shortening == nil })
+  }
+
+  @Test(arguments: PastedForm.all)
+  func eachByteIsWalkedBackToTheText(_ form: PastedForm) throws {
+    for find in Carver.carve(form.text).finds {
+      let payload = find.armour.payload
+      for place in [0, payload.count / 2, payload.count - 1] {
+        let byte = try #require(payload.part(at: place, count: 1))
+        let roots = byte.roots
+        #expect(!roots.isEmpty)
+        #expect(roots.allSatisfy { $0.buffer === form.text.buffer })
+        #expect(roots.allSatisfy { find.stretch.range.overlaps($0.range) })
+      }
+    }
+  }
+
+  @Test(arguments: PastedForm.all.filter(\.isShortened))
+  func aPrintThatLeavesOutAPartSaysSo(_ form: PastedForm) throws {
+    let find = try #require(Carver.carve(form.text).finds.first)
+    let genuine = try #require(form.artifacts.first.flatMap { Self.genuine[$0] })
+    let shortening = try #require(find.shortening)
+    #expect(genuine.starts(with: find.armour.payload))
+    #expect(find.armour.damage?.kind == .shortenedPrint)
+    #expect(shortening.shown == find.armour.payload.count)
+    #expect(shortening.missing == form.missing)
+  }
+
+  @Test(arguments: PastedForm.all.filter { $0.label != nil || !$0.values.isEmpty })
+  func whatStandsBesideItIsTold(_ form: PastedForm) throws {
+    let find = try #require(Carver.carve(form.text).finds.first)
+    if let label = form.label { #expect(find.label?.utf8 == label) }
+    for (name, value) in form.values {
+      let told = find.values.first { $0.name.utf8 == name }
+      #expect(told?.value.utf8 == value, "\(name)")
+    }
+  }
+}

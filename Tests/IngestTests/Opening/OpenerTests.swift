@@ -1,0 +1,76 @@
+import Claims
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Opening what holds artifacts")
+struct OpenerTests {
+  private func opened(_ text: String) -> Opener { opened(Array(text.utf8)) }
+
+  private func opened(_ bytes: [UInt8]) -> Opener {
+    var opener = Opener(limits: IngestLimits(), speaker: .client)
+    opener.open(Bytes(bytes, name: "body"), at: Way())
+    return opener
+  }
+
+  private static let assertion = Genuine.assertion
+  private static var raw: [UInt8] {
+    Base64.decode(Bytes(Array(assertion.utf8)), as: .standard) ?? []
+  }
+
+  /// Each with the steps behind it.
+  static var forms: [(String, [UInt8])] {
+    let json = "{\"a\":[{\"b\":\"\(assertion)\"}]}"
+    let inner = json.replacing("\"", with: "\\\"")
+    let based = Base64.encode(Array(json.utf8))
+    let form = assertion.replacing("+", with: "%2B").replacing("/", with: "%2F")
+      .replacing("=", with: "%3D")
+    let multipart =
+      "--XyZ\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\nvalue\r\n--XyZ\r\n"
+      + "Content-Disposition: form-data; name=\"blob\"; filename=\"f\"\r\n\r\n"
+    let length = raw.count
+    let varint = [UInt8(length & 0x7f | 0x80), UInt8(length >> 7)]
+    return [
+      ("JSON", Array(json.utf8)), ("JSON in JSON", Array("{\"x\":\"\(inner)\"}".utf8)),
+      ("Base64 of JSON", Array("{\"x\":\"\(based)\"}".utf8)),
+      ("a form", Array("a=1&blob=\(form)".utf8)),
+      ("several parts", Array(multipart.utf8) + raw + Array("\r\n--XyZ--\r\n".utf8)),
+      ("Protocol Buffers", [0x08, 0x01, 0x12] + varint + raw + [0x1a, 0x02, 0x61, 0x62]),
+      ("MessagePack", [0x82, 0xa1, 0x61, 0xc5, UInt8(length >> 8), UInt8(length & 0xff)] + raw),
+      ("text", Array("before \(assertion) behind".utf8)),
+    ]
+  }
+
+  @Test("finds the artifact, and nothing else", arguments: forms)
+  func finds(form: (name: String, bytes: [UInt8])) {
+    let opener = opened(form.bytes)
+    #expect(opener.finds.map(\.armour.payload.array) == [Self.raw], "\(form.name)")
+  }
+
+  @Test("ends at its depth, with a remark")
+  func depth() {
+    var text = "{\"b\":\"\(Self.assertion)\"}"
+    for _ in 0..<20 { text = "{\"x\":\"\(Base64.encode(Array(text.utf8)))\"}" }
+    let opener = opened(text)
+    #expect(opener.finds.isEmpty)
+    #expect(opener.remarks.count == 1)
+  }
+
+  @Test("notes strings for whoever knows their hash")
+  func strings() {
+    let opener = opened("{\"n\":\"0123456789\",\"short\":\"1\",\"deep\":{\"m\":\"abcdefghij\"}}")
+    #expect(opener.strings.map(\.text.utf8) == ["0123456789", "abcdefghij"])
+    #expect(opener.strings.last?.steps == [.pointer("/deep/m")])
+  }
+
+  @Test("makes nothing of an empty string, a number or a token")
+  func nothing() {
+    for text in [
+      "{\"attestation\":\"\"}", "{\"a\":12}", "[]", "{\"t\":\"eyJhbGciOiJIUzI1NiJ9.e30.AAAA\"}",
+    ] {
+      #expect(opened(text).finds.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Evidence
+import Reports
+import Results
+import Testing
+
+@Suite("Lines of findings")
+struct FindingReadingTests {
+  static func finding(_ text: String = "u-1041") -> RunFinding {
+    let id = String(repeating: "ab", count: 32)
+    return RunFinding(
+      rule: RuleFacts(
+        id: "flow.replay", group: "Conversation", severity: .error,
+        background: .init(checks: text, protects: text, source: .init(text, "step 5"))),
+      result: .fail, title: text, found: text, artifacts: [id, "\(id):2"],
+      events: [
+        FlowEvent(
+          number: 0, what: "assertion", time: Timestamp(rfc3339: "2026-03-14T09:26:53Z"),
+          source: Source(file: text, entry: 3, path: "/assertion"), record: text, artifact: id,
+          served: Served(.accepted, status: 200, toldBy: .status), verdict: .accepted, counter: 7,
+          environment: "production", account: text, client: text),
+        FlowEvent(number: 9, what: "clientError", source: Source(file: "-")),
+      ], eventCount: 40, key: text, challenge: text, account: text,
+      diagnoses: [
+        Diagnosis(
+          cause: Fixture.cause(text), certainty: .consistent, rules: ["flow.replay"],
+          proof: Proof(text, undoing: "", rival: text), wouldPass: [], remaining: [],
+          fingerprint: String(repeating: "0", count: 32))
+      ])
+  }
+
+  @Test("come back as they were, whatever their strings hold", arguments: HostileText.all)
+  func roundTrip(_ hostile: HostileText) throws {
+    let finding = Self.finding(hostile.text)
+    let line = JSONWriter.line(ResultsLine.finding(finding, by: Fixture.tool))
+    guard case .finding(let again, let tool) = try ResultsReader().read(Bytes(line)) else {
+      Issue.record("no finding")
+      return
+    }
+    #expect(again == finding && tool == Fixture.tool)
+    let event = try #require(finding.events.first)
+    #expect(EventLine.event(in: Bytes(EventLine.bytes(of: event))) == event)
+  }
+
+  @Test("are written in every format, and hidden characters show", arguments: HostileText.all)
+  func formats(_ hostile: HostileText) {
+    let finding = Self.finding(hostile.text)
+    let style = TerminalStyle(width: 80)
+    let texts = [
+      FindingTerminal.text(of: [finding], RunSummary(), style), MarkdownReport.text(of: [finding]),
+      CSVTable.row(finding),
+    ]
+    for text in texts {
+      #expect(!text.isEmpty)
+      let foreign = text.unicodeScalars.filter { $0.isInvisible && $0 != "\n" && $0 != "\r" }
+      #expect(foreign.isEmpty)
+    }
+  }
+
+  @Test("of two runs are told apart by what they speak of")
+  func comparison() throws {
+    let reader = ResultsReader()
+    let outlines = try ["one", "two"].map { text in
+      let line = JSONWriter.line(ResultsLine.finding(Self.finding(text), by: Fixture.tool))
+      guard case .finding(let outline) = try reader.outline(Bytes(line)) else {
+        throw ResultsFault("is no finding")
+      }
+      return outline
+    }
+    var diff = ResultsDiff(old: "old", new: "new")
+    diff.compare(findings: [outlines[0]], with: outlines)
+    #expect(diff.newFindings == [outlines[1]] && diff.goneFindings.isEmpty)
+    #expect(DiffTerminal.text(of: diff, .init(width: 80)).contains("New finding: two"))
+  }
+}
