@@ -18,7 +18,7 @@ FUZZ := .build/fuzz
 TIME ?= 1200
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit consumer soak differential fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build report test lint unit consumer soak mutations differential fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples new-rule new-cause \
 	growth coverage bench install clean
 
@@ -63,7 +63,7 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit consumer soak differential score growth check-reports check-handbook check-schema check-pages
+test: setup-checks lint unit consumer soak mutations differential score growth check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
 lint:
