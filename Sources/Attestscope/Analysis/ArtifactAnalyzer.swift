@@ -39,7 +39,10 @@ struct ArtifactAnalyzer: Sendable {
       id: digest, record: submission.record, type: submission.type, source: submission.source,
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
-      headline: headline, checks: checks, diagnoses: diagnoses, decoded: artifact.tree,
+      headline: headline, checks: checks, diagnoses: diagnoses,
+      hazards: verdict.outcome == .accepted
+        ? HazardCatalogue.hazards(of: subject, serverError: submission.encounter.error) : [],
+      decoded: artifact.tree,
       notes: submission.notes + given.remarks + judgement.claims.clientRemarks
         + subject.challengeRemarks(checks),
       details: ArtifactDetails(of: subject))

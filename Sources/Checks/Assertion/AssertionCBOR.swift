@@ -5,7 +5,10 @@ import Results
 extension Rule {
   package static let assertionCBOR = Rule(
     "assertion.cbor", group: .decoding,
-    title: Title(passes: "The CBOR is well formed", fails: "The CBOR is not well formed"),
+    title: Title(
+      passes: "The CBOR is well formed",
+      warns: "The CBOR has an unusual form",
+      fails: "The CBOR is not well formed"),
     checks: """
       The assertion is one CBOR item: complete, without bytes behind it, without duplicate keys, \
       all lengths definite and in their shortest form.

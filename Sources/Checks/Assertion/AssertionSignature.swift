@@ -7,7 +7,10 @@ import SystemCrypto
 extension Rule {
   package static let assertionSignature = Rule(
     "assertion.signature", group: .binding,
-    title: Title(passes: "The signature is valid", fails: "The signature is not valid"),
+    title: Title(
+      passes: "The signature is valid",
+      warns: "The signature is valid, but the key needed a repair",
+      fails: "The signature is not valid"),
     checks: """
       The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \
       P-256 with SHA-256 over these 32 bytes as the message, with the attested key. A key ID that \

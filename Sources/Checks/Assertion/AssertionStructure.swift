@@ -6,8 +6,9 @@ extension Rule {
   package static let assertionStructure = Rule(
     "assertion.structure", group: .decoding,
     title: Title(
-      passes: "The object has the parts of an assertion",
-      fails: "The object has not the parts of an assertion"),
+      passes: "All parts are present",
+      warns: "Members are present that nothing signs",
+      fails: "Parts are missing or misplaced"),
     checks: """
       The keys `signature` and `authenticatorData` are there, both byte strings, and no others.
       """,

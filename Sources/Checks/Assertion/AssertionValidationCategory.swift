@@ -8,6 +8,7 @@ extension Rule {
     "assertion.validation-category", group: .identity,
     title: Title(
       passes: "The app was admitted as a distributed app",
+      warns: "The validation category isn't that of a distributed app",
       fails: "The app was not admitted as a distributed app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \

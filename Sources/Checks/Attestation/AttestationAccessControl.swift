@@ -7,6 +7,7 @@ extension Rule {
     "attestation.access-control", group: .identity,
     title: Title(
       passes: "The key's access control is as Apple asks",
+      warns: "The access control list is unusual",
       fails: "The key's access control is not as Apple asks"),
     checks: """
       On a Mac, extension 1.2.840.113635.100.8.6 of the leaf holds exactly the access control list \

@@ -7,6 +7,7 @@ extension Rule {
     "attestation.auth-data", group: .decoding,
     title: Title(
       passes: "The authenticator data is laid out right",
+      warns: "The layout is valid, but its flags are unusual",
       fails: "The authenticator data is not laid out right"),
     checks: """
       rpIdHash (32 bytes), flags, counter (4), aaguid (16), credential ID with its length, the \

@@ -6,7 +6,9 @@ extension Rule {
   package static let attestationBundleVersion = Rule(
     "attestation.bundle-version", group: .identity,
     title: Title(
-      passes: "The app states its version", fails: "The app does not state its version"),
+      passes: "The app states its version",
+      warns: "The bundle version has an unusual form",
+      fails: "The app does not state its version"),
     checks: "Where OS 27 sends it, the bundle version is a text in the form of CFBundleVersion.",
     protects: "A server that refuses old versions relies on it.",
     source: .attestation(step: "step 11"),

@@ -5,7 +5,10 @@ import Results
 extension Rule {
   package static let attestationCBOR = Rule(
     "attestation.cbor", group: .decoding,
-    title: Title(passes: "The CBOR is well formed", fails: "The CBOR is not well formed"),
+    title: Title(
+      passes: "The CBOR is well formed",
+      warns: "The CBOR has an unusual form",
+      fails: "The CBOR is not well formed"),
     checks: """
       The object is one CBOR item: complete, without bytes behind it, without duplicate keys, all \
       lengths definite and in their shortest form.

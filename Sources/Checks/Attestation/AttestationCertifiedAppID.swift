@@ -8,6 +8,7 @@ extension Rule {
     "attestation.certified-app-id", group: .identity,
     title: Title(
       passes: "The certified App ID agrees with the authenticator data",
+      warns: "The certificate names no App ID",
       fails: "The certified App ID disagrees with the authenticator data"),
     checks: """
       SHA-256 of the App ID that Apple wrote in clear into the leaf (extension \

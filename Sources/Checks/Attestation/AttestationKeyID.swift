@@ -8,6 +8,7 @@ extension Rule {
     "attestation.key-id", group: .identity,
     title: Title(
       passes: "The key ID is the hash of the leaf's key",
+      warns: "The key ID is right, but written in another form",
       fails: "The key ID is not the hash of the leaf's key"),
     checks: """
       The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \

@@ -8,7 +8,9 @@ extension Rule {
   package static let attestationNonce = Rule(
     "attestation.nonce", group: .binding,
     title: Title(
-      passes: "The nonce matches the challenge", fails: "The nonce doesn't match the challenge"),
+      passes: "The nonce matches the challenge",
+      warns: "The nonce matches the unhashed challenge",
+      fails: "The nonce doesn't match the challenge"),
     checks: """
       SHA-256(authData ‖ SHA-256(challenge)) equals the 32 bytes in extension \
       1.2.840.113635.100.8.2 of the leaf.
@@ -46,7 +48,11 @@ extension Rule {
       return match.isDocumented
         ? .pass("\(match.phrase) gives the certificate's nonce.", at: place)
         : .warn(
-          "\(match.phrase) gives the certificate's nonce; Apple documents its SHA-256 there.",
+          """
+          \(match.phrase) gives the certificate's nonce; Apple documents its SHA-256 there. It has \
+          \(match.length) bytes: with 32 it would be rejected, because it could be the hash of another \
+          challenge.
+          """,
           at: [place])
     }
     return .fail(
@@ -62,6 +68,8 @@ private struct NonceCandidate {
   let source: String
   let nonce: [UInt8]
   let isDocumented: Bool
+  /// How many bytes stand in place of the hash.
+  var length = 32
 
   /// What is longer was not passed in the place of a hash; it is not hashed for every attestation.
   private static let longestRaw = 64 << 10
@@ -87,7 +95,8 @@ private struct NonceCandidate {
       reading in
       NonceCandidate(
         phrase: "The challenge itself, unhashed,", source: "the challenge",
-        nonce: Digest.sha256(data, reading.bytes), isDocumented: false)
+        nonce: Digest.sha256(data, reading.bytes), isDocumented: false,
+        length: reading.bytes.count)
     }
     return hashes + documented + raw
   }

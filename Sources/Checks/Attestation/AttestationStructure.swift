@@ -6,8 +6,9 @@ extension Rule {
   package static let attestationStructure = Rule(
     "attestation.structure", group: .decoding,
     title: Title(
-      passes: "The object has the parts of an attestation",
-      fails: "The object has not the parts of an attestation"),
+      passes: "All parts are present",
+      warns: "Members are present that nothing signs",
+      fails: "Parts are missing or misplaced"),
     checks: """
       The keys `fmt`, `attStmt` { `x5c`, `receipt` } and `authData` are there with their types, and \
       no others; `x5c` holds exactly two certificates, leaf first, each one DER element without \

@@ -7,6 +7,7 @@ extension Rule {
     "attestation.validation-category", group: .identity,
     title: Title(
       passes: "The app was admitted as a distributed app",
+      warns: "The validation category isn't that of a distributed app",
       fails: "The app was not admitted as a distributed app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) is one that fits \

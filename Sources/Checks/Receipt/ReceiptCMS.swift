@@ -8,6 +8,7 @@ extension Rule {
     "receipt.cms", group: .receipt,
     title: Title(
       passes: "The receipt is a well-formed CMS message",
+      warns: "The message has an unusual form",
       fails: "The receipt is not a well-formed CMS message"),
     checks: """
       ContentInfo, SignedData, content of type data and exactly one SignerInfo are there, with version \

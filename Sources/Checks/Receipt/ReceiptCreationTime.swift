@@ -8,6 +8,7 @@ extension Rule {
     "receipt.creation-time", group: .receipt, receiptField: 12,
     title: Title(
       passes: "The receipt was made when it should have been",
+      warns: "The receipt was over 5 minutes old",
       fails: "The receipt was not made when it should have been"),
     checks: """
       Field 12 is a time; in an attestation it lies within five minutes of the leaf's issue; where \

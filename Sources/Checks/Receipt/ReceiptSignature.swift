@@ -7,7 +7,9 @@ extension Rule {
   package static let receiptSignature = Rule(
     "receipt.signature", group: .receipt,
     title: Title(
-      passes: "The receipt is signed by its signer", fails: "The receipt's signature is not valid"),
+      passes: "The receipt is signed by its signer",
+      warns: "The signature is valid, but covers only the content",
+      fails: "The receipt's signature is not valid"),
     checks: """
       There is a signature, and it verifies with the key of the certificate that SignerInfo names byte \
       by byte: over the content, or, where there are signed attributes, over them. A second library \

@@ -7,6 +7,7 @@ extension Rule {
     "receipt.structure", group: .receipt,
     title: Title(
       passes: "The receipt has the fields of its type",
+      warns: "The fields are unusual",
       fails: "The receipt lacks fields of its type"),
     checks: """
       The payload is a SET of fields (type, version 1, value) without duplicates; fields 2, 3, 4, \

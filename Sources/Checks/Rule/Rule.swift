@@ -57,11 +57,22 @@ package struct Rule: Sendable {
   /// The property when it holds, and the failure when it does not.
   package struct Title: Sendable, Hashable {
     package let passes: String
+    /// What is odd where it warns.
+    package let warns: String
     package let fails: String
 
-    package init(passes: String, fails: String) {
+    package init(passes: String, warns: String? = nil, fails: String) {
       self.passes = passes
+      self.warns = warns ?? fails
       self.fails = fails
+    }
+
+    package func told(_ result: Finding.Result) -> String {
+      switch result {
+      case .warn: warns
+      case .fail, .error: fails
+      case .pass, .notApplicable, .notRun: passes
+      }
     }
   }
 }

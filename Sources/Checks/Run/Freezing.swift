@@ -9,7 +9,7 @@ extension CheckResult {
     let isTroubled = finding.result.isTroubled
     self.init(
       rule: rule.facts(isTroubled ? rule.background : nil),
-      title: isTroubled ? rule.title.fails : rule.title.passes, finding: finding,
+      title: rule.title.told(finding.result), finding: finding,
       blockedBy: blockedBy)
   }
 }

@@ -7,6 +7,7 @@ extension Rule {
     "transport.encoding", group: .decoding,
     title: Title(
       passes: "The text decodes as it was captured",
+      warns: "The text decodes only after a repair",
       fails: "The text is not the plain encoding of an artifact"),
     severity: .warning,
     checks: """

@@ -7,6 +7,7 @@ extension Rule {
     "transport.kind", group: .decoding,
     title: Title(
       passes: "The content is what its field says",
+      warns: "The field contains another type of artifact",
       fails: "The content is not what its field says"),
     severity: .warning,
     checks: """

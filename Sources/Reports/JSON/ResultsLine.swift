@@ -42,6 +42,7 @@ package enum ResultsLine {
       "details": holdsBytes ? details(of: result, table) : nil,
       "diagnoses": .array(result.diagnoses.map(json)),
       "evidence": holdsBytes ? nil : "none",
+      "hazards": .nonEmpty(result.hazards.map(json)),
       "id": .string(result.id),
       "kind": "artifact",
       "notes": .nonEmpty(result.notes.map { .string($0) }),
@@ -51,6 +52,15 @@ package enum ResultsLine {
       "schemaVersion": .string(schemaVersion),
       "tool": json(tool),
       "verdict": verdict(result),
+    ])
+  }
+
+  private static func json(_ hazard: Hazard) -> JSONValue {
+    .object([
+      "fitsServerError": .bool(hazard.fitsError), "fix": .string(hazard.fix),
+      "id": .string(hazard.id), "seenIn": .string(hazard.reference),
+      "statement": .string(hazard.statement), "symptom": .string(hazard.symptom),
+      "where": .string(hazard.place),
     ])
   }
 

@@ -21,6 +21,7 @@ extension ArtifactResult {
         try CheckResult(check, in: buffers, under: legends)
       },
       diagnoses: try value.member("diagnoses").list(Diagnosis.init),
+      hazards: try value.list(of: "hazards", Hazard.init),
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
       withheld: Withheld(buffers.withheld),
       notes: try value.list(of: "notes") { (note) throws(ResultsFault) in try note.text() },
@@ -47,6 +48,16 @@ extension GivenValue.Overruled {
     self.init(
       try value.member("kind").choice(), try value.member("text").text(),
       from: try value.member("origin").choice())
+  }
+}
+
+extension Hazard {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      id: try value.member("id").text(), statement: try value.member("statement").text(),
+      place: try value.member("where").text(), symptom: try value.member("symptom").text(),
+      fix: try value.member("fix").text(), reference: try value.member("seenIn").text(),
+      fitsError: try value.member("fitsServerError").flag())
   }
 }
 

@@ -32,7 +32,10 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(result.headline.sentence)
     for problem in result.problems { write(problem) }
     writeRemarks()
-    if page.style.verbosity >= .verbose { writeOtherChecks() }
+    if page.style.verbosity >= .verbose {
+      writeHazards()
+      writeOtherChecks()
+    }
     if page.style.verbosity >= .veryVerbose {
       page.gap()
       TreeText.write(result.decoded, to: &page)
@@ -69,6 +72,15 @@ package struct ArtifactTerminal: Sendable {
     var seen: Set<ByteText> = []
     return result.checks.filter { $0.result == .notRun && $0.finding.needs.contains(need) }
       .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
+  }
+
+  /// Where other verifiers stumble over it.
+  private mutating func writeHazards() {
+    guard !result.hazards.isEmpty else { return }
+    page.gap()
+    for hazard in result.hazards {
+      page.paragraph("\(hazard.statement) \(hazard.fix)", label: "hazard   ")
+    }
   }
 
   /// Checks that are no problem: passed, not run, not applicable.

@@ -24,6 +24,8 @@ package struct ArtifactResult: Sendable {
   package var headline: String
   package var checks: [CheckResult]
   package var diagnoses: [Diagnosis]
+  /// Of a sound artifact: properties over which known verifiers stumble.
+  package var hazards: [Hazard]
   package var decoded: FieldNode
   /// The bytes that no renderer may show.
   package var withheld: Withheld
@@ -41,7 +43,7 @@ package struct ArtifactResult: Sendable {
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
     verdict: Verdict, headline: String, checks: [CheckResult], diagnoses: [Diagnosis],
-    decoded: FieldNode, withheld: Withheld? = nil,
+    hazards: [Hazard] = [], decoded: FieldNode, withheld: Withheld? = nil,
     notes: [String] = [], redactions: [RedactionEntry] = [],
     details: ArtifactDetails = ArtifactDetails(), sizeWithoutBytes: Int? = nil
   ) {
@@ -60,6 +62,7 @@ package struct ArtifactResult: Sendable {
     self.headline = headline
     self.checks = checks
     self.diagnoses = diagnoses
+    self.hazards = hazards
     self.decoded = decoded
     self.withheld = withheld ?? Withheld(in: decoded)
     self.notes = notes

@@ -82,6 +82,7 @@ package struct ArtifactPage: Sendable {
     }
     let others: [(String, String, String?, HTML)] = [
       ("Checks", "checks", "\(passed)/\(judged)", ChecksSection(result, problems: problems).html),
+      ("If rejected", "hazards", nil, HazardSection(result).html),
       ("Bytes", "bytes", nil, BytesSection(regions).html),
       ("Fields", "fields", nil, KeptFieldsSection(result).html),
       (

@@ -1,0 +1,148 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Properties of the object, its authenticator data and its signature.
+enum DataHazards {
+  static let all = authenticatorData + objects + signatures
+
+  private static let authenticatorData = [
+    StumblingBlock(
+      id: "H01-extensions-without-ed",
+      statement: "Extension data follows, although the flag ED is clear.",
+      symptom: "“does not parse”, “invalid authenticator data” or a wrong length",
+      fix: "Read what follows the credential by the remaining length, not by the flag ED.",
+      reference: "webauthn4j/webauthn4j #1497; seichris/open-bike-computer #346",
+      words: ["parse", "authenticator data", "authdata", "length", "trailing", "flag"]
+    ) { subject in
+      guard let data = subject.signedData, data.extensions != nil,
+        data.has(.extensionData) == false
+      else { return nil }
+      return "\(subject.dataPath)/flags"
+    },
+    StumblingBlock(
+      id: "H02-extension-data",
+      statement: "The authenticator data ends with extensions, as from OS 27 on.",
+      symptom: "“trailing bytes”, or a length that isn't 164 or 37",
+      fix: "Decode one CBOR map behind the credential or the counter, then require the end.",
+      reference: "seichris/open-bike-computer #346, #348",
+      words: ["trailing", "length", "164", "37", "extra", "leftover", "unexpected end"]
+    ) { $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions" },
+    StumblingBlock(
+      id: "H03-at-in-assertion",
+      statement: "The flag AT is set, and an assertion has no credential data.",
+      symptom: "“authenticator flags are invalid”, or an error of parsing behind byte 37",
+      fix: "In assertions, read rpIdHash, flags and counter, and don't obey AT.",
+      reference: "seichris/open-bike-computer #348, #354, #357",
+      words: ["flag", "parse", "credential", "attested", "length"]
+    ) { subject in
+      guard subject.type == .assertion, subject.signedData?.has(.attestedCredential) == true else {
+        return nil
+      }
+      return "\(subject.dataPath)/flags"
+    },
+    StumblingBlock(
+      id: "H04-user-not-present",
+      statement: "The flag UP is clear: this is no WebAuthn ceremony.",
+      symptom: "“user not present”, “unknown format”",
+      fix: "Don't use a WebAuthn library in its default mode: App Attest has no user gesture.",
+      reference: "passwordless-lib/fido2-net-lib #319, #322; webauthn4j/webauthn4j #340",
+      words: ["user present", "user not present", "unknown format", "fmt", "webauthn"],
+      isUniversal: true
+    ) { subject in
+      subject.signedData?.has(.userPresent) == false ? "\(subject.dataPath)/flags" : nil
+    },
+    StumblingBlock(
+      id: "H05-development",
+      statement: "The aaguid is that of the development environment.",
+      symptom: "“expected AAGUID of either …”",
+      fix: "Configure the environment. Builds from TestFlight and the App Store are production.",
+      reference: "webauthn4j/webauthn4j #590; veehaitch/devicecheck-appattest #39",
+      words: ["aaguid", "environment", "development", "sandbox"]
+    ) { subject in
+      subject.attestation?.authenticatorData?.credential?.aaguid?.array
+        == AttestationEnvironment.development.aaguid ? "/authData/aaguid" : nil
+    },
+  ]
+
+  private static let objects = [
+    StumblingBlock(
+      id: "H06-unsigned-member",
+      statement: "The object has a top-level cdHash, which nothing signs.",
+      symptom: "“unexpected key”, or a map that isn't of three or two members",
+      fix: "Ignore members that aren't known, and never rely on cdHash.",
+      reference: "artifacts of iOS 18.5 to 26 with the entitlement",
+      words: ["key", "member", "map", "unexpected", "cdhash"]
+    ) { subject in
+      let hash =
+        subject.attestation?.object.codeDirectoryHash ?? subject.assertion?.codeDirectoryHash
+      return hash == nil ? nil : "/cdHash"
+    },
+    StumblingBlock(
+      id: "H07-indefinite-lengths",
+      statement: "The receipt is in BER with indefinite lengths.",
+      symptom: "an ASN.1 error, or “not a valid receipt”",
+      fix: "Read receipts with a BER parser, or convert them to DER first.",
+      reference: "receipts of Apple's servers; apple/app-store-server-library-node #52",
+      words: ["asn", "ber", "der", "pkcs", "cms", "receipt", "indefinite", "length"]
+    ) { subject in
+      guard let bytes = subject.receiptAsFound?.bytes, bytes.dropFirst().first == 0x80 else {
+        return nil
+      }
+      return subject.type == .receipt ? "" : "/attStmt/receipt"
+    },
+    StumblingBlock(
+      id: "H08-guide-sample",
+      statement: "This is the sample of Apple's guide, which passes its challenge unhashed.",
+      symptom: "“nonce mismatch” with Apple's own data",
+      fix: "Test with a sample of your own app: Apple's documented steps hash the challenge.",
+      reference: "veehaitch/devicecheck-appattest #40; Stack Overflow 79675658",
+      words: ["nonce", "challenge", "hash"]
+    ) { subject in
+      let identifier = subject.attestation?.keyIdentifier.map { Base64.encode($0) }
+      return identifier.map(guideSamples.contains) == true
+        ? "/authData/attestedCredentialData/credentialId" : nil
+    },
+  ]
+
+  /// The key IDs of the samples of 2024 and 2026.
+  private static let guideSamples: Set<String> = [
+    "bSrEhF8TIzIvWSPwvZ0i2+UOBre4ASH84rK15m6emNY=",
+    "zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=",
+  ]
+
+  private static let signatures = [
+    StumblingBlock(
+      id: "H09-der-signature",
+      statement: "The signature is in DER, not 64 bytes of r ‖ s.",
+      symptom: "“invalid signature” on every assertion",
+      fix: "Convert the signature where the library (Web Cryptography, JOSE) takes r ‖ s.",
+      reference: "a public gist on verification in JavaScript",
+      words: ["signature", "verify", "r||s", "64"], isUniversal: true
+    ) { $0.type == .assertion ? "/signature" : nil },
+    StumblingBlock(
+      id: "H10-hashed-nonce",
+      statement: "The signature is over SHA-256 of the nonce, which is a hash already.",
+      symptom: "“invalid signature” on every assertion",
+      fix: "Pass the nonce as the message, not as a finished digest (Prehashed, verifyDigest).",
+      reference: "seichris/open-bike-computer #359; antiwork/gumroad #5308",
+      words: ["signature", "verify", "digest"], isUniversal: true
+    ) { $0.type == .assertion ? "/signature" : nil },
+  ]
+}
+
+extension Subject {
+  /// The authenticator data of an attestation or assertion.
+  fileprivate var signedData: AuthenticatorData? {
+    attestation?.authenticatorData ?? wholeAssertion?.authenticatorData
+  }
+
+  fileprivate var dataPath: String { type == .assertion ? "/authenticatorData" : "/authData" }
+}
+
+extension AuthenticatorData {
+  fileprivate func has(_ flag: AuthenticatorFlag) -> Bool? {
+    flags.map { $0 & flag.rawValue != 0 }
+  }
+}

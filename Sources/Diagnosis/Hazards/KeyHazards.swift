@@ -1,0 +1,43 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Properties of the key and of its identifier.
+enum KeyHazards {
+  static let all = [
+    StumblingBlock(
+      id: "H18-leading-zero",
+      statement: "A coordinate of the key begins with a zero byte, as in 1 key of 128.",
+      symptom: "“credential ID does not match public key hash”, for this device and few others",
+      fix: "Write both coordinates with 32 bytes each: a big integer drops leading zeros.",
+      reference: "passwordless-lib/fido2-net-lib #552",
+      words: ["credential", "public key", "key id", "hash", "mismatch", "match"]
+    ) { subject in
+      guard let key = CertifiedKey(of: subject), key.x.first == 0 || key.y.first == 0 else {
+        return nil
+      }
+      return "/attStmt/x5c/0/subjectPublicKey"
+    },
+    StumblingBlock(
+      id: "H19-key-id-alphabet",
+      statement: "The key ID contains + or /, which Base64url writes as - and _.",
+      symptom: "“key ID mismatch”",
+      fix: "Compare the 32 bytes of key ID and credential ID, not their texts.",
+      reference: "Kilo-Org/cloud #5052", words: ["key id", "keyid", "credential", "mismatch"]
+    ) { subject in
+      guard subject.attestation != nil, let text = CertifiedKey(of: subject)?.text,
+        text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") })
+      else { return nil }
+      return "/authData/attestedCredentialData/credentialId"
+    },
+    StumblingBlock(
+      id: "H20-hash-of-point",
+      statement: "The key ID is SHA-256 of the uncompressed point, 65 bytes.",
+      symptom: "“credential ID does not match public key hash” for every device",
+      fix: "Hash 04 ‖ X ‖ Y: no SubjectPublicKeyInfo, no JWK thumbprint, no compressed point.",
+      reference: "several questions in public",
+      words: ["credential", "public key", "key id", "thumbprint"], isUniversal: true
+    ) { $0.attestation == nil ? nil : "/attStmt/x5c/0/subjectPublicKey" },
+  ]
+}

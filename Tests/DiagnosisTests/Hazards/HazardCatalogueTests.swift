@@ -1,0 +1,67 @@
+import Checks
+import Decoding
+import Diagnosis
+import Evidence
+import Forge
+import Results
+import TestSupport
+import Testing
+import TrialBench
+
+@Suite("Hazards of a sound artifact")
+struct HazardCatalogueTests {
+  private func ids(_ trial: Trial, _ error: String? = nil) -> [String] {
+    HazardCatalogue.hazards(of: trial.subject, serverError: error).map(\.id)
+  }
+
+  @Test("are properties of its bytes")
+  func properties() throws {
+    let clear = try Trial.attestation { $0.authenticatorData.flags = 0x40 }
+    #expect(ids(clear).contains("H01-extensions-without-ed"))
+    let plain = try Trial.attestation()
+    #expect(!ids(plain).contains("H01-extensions-without-ed"))
+    #expect(ids(plain).contains("H02-extension-data"))
+    #expect(ids(plain).contains("H07-indefinite-lengths"))
+    #expect(ids(try Trial.receipt { $0.encoding = .definite }).isEmpty)
+    #expect(ids(try Trial.attestation(.development)).contains("H05-development"))
+    let older = try Trial.attestation {
+      $0.authenticatorData.extensions = []
+      $0.leaf.hasPurpose = false
+      $0.leaf.validHours = 24 * 231
+    }
+    #expect(
+      Set(ids(older)).isDisjoint(
+        with: ["H02-extension-data", "H11-leaf-purpose", "H13-short-validity"]))
+    let zero = SampleCase.all(in: "forged").filter { $0.name.contains("leading-zero") }
+    #expect(zero.allSatisfy { ids(Trial($0)).contains("H18-leading-zero") })
+  }
+
+  @Test("that every artifact has are told where the server's words fit them, and then first")
+  func words() throws {
+    let assertion = try Trial.assertion()
+    #expect(!ids(assertion).contains("H10-hashed-nonce"))
+    #expect(ids(assertion, "401: Invalid SIGNATURE").first == "H09-der-signature")
+    let attestation = try Trial.attestation()
+    #expect(ids(attestation, "unsupported certificate purpose").first == "H11-leaf-purpose")
+    #expect(ids(attestation, "OCSP: no responder").first == "H15-no-revocation")
+  }
+
+  @Test("know the samples of Apple's guide")
+  func guide() {
+    let known = SampleCase.real(.attestation).filter {
+      $0.fields["challenge"]?.hasSuffix("test_server_challenge") == true
+        || $0.fields["challenge"]?.hasSuffix("example_server_challenge") == true
+    }
+    for sample in known { #expect(ids(Trial(sample)).contains("H08-guide-sample"), "\(sample)") }
+    #expect(!ids(Trial(SampleCase.all(in: "forged")[0])).contains("H08-guide-sample"))
+  }
+
+  @Test("have names of their own, and full sentences")
+  func form() {
+    #expect(Set(HazardCatalogue.all.map(\.id)).count == HazardCatalogue.all.count)
+    for block in HazardCatalogue.all {
+      #expect(block.id.wholeMatch(of: /H[0-9]{2}(-[a-z0-9]+)+/) != nil)
+      #expect(block.statement.hasSuffix(".") && block.fix.hasSuffix("."), "\(block.id)")
+    }
+  }
+}
