@@ -18,7 +18,7 @@ FUZZ := .build/fuzz
 TIME ?= 1200
 SWIFT_BUILD := swift build -c release --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit consumer soak differential fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build report test lint unit consumer soak mutations differential fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples new-rule new-cause \
 	growth coverage bench install clean
 
@@ -63,7 +63,7 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit consumer soak differential score growth check-reports check-handbook check-schema check-pages
+test: setup-checks lint unit consumer soak mutations differential score growth check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
 lint:
@@ -82,10 +82,12 @@ consumer: setup
 	swift run --package-path Tests/Consumer --scratch-path .build/consumer Consumer \
 	  samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
-## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance; then
-## changes inputs of every kind that is fuzzed, at random and always in the same way.
+## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
 soak: build
 	python3 Tests/soak.py $(TOOL) samples/real
+
+## Changes inputs of every kind that is fuzzed, at random and always in the same way.
+mutations: build
 	python3 Tests/mutations.py $(TOOL) samples
 
 ## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL refuses.

@@ -260,12 +260,6 @@ def assertions_beside_client_data(n):
 
 
 @kind(2_000)
-def names_and_values(n):
-    pairs = [{"name": f"Header-{i}", "value": f"v{i}"} for i in range(n)]
-    return line(**assertion() | {"headers": pairs})
-
-
-@kind(2_000)
 def array(n):
     return b"[" + b'{"receipt":"A"},' * n + b"{}]"
 

@@ -237,7 +237,6 @@ package final class AnalysisRun {
   }
 }
 
-<<<<<<< HEAD
 extension RuleLegends {
   /// Those of this version's rules.
   fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
@@ -246,16 +245,6 @@ extension RuleLegends {
 /// The first reading while it is under way, shared by who reads and who listens.
 private final class FirstReadingBox {
   var value = FirstReading()
-=======
-/// The first reading while it is under way, shared by who reads and who listens.
-private final class FirstReadingBox {
-  var value = FirstReading()
-}
-
-extension RuleLegends {
-  /// Those of this version's rules.
-  fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
->>>>>>> origin/main
 }
 
 /// An input that could not be opened or read.

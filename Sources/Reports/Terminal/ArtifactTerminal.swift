@@ -65,15 +65,6 @@ package struct ArtifactTerminal: Sendable {
     for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
   }
 
-  /// Where other verifiers stumble over it.
-  private mutating func writeHazards() {
-    guard !result.hazards.isEmpty else { return }
-    page.gap()
-    for hazard in result.hazards {
-      page.paragraph("\(hazard.statement) \(hazard.fix)", label: "hazard   ")
-    }
-  }
-
   /// Why a key is missing: an artifact of the run claims one that nothing vouches for, or one was given
   /// that cannot be read. Of anything else there is no more to say than that nobody gave it.
   private func reasons(for need: Need) -> [String] {
@@ -81,6 +72,15 @@ package struct ArtifactTerminal: Sendable {
     var seen: Set<ByteText> = []
     return result.checks.filter { $0.result == .notRun && $0.finding.needs.contains(need) }
       .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
+  }
+
+  /// Where other verifiers stumble over it.
+  private mutating func writeHazards() {
+    guard !result.hazards.isEmpty else { return }
+    page.gap()
+    for hazard in result.hazards {
+      page.paragraph("\(hazard.statement) \(hazard.fix)", label: "hazard   ")
+    }
   }
 
   /// Checks that are no problem: passed, not run, not applicable.
