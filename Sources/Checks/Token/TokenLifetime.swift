@@ -24,7 +24,7 @@ extension Rule {
     guard let ends else {
       return profile == .appleServer
         ? .notApplicable("It has no exp: Apple counts from iat.")
-        : .fail("It has no exp: it is good for ever.")
+        : .warn("It has no exp: nothing in it says when it ends.")
     }
     if let issued, ends <= issued {
       return .fail(

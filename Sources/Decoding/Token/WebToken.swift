@@ -52,8 +52,8 @@ package struct WebToken: Sendable {
   ) -> JSONNode? {
     guard let part else { return nil }
     let reading = JSONReader.readWhole(decoded(part, name, &deviations))
-    guard let value = reading.value, let members = value.members else {
-      deviations.append("The \(name) isn’t a JSON object")
+    guard reading.isComplete, let value = reading.value, let members = value.members else {
+      deviations.append("The \(name) isn’t a whole JSON object")
       return nil
     }
     if !reading.isClean { deviations.append("The \(name)’s JSON has faults") }

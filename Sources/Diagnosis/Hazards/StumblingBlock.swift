@@ -30,6 +30,10 @@ package struct StumblingBlock: Sendable {
 
   private func fits(_ serverError: String?) -> Bool {
     guard let error = serverError?.lowercasedASCII else { return false }
-    return words.contains { error.contains($0) }  // Unicode: ASCII on both sides
+    let spoken = error.split { !$0.isLetter && !$0.isNumber }
+    return words.contains { word in
+      spoken.contains { $0.hasPrefix(word) }  // Unicode: ASCII on both sides
+        || (!word.allSatisfy { $0.isLetter || $0.isNumber } && error.contains(word))
+    }
   }
 }

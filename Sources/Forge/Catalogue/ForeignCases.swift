@@ -219,8 +219,8 @@ package struct ForeignSample: Sendable {
 }
 
 extension RawSample {
-  /// The samples that a file can hold by itself; JSON would be read as an evidence record, and an
-  /// empty file as none.
+  /// The samples that a file can hold by itself; JSON would be read as an evidence record, a property
+  /// list is a container, and an empty file is none.
   static func foreign(with pki: ThrowawayPKI) throws -> [RawSample] {
     try ForeignSample.all(with: pki).filter { $0.expectation != nil }.map { sample in
       RawSample(
@@ -236,12 +236,15 @@ extension ForeignSample {
   /// What must be found in a file of these bytes; `nil` for what is not kept as a file.
   fileprivate var expectation: CaseExpectation? {
     switch kind {
-    case .html, .xml, .propertyList, .pdf: .unreadable(by: "transport.encoding")
+    case .html, .xml, .pdf: .unreadable(by: "transport.encoding")
     case .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
       .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .privateKey,
       .publicKey, .publicPoint, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash:
       .unreadable()
-    case .safetyNetToken, .appStoreToken, .webToken: .undetermined()
+    // Their signature has three bytes.
+    case .webToken: .rejected(by: "token.signature")
+    case .safetyNetToken, .appStoreToken:
+      .rejected(by: "token.signature", warnings: ["token.lifetime"])
     default: nil
     }
   }

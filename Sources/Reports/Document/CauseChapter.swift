@@ -74,8 +74,8 @@ struct CauseChapter {
       .heading("Cause"),
       .text(
         .init(
-          .strong("\(diagnosis.certainty.word): "),
-          .plain("\(diagnosis.cause.statement.sentence) \(diagnosis.summary.sentence)"))),
+          .strong("\(diagnosis.certainty.word):"),
+          .plain(" \(diagnosis.cause.statement.sentence) \(diagnosis.summary.sentence)"))),
     ]
     if let rival = proof.rival {
       blocks.append(

@@ -45,7 +45,7 @@ struct OverviewChapter {
       let step =
         trouble.problem.knownCause?.fix.first?.text.sentence ?? "Reject it, and find its source."
       return DocumentText(
-        .strong("\(actor): "), .plain("\(step) "), .link(trouble.title, to: place),
+        .strong("\(actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))
     }
     return [.heading("What to do"), .checklist(items)]
@@ -73,10 +73,10 @@ struct OverviewChapter {
       .table(columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: rows),
       .list([
         DocumentText(
-          .strong("Proven: "), .plain("undoing the cause was computed, and the checks then pass.")),
+          .strong("Proven:"), .plain(" undoing the cause was computed, and the checks then pass.")),
         DocumentText(
-          .strong("Consistent: "), .plain("the evidence fits this cause and the rival that is named.")),
-        DocumentText(.strong("Unexplained: "), .plain("no known cause reproduces what was seen.")),
+          .strong("Consistent:"), .plain(" the evidence fits this cause and the rival that is named.")),
+        DocumentText(.strong("Unexplained:"), .plain(" no known cause reproduces what was seen.")),
       ]),
     ]
   }

@@ -88,7 +88,8 @@ struct RuleCatalogueTests {
 
   @Test(
     "has a forged sample that breaks each rule, and no other",
-    arguments: RuleCatalogue.all.map(\.id))
+    // Tokens have vectors of their own.
+    arguments: RuleCatalogue.all.filter { $0.group != .token }.map(\.id))
   func samples(id: RuleID) {
     #expect(Self.expectedTroubles.contains([id.rawValue]))
   }

@@ -7,5 +7,5 @@ enum StyleSheet {
     + PackageResources.index_css
 
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
-  static let hash = "sha256-9YhRDkJksqVLkMcC0N//efATtZYdo5UlICOWPF7yLhA="
+  static let hash = "sha256-1myLfWEIHI5iNSiH/w7HobcoUhP22r77USKQ1FSCcJI="
 }
