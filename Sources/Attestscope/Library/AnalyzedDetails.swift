@@ -7,10 +7,12 @@ extension AnalyzedArtifact {
     public let rule: String
     /// The property where it holds, else the failure.
     public let title: String
+    /// What the rule says of the artifact.
     public let result: Result
     /// What was seen, also when all is well.
     public let found: String
 
+    /// What a rule can say.
     public enum Result: String, Sendable, Hashable, CaseIterable {
       case pass, fail, warn
       /// The rule says nothing of artifacts like this one.
@@ -37,6 +39,7 @@ extension AnalyzedArtifact {
     public let statement: String
     /// What was seen in this artifact.
     public let summary: String
+    /// How sure the cause is.
     public let certainty: Certainty
     /// Who can end it: `server`, `app`, `device`, `transport` or `security`.
     public let actor: String
@@ -45,6 +48,7 @@ extension AnalyzedArtifact {
     /// What to do, one step after the other.
     public let fix: [String]
 
+    /// How sure a cause can be.
     public enum Certainty: String, Sendable, Hashable, CaseIterable {
       /// Undoing the cause makes what it explains pass.
       case proven

@@ -5,15 +5,21 @@ public struct ArtifactRecord: Sendable, Hashable {
   /// Your own name for the record, which its results carry.
   public var id: String?
 
+  /// The attestation object that `attestKey` gave to the app.
   public var attestation: Content?
+  /// The assertion object that `generateAssertion` gave to the app.
   public var assertion: Content?
+  /// A receipt by itself, as Apple’s server answers it.
   public var receipt: Content?
 
   /// The App ID that the record's server expected: prefix, dot, bundle identifier.
   public var appID: String?
+  /// The environment that the record’s server expected.
   public var environment: AnalysisPolicy.Environment?
+  /// What the server kept of this artifact.
   public var expected: ExpectedValues
 
+  /// A record of what is given; everything else counts as not known.
   public init(
     id: String? = nil, attestation: Content? = nil, assertion: Content? = nil,
     receipt: Content? = nil, appID: String? = nil,
@@ -35,6 +41,7 @@ public struct ArtifactRecord: Sendable, Hashable {
     /// The artifact's own bytes.
     case bytes([UInt8])
 
+    /// The text as it stands.
     public init(stringLiteral value: String) { self = .text(value) }
   }
 }

@@ -21,6 +21,7 @@ public struct ExpectedValues: Sendable, Hashable {
   /// When the artifact was received.
   public var capturedAt: Date?
 
+  /// What is given; everything else counts as not known.
   public init(
     challenge: [UInt8]? = nil, keyID: String? = nil, clientData: [UInt8]? = nil,
     publicKey: String? = nil, previousCounter: UInt32? = nil, capturedAt: Date? = nil

@@ -28,7 +28,9 @@ extension TokenProfile {
       guard let kind = member.value.string?.utf8.flatMap(Claim.Kind.init) else { return nil }
       claims.append(Claim(member.name, kind))
     }
-    for member in node["words"]?.members ?? [] { words[ByteText(member.name)] = Self.texts(member.value) }
+    for member in node["words"]?.members ?? [] {
+      words[ByteText(member.name)] = Self.texts(member.value)
+    }
     lifetime = (node["lifetime"]?.text).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
   }
 

@@ -101,15 +101,15 @@ enum DataHazards {
       words: ["nonce", "challenge", "hash"]
     ) { subject in
       let identifier = subject.attestation?.keyIdentifier.map { Base64.encode($0) }
-      return identifier.map(guideSamples.contains) == true
+      return identifier.map { guideSamples.contains(ByteText($0)) } == true
         ? "/authData/attestedCredentialData/credentialId" : nil
     },
   ]
 
   /// The key IDs of the samples of 2024 and 2026.
-  private static let guideSamples: Set<String> = [
-    "bSrEhF8TIzIvWSPwvZ0i2+UOBre4ASH84rK15m6emNY=",
-    "zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0=",
+  private static let guideSamples: Set<ByteText> = [
+    ByteText("bSrEhF8TIzIvWSPwvZ0i2+UOBre4ASH84rK15m6emNY="),
+    ByteText("zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0="),
   ]
 
   private static let signatures = [

@@ -29,11 +29,16 @@ package struct StumblingBlock: Sendable {
   }
 
   private func fits(_ serverError: String?) -> Bool {
-    guard let error = serverError?.lowercasedASCII else { return false }
-    let spoken = error.split { !$0.isLetter && !$0.isNumber }
+    guard let error = serverError?.lowercasedASCII.utf8 else { return false }
+    let spoken = error.split { !Self.isOfWord($0) }
     return words.contains { word in
-      spoken.contains { $0.hasPrefix(word) }  // Unicode: ASCII on both sides
-        || (!word.allSatisfy { $0.isLetter || $0.isNumber } && error.contains(word))
+      word.utf8.allSatisfy(Self.isOfWord)
+        ? spoken.contains { $0.starts(with: word.utf8) } : error.contains(word.utf8)
     }
+  }
+
+  /// A letter or a digit of ASCII.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte)
   }
 }

@@ -57,7 +57,8 @@ struct CauseChapter {
       trouble.rejections == trouble.count
       ? (trouble.count == 1 ? " It is rejected." : " All of them are rejected.")
       : " \(trouble.rejections.grouped) of them \(trouble.rejections == 1 ? "is" : "are") rejected."
-    let example = DocumentText(.plain("Example: "), .code(trouble.example.record ?? trouble.example.source.place))
+    let example = DocumentText(
+      .plain("Example: "), .code(trouble.example.record ?? trouble.example.source.place))
     return [.heading("Symptom"), .text(.init(count + rejected)), .text(example)]
       + (checks.isEmpty ? [] : [.list(checks)])
   }
@@ -82,7 +83,9 @@ struct CauseChapter {
         .text(.init("Another cause fits what was seen as well: \(rival.withoutFullStop).")))
     }
     guard let first = proof.steps.first else { return blocks }
-    let columns = ["Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst]
+    let columns = [
+      "Value", first.configured.owner.capitalizedFirst, first.recovered.owner.capitalizedFirst,
+    ]
     blocks.append(
       .figure(
         DocumentFigure(

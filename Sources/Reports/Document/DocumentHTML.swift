@@ -67,7 +67,8 @@ struct DocumentHTML {
           }
         }
       }
-    case .figure(let figure): HTML.element(.figure, .class("drawing")) { figure.html(isAlone: false) }
+    case .figure(let figure):
+      HTML.element(.figure, .class("drawing")) { figure.html(isAlone: false) }
     }
   }
 

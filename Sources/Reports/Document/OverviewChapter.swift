@@ -75,7 +75,8 @@ struct OverviewChapter {
         DocumentText(
           .strong("Proven:"), .plain(" undoing the cause was computed, and the checks then pass.")),
         DocumentText(
-          .strong("Consistent:"), .plain(" the evidence fits this cause and the rival that is named.")),
+          .strong("Consistent:"),
+          .plain(" the evidence fits this cause and the rival that is named.")),
         DocumentText(.strong("Unexplained:"), .plain(" no known cause reproduces what was seen.")),
       ]),
     ]

@@ -6,7 +6,7 @@ import Testing
 struct AnnouncedRuleTests {
   /// The public interface, of the families that no rule judges yet.
   private static let contract: [String: Set<String>] = [
-    "devicecheck": ["token", "request", "response", "authorization"],
+    "devicecheck": ["token", "request", "response", "authorization"]
   ]
 
   @Test("have the names of the contract, each once")

@@ -61,7 +61,9 @@ struct DocumentFolderTests {
     }
   }
 
-  @Test("the page in HTML and the figures are well-formed, whatever the evidence says", arguments: HostileText.all)
+  @Test(
+    "the page in HTML and the figures are well-formed, whatever the evidence says",
+    arguments: HostileText.all)
   func hostile(_ hostile: HostileText) throws {
     let files = Self.files([Fixture.rejected(hostile.text)])
     #expect(Set(files.keys) == Set(Self.files().keys))
@@ -75,9 +77,12 @@ struct DocumentFolderTests {
       page.split(separator: "\n").count == benign.split(separator: "\n").count)
   }
 
-  @Test("the name of a cause from elsewhere chooses no path", arguments: [
-    "../../etc/passwd", "a/b", "", ".hidden", "-o", "N03 x", String(repeating: "a", count: 65), "ä",
-  ])
+  @Test(
+    "the name of a cause from elsewhere chooses no path",
+    arguments: [
+      "../../etc/passwd", "a/b", "", ".hidden", "-o", "N03 x", String(repeating: "a", count: 65),
+      "ä",
+    ])
   func names(_ id: String) {
     #expect(DocumentPlace(id: id, number: 7) == .cause("cause-7"))
   }
