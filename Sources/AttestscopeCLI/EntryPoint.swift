@@ -27,8 +27,9 @@ enum EntryPoint {
     }
   }
 
-  /// What the runtime needs besides the standard streams.
-  private static let fewestDescriptors = 4
+  /// What the runtime needs besides the standard streams (libdispatch ends the program where it gets
+  /// none for its queues, timers and the count of threads that run), and a report and a folder.
+  private static let fewestDescriptors = 16
 
   /// What the arguments ask for, and the settings where the arguments leave it open.
   private static func command() throws -> any ParsableCommand {

@@ -121,7 +121,7 @@ struct FolderTests {
     #expect(skipped(output)["in/a"] == changed)
   }
 
-  @Test("with few descriptors the run ends well, or says what is missing", arguments: 4...24)
+  @Test("with few descriptors the run ends well, or says what is missing", arguments: 4...28)
   func fewDescriptors(_ limit: Int) async throws {
     _ = try scratch.write("in/a.json", Records.attestation.json)
     _ = try scratch.write("in/b/c.json", Records.attestation.json)
