@@ -60,10 +60,10 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     switch self {
     case .base64url: "it is spelled in Base64url"
     case .hex: "it is spelled in hexadecimal"
-    case .spacesForPlus: "a space stands for each plus sign"
+    case .spacesForPlus: "it has a space for each plus sign"
     case .base64Twice: "it is Base64-encoded twice"
     case .missingPadding: "its padding is missing"
-    case .whitespace: "white space, quotes or invisible characters are around it"
+    case .whitespace: "it has whitespace, quotes or invisible characters around it"
     case .wrapped: "it is wrapped or escaped"
     }
   }

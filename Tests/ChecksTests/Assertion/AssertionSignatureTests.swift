@@ -101,7 +101,7 @@ struct AssertionSignatureTests {
     let finding = trial.finding(of: .assertionSignature)
     #expect(finding.result == .pass)
     #expect(
-      finding.found == "It fits the key that was attested in this run and the given clientDataHash."
+      finding.found == "It matches the key that was attested in this run and the given clientDataHash."
     )
   }
 

@@ -16,9 +16,9 @@ struct AttestationCertificateProfileTests {
   }
 
   static let changes: [(String, @Sendable (inout LeafPlan) -> Void)] = [
-    ("It is not marked as no authority.", { $0.isCA = true }),
-    ("Its key usage is not the one that Apple gives.", { $0.keyUsage = 0x80 }),
-    ("Its subject does not name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
+    ("Its basic constraints don't say that it isn't an authority.", { $0.isCA = true }),
+    ("Its key usage isn't Apple's.", { $0.keyUsage = 0x80 }),
+    ("Its subject doesn't name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]
 
   @Test("fails on a leaf of another make, and points at it", arguments: changes)

@@ -47,7 +47,7 @@ struct DamagePhrasesTests {
     #expect(sentence.contains("bytes are missing behind the 3,071 that came."))
     #expect(
       sentence.hasSuffix(
-        "4,095 characters came, as many as a line typed or pasted into a terminal holds."))
+        "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
   }
 
   @Test("a text that was cut between its digits is known by the artifact’s own lengths")
@@ -56,7 +56,7 @@ struct DamagePhrasesTests {
     #expect(try found(text) == "3,072 bytes, as Base64.")
     let sentence = try found(text, .attestationCBOR)
     #expect(
-      sentence.hasSuffix("4,096 characters came, as many as a cookie or a log line of 4 kB holds."))
+      sentence.hasSuffix("4,096 characters arrived, as many as a cookie or a log line of 4 kB holds."))
   }
 
   @Test("an assertion states all of its length")

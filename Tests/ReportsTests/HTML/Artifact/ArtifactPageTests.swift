@@ -104,7 +104,7 @@ struct ArtifactPageTests {
     #expect(String(decoding: document, as: UTF8.self).contains(escaped))
   }
 
-  @Test("what was tried is listed, and what would pass with the cause undone")
+  @Test("the report lists what was tried, and what would pass with the cause undone")
   func proof() {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("The one thing that was tried"))
