@@ -47,6 +47,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
     configuration.contextFile = context.context
+    configuration.serverError = context.serverError
     configuration.time = trust.time
     configuration.redaction = try redaction.redaction()
     configuration.anchors = try trust.anchors

@@ -33,6 +33,9 @@ struct ContextOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Last counter that the server stored for the key.", valueName: "n"))
   var previousCounter: UInt32?
 
+  @Option(help: ArgumentHelp("Error that the server reported.", valueName: "text"))
+  var serverError: String?
+
   @Option(
     help: ArgumentHelp("Evidence records to join by key ID or record name.", valueName: "file"))
   var context: String?

@@ -8,11 +8,11 @@ extension ArmourReading.Damage {
     case .utf8Replacement:
       let share = count * Bytes.replacementCharacterCount * 100 / max(armour.payload.count, 1)
       return """
-        \(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text; \
+        \(kind.sentence) \(places(in: armour)) of the text. \
         U+FFFD makes up \(share)% of the bytes.
         """
     case .foreignCharacter:
-      return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
+      return "\(kind.sentence) \(places(in: armour)) of the text."
     case .shortenedPrint:
       let mark = String(decoding: bytes.prefix(32), as: UTF8.self)
       return mark.isEmpty ? kind.sentence : "\(kind.sentence) It continues with “\(mark)”."
@@ -28,8 +28,9 @@ extension ArmourReading.Damage {
   package func passedOver(in armour: ArmourReading) -> String {
     kind == .foreignCharacter
       ? """
-      \(count.counted("character")) that no encoding uses \(count == 1 ? "is" : "are") in the text, \
-      first at byte \(offset(in: armour.text)). Without \(count == 1 ? "it" : "them") the artifact is complete.
+      The text contains \(count.counted("character")) that no encoding uses, \
+      \(count == 1 ? "" : "first ")at byte \(offset(in: armour.text)). Without \
+      \(count == 1 ? "it" : "them") the artifact is complete.
       """
       : """
       One digit is left over at byte \(offset(in: armour.text)) of the text. Without it the artifact \
@@ -43,8 +44,9 @@ extension ArmourReading.Damage {
     return (bytes.startIndex - (isInside ? text.startIndex : 0)).grouped
   }
 
-  private var places: String {
-    count == 1 ? "It occurs once" : "It occurs in \(count.grouped) places"
+  private func places(in armour: ArmourReading) -> String {
+    let place = "at byte \(offset(in: armour.text))"
+    return count == 1 ? place.capitalizedFirst : "In \(count.grouped) places, first \(place)"
   }
 }
 

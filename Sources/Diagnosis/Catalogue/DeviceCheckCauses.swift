@@ -76,10 +76,13 @@ enum DeviceCheckCauses {
     let failed = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
-    guard let first = failed.first else { return nil }
+    guard let first = failed.first(where: { $0.result == .fail }) ?? failed.first else {
+      return nil
+    }
     return .fit(
       first.finding.found, rival: "A forged or altered token",
-      undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id))
+      undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
+    ).told(Telling("\(first.title).", actor: .server))
   }
 
   private static let apiKeyFallback = Cause(

@@ -91,8 +91,13 @@ extension Examination {
       let target = NonceTarget(of: subject)
     else { return nil }
     let undone = subject.with {
-      $0.expectations.challenge = nil
-      $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+      // Bytes whose SHA-256 the app passed are a challenge that a command can carry.
+      if let input = match.input, !input.isEmpty {
+        $0.expectations.challenge = GivenBytes(Bytes(input), .utf8)
+      } else {
+        $0.expectations.challenge = nil
+        $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+      }
     }
     let serverHash = match.reading.hash
     let server = "as the server computes it"

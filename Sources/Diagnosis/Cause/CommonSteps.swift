@@ -2,7 +2,7 @@ import Results
 
 extension FixStep {
   /// How to see that a change works, as the handbook prints it. Reports replace it with a command for
-  /// the artifact at hand: see ``Diagnosis/steps(in:)``.
+  /// the artifact: see ``Diagnosis/steps(in:)``.
   static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
     FixStep(
       "Confirm it: analyze a new one. The failed checks must pass.",

@@ -14,7 +14,7 @@ struct ArtifactEntries: EntryReader {
       let reason = "larger than \(limits.artifact.grouped) bytes, and not JSON"
       entries = [Entry(content: .unread(reason))]
     } else if text.trimmed.isEmpty {
-      entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only white space"))]
+      entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only whitespace"))]
     } else {
       entries = Self.artifacts(in: text)
     }

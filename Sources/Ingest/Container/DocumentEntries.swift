@@ -27,7 +27,7 @@ struct DocumentEntries: EntryReader {
     let reading = JSONReader.read(text, limits: .record)
     let behind = reading.isComplete ? reading.rest.withoutComma : text.behindFirstRecord
     if behind.isEmpty, !reading.rest.isEmpty, reading.value != nil {
-      remark = "\(reading.rest.count.counted("byte")) behind it could not be read"
+      remark = "\(reading.rest.count.counted("byte")) after it could not be read"
     }
     rest = behind
     let isOnly = index == 0 && behind.isEmpty && remark == nil

@@ -83,7 +83,7 @@ package enum DifferenceShape {
   }
 
   private enum Spelling {
-    /// Without padding and white space, and with the alphabet of Base64 for that of Base64url.
+    /// Without padding and whitespace, and with the alphabet of Base64 for that of Base64url.
     static func plain(_ text: String) -> [UInt8] {
       text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
         switch byte {

@@ -137,7 +137,7 @@ struct ReceiptCMSTests {
     }
     let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found.contains("not on the signer's path"))
+    #expect(finding.found.contains("isn't on the signer's path"))
     #expect(finding.found.contains("twice"))
   }
 
