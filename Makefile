@@ -47,10 +47,11 @@ report: build
 	@echo "Report: reports/real/index.html"
 	@echo "Report: reports/forged/index.html"
 
-# The main job on the samples, into the folder $(1). A rejected sample is no failure of the job.
+# The main job on the samples, into the folder $(1). A rejected sample is no failure of the job. The
+# results of the forged ones leave the bytes out, for they are kept in git; the pages show them.
 define analyze
 	$(TOOL) analyze samples/real -o $(1)/real -q --fail-on never; \
-	$(TOOL) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never \
+	$(TOOL) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never --evidence none \
 	  --attestation-root samples/roots/throwaway-attestation-root.pem \
 	  --receipt-root samples/roots/throwaway-receipt-root.pem
 endef
