@@ -19,6 +19,17 @@ static int32_t position(const examination *given, const X509 *certificate) {
   return (int32_t)given->count;
 }
 
+/// A certificate that is no other object of the path, so that `position` tells it apart.
+static X509 *distinct(const examination *given, ats_slice der) {
+  X509 *certificate = ats_certificate(der);
+  for (size_t index = 0; certificate && index < given->count; index++)
+    if (given->path[index] == certificate) {
+      X509_free(certificate);
+      return ats_certificate_of_its_own(der);
+    }
+  return certificate;
+}
+
 static void add_fault(ats_path_report *report, int32_t certificate, int32_t code) {
   for (size_t index = 0; index < report->fault_count; index++)
     if (report->faults[index].certificate == certificate && report->faults[index].code == code)
@@ -117,11 +128,12 @@ bool ats_path_examine(
   *report = (ats_path_report){0};
   if (count == 0 || count > ATS_PATH_LIMIT) return false;
 
-  examination given = {.count = count, .anchor = ats_certificate_of_its_own(anchor), .report = report};
+  examination given = {.count = count, .report = report};
   for (size_t index = 0; index < count; index++) {
-    given.path[index] = ats_certificate_of_its_own(path[index]);
+    given.path[index] = distinct(&given, path[index]);
     if (!given.path[index]) add_fault(report, (int32_t)index, ATS_FAULT_MALFORMED);
   }
+  given.anchor = distinct(&given, anchor);
   if (!given.anchor) add_fault(report, (int32_t)count, ATS_FAULT_MALFORMED);
 
   bool done = true;

@@ -57,10 +57,7 @@ extension ArtifactResult {
   /// The buffers that are written, and those that values of fields were read in.
   private var readBuffers: [Buffer] {
     var seen: Set<ObjectIdentifier> = []
-    let values = FieldRows(of: decoded, limit: .max).rows.compactMap { row in
-      if case .bytes(let bytes) = row.node.value { bytes.buffer } else { nil }
-    }
-    return (BufferTable(of: self).buffers + values).filter {
+    return (BufferTable(of: self).buffers + decoded.valueBuffers).filter {
       seen.insert(ObjectIdentifier($0)).inserted
     }
   }
@@ -70,6 +67,22 @@ extension ArtifactResult {
     let fields = FieldRows(of: decoded, limit: .max).rows.compactMap(\.node.bytes)
     let evidence = checks.flatMap(\.finding.evidence).map(\.bytes)
     return [payload.buffer] + (fields + evidence).map(\.buffer)
+  }
+}
+
+extension FieldNode {
+  /// The buffers of its values and of those of all that it holds.
+  fileprivate var valueBuffers: [Buffer] {
+    var buffers: [Buffer] = []
+    collect(into: &buffers)
+    return buffers
+  }
+
+  private func collect(into buffers: inout [Buffer]) {
+    if case .bytes(let bytes) = value, bytes.buffer !== buffers.last {
+      buffers.append(bytes.buffer)
+    }
+    for child in children { child.collect(into: &buffers) }
   }
 }
 
