@@ -43,6 +43,10 @@ extension ForeignKind {
     case .appID: "an App ID"
     case .wordForNothing: "a word such as “null”"
     case .nothing: "empty text"
+    case .objectPrint: "a printed object without its bytes"
+    case .errorMessage: "an error message"
+    case .stackTrace: "the calls that led to an error"
+    case .plainText: "text without an artifact"
     case .gzip: "a body compressed with gzip"
     case .zlib: "a body compressed with deflate"
     case .zstandard: "a body compressed with Zstandard"
@@ -89,6 +93,12 @@ extension ForeignKind {
       "Find out which variable the sender puts into this field."
     case .wordForNothing, .nothing:
       "Find out why the sender had no value. Often it ignores an error from the framework."
+    case .objectPrint:
+      "Print the bytes as Base64, not the object."
+    case .errorMessage, .stackTrace:
+      "Fix the error first: there is no artifact yet."
+    case .plainText:
+      "Send the artifact as Base64, or the log lines or the capture that contain it."
     case .gzip, .zlib, .zstandard:
       "Decompress the body by its Content-Encoding before reading it; nothing is lost."
     case .zip, .jpeg, .png, .pdf:

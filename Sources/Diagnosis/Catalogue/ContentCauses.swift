@@ -56,6 +56,7 @@ enum ContentCauses {
       FixStep(
         "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
         code: "body[\"attestation\"] = attestation.base64EncodedString()"),
+      .printWhole,
       .readAgain,
     ],
     reference: .observed("content sent by mistake")
