@@ -34,7 +34,8 @@ struct EventDraft: Sendable {
     self.encounter = encounter
     key = subject.keyOfConversation
     challenge = subject.challengeOfConversation
-    let failed = checks.filter { $0.result == .fail }.map(\.rule.id.rawValue)
+    let failedRules = checks.filter { $0.result == .fail }.map(\.rule.id)
+    let failed = failedRules.map(\.rawValue)
     let isRejected = verdict.outcome == .rejected
     reason =
       isRejected
@@ -46,6 +47,7 @@ struct EventDraft: Sendable {
     event.answer = encounter.served.answer
     event.status = encounter.served.status
     event.verdict = verdict.outcome
+    event.failures = FailureSet(failed: failedRules)
     event.isSigned = checks.contains {
       $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
     }

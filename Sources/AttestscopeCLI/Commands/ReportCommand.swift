@@ -14,9 +14,12 @@ struct ReportCommand: ParsableCommand {
         attestscope report monday.jsonl tuesday.jsonl -o report
         attestscope report results.jsonl -o report --id 7d0e9a4c51b2
         attestscope report results.jsonl --format markdown
+        attestscope report results.jsonl --format document -o document
 
       Several files become one report: counts add up, inputs follow each other.
       With --id only the pages of these artifacts are written, into the folder.
+      A document is a folder of Markdown pages with figures, one page for each cause,
+      and the same as one HTML file. It takes the folder for itself.
 
       Exit: 0 rendered, 66 not everything could be read.
       """)
@@ -28,8 +31,8 @@ struct ReportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Standard output.", valueName: "form"))
-  var format: PrintedFormat?
+  @Option(help: ArgumentHelp("Form of the results.", valueName: "form"))
+  var format: ChosenFormat?
 
   @Option(
     help: ArgumentHelp("Artifact, by its id or the beginning of it. Repeatable.", valueName: "id"))
@@ -44,6 +47,10 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     if output == nil, format == nil || !id.isEmpty {
       throw ValidationError("Give -o with a folder to write\(id.isEmpty ? ", or --format" : "").")
+    }
+    try format?.validate(output: output)
+    if !id.isEmpty, format?.form.hasOwnFolder == true {
+      throw ValidationError("--id doesn’t go with a document: it writes pages of a report.")
     }
     for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
     {
@@ -70,8 +77,8 @@ struct ReportCommand: ParsableCommand {
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
-    if let output { try exports.addFolder(at: output, setting) }
-    if let format {
+    if let output { try exports.addFolder(at: output, setting, as: format?.form) }
+    if let format, format.form.isPrinted {
       try exports.add(format.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
     }
     try exports.start()
@@ -81,7 +88,7 @@ struct ReportCommand: ParsableCommand {
       try exports.deliver(finding, by: tool)
     }
     try exports.finish(summary)
-    if let output { note("\(output)/index.html") }
+    if let output { note("\(output)/\(format?.entry ?? "index.html")", format?.folderWord) }
     return true
   }
 
@@ -101,7 +108,7 @@ struct ReportCommand: ParsableCommand {
     return missing.isEmpty
   }
 
-  private func note(_ path: String) {
-    if !quiet { Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)") }
+  private func note(_ path: String, _ what: String? = nil) {
+    if !quiet { Console.note("\(what ?? "Report"): \(VisibleText(RawPath(path).shown).escaped)") }
   }
 }

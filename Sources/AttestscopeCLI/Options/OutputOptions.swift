@@ -7,8 +7,8 @@ struct OutputOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report here.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Standard output.", valueName: "form"))
-  var format = PrintedFormat.text
+  @Option(help: ArgumentHelp("Form of the results.", valueName: "form"))
+  var format = ChosenFormat.text
 
   @Option(
     help: ArgumentHelp("Bytes in each line of results.", valueName: "which"))
@@ -26,6 +26,7 @@ struct OutputOptions: ParsableArguments {
   var progress: ProgressLine.Choice = .auto
 
   func validate() throws {
+    try format.validate(output: output)
     if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
   }
 
@@ -34,26 +35,6 @@ struct OutputOptions: ParsableArguments {
     limits.troubledPages = htmlLimit
     return limits
   }
-}
-
-/// A form in which results can be printed, by its name.
-struct PrintedFormat: ExpressibleByArgument {
-  let form: ExportFormat
-
-  static let text = PrintedFormat(form: all[0])
-
-  private static let all = ExportFormat.all.filter(\.isPrinted)
-
-  private init(form: ExportFormat) { self.form = form }
-
-  init?(argument: String) {
-    guard let form = ExportFormat.named(argument), form.isPrinted else { return nil }
-    self.form = form
-  }
-
-  var defaultValueDescription: String { form.name }
-
-  static var allValueStrings: [String] { all.map(\.name) }
 }
 
 extension EvidenceLevel: ExpressibleByArgument {}

@@ -11,6 +11,8 @@ package struct Event: Sendable, Hashable {
   package var status: Int?
   /// What is found of the artifact; `nil` for an event without one.
   package var verdict: Verdict.Outcome?
+  /// Which of its parts fail.
+  package var failures: FailureSet = []
   /// Whether the artifact is signed by the key that it is said to be of.
   package var isSigned = false
   package var counter: UInt32?

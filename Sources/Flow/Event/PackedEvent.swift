@@ -19,6 +19,7 @@ extension Event {
       bytes.append(UInt64(bitPattern: time?.milliseconds ?? .min))
     }
     bytes.append(UInt64(texts))
+    bytes.append(failures.rawValue)
     bytes.append(UInt64(counter.map { UInt64($0) + 1 } ?? 0))
     bytes.append(
       UInt64(UInt16(clamping: status ?? 0)) << 16 | UInt64(UInt16(clamping: (error ?? -1) + 1)))
@@ -39,6 +40,7 @@ extension Event {
     let order = reader.number()
     let times = (0..<3).map { _ in Self.time(reader.number()) }
     let texts = reader.number()
+    let failures = reader.number()
     let counter = reader.number()
     let numbers = reader.number()
     guard let kind = Kind(rawValue: reader.byte()), let order = Int(exactly: order),
@@ -46,6 +48,7 @@ extension Event {
     else { return nil }
     self.init(kind, order: order)
     self.texts = texts
+    self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
     (connection, content, reason) = (marks[4], marks[5], marks[6])
     (time, certifiedAt, challengeIssuedAt) = (times[0], times[1], times[2])
