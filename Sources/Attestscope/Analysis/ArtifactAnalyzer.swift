@@ -27,7 +27,7 @@ struct ArtifactAnalyzer: Sendable {
       Examination(
         subject: subject, checks: checks, neighbours: index,
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
-    let summary = ArtifactResult.Summary(of: subject)
+    let summary = ArtifactResult.Summary(of: subject, checks)
     let digest = Digest.sha256(payload).hex
     // An attestation brings the key itself.
     let given = [GivenValue](
@@ -48,6 +48,13 @@ struct ArtifactAnalyzer: Sendable {
       details: ArtifactDetails(of: subject))
     result.served = submission.encounter.served
     result.joined = joining.values
+    if let account = submission.encounter.account,
+      !joining.values.contains(where: { $0.kind == .account })
+    {
+      result.joined.append(
+        JoinedValue(
+          .account, account, saidBy: .server, at: submission.source.steps, by: .name))
+    }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
     return Analyzed(

@@ -16,6 +16,7 @@ struct ForgeCommand: ParsableCommand {
         attestscope forge -o corpus
         attestscope forge -o corpus --seed 7 --count 10000
         attestscope forge -o corpus --only genuine --only N03
+        attestscope forge -o flows --flows
         attestscope forge --list
       """)
 
@@ -38,6 +39,9 @@ struct ForgeCommand: ParsableCommand {
       valueName: "cause|genuine"))
   var only: [String] = []
 
+  @Flag(help: "Makes conversations instead: each attack and its innocent twin, as records and as HAR.")
+  var flows = false
+
   @Flag(help: "Lists the cases instead of writing them.")
   var list = false
 
@@ -48,6 +52,9 @@ struct ForgeCommand: ParsableCommand {
     if (output == nil) != list {
       throw ValidationError("Name a folder with -o, or ask for --list.")
     }
+    if flows, count != nil || !only.isEmpty {
+      throw ValidationError("--flows makes one of each conversation; leave --count and --only out.")
+    }
     if let count, !(1...Self.mostRecords).contains(count) {
       throw ValidationError("--count takes a number from 1 to \(Self.mostRecords).")
     }
@@ -56,6 +63,7 @@ struct ForgeCommand: ParsableCommand {
   private static let mostRecords = 10_000_000
 
   func run() throws {
+    guard !flows else { return try runFlows() }
     let recipes = try CaseSelection(only).recipes
     guard let output else {
       for recipe in recipes { Console.write(Self.line(recipe)) }
@@ -81,6 +89,22 @@ struct ForgeCommand: ParsableCommand {
     if !quiet {
       Console.note(
         "Corpus: \(VisibleText(RawPath(output).shown).escaped)/README.md, \(corpus.count) records")
+    }
+  }
+
+  private func runFlows() throws {
+    guard let output else {
+      for recipe in FlowCases.all {
+        let findings = recipe.findings.isEmpty ? "-" : recipe.findings.sorted().joined(separator: ",")
+        Console.write("\(recipe.name)\t\(findings)\t\(recipe.title)\n")
+      }
+      return
+    }
+    try FlowFolder(at: output).write(FlowCases.all, FlowForge(seed: seed), seed: seed)
+    if !quiet {
+      Console.note(
+        "Conversations: \(VisibleText(RawPath(output).shown).escaped)/README.md, "
+          + "\(FlowCases.all.count) of them")
     }
   }
 

@@ -216,7 +216,7 @@ struct ReportCommandTests {
     let folder = scratch.path("document")
     #expect(try await Tool.run("report", file, "--format", "document", "-o", folder).status == 0)
     let causes = try scratch.files(in: "document").keys.filter { $0.hasPrefix("causes/") }
-    #expect(causes.count == 1)
+    #expect(!causes.isEmpty)
     _ = try scratch.write("document/causes/mine.md", "# Mine\n")
     let accepted = try await results("b.jsonl", [Records.attestation])
     #expect(

@@ -50,7 +50,9 @@ struct ConversationEntry: Sendable {
     served = result.served
     state = ReportState(result.verdict)
     headline = result.headline
-    key = result.summary.keyID ?? result.joinedText(.keyID)
+    key =
+      result.summary.keyID ?? result.joinedText(.keyID)
+      ?? result.given.first { $0.kind == .keyID }?.text
     account = result.joinedText(.account)
     counter = result.type == .assertion ? result.summary.counter : nil
     appID = result.summary.appID
