@@ -166,7 +166,12 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 	python3 Tests/benign-twin.py Tests/hostile.jsonl > "$$pages/hostile.jsonl"; \
 	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$pages/hostile"; \
 	$(TOOL) analyze "$$pages/hostile.jsonl" -q --fail-on never -o "$$pages/benign"; \
-	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/hostile" \
+	$(TOOL) forge --flows -q -o "$$pages/flows"; \
+	$(TOOL) analyze "$$pages/flows/records" -q --fail-on never -o "$$pages/talk" \
+	  --attestation-root "$$pages/flows/attestation-root.pem" \
+	  --receipt-root "$$pages/flows/receipt-root.pem"; \
+	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/talk" \
+	  "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
 ## Makes the forged samples anew: the same ones, but for cases that are new or changed.

@@ -37,7 +37,8 @@ extension ArtifactResult.Summary {
       let isSigned = checks.contains {
         $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
       }
-      keyID = isSigned
+      keyID =
+        isSigned
         ? subject.expectedPublicKey.map { Base64.encode(Digest.sha256($0.point)) } : nil
     }
   }

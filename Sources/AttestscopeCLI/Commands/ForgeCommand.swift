@@ -39,7 +39,8 @@ struct ForgeCommand: ParsableCommand {
       valueName: "cause|genuine"))
   var only: [String] = []
 
-  @Flag(help: "Makes conversations instead: each attack and its innocent twin, as records and as HAR.")
+  @Flag(
+    help: "Makes conversations instead: each attack and its innocent twin, as records and as HAR.")
   var flows = false
 
   @Flag(help: "Lists the cases instead of writing them.")
@@ -95,7 +96,8 @@ struct ForgeCommand: ParsableCommand {
   private func runFlows() throws {
     guard let output else {
       for recipe in FlowCases.all {
-        let findings = recipe.findings.isEmpty ? "-" : recipe.findings.sorted().joined(separator: ",")
+        let findings =
+          recipe.findings.isEmpty ? "-" : recipe.findings.sorted().joined(separator: ",")
         Console.write("\(recipe.name)\t\(findings)\t\(recipe.title)\n")
       }
       return

@@ -34,7 +34,9 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
     (["assertion.signature"], .signature),
     (["assertion.challenge"], .challenge),
     (
-      ["receipt.cms", "receipt.signature", "receipt.chain", "receipt.public-key", "receipt.app-id"],
+      [
+        "receipt.cms", "receipt.signature", "receipt.chain", "receipt.public-key", "receipt.app-id",
+      ],
       .receipt
     ),
     (["token.algorithm", "token.signature"], .tokenSignature),

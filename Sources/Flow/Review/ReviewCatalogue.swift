@@ -3,7 +3,8 @@ import Results
 
 /// The checklists of reviewers, as one table. A line of a team’s own is one more value.
 package enum ReviewCatalogue {
-  package static let all: [ReviewLine] = ofKeys + ofAttestations + ofAssertions + ofTheApp + ofTokens
+  package static let all: [ReviewLine] =
+    ofKeys + ofAttestations + ofAssertions + ofTheApp + ofTokens
 
   private static let guide = "Device-integrity guide, review checklist"
   private static let mistakes = "Device-integrity guide, common mistakes"
@@ -58,7 +59,9 @@ package enum ReviewCatalogue {
       capture: "The time at which the challenge was issued, with that of the request."
     ) { facts in
       let broken = facts.findings(of: ["flow.challenge-lifetime"])
-      if !broken.isEmpty { return .violated("A challenge is accepted long after its issue.", broken) }
+      if !broken.isEmpty {
+        return .violated("A challenge is accepted long after its issue.", broken)
+      }
       return facts.acceptedWithIssue.isEmpty
         ? .notVisible("The evidence doesn’t tell when a challenge was issued.")
         : .shown("No challenge is accepted long after its issue.", facts.acceptedWithIssue)
@@ -156,14 +159,16 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.server-decides", "The server decides, and trusts nothing of the client",
       sources: [guide, mistakes],
-      capture: "A request that must be rejected, with the server’s answer. `attestscope forge` makes them."
+      capture:
+        "A request that must be rejected, with the server’s answer. `attestscope forge` makes them."
     ) { facts in
       if !facts.failingAccepted.isEmpty {
         return .violated("The server accepts what fails its checks.", facts.failingAccepted)
       }
       return facts.failingRefused.isEmpty
         ? .notVisible("Nothing that fails a check was sent.")
-        : .shown("What fails a check is rejected, and nothing of it is accepted.", facts.failingRefused)
+        : .shown(
+          "What fails a check is rejected, and nothing of it is accepted.", facts.failingRefused)
     },
     ReviewLine(
       "review.retry-unavailable", "serverUnavailable is tried again with the same key",

@@ -54,8 +54,8 @@ package struct ReviewFacts: Sendable {
   }
 
   /// The two errors of the device after which an app has to do something of its own.
-  private static let unavailable = KnownError.all.firstIndex { $0.id == "E04-dcerror-4" }
-  private static let invalid = KnownError.all.firstIndex { $0.id == "E03-dcerror-3" }
+  private static let unavailable = KnownError.all.firstIndex { $0.id.equals("E04-dcerror-4") }
+  private static let invalid = KnownError.all.firstIndex { $0.id.equals("E03-dcerror-3") }
 
   /// Takes all events of one key, or of one account.
   package mutating func add(_ conversation: Conversation, by view: View) {

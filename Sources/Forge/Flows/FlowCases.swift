@@ -25,7 +25,8 @@ package enum FlowCases {
 
   private static let attacks = [
     FlowRecipe(
-      "challenge-reuse--two-devices", "Two attestations answer one challenge, and both are accepted",
+      "challenge-reuse--two-devices",
+      "Two attestations answer one challenge, and both are accepted",
       finds: ["flow.challenge-reuse fail"]
     ) {
       let (one, other) = (try $0.device("a"), try $0.device("b"))
@@ -89,7 +90,8 @@ package enum FlowCases {
       try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 7_200)
     },
     FlowRecipe(
-      "wrongly-accepted--altered-signature", "The server accepts an assertion whose signature is wrong",
+      "wrongly-accepted--altered-signature",
+      "The server accepts an assertion whose signature is wrong",
       finds: ["flow.wrongly-accepted fail"]
     ) {
       let device = try $0.device("a")

@@ -28,7 +28,21 @@ struct ExchangeOpening {
     encounter.client = exchange.client
     encounter.connection = exchange.connection
     encounter.served = ServedReading.served(exchange)
+    encounter.error = complaint(limits)
   }
+
+  /// What the server said where it did not grant the request.
+  private func complaint(_ limits: IngestLimits) -> String? {
+    guard let response = exchange.response, let body = Self.content(of: response.body),
+      encounter.served.answer == .refused || (exchange.status ?? 0) >= 400
+    else { return nil }
+    let text = ContentCoding.unpack(body, headers: response.headers, limit: limits.record).bytes
+    return text.isEmpty
+      ? nil : String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
+  }
+
+  /// As much of what a server said is kept.
+  private static let longestComplaint = 4_096
 
   /// Headers and the query stand beside whatever the body holds.
   private mutating func request(_ way: Way, _ limits: IngestLimits) -> Opener {

@@ -81,7 +81,7 @@ struct OverviewChapter {
   }
 
   private var ofArtifacts: [DocumentText] {
-     troubles.map { place, trouble in
+    troubles.map { place, trouble in
       let actor = trouble.actor?.title ?? "Security reviewer"
       let step =
         trouble.problem.knownCause?.fix.first?.text.sentence ?? "Reject it, and find its source."

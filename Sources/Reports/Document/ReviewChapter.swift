@@ -23,7 +23,8 @@ struct ReviewChapter {
   }
 
   private func row(_ item: ReviewItem) -> [DocumentText] {
-    let capture = item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
+    let capture =
+      item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
     return [
       DocumentText(.strong(item.result.word)), DocumentText(item.title),
       DocumentText(item.found + (capture ?? "")),

@@ -1,3 +1,5 @@
+import Evidence
+
 /// A line of a reviewer’s checklist, filled in from the evidence.
 package struct ReviewItem: Sendable, Hashable {
   /// `review.counter`; never used for another line.
@@ -39,14 +41,15 @@ package struct ReviewItem: Sendable, Hashable {
   /// The same lines from several runs: one violation is enough, and what one run shows is shown.
   package static func merged(_ some: [ReviewItem], _ others: [ReviewItem]) -> [ReviewItem] {
     let kept = some.map { item in
-      guard let other = others.first(where: { $0.id.utf8.elementsEqual(item.id.utf8) }),
+      guard let other = others.first(where: { $0.id.equals(item.id) }),
         other.rank < item.rank
       else { return item }
       return other
     }
-    return kept + others.filter { other in
-      !some.contains { $0.id.utf8.elementsEqual(other.id.utf8) }
-    }
+    return kept
+      + others.filter { other in
+        !some.contains { $0.id.equals(other.id) }
+      }
   }
 
   private var rank: Int { Result.allCases.firstIndex(of: result) ?? 0 }

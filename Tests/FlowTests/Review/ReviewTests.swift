@@ -146,7 +146,9 @@ struct ReviewTests {
       }
     }
     #expect(
-      ReviewItem.merged([], [ReviewItem(id: "a", title: "", sources: [], result: .shown, found: "")])
-        .count == 1)
+      ReviewItem.merged(
+        [], [ReviewItem(id: "a", title: "", sources: [], result: .shown, found: "")]
+      )
+      .count == 1)
   }
 }

@@ -47,7 +47,10 @@ struct ConversationFront {
       ("Artifacts sent", log.count, length.map { "in \($0)" } ?? ""),
       ("Findings", story.troubled.count, "\(failed.grouped) failed"),
       ("Cleared", story.cleared.count, "look like attacks"),
-      ("Keys", log.keys.count, log.accounts.count.counted("account")),
+      (
+        "Keys", log.keys.count,
+        log.accounts.isEmpty ? "no account known" : log.accounts.count.counted("account")
+      ),
     ]
   }
 

@@ -36,11 +36,13 @@ struct ConversationPage {
     return [
       .init(title: "Summary", id: "main"),
       .init(title: "Exchanges", id: "exchanges", note: log.count.grouped),
-    ] + findings + (story.summary.review.isEmpty
-      ? [] : [.init(title: "Review checklist", id: "review")]) + [
-      .init(title: "Keys", id: "keys", note: log.keys.count.grouped)
-    ] + (log.accounts.isEmpty
-      ? [] : [.init(title: "Accounts", id: "accounts", note: log.accounts.count.grouped)])
+    ] + findings
+      + (story.summary.review.isEmpty
+        ? [] : [.init(title: "Review checklist", id: "review")]) + [
+        .init(title: "Keys", id: "keys", note: log.keys.count.grouped)
+      ]
+      + (log.accounts.isEmpty
+        ? [] : [.init(title: "Accounts", id: "accounts", note: log.accounts.count.grouped)])
   }
 
   private static let listedFindings = 24

@@ -85,7 +85,7 @@ struct ConversationSequence {
   }
 
   private func clock(_ time: Timestamp?) -> HTML {
-    time.map { time in HTML.element(.span, .class("num")) { time.preciseClock } } ?? .empty
+    time.map { time in HTML.element(.span, .class("num")) { story.clock(time) } } ?? .empty
   }
 }
 

@@ -9,6 +9,9 @@ struct ConversationStory {
   /// Those that somebody has to look at, the worst first, then those that are cleared.
   let findings: [NumberedFinding]
   private let places: [ByteText: [NumberedFinding]]
+  /// The row of an artifact, where it has one.
+  let rows: [ByteText: ConversationEntry]
+  private let isOfOneDay: Bool
 
   init(_ log: ConversationLog, _ findings: [RunFinding], _ summary: RunSummary, _ header: RunHeader)
   {
@@ -29,6 +32,9 @@ struct ConversationStory {
       }
     }
     self.places = places
+    rows = Dictionary(
+      log.entries.map { (ByteText($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
   }
 
   /// More findings of either sort are in the results.
@@ -60,11 +66,6 @@ struct ConversationStory {
     places[ByteText(entry.id)] ?? []
   }
 
-  /// The row of an artifact, where it has one.
-  var rows: [ByteText: ConversationEntry] {
-    Dictionary(log.entries.map { (ByteText($0.id), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
   var troubled: [NumberedFinding] { findings.filter(\.finding.isTroubled) }
   var cleared: [NumberedFinding] { findings.filter { !$0.finding.isTroubled } }
 
@@ -85,6 +86,11 @@ struct ConversationStory {
     let found = findings(of: entry).map(\.finding.result)
     if found.contains(.fail) { return entry.tone == .odd ? .odd : .bad }
     return found.contains(.warn) && entry.tone != .bad ? .odd : entry.tone
+  }
+
+  /// A moment as rows show it: with the day where there are several.
+  func clock(_ time: Timestamp) -> String {
+    isOfOneDay ? time.preciseClock : "\(time.shortDay) \(time.preciseClock)"
   }
 
   func lane(of entry: ConversationEntry) -> String {

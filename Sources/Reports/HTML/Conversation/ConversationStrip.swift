@@ -11,6 +11,8 @@ struct ConversationStrip {
   private struct Lane {
     let label: String
     let story: KeyStory
+    /// What findings make of it, as far as it has rows.
+    var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
   }
 
   private static let laneLimit = 6
@@ -20,15 +22,31 @@ struct ConversationStrip {
     guard let span = story.log.span, span.lowerBound < span.upperBound else { return nil }
     self.span = span
     let log = story.log
+    var marks: [Int: [(Timestamp, ConversationEntry.Tone)]] = [:]
+    for entry in log.entries {
+      let tone = story.tone(of: entry)
+      guard tone == .bad || tone == .odd, let time = entry.time else { continue }
+      marks[log.story(of: entry)?.number ?? log.others.number, default: []].append((time, tone))
+    }
     // Keys with trouble come first, then those that were used most.
     let keys = log.keys.filter { $0.span != nil }.sorted {
-      (Self.trouble($1), $1.count, $0.number) < (Self.trouble($0), $0.count, $1.number)
+      let troubles = [$0, $1].map { max(Self.trouble($0), marks[$0.number]?.count ?? 0) }
+      return (troubles[1], $1.count, $0.number) < (troubles[0], $0.count, $1.number)
     }
     let shown = keys.prefix(Self.laneLimit).sorted { $0.number < $1.number }
     further = log.keys.count - shown.count
     lanes =
-      shown.map { Lane(label: [$0.label, $0.accounts.first].compactMap(\.self).joined(separator: ", "), story: $0) }
-      + (log.others.span == nil ? [] : [Lane(label: "No key known", story: log.others)])
+      shown.map { key in
+        Lane(
+          label: [key.label, key.accounts.first].compactMap(\.self).joined(separator: ", "),
+          story: key, marks: marks[key.number] ?? [])
+      }
+      + (log.others.span == nil
+        ? []
+        : [
+          Lane(
+            label: "No key known", story: log.others, marks: marks[log.others.number] ?? [])
+        ])
   }
 
   private static func trouble(_ key: KeyStory) -> Int {
@@ -68,6 +86,9 @@ struct ConversationStrip {
         return HTML(joining: [
           Drawing.line("ln", from: (left, y), to: (width, y)),
           HTML(joining: ticks(lane.story.bins, y: y, from: left, to: width)),
+          HTML(
+            joining: lane.marks.sorted { ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time) }
+              .map { tick($0.tone, at: x($0.time.milliseconds, from: left, to: width), y: y) }),
           Drawing.text(
             VisibleText(lane.label, limit: isWide ? 22 : 40).escaped, x: 0,
             y: isWide ? y + 4 : y - 9),
@@ -105,14 +126,17 @@ struct ConversationStrip {
       let center = Double(place) * Double(bins.width) + Double(bins.width - 1) / 2
       let time = min(
         max(Int64(center), span.lowerBound.milliseconds), span.upperBound.milliseconds)
-      let x = x(time, from: left, to: right)
-      switch ConversationEntry.Tone(rawValue: worst) {
-      case .bad: return Drawing.bar(.class("bd"), x: x - 3, y: y - 11, width: 6, height: 22)
-      case .odd: return Drawing.bar(.class("am"), x: x - 2.5, y: y - 9, width: 5, height: 18)
-      case .sound: return Drawing.bar(.class("ok"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
-      case .plain, nil:
-        return Drawing.bar(.class("nu"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
-      }
+      return tick(
+        ConversationEntry.Tone(rawValue: worst) ?? .plain, at: x(time, from: left, to: right), y: y)
+    }
+  }
+
+  private func tick(_ tone: ConversationEntry.Tone, at x: Double, y: Double) -> HTML {
+    switch tone {
+    case .bad: Drawing.bar(.class("bd"), x: x - 3, y: y - 11, width: 6, height: 22)
+    case .odd: Drawing.bar(.class("am"), x: x - 2.5, y: y - 9, width: 5, height: 18)
+    case .sound: Drawing.bar(.class("ok"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
+    case .plain: Drawing.bar(.class("nu"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
     }
   }
 
@@ -126,7 +150,9 @@ struct ConversationStrip {
             milliseconds: start + (end - start) / Int64(marks - 1) * Int64(mark))
           let x = x(time.milliseconds, from: left, to: right)
           let label =
-            !isShort ? "\(time.shortDay) \(time.clock)" : end - start < 600_000
+            !isShort
+            ? "\(time.shortDay) \(time.clock)"
+            : end - start < 600_000
               ? time.clockWithSeconds : time.clock
           return HTML(joining: [
             Drawing.line("ax", from: (x, y - 4), to: (x, y + 4)),

@@ -105,12 +105,15 @@ struct ExchangeFold {
   private func row(_ entry: ConversationEntry) -> HTML {
     HTML.element(.tr, .id(entry.place)) {
       HTML.element(.td, .class("num")) { entry.number.grouped }
-      HTML.element(.td, .class("num")) { entry.time?.preciseClock ?? "–" }
+      HTML.element(.td, .class("num")) { entry.time.map(story.clock) ?? "–" }
       HTML.element(.td, .class("num")) { entry.counter?.grouped ?? "–" }
       HTML.element(.td) { HTML.element(.code) { HTML.bidi(entry.request, limit: 60) } }
       HTML.element(.td) {
-        [(entry.served.status ?? entry.exchange?.status).map { String($0) }, entry.served.answer.shortWord]
-          .compactMap(\.self).joined(separator: " ")
+        [
+          (entry.served.status ?? entry.exchange?.status).map { String($0) },
+          entry.served.answer.shortWord,
+        ]
+        .compactMap(\.self).joined(separator: " ")
       }
       HTML.element(.td) { ArtifactLink(entry).html }
     }

@@ -19,7 +19,7 @@ struct ExchangeRow {
           HTML.element(.span, .class("vh")) { "Number " }
           entry.number.grouped
         }
-        if let time = entry.time { HTML.element(.span, .class("num")) { time.preciseClock } }
+        if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
         HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
       }
       HTML.element(.div, .class("lanes")) {

@@ -138,7 +138,9 @@ struct AccountsSection {
         }
       }
       if accounts.count > Self.limit {
-        HTML.element(.p) { "\((accounts.count - Self.limit).counted("more account")) in the results." }
+        HTML.element(.p) {
+          "\((accounts.count - Self.limit).counted("more account")) in the results."
+        }
       }
     }
   }

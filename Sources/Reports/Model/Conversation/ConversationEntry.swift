@@ -58,7 +58,8 @@ struct ConversationEntry: Sendable {
     appID = result.summary.appID
     environment = result.summary.environment
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
-    challenge = result.joined.first { $0.kind == .challenge && $0.speaker == .server }?
+    challenge =
+      result.joined.first { $0.kind == .challenge && $0.speaker == .server }?
       .steps.exchange
   }
 

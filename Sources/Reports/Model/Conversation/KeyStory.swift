@@ -54,7 +54,8 @@ struct KeyStory: Sendable {
       accounts.append(account)
     }
     if let counter = entry.counter {
-      counters = counters.map { min($0.lowerBound, counter)...max($0.upperBound, counter) }
+      counters =
+        counters.map { min($0.lowerBound, counter)...max($0.upperBound, counter) }
         ?? counter...counter
     }
     if let time = entry.time {
