@@ -80,12 +80,12 @@ struct ConversationEntry: Sendable {
   /// Whether the message goes from the server to Apple.
   var isToApple: Bool {
     guard let url = exchange?.url else { return false }
-    return Self.hosts.contains { url.contains($0) }
+    return Self.hosts.contains { url.begins(with: "https://\($0)/") }
   }
 
   private static let hosts = [
-    "://data.appattest.apple.com", "://data-development.appattest.apple.com",
-    "://api.devicecheck.apple.com", "://api.development.devicecheck.apple.com",
+    "data.appattest.apple.com", "data-development.appattest.apple.com",
+    "api.devicecheck.apple.com", "api.development.devicecheck.apple.com",
   ]
 
   /// The request without scheme and host, else where the artifact was found.
