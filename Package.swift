@@ -110,6 +110,10 @@ let package = Package(
     // Makes artifacts: behind the command `forge`, for the samples, and for the tests.
     room("Forge", on: ["Evidence", "Decoding", "SystemCrypto", "Signing"]),
     .executableTarget(name: "ForgeSamples", dependencies: ["Forge"], swiftSettings: house),
+    // The bare checks of signatures, for benchmarks.
+    .executableTarget(
+      name: "SignatureFloor", dependencies: ["Evidence", "SystemCrypto", "Signing"],
+      swiftSettings: house),
     room("TestSupport", on: ["Evidence", "Decoding"]),
     room(
       "TrialBench",

@@ -27,6 +27,7 @@ let package = Package(
     fuzzer("FuzzBER"),
     fuzzer("FuzzReceipt"),
     fuzzer("FuzzRecords"),
+    fuzzer("FuzzContainers"),
     fuzzer("FuzzResults"),
     fuzzer("FuzzPipeline"),
   ],

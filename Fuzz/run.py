@@ -21,7 +21,7 @@ HERE = pathlib.Path(__file__).parent
 # Each fuzzer with its dictionary.
 FUZZERS = {
     "Armour": "armour", "CBOR": "cbor", "BER": "ber", "Receipt": "ber", "Records": "records",
-    "Results": "results", "Pipeline": "records",
+    "Containers": "containers", "Results": "results", "Pipeline": "records",
 }
 # A second and a tenth of the memory are far more than an input of this size takes.
 LIMITS = ("-timeout=10", "-rss_limit_mb=1024", "-malloc_limit_mb=512", "-max_len=16384")

@@ -3,23 +3,31 @@
 
 Usage: seeds.py SAMPLES RESULTS SEEDS
 
-SEEDS/armour, cbor, ber, receipt, records, results and pipeline are filled with files named by their
+SEEDS/armour, cbor, ber, receipt, records, containers, results and pipeline are filled with files named by their
 hash; what was there before is removed.
 """
 
 import base64
+import gzip
 import hashlib
+import io
 import json
 import pathlib
+import plistlib
 import shutil
 import sys
+import tarfile
 import urllib.parse
+import zipfile
+import zlib
 
 ARTIFACTS = ("attestation", "assertion", "receipt")
 # What a genuine artifact is written as is tried on few of them: one of each kind.
 FEW = 3
 # A record with an assertion; those with an attestation are longer.
 SHORT = 3_000
+# What a fuzzer takes at most.
+LONGEST = 16_384
 
 
 def write(folder, data):
@@ -83,6 +91,37 @@ def decoded(text):
         return None
 
 
+def pieces(data):
+    """The bytes, and the beginning of what is too long for a fuzzer."""
+    yield data[:LONGEST]
+    if data[:2] == b"\x1f\x8b":
+        yield gzip.decompress(data)[:LONGEST]
+
+
+def archives(data):
+    """A file in each kind of archive, and each kind of property list."""
+    for mode in ("w", "w:gz", "w:bz2", "w:xz"):
+        target = io.BytesIO()
+        with tarfile.open(fileobj=target, mode=mode) as archive:
+            entry = tarfile.TarInfo("a/b.json")
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+            entry = tarfile.TarInfo("../link")
+            entry.type, entry.linkname = tarfile.SYMTYPE, "/etc/passwd"
+            archive.addfile(entry)
+        yield target.getvalue()
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w", method) as archive:
+            archive.writestr("/a.json", data)
+            archive.writestr("b.gz", gzip.compress(data, mtime=0))
+        yield target.getvalue()
+    values = {"assertion": data, "keyId": "abc", "list": [1, 2.5, True, {"date": "x"}]}
+    for form in (plistlib.FMT_XML, plistlib.FMT_BINARY):
+        yield plistlib.dumps(values, fmt=form)
+    yield zlib.compress(data)
+
+
 def lines_of(results):
     """The first line, the last, and the shortest of the others: what a line holds repeats."""
     first, *others, last = results.read_bytes().splitlines()
@@ -93,7 +132,7 @@ def main():
     samples, results, seeds = (pathlib.Path(argument) for argument in sys.argv[1:])
     shutil.rmtree(seeds, ignore_errors=True)
     folders = {name: seeds / name for name in (
-        "armour", "cbor", "ber", "receipt", "records", "results", "pipeline")}
+        "armour", "cbor", "ber", "receipt", "records", "containers", "results", "pipeline")}
     for folder in folders.values():
         folder.mkdir(parents=True)
     spelled = dict.fromkeys(ARTIFACTS, 0)
@@ -136,6 +175,13 @@ def main():
                 write(folders[name], data)
             if path.suffix in (".cbor", ".der", ".ber"):
                 write(folders["cbor" if path.suffix == ".cbor" else "ber"], data)
+    for path in [*sorted(samples.glob("captures/*")), *sorted(samples.glob("pasted/*.txt"))]:
+        if not path.name.endswith(".case.json"):
+            for data in pieces(path.read_bytes()):
+                write(folders["containers"], data)
+                write(folders["pipeline"], data)
+    for data in archives(json.dumps(some[0]).encode()):
+        write(folders["containers"], data)
     for line in lines_of(results):
         write(folders["results"], line)
     print(", ".join(f"{name}: {len(list(folder.iterdir()))}" for name, folder in folders.items()),

@@ -9,6 +9,7 @@ is not at hand, from its documentation.
 """
 
 import base64
+import binascii
 import json
 import pathlib
 import urllib.parse
@@ -38,7 +39,7 @@ FORMS = {}
 
 
 def form(name, text, *artifacts, **expected):
-    """One form: its text, the samples in it, and values that stand beside the first."""
+    """One form: its text, the samples in it by their names, and what stands beside the first."""
     assert name not in FORMS, name
     FORMS[name] = (text, artifacts or (ASSERTION,), expected)
 
@@ -236,6 +237,35 @@ form("dump-lldb", "".join(f"0x6000{at:08x}: {pairs(chunk, ' '):47}  {gutter(chun
 form("dump-powershell", "           00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F\n\n" + "".join(
     f"{at:08X}   {pairs(chunk, ' ', upper=True):47}  {gutter(chunk)}\n" for at, chunk in rows(A)))
 
+
+
+def words(data, size):
+    """Each word as a machine with the low byte first has it; the last one is filled with zeros."""
+    padded = data + bytes(-len(data) % size)
+    return [padded[at:at + size][::-1].hex() for at in range(0, len(padded), size)]
+
+
+def word_rows(data, write, size=2, width=16):
+    return "".join(write(at, words(chunk, size), chunk) for at, chunk in rows(data, width))
+
+
+form("dump-hexdump-words", word_rows(A, lambda at, row, _: f"{at:07x} {' '.join(row)}\n") + f"{len(A):07x}\n")
+form("dump-hexdump-words-receipt",
+     word_rows(R, lambda at, row, _: f"{at:07x} {' '.join(row)}\n") + f"{len(R):07x}\n", RECEIPT)
+form("dump-od-words", word_rows(B, lambda at, row, _: f"{at:07o} {' '.join(row)}\n") + f"{len(B):07o}\n", OTHER)
+form("dump-od-words-attestation",
+     "$ od -x attestation.bin\n" + word_rows(O, lambda at, row, _: f"{at:07o} {' '.join(row)}\n")
+     + f"{len(O):07o}\n", ATTESTATION)
+form("dump-xxd-little", word_rows(
+    A, lambda at, row, chunk: f"{at:08x}: {' '.join(row):35}  {gutter(chunk)}\n", 4))
+form("dump-gdb-words", word_rows(
+    A, lambda at, row, _: f"0x7ffe{at:04x}:\t" + "\t".join("0x" + word for word in row) + "\n", 4))
+form("dump-lldb-words", word_rows(
+    A, lambda at, row, _: f"0x6000{at:08x}: " + " ".join("0x" + word for word in row) + "\n", 4))
+form("dump-gdb-giants", word_rows(
+    O, lambda at, row, _: f"0x7ffe{at:04x}:\t" + "\t".join("0x" + word for word in row) + "\n", 8),
+     ATTESTATION)
+
 # Numbers
 
 form("numbers-json", json.dumps(list(A)) + "\n")
@@ -262,6 +292,18 @@ form("numbers-lines", "\n".join(map(str, A)) + "\n")
 form("numbers-protobuf-js", "Uint8Array(%d) [\n" % len(A)
      + ",\n".join("  " + ", ".join(f"{byte:3}" for byte in chunk) for _, chunk in rows(A, 12)) + "\n]\n")
 form("numbers-array-buffer", "ArrayBuffer { [Uint8Contents]: <" + pairs(A, " ") + f">, byteLength: {len(A)} }}\n")
+form("numbers-elixir", "<<" + ", ".join(map(str, A)) + ">>\n")
+form("numbers-erlang", "Assertion = <<" + ",".join(map(str, A)) + ">>\n", label="Assertion")
+form("numbers-dart", "flutter: assertion: " + str(list(A)) + "\n", label="assertion")
+form("numbers-python-list", "list(assertion) = " + str(list(A)) + "\n")
+form("numbers-java-object", "Body(assertion=" + str(signed(A)) + f", keyId={KEY})\n",
+     label="assertion", values={"keyId": KEY})
+form("numbers-php-dump-string", "array(2) {\n  [\"keyId\"]=>\n  string(44) \"" + KEY
+     + "\"\n  [\"assertion\"]=>\n  string(%d) \"%s\"\n}\n" % (len(b64(A)), b64(A)))
+form("numbers-chrome", "Uint8Array(%d) [%s, buffer: ArrayBuffer(%d), byteLength: %d, byteOffset: 0]\n" % (
+    len(A), ", ".join(map(str, A)), len(A), len(A)))
+form("numbers-go-fields", "{KeyID:abc Assertion:[" + " ".join(map(str, A)) + "]}\n")
+form("numbers-go-source", "main.Body{KeyID:\"abc\", Assertion:[]uint8{" + pairs(A, ", ", "0x") + "}}\n")
 
 
 # Text with escapes
@@ -292,6 +334,16 @@ form("escapes-html", "<pre>" + escaped(A, lambda byte: f"&#{byte};", lambda byte
                                       and byte not in b"<>&\"'") + "</pre>\n")
 form("escapes-quoted-printable", "\n".join(["Content-Transfer-Encoding: quoted-printable", ""])
      + "\n" + "=\n".join(wrap(pairs(A, "", "=", upper=True), 72)) + "\n")
+form("escapes-python-bytearray", f"bytearray({A!r})\n")
+form("escapes-rust", 'assertion: b"' + escaped(A, X) + '"\n', label="assertion")
+form("escapes-go-quoted", 'assertion="' + escaped(A, X) + '"\n', label="assertion")
+form("escapes-redis", '127.0.0.1:6379> GET assertion\n"' + escaped(A, X) + '"\n')
+form("escapes-elixir", 'assertion: "' + escaped(A, lambda byte: f"\\x{byte:02X}") + '"\n',
+     label="assertion")
+form("escapes-mysql-binary", b"INSERT INTO `proofs` VALUES (1,_binary '"
+     + A.replace(b"\\", b"\\\\").replace(b"\0", b"\\0").replace(b"'", b"\\'").replace(b'"', b'\\"')
+     .replace(b"\n", b"\\n").replace(b"\r", b"\\r").replace(b"\x1a", b"\\Z") + b"','ok');\n")
+
 
 # Bytes as they are, in something else
 
@@ -318,6 +370,14 @@ form("base64-of-two", "trace " + b64(json.dumps({"a": b64(A), "b": b64(B)}).enco
      ASSERTION, OTHER)
 form("base64-of-pem", b64(("-----BEGIN ASSERTION-----\n" + "\n".join(wrap(b64(A)))
                            + "\n-----END ASSERTION-----\n").encode()) + "\n")
+form("json-in-json-in-base64", json.dumps({"data": b64(json.dumps(
+    {"body": json.dumps({"keyId": KEY, "assertion": b64(A)})}).encode())}) + "\n", values={"keyId": KEY})
+form("json-array-of-lines", json.dumps(wrap(b64(A), 60), indent=2) + "\n")
+form("record-in-log-brackets", f'[info] {{"keyId":"{KEY}","assertion":"{b64(A)}"}}\n', values={"keyId": KEY})
+form("uuencoded", "begin 644 assertion.bin\n" + "".join(
+    binascii.b2a_uu(A[at:at + 45]).decode() for at in range(0, len(A), 45)) + "`\nend\n")
+form("uuencoded-mail", "Here it is:\n\nbegin 644 attestation.bin\n" + "".join(
+    binascii.b2a_uu(O[at:at + 45], backtick=True).decode() for at in range(0, len(O), 45)) + "`\nend\n", ATTESTATION)
 form("utf16-little", ("\ufeff" + f"assertion: {b64(A)}\r\n").encode("utf-16-le"), label="assertion")
 form("utf16-little-plain", f"assertion: {b64(A)}\r\n".encode("utf-16-le"), label="assertion")
 form("utf16-big-plain", f"assertion: {pairs(A, ' ')}\r\n".encode("utf-16-be"), label="assertion")
@@ -388,6 +448,12 @@ short("short-node", f"attestation <Buffer {pairs(O[:50], ' ')} ... {len(O) - 50}
       ATTESTATION, len(O) - 50)
 short("short-node-array", f"Uint8Array({len(O)}) [\n  " + ", ".join(map(str, O[:100]))
       + f",\n  ... {len(O) - 100} more items\n]\n", ATTESTATION, len(O) - 100)
+short("short-chrome", f"Uint8Array({len(O)}) [" + ", ".join(map(str, O[:100])) + ", …]\n",
+      ATTESTATION, len(O) - 100)
+short("short-firefox", f"Uint8Array({len(O)}) [ " + ", ".join(map(str, O[:21])) + ", … ]\n",
+      ATTESTATION, len(O) - 21)
+short("short-rust", "[" + ", ".join(map(str, O[:40])) + ", ..]\n", ATTESTATION, None)
+short("short-elixir", "<<" + ", ".join(map(str, O[:50])) + ", ...>>\n", ATTESTATION, None)
 short("short-base64", f"attestation: {b64(O)[:400]}...\n", ATTESTATION, None)
 short("short-base64-marked", f"attestation={b64(O)[:800]}[truncated]\n", ATTESTATION, None)
 short("short-python-numbers", "[163, 99, 102, 109, 116, 111, 97, 112, 112, 108, 101, 45, 97, 112, 112, "

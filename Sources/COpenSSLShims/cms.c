@@ -1,4 +1,4 @@
-#include "COpenSSLShims.h"
+#include "certificates.h"
 
 #include <limits.h>
 #include <string.h>
@@ -32,7 +32,19 @@ static void keep_signer(CMS_ContentInfo *message, ats_cms_report *report) {
   report->signer_count = count > 0 ? (size_t)count : 0;
 }
 
-void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
+/// Verifies with the certificates given, or, where none are, with those of the message.
+static void verify(
+    CMS_ContentInfo *message, STACK_OF(X509) *certificates, ats_cms_report *report) {
+  unsigned int flags = CMS_NO_SIGNER_CERT_VERIFY | CMS_BINARY | (certificates ? CMS_NOINTERN : 0);
+  if (CMS_verify(message, certificates, NULL, NULL, NULL, flags) == 1)
+    report->verdict = ATS_CMS_VALID;
+  else
+    take_reason(report, ATS_CMS_INVALID);
+  keep_signer(message, report);
+}
+
+static void examine(
+    ats_slice content_info, STACK_OF(X509) *certificates, ats_cms_report *report) {
   *report = (ats_cms_report){.verdict = ATS_CMS_MALFORMED};
   const unsigned char *cursor = content_info.bytes;
   CMS_ContentInfo *message = NULL;
@@ -56,15 +68,29 @@ void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
     report->verdict = ATS_CMS_INVALID;
     strncpy(report->reason, "no signature", sizeof report->reason - 1);
   } else {
-    unsigned int flags = CMS_NO_SIGNER_CERT_VERIFY | CMS_BINARY;
-    if (CMS_verify(message, NULL, NULL, NULL, NULL, flags) == 1)
-      report->verdict = ATS_CMS_VALID;
-    else
-      take_reason(report, ATS_CMS_INVALID);
-    keep_signer(message, report);
+    verify(message, certificates, report);
   }
   CMS_ContentInfo_free(message);
   ERR_clear_error();
+}
+
+void ats_cms_examine(ats_slice content_info, ats_cms_report *report) {
+  examine(content_info, NULL, report);
+}
+
+bool ats_cms_examine_with(
+    ats_slice content_info, const ats_slice *certificates, size_t count, ats_cms_report *report) {
+  STACK_OF(X509) *read = sk_X509_new_null();
+  bool is_read = read != NULL;
+  for (size_t index = 0; is_read && index < count; index++) {
+    X509 *certificate = ats_certificate(certificates[index]);
+    is_read = certificate && sk_X509_push(read, certificate);
+    if (!is_read) X509_free(certificate);
+  }
+  if (is_read) examine(content_info, read, report);
+  sk_X509_pop_free(read, X509_free);
+  ERR_clear_error();
+  return is_read;
 }
 
 void ats_cms_report_clear(ats_cms_report *report) {

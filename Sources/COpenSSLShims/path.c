@@ -1,6 +1,4 @@
-#include "COpenSSLShims.h"
-
-#include <limits.h>
+#include "certificates.h"
 
 #include <openssl/err.h>
 #include <openssl/x509_vfy.h>
@@ -14,23 +12,22 @@ typedef struct {
   ats_path_report *report;
 } examination;
 
-static X509 *parsed(ats_slice der) {
-  const unsigned char *cursor = der.bytes;
-  if (der.count == 0 || der.count > LONG_MAX) return NULL;
-  X509 *certificate = d2i_X509(NULL, &cursor, (long)der.count);
-  // Bytes behind the certificate are no part of it, and d2i leaves them alone.
-  if (certificate && cursor != der.bytes + der.count) {
-    X509_free(certificate);
-    return NULL;
-  }
-  return certificate;
-}
-
 /// The number of a certificate, by identity first: OpenSSL works on the very objects it was given.
 static int32_t position(const examination *given, const X509 *certificate) {
   for (size_t index = 0; index < given->count; index++)
     if (given->path[index] == certificate) return (int32_t)index;
   return (int32_t)given->count;
+}
+
+/// A certificate that is no other object of the path, so that `position` tells it apart.
+static X509 *distinct(const examination *given, ats_slice der) {
+  X509 *certificate = ats_certificate(der);
+  for (size_t index = 0; certificate && index < given->count; index++)
+    if (given->path[index] == certificate) {
+      X509_free(certificate);
+      return ats_certificate_of_its_own(der);
+    }
+  return certificate;
 }
 
 static void add_fault(ats_path_report *report, int32_t certificate, int32_t code) {
@@ -131,11 +128,12 @@ bool ats_path_examine(
   *report = (ats_path_report){0};
   if (count == 0 || count > ATS_PATH_LIMIT) return false;
 
-  examination given = {.count = count, .anchor = parsed(anchor), .report = report};
+  examination given = {.count = count, .report = report};
   for (size_t index = 0; index < count; index++) {
-    given.path[index] = parsed(path[index]);
+    given.path[index] = distinct(&given, path[index]);
     if (!given.path[index]) add_fault(report, (int32_t)index, ATS_FAULT_MALFORMED);
   }
+  given.anchor = distinct(&given, anchor);
   if (!given.anchor) add_fault(report, (int32_t)count, ATS_FAULT_MALFORMED);
 
   bool done = true;

@@ -38,6 +38,18 @@ extension Sequence where Element: StringProtocol {
   }
 }
 
+extension String {
+  /// The same without generics, which cost a call for each byte: nearly all texts are strings.
+  package func equals(_ other: String) -> Bool {
+    let isSame = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        own.count == other.count && own.elementsEqual(other)
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
 /// Text as an element of a set, or a key of a dictionary: equal where the bytes are.
 package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
   package let text: String
@@ -51,7 +63,8 @@ package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xff as UInt8)
   }
 }

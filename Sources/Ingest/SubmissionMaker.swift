@@ -16,6 +16,11 @@ struct SubmissionMaker {
     var events: [InputEvent]
     var strings: [SeenString] = []
     var moment: Moment?
+
+    /// Whether a known artifact came of it.
+    var holdsArtifact: Bool {
+      events.contains { if case .submission(let found) = $0 { found.type.isFound } else { false } }
+    }
   }
 
   /// - Parameter notes: what is to be said of everything in the file.
@@ -28,12 +33,24 @@ struct SubmissionMaker {
     case .unread(let reason): return Product(events: [skip(source, reason, isUnread: true)])
     case .artifact(let text): return Product(events: [lone(text, source, notes: notes)])
     case .text(let text, let fault): return product(ofText: text, fault, source, notes)
+    case .window(let window):
+      var opener = Opener(limits: limits, speaker: .record)
+      opener.carve(window, at: Way(source.steps))
+      return product(of: Opened(opener), source, notes)
     case .opened(let opened): return product(of: opened, source, notes)
-    case .json(let reading):
+    case .json(let reading, let text):
       guard let value = reading.value else {
         return Product(events: [skip(source, "no JSON value", isUnread: true)])
       }
-      return product(of: value, reading, source, notes)
+      var product = product(of: value, reading, source, notes)
+      // What begins as JSON and is none may be a print or source code.
+      if !reading.faults.isEmpty, !product.holdsArtifact {
+        let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
+        let carved = self.product(ofText: text, "no JSON", source, notes + faults)
+        if carved.holdsArtifact { return carved }
+      }
+      product.events += (entry.remark.map { [skip(source, $0, isUnread: true)] } ?? [])
+      return product
     }
   }
 
@@ -86,18 +103,20 @@ struct SubmissionMaker {
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
     let moment = opened.exchange.map { Moment(file: source.file, index: $0.index, time: $0.time) }
     var events: [InputEvent] = []
+    let texts = FindTexts(opened.finds)
     for find in opened.finds {
       events.append(
-        .submission(submission(find, of: opened, source, notes: notes, moment: moment)))
+        .submission(submission(find, of: opened, texts, source, notes: notes, moment: moment)))
     }
     events += opened.remarks.map { skip(source, $0) }
     return Product(events: events, strings: opened.strings, moment: moment)
   }
 
   private func submission(
-    _ find: Find, of opened: Opened, _ source: Source, notes: [String], moment: Moment?
+    _ find: Find, of opened: Opened, _ texts: FindTexts, _ source: Source, notes: [String],
+    moment: Moment?
   ) -> Submission {
-    let beside = FindClaims(find, among: opened.finds)
+    let beside = FindClaims(find, among: texts)
     var statements = beside.statements
     if let time = opened.exchange?.time {
       // The recorder's own word, which nobody else has a better one for.
@@ -138,21 +157,22 @@ struct SubmissionMaker {
       return [skip(source, reason, isUnread: !faults.isEmpty)]
     }
     var remarks = RecordRemarks(faults + record.notes)
-    return record.artifacts.map { artifact in
+    return record.artifacts.flatMap { artifact -> [InputEvent] in
       guard artifact.value.bytes.count <= limits.artifact else {
         let reason = "\(artifact.name.quotedName) is larger than \(limits.artifact.grouped) bytes"
-        return skip(source, reason, isUnread: true)
+        return [skip(source, reason, isUnread: true)]
       }
       var place = source
       place.path = artifact.path
       place.steps.point(to: artifact.path)
-      let armour = artifact.armour(limits: decodingLimits)
-      return .submission(
-        submission(
-          armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
-          own: [(.record, record.expectations)], alternatives: record.alternatives,
-          encounter: record.encounter, count: record.artifacts.count,
-          notes: notes + remarks.next()))
+      return artifact.armours(limits: decodingLimits).map { armour in
+        .submission(
+          submission(
+            armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
+            own: [(.record, record.expectations)], alternatives: record.alternatives,
+            encounter: record.encounter, count: record.artifacts.count,
+            notes: notes + remarks.next()))
+      }
     }
   }
 

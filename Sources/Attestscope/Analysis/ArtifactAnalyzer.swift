@@ -7,7 +7,6 @@ import Ingest
 import Platform
 import Reports
 import Results
-import SystemCrypto
 
 /// Takes one artifact from its text to its result. Holds nothing that changes.
 struct ArtifactAnalyzer: Sendable {
@@ -16,7 +15,8 @@ struct ArtifactAnalyzer: Sendable {
   let redaction: Redaction
 
   /// The result, with an identifier that does not know of repeats yet.
-  func analyze(_ submission: Submission) -> Analyzed {
+  /// - Parameter hash: SHA-256 of the artifact.
+  func analyze(_ submission: Submission, hash: [UInt8]) -> Analyzed {
     TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
@@ -28,7 +28,7 @@ struct ArtifactAnalyzer: Sendable {
         subject: subject, checks: checks, neighbours: index,
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
     let summary = ArtifactResult.Summary(of: subject, checks)
-    let digest = Digest.sha256(payload).hex
+    let digest = hash.hex
     // An attestation brings the key itself.
     let given = [GivenValue](
       judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
@@ -60,7 +60,7 @@ struct ArtifactAnalyzer: Sendable {
     return Analyzed(
       result: result.redacted(by: redaction),
       draft: EventDraft(
-        subject, checks, verdict, encounter, headline: headline, digest: Digest.sha256(payload)))
+        subject, checks, verdict, encounter, headline: headline, digest: hash))
   }
 
   /// A result, and what the artifact tells of its conversation.

@@ -50,13 +50,42 @@ struct Joining {
       let seen = index.strings.string(hashingTo: hash, before: submission.surroundings?.moment)
     else { return }
     let given = GivenBytes(seen.string.text, nil)
-    let encoding = given.readings.first { $0.hash == hash }?.encoding
+    let reading = given.readings.first { $0.hash == hash }
+    let encoding = reading?.encoding
+    if seen.isClaim, let data = reading?.bytes, let issued = statement(in: data.jsonStrings) {
+      return joinChallenge(issued, in: seen, hash)
+    }
     tell(.challenge, seen, by: .hash)
     guard !seen.isClaim else { return }
     challengeIssuedAt = seen.moment?.time
     var said = Expectations()
     said.challenge = GivenBytes(seen.string.text, encoding)
     take(said, from: seen.string.speaker)
+  }
+
+  /// Client data in JSON, as WebAuthn has it (§5.8.1), that holds a challenge which the server said
+  /// before: its hash is then what the server has to expect.
+  private mutating func joinChallenge(
+    _ issued: SeenStrings.Seen, in data: SeenStrings.Seen, _ hash: [UInt8]
+  ) {
+    tell(.challenge, issued, by: .hash)
+    tell(.clientData, data, by: .hash)
+    challengeIssuedAt = issued.moment?.time
+    var said = Expectations()
+    said.clientDataHash = GivenBytes(Bytes(Array(hash.hex.utf8)), .hex)
+    take(said, from: .server)
+  }
+
+  /// The first of the texts, in any reading, that the server said before.
+  private func statement(in texts: [Bytes]) -> SeenStrings.Seen? {
+    for text in texts.prefix(256) {
+      for reading in GivenBytes(text, nil).readings where reading.bytes.count >= 8 {
+        let seen = index.strings.statement(
+          hashingTo: reading.hash, before: submission.surroundings?.moment)
+        if let seen, seen.string.speaker == .server { return seen }
+      }
+    }
+    return nil
   }
 
   /// Any string near it that stands for the hash of the leaf's key.
@@ -124,23 +153,15 @@ struct Joining {
     guard claims.held.challenge == nil else { return }
     var texts = claims.clientOnly.compactMap(\.said.challenge?.text)
     for reading in claims.held.clientData?.readings ?? [] {
-      texts += JSONReader.read(reading.bytes).value?.strings ?? []
+      texts += reading.bytes.jsonStrings
       texts.append(reading.bytes)
     }
-    for text in texts.prefix(256) {
-      for reading in GivenBytes(text, nil).readings where reading.bytes.count >= 8 {
-        guard
-          let seen = index.strings.statement(
-            hashingTo: reading.hash, before: submission.surroundings?.moment),
-          seen.string.speaker == .server
-        else { continue }
-        tell(.challenge, seen, by: .hash)
-        challengeIssuedAt = seen.moment?.time
-        var said = Expectations()
-        said.challenge = GivenBytes(seen.string.text, nil)
-        return take(said, from: .server)
-      }
-    }
+    guard let seen = statement(in: texts) else { return }
+    tell(.challenge, seen, by: .hash)
+    challengeIssuedAt = seen.moment?.time
+    var said = Expectations()
+    said.challenge = GivenBytes(seen.string.text, nil)
+    take(said, from: .server)
   }
 
   // MARK: - Taking a value
@@ -208,6 +229,9 @@ extension Bytes {
     if count <= 128, let text = utf8 { return text }
     return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
   }
+
+  /// Every string in a JSON value; none where the bytes are no JSON.
+  fileprivate var jsonStrings: [Bytes] { JSONReader.read(self).value?.strings ?? [] }
 }
 
 extension JSONNode {

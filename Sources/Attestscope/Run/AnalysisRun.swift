@@ -115,12 +115,13 @@ package final class AnalysisRun {
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
     let pipeline = OrderedPipeline<
-      (Submission, number: Int), (ArtifactAnalyzer.Analyzed, Prepared)
+      (Submission, hash: [UInt8], number: Int), (ArtifactAnalyzer.Analyzed, Prepared)
     >(
-      width: attempt.isCareful ? 1 : configuration.jobs * Self.lookahead
-    ) { submission, number in
+      width: attempt.isCareful || configuration.jobs == 1
+        ? 1 : configuration.jobs * Self.lookahead
+    ) { submission, hash, number in
       try Task.checkCancellation()
-      let analyzed = analyzer.analyze(submission).numbered(number)
+      let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
       return (analyzed, prepare(analyzed.result))
     }
     try await pipeline.runToTheEnd {
@@ -128,7 +129,8 @@ package final class AnalysisRun {
         switch event {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
-          return (submission, repeats.number(Digest.sha256(submission.armour.payload)))
+          let hash = Digest.sha256(submission.armour.payload)
+          return (submission, hash, repeats.number(hash))
         case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error): fail(error, in: &summary)
         }

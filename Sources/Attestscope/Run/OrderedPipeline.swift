@@ -1,7 +1,7 @@
 /// Works on elements side by side and hands the results over in the order of the elements.
 ///
 /// At most `width` elements are under way or waiting for an earlier one, so that memory does not
-/// grow with their number.
+/// grow with their number. With a width of one there is nothing side by side: everything is done here.
 struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   let width: Int
   let work: @Sendable (Element) throws -> Result
@@ -35,6 +35,12 @@ struct OrderedPipeline<Element: Sendable, Result: Sendable> {
   func runToTheEnd(
     next: () -> Element?, deliver: (Result) throws -> [Rest]
   ) async throws {
+    if width == 1 {
+      while let element = next() {
+        for rest in try deliver(work(element)) { try rest() }
+      }
+      return
+    }
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       var started = 0
       var delivered = 0

@@ -23,17 +23,13 @@ struct Settings {
   ]
 
   /// Reads `$ATTESTSCOPE_CONFIG`, then `./attestscope.json`, then the one in the XDG base directory;
-  /// `nil` where the command has none, as help and whatever prints always the same.
+  /// `nil` where there is no file, and where the command has no settings, as help and whatever prints
+  /// always the same.
   init?(
     for name: String?, in typed: [String], environment: [String: String]
   ) throws(Fault) {
-    guard let name, !Self.fixedCommands.contains(name), let index = typed.firstIndex(of: name),
-      let program = CommandDescription.program,
-      let command = program.commands.first(where: { $0.commandName == name })
+    guard let name, !Self.fixedCommands.contains(name), let index = typed.firstIndex(of: name)
     else { return nil }
-    self.program = program
-    self.command = command
-    start = index + 1
     var files: [SettingsFile] = []
     if let path = environment["ATTESTSCOPE_CONFIG"], !path.isEmpty {
       guard let file = try SettingsFile(reading: path) else {
@@ -48,6 +44,13 @@ struct Settings {
         files.append(file)
       }
     }
+    // What the options are called takes as long to find out as the rest of a start.
+    guard !files.isEmpty, let program = CommandDescription.program,
+      let command = program.commands.first(where: { $0.commandName == name })
+    else { return nil }
+    self.program = program
+    self.command = command
+    start = index + 1
     self.files = files
   }
 

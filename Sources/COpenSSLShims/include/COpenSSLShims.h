@@ -1,7 +1,7 @@
 /// What the house asks of OpenSSL, in types of plain C.
 ///
-/// Each function takes bytes that it only reads, keeps nothing of OpenSSL's alive when it returns,
-/// and leaves the thread's error queue empty. Results are values of the caller, except for the
+/// Each function takes bytes that it only reads, keeps nothing of OpenSSL's alive when it returns but a
+/// bounded number of certificates, and leaves the thread's error queue empty. Results are values of the caller, except for the
 /// content of a CMS message, which goes back through `ats_cms_report_clear`.
 #ifndef ATS_COPENSSL_SHIMS_H
 #define ATS_COPENSSL_SHIMS_H
@@ -102,6 +102,11 @@ typedef struct {
 /// Every signature must hold, and there must be one. The signers' certificates are taken from the
 /// message and are not chained to anything.
 void ats_cms_examine(ats_slice content_info, ats_cms_report *report);
+
+/// The same for a message whose set of certificates was taken out, and is given apart, in its order.
+/// False where one of them is no certificate to its last byte; `report` then says nothing.
+bool ats_cms_examine_with(
+    ats_slice content_info, const ats_slice *certificates, size_t count, ats_cms_report *report);
 
 /// Frees the buffers of a report.
 void ats_cms_report_clear(ats_cms_report *report);

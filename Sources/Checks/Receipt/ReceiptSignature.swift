@@ -49,8 +49,18 @@ extension Rule {
     return ReceiptSignatureReading(
       signer: path.signer, payload: payload, hasAttributes: signer.signedAttributes != nil,
       signsContent: path.signs(payload, as: signer),
-      report: CMSVerifier.examine(contentInfo: message.bytes), place: place
+      report: message.secondReading, place: place
     ).finding
+  }
+}
+
+extension SignedData {
+  /// What OpenSSL makes of the message: it finds signer and content by itself, among the same
+  /// certificates.
+  fileprivate var secondReading: CMSReport {
+    withoutCertificates.flatMap {
+      CMSVerifier.examine(contentInfo: $0, with: certificates.map(\.bytes))
+    } ?? CMSVerifier.examine(contentInfo: bytes)
   }
 }
 

@@ -170,16 +170,18 @@ package final class ByteStream {
   }
 
   /// The next line without its line break, or without its bytes where there are more than `limit`.
-  package func takeLine(limit: Int) -> Line? {
+  /// - Parameter skips: whether a line that is too long is passed over; it stays where it is else.
+  package func takeLine(limit: Int, skipping skips: Bool = true) -> Line? {
     var searched = 0
     while true {
       if let lineBreak = buffer[(start + searched)...].firstIndex(of: 0x0a) {
+        guard lineBreak - start <= limit || skips else { return .tooLong }
         defer { start = lineBreak + 1 }
         guard lineBreak - start <= limit else { return .tooLong }
         return .bytes(Self.withoutCarriageReturn(buffer[start..<lineBreak]))
       }
       searched = available
-      if searched > limit { return skipLine() }
+      if searched > limit { return skips ? skipLine() : .tooLong }
       if !readPiece() {
         guard available > 0 else { return nil }
         defer { start = buffer.count }

@@ -11,7 +11,8 @@ package struct OID: Sendable, Hashable, CustomStringConvertible,
   /// Reads the content octets (X.690 §8.19); `nil` where they are malformed.
   package init?(_ content: Bytes) {
     guard let last = content.last, last < 0x80 else { return nil }
-    var arcs: [UInt64] = []
+    var text: [UInt8] = []
+    text.reserveCapacity(content.count * 3 + 2)
     var arc: UInt64 = 0
     var isFirstByteOfArc = true
     for byte in content {
@@ -19,14 +20,21 @@ package struct OID: Sendable, Hashable, CustomStringConvertible,
       guard !(isFirstByteOfArc && byte == 0x80), arc < 1 << 57 else { return nil }
       arc = arc << 7 | UInt64(byte & 0x7f)
       isFirstByteOfArc = byte < 0x80
-      if isFirstByteOfArc {
-        arcs.append(arc)
-        arc = 0
+      guard isFirstByteOfArc else { continue }
+      if text.isEmpty {
+        let top = min(arc / 40, 2)
+        text.append(UInt8(ascii: "0") + UInt8(top))
+        arc -= top * 40
       }
+      text.append(UInt8(ascii: "."))
+      Self.append(arc, to: &text)
+      arc = 0
     }
-    guard let head = arcs.first else { return nil }
-    let top = min(head / 40, 2)
-    description = ([top, head - top * 40] + arcs.dropFirst()).map(String.init)
-      .joined(separator: ".")
+    description = String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ number: UInt64, to text: inout [UInt8]) {
+    if number >= 10 { append(number / 10, to: &text) }
+    text.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

@@ -11,6 +11,8 @@ package struct SignedData: Sendable, Hashable {
   package let certificates: [Certificate]
   package let signers: [SignerInfo]
   package let anomalies: [Anomaly]
+  /// The set of certificates, where the elements around it end by a mark and not by a length.
+  private let removableSet: Bytes?
 
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = ASN1Decoder.decode(bytes, rules: .ber, limits: limits)
@@ -27,7 +29,12 @@ package struct SignedData: Sendable, Hashable {
       fields.note(.unexpected("the form of a digest algorithm"), at: element.bytes)
     }
     let encapsulated = fields.required(.sequence, "encapContentInfo")
-    let certificates = fields.optional(.context(0))?.children ?? []
+    let set = fields.optional(.context(0))
+    let certificates = set?.children ?? []
+    let isRemovable = [decoded.element, wrapper, wrapper?.wrapped].allSatisfy {
+      $0?.hasIndefiniteLength == true
+    }
+    removableSet = isRemovable ? set?.bytes : nil
     if let beyond = certificates.dropFirst(Self.certificateLimit).first {
       fields.note(.itemLimit(Self.certificateLimit), at: beyond.bytes)
     }
@@ -62,6 +69,17 @@ package struct SignedData: Sendable, Hashable {
       default: false
       }
     }
+  }
+
+  /// The message without its certificates, which are optional (RFC 5652 §5.1), for who has read them
+  /// before; `nil` where anything is unusual.
+  package var withoutCertificates: Bytes? {
+    guard let removableSet, anomalies.isEmpty, certificates.allSatisfy(\.anomalies.isEmpty) else {
+      return nil
+    }
+    let before = bytes.between(bytes.startIndex, removableSet.startIndex)
+    let behind = bytes.between(removableSet.endIndex, bytes.endIndex)
+    return Bytes(before.array + behind.array, name: "message without certificates")
   }
 
   /// The certificates that the signer names by issuer and serial number (RFC 5652 §5.3), both compared

@@ -109,7 +109,8 @@ struct AnchorTable: Sendable {
   private(set) var omitted = 0
 
   init(_ patterns: [AnchorPattern]) {
-    for pattern in patterns {
+    // The longest first: what is left of a word has room for a short one.
+    for pattern in patterns.sorted(by: { $0.places.count > $1.places.count }) {
       if low.used + pattern.places.count <= UInt64.bitWidth {
         low.add(pattern)
       } else if high.used + pattern.places.count <= UInt64.bitWidth {

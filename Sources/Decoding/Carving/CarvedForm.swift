@@ -29,13 +29,15 @@ extension CarvedForm {
   /// letter of its first key, or a DER sequence with the identifier of signed data.
   static let anchors: [AnchorPattern] = [
     AnchorPattern(.base64, "[opqrstv][GHWXmn23][NdhlF][mhz]"),
-    AnchorPattern(.base64, "MII[A-Za-z0-9+/_-][AQgw]YJK"),
-    AnchorPattern(.base64, "MIAGCSqG"),
+    AnchorPattern(.base64, "MII[A-Za-z0-9+/_-][AQgw]YJ"),
+    AnchorPattern(.base64, "MIAGCS"),
     AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][67][137-9][67][136]"),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "308[02]"),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F]30[^0-9a-zA-Z]", before: 1),
+    AnchorPattern(.wordDump, "[67][136-9][aAbB][0-9a-fA-F][^0-9a-zA-Z]"),
+    AnchorPattern(.wordDump, "8[02]30[^0-9a-zA-Z]"),
     AnchorPattern(.decimal, "[^0-9.]1[6-9][0-9][^0-9.]", before: 1),
     AnchorPattern(.decimal, "-[6-9][0-9][^0-9.]"),
     AnchorPattern(.decimal, "[^0-9.]48[^0-9.]", before: 1),
@@ -46,15 +48,15 @@ extension CarvedForm {
     AnchorPattern(.escaped, "haut"),
     AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
     AnchorPattern(.escapedMessage, "86H[\\%=]"),
-    AnchorPattern(.escapedMessage, "206H\\"),
+    AnchorPattern(.escapedMessage, "06H\\"),
     AnchorPattern(.base64Text, "eyJ"),
     AnchorPattern(.base64Text, "ew[og]"),
-    AnchorPattern(.base64Text, "LS0tL"),
+    AnchorPattern(.base64Text, "LS0t"),
     AnchorPattern(.base64Text, "b2[15][sG]"),
     AnchorPattern(.base64Text, "bzJ[OkOo]"),
     AnchorPattern(.base64Text, "TUl[JB]"),
     AnchorPattern(.diagnostic, "fmt[\"':]"),
-    AnchorPattern(.diagnostic, "ture[\"':]"),
-    AnchorPattern(.diagnostic, "Data[\"':]"),
+    // The ends of “signature” and “authenticatorData”.
+    AnchorPattern(.diagnostic, "[tD][ua][rt][ea][\"':]"),
   ]
 }

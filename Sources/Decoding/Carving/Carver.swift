@@ -15,7 +15,7 @@ package import Evidence
 /// says.
 package enum Carver {
   /// The most artifacts that are taken out of one text.
-  package static let mostFinds = 10_000
+  package static let mostFinds = 50_000
 
   /// Everything in the text, in order. Time and memory are linear in the text.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
@@ -48,6 +48,7 @@ package enum Carver {
       earliest = end
       scan.move(to: end)
     }
+    if found.isEmpty, let whole = UUEncodedForm.stretch(in: text, limits: limits) { return [whole] }
     return found
   }
 }

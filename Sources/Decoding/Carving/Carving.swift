@@ -42,6 +42,12 @@ package struct TextPlace: Sendable, Hashable {
   package let line: Int
   package let column: Int
   package let offset: Int
+
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
 }
 
 /// A print that leaves out a part of the bytes.

@@ -5,7 +5,9 @@ enum LoneArtifact {
   /// Whether nothing stands around the artifact but what ``TextArmour`` takes off: it then reads the
   /// whole text, and names what it had to undo, or where the text is damaged.
   static func fills(_ text: Bytes, _ finds: [CarvedStretch]) -> Bool {
-    guard let only = finds.first, finds.count == 1 else { return false }
+    guard let only = finds.first, finds.count == 1, only.shortening == nil else {
+      return false
+    }
     let (rest, _) = PeelingStep.peelAll(text)
     let reading = TextArmour.read(text)
     if reading.damage == nil, ArtifactType.sniff(reading.payload) == only.type {

@@ -5,7 +5,7 @@ enum ShortenedPrint {
   /// Debuggers and loggers put them directly behind the last byte they show.
   private static let reach = 64
   private static let marks = [
-    "...", "…", "\\u2026", "[truncated", "<truncated", "(truncated", "[...", "(...", "<snip",
+    "..", "…", "\\u2026", "[truncated", "<truncated", "(truncated", "[...", "(...", "<snip",
     "[snip",
     "[output truncated", "-- more --", "--More--",
   ]

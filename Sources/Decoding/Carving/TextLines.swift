@@ -1,19 +1,19 @@
-import Evidence
+package import Evidence
 
 /// Lines and columns of places that are asked for in ascending order: the text is read once.
-struct TextLines {
+package struct TextLines {
   private let text: Bytes
   private var position: Int
   private var line = 1
   private var column = 1
 
-  init(_ text: Bytes) {
+  package init(_ text: Bytes) {
     self.text = text
     position = text.startIndex
   }
 
   /// Columns count characters: a byte that continues one (RFC 3629 §3) adds none.
-  mutating func place(of offset: Int) -> TextPlace {
+  package mutating func place(of offset: Int) -> TextPlace {
     let storage = text.buffer.storage
     while position < min(offset, text.endIndex) {
       let byte = storage[position]

@@ -25,7 +25,7 @@ extension ForeignArtifact {
   /// Ways to recognise bytes, the most telling first. Each is linear in the bytes.
   private static let readers: [@Sendable (Bytes) -> ForeignArtifact?] = [
     FileSignature.recognise, CompactToken.recognise, JSONShape.recognise, ForeignText.recognise,
-    DERShape.recognise,
+    DERShape.recognise, ProgramOutput.recognise,
   ]
 
   /// What the content of a text is, else the text itself.

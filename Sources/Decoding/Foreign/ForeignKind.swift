@@ -52,6 +52,10 @@ package enum ForeignKind: String, Sendable, Hashable, CaseIterable {
   case appID = "app-id"
   case wordForNothing = "word-for-nothing"
   case nothing
+  case objectPrint = "object-print"
+  case errorMessage = "error-message"
+  case stackTrace = "stack-trace"
+  case plainText = "plain-text"
 
   // Files
   case gzip

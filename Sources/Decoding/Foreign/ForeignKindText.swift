@@ -43,6 +43,10 @@ extension ForeignKind {
     case .appID: "an App ID"
     case .wordForNothing: "a word for nothing"
     case .nothing: "an empty text"
+    case .objectPrint: "a print that names an object and shows none of its bytes"
+    case .errorMessage: "an error message"
+    case .stackTrace: "the calls that led to an error"
+    case .plainText: "text without an artifact"
     case .gzip: "a body compressed with gzip"
     case .zlib: "a body compressed with deflate"
     case .zstandard: "a body compressed with Zstandard"
@@ -89,6 +93,12 @@ extension ForeignKind {
       "Look which variable the sender puts into this field."
     case .wordForNothing, .nothing:
       "Look why the sender had no value: mostly an error of the framework was dropped."
+    case .objectPrint:
+      "Print the bytes as Base64, not the object."
+    case .errorMessage, .stackTrace:
+      "Fix the error first: no artifact was made or received. Then send what comes out."
+    case .plainText:
+      "Send the artifact as Base64, or the log lines or the capture that contain it."
     case .gzip, .zlib, .zstandard:
       "Decompress the body as its Content-Encoding says before it is read; nothing is lost."
     case .zip, .jpeg, .png, .pdf:

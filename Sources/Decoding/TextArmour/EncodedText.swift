@@ -6,22 +6,104 @@ package import Evidence
 /// It is for who looks for something that may stand in the bytes in any dress, not for who reads an
 /// artifact: a run is decoded wherever text could come of it.
 package enum EncodedText {
+  /// A question about what bytes become. It is asked before a buffer is made of them.
+  package typealias Test = (UnsafeBufferPointer<UInt8>) -> Bool
+
   /// Derived buffers, each of which can be walked back to the bytes.
-  package static func views(of bytes: Bytes) -> [Bytes] {
+  /// - Parameter isWanted: of which there shall be a buffer.
+  package static func views(
+    of bytes: Bytes, where isWanted: Test = { _ in true }
+  ) -> [Bytes] {
+    bytes.withUnsafeBytes { text in
+      let text = text.assumingMemoryBound(to: UInt8.self)
+      var views = replaced(in: bytes, EncodingMarks(in: text)).filter { content(of: $0, isWanted) }
+      for digits in DigitRuns.all {
+        _ = digits.contains(in: text) { run, skipped, content in
+          if isWanted(content) {
+            let start = bytes.startIndex + run.lowerBound + skipped
+            views.append(digits.view(of: bytes[start..<(bytes.startIndex + run.upperBound)]))
+          }
+          return false
+        }
+      }
+      return views
+    }
+  }
+
+  /// Whether any of what the bytes become passes a test.
+  package static func contains(in text: UnsafeBufferPointer<UInt8>, where test: Test) -> Bool {
+    let marks = EncodingMarks(in: text)
+    if !marks.isEmpty,
+      replaced(in: Bytes(Array(text)), marks).contains(where: { content(of: $0, test) })
+    {
+      return true
+    }
+    return DigitRuns.all.contains { $0.contains(in: text) { _, _, content in test(content) } }
+  }
+
+  private static func content(of bytes: Bytes, _ test: Test) -> Bool {
+    bytes.withUnsafeBytes { test($0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  private static func replaced(in bytes: Bytes, _ marks: EncodingMarks) -> [Bytes] {
     var views: [Bytes] = []
-    if let decoded = PeelingStep.percentEncoding.apply(to: bytes) { views.append(decoded.rest) }
-    if bytes.firstIndex(of: UInt8(ascii: "\\")) != nil {
+    if marks.hasPercentSign, let decoded = PeelingStep.percentEncoding.apply(to: bytes) {
+      views.append(decoded.rest)
+    }
+    if marks.hasEscape {
       var faults = AnomalyTally()
       views.append(JSONUnescaping.apply(to: bytes, noting: &faults))
     }
-    if bytes.firstIndex(of: 0) != nil { views += WideText.runs(in: bytes) }
-    return views + DigitRuns.views(of: bytes)
+    if marks.hasWideText { views += WideText.runs(in: bytes) }
+    return views
+  }
+}
+
+/// The encodings other than runs of digits that may be in a text.
+private struct EncodingMarks {
+  private(set) var hasPercentSign = false
+  private(set) var hasEscape = false
+  private(set) var hasWideText = false
+
+  var isEmpty: Bool { !hasPercentSign && !hasEscape && !hasWideText }
+
+  init(in text: UnsafeBufferPointer<UInt8>) {
+    for (place, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "%"): hasPercentSign = hasPercentSign || Self.isEncoded(text, at: place)
+      case UInt8(ascii: "\\"): hasEscape = hasEscape || Self.isEscape(text, at: place)
+      case 0: hasWideText = hasWideText || Self.isWide(text, at: place)
+      default: break
+      }
+    }
+  }
+
+  private static func isEncoded(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    place + 2 < text.count && hexDigit(text[place + 1]) != nil && hexDigit(text[place + 2]) != nil
+  }
+
+  /// Whether the escape means something (RFC 8259 §7).
+  private static func isEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard place + 1 < text.count else { return false }
+    return switch text[place + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      true
+    case UInt8(ascii: "u"): place + 5 < text.count && hexDigit(text[place + 2]) != nil
+    default: false
+    }
+  }
+
+  /// Whether the zero byte at `place` is the last of as many as the shortest text has.
+  private static func isWide(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let first = place - 2 * (WideText.shortest - 1)
+    return first >= 0 && stride(from: first, to: place, by: 2).allSatisfy { text[$0] == 0 }
   }
 }
 
 /// Text with a zero byte beside each character: UTF-16 without a mark, as memory and databases have it.
 private enum WideText {
-  private static let shortest = 6
+  static let shortest = 6
 
   private static func isText(_ byte: UInt8) -> Bool { byte.isPrintable || byte.isWhiteSpace }
 
@@ -49,95 +131,6 @@ private enum WideText {
       place = max(place + 1, end)
     }
     return runs
-  }
-}
-
-/// Runs of the digits of Base64 or of hexadecimal in which there is text.
-private enum DigitRuns {
-  /// Fewer digits stand for too little to be a secret.
-  private static let shortest = 16
-  /// Fewer characters in a row are chance.
-  private static let shortestText = 8
-
-  /// Other text may run into the digits, so that a group begins at any of the first places.
-  static func views(of bytes: Bytes) -> [Bytes] {
-    let hexadecimal = runs(in: bytes, of: isHexadecimal).flatMap { run in
-      [0, 1].map { skipped in
-        var decoder = HexadecimalDecoder()
-        return decoder.decode(run.dropFirst(skipped), named: "hexadecimal in it")
-      }
-    }
-    let base64 = runs(in: bytes, of: isBase64).flatMap { run in
-      (0..<4).map { skipped in
-        var decoder = Base64Decoder(run.dropFirst(skipped), spacesArePlusSigns: false)
-        return decoder.decode(named: "Base64 in it")
-      }
-    }
-    return (hexadecimal + base64).filter(hasText)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexDigit(byte) != nil }
-
-  private static func isBase64(_ byte: UInt8) -> Bool {
-    Base64Alphabet.values[Int(byte)] <= Base64Alphabet.padding
-  }
-
-  private static func runs(in bytes: Bytes, of isDigit: (UInt8) -> Bool) -> [Bytes] {
-    let storage = bytes.buffer.storage
-    var runs: [Bytes] = []
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      guard isDigit(storage[place]) else {
-        place += 1
-        continue
-      }
-      let end = runEnd(from: place, in: bytes, isDigit)
-      if end - place >= shortest { runs.append(bytes[place..<end]) }
-      place = end
-    }
-    return runs
-  }
-
-  /// The end of a run that may be wrapped into lines, or separated as dumps are: it goes on behind a
-  /// single line break.
-  private static func runEnd(
-    from start: Int, in bytes: Bytes, _ isDigit: (UInt8) -> Bool
-  ) -> Int {
-    let storage = bytes.buffer.storage
-    var end = start
-    var place = start
-    while place < bytes.endIndex {
-      let byte = storage[place]
-      if isDigit(byte) {
-        place += 1
-        end = place
-      } else if place == end, byte.isLineBreak || isSeparator(place, in: bytes) {
-        place += 1
-        if byte == 0x0d, place < bytes.endIndex, storage[place] == 0x0a { place += 1 }
-      } else {
-        break
-      }
-    }
-    return end
-  }
-
-  /// The sign between two pairs of hexadecimal digits: `63 6f`, `63:6f`.
-  private static func isSeparator(_ place: Int, in bytes: Bytes) -> Bool {
-    let storage = bytes.buffer.storage
-    let around = [place - 2, place - 1, place + 1, place + 2]
-    return (storage[place] == UInt8(ascii: " ") || storage[place] == UInt8(ascii: ":"))
-      && around.allSatisfy { bytes.indices.contains($0) && hexDigit(storage[$0]) != nil }
-  }
-
-  /// Whether characters stand in a row, zero bytes between them not counted.
-  private static func hasText(_ bytes: Bytes) -> Bool {
-    var count = 0
-    return bytes.withUnsafeBytes { bytes in
-      bytes.contains { byte in
-        if byte.isPrintable { count += 1 } else if byte != 0 { count = 0 }
-        return count >= shortestText
-      }
-    }
   }
 }
 

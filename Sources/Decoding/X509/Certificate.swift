@@ -73,9 +73,10 @@ package struct Certificate: Sendable, Hashable {
     if let publicKey, self.publicKey == nil {
       fields.note(.unexpected("the form of subjectPublicKeyInfo"), at: publicKey.bytes)
     }
-    self.extensions = extensions.compactMap(CertificateExtension.init)
-    for element in extensions where CertificateExtension(element) == nil {
-      fields.note(.unexpected("the form of an extension"), at: element.bytes)
+    self.extensions = extensions.compactMap { element in
+      let read = CertificateExtension(element)
+      if read == nil { fields.note(.unexpected("the form of an extension"), at: element.bytes) }
+      return read
     }
     var seen: Set<OID> = []
     for twin in self.extensions where !seen.insert(twin.id).inserted {

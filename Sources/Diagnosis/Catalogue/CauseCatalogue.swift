@@ -11,7 +11,7 @@ package enum CauseCatalogue {
       CertificateTimeCauses.all, TrustAnchorCauses.all, CertificatePathCauses.all,
       CertificateFormCauses.all, VouchingCauses.all,
       AssertionCauses.all,
-      TransportCauses.all, DamageCauses.all, ContentCauses.all,
+      TransportCauses.all, DamageCauses.all, ContentCauses.all, ShortenedPrintCauses.all,
       ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
       ConversationCauses.all,
     ].flatMap(\.self)

@@ -56,6 +56,7 @@ enum ContentCauses {
       FixStep(
         "Send what attestKey or generateAssertion returned, Base64-encoded.",
         code: "body[\"attestation\"] = attestation.base64EncodedString()"),
+      .printWhole,
       .readAgain,
     ],
     reference: .observed("what people send by mistake")

@@ -58,7 +58,8 @@ enum DamageCauses {
     ],
     reference: .init("RFC 8949", "§3; X.690 §8.1.3")
   ) { examination in
-    examination.subject.truncation.map { truncation in
+    guard examination.subject.armour.damage?.kind != .shortenedPrint else { return nil }
+    return examination.subject.truncation.map { truncation in
       let undone = "nothing: what was lost cannot be computed"
       guard truncation.isCertain else {
         return .fit(

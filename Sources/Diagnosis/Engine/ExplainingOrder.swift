@@ -13,7 +13,8 @@ package enum ExplainingOrder {
     ],
     // What was lost, and what it is instead.
     [
-      "T08-utf8-corruption", "T05-truncated", "T17-stray-characters", "C11-not-app-attest-cert",
+      "T08-utf8-corruption", "T18-shortened-print", "T05-truncated", "T17-stray-characters",
+      "C11-not-app-attest-cert",
       "T10-compressed-body", "T16-other-content", "S11-assertion-as-attestation", "T12-field-name",
     ],
     // What was hashed.

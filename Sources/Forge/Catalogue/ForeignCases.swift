@@ -205,6 +205,14 @@ package struct ForeignSample: Sendable {
     ForeignSample(.appID, "txt", text: AppIdentity.wallet.id),
     ForeignSample(.wordForNothing, "txt", text: "undefined"),
     ForeignSample(.nothing, "txt", text: ""),
+    ForeignSample(.objectPrint, "txt", text: "attestation: Optional(5637 bytes)"),
+    ForeignSample(
+      .errorMessage, "txt",
+      text: "Error Domain=com.apple.devicecheck.error Code=4 \"(null)\""),
+    ForeignSample(
+      .stackTrace, "txt",
+      text: "java.lang.IllegalStateException\n\tat com.example.Attest.verify(Attest.kt:31)\n"),
+    ForeignSample(.plainText, "txt", text: "The server rejects every attestation since Monday."),
   ]
 
   private static let files = [

@@ -7,13 +7,9 @@ struct ArtifactEntries: EntryReader {
   private var entries: [Entry]
 
   init(_ stream: ByteStream, limits: IngestLimits) {
-    let bytes = stream.peek(limits.artifact + 1)
-    let text = Bytes(Array(bytes.prefix(limits.artifact)), name: "file")
+    let text = Bytes(Array(stream.peek(limits.artifact)), name: "file")
     stream.discard()
-    if bytes.count > limits.artifact {
-      let reason = "larger than \(limits.artifact.grouped) bytes, and not JSON"
-      entries = [Entry(content: .unread(reason))]
-    } else if text.trimmed.isEmpty {
+    if text.trimmed.isEmpty {
       entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only white space"))]
     } else {
       entries = Self.artifacts(in: text)

@@ -21,13 +21,26 @@ enum ContainerFormat {
     let second = text.dropFirst().first { !$0.isJSONSpace }
     switch text.first {
     case UInt8(ascii: "["):
-      // A list of numbers is an artifact, byte by byte.
-      let isNumber = second.map { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") } ?? false
-      self = isNumber ? .artifact : .array
+      self = Self.isArray(text) ? .array : .artifact
     case UInt8(ascii: "{") where second == UInt8(ascii: "\"") || second == UInt8(ascii: "}"):
       self = Self.isLines(text) ? .lines : .document
     default:
       self = Self.isLines(text) ? .lines : .artifact
+    }
+  }
+
+  /// Whether it begins as an array of records does. A list of numbers is an artifact, byte by byte; a
+  /// log line, source code and the print of a dictionary begin with a bracket too.
+  private static func isArray(_ text: Bytes) -> Bool {
+    let inside = text.dropFirst().trimmed
+    switch inside.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), nil: return true
+    case UInt8(ascii: "]"):
+      return !(inside.dropFirst().first.map { (0x61...0x7a).contains($0) } ?? false)
+    case UInt8(ascii: "\""):
+      let reading = JSONReader.read(inside)
+      return !reading.isComplete || reading.rest.first != UInt8(ascii: ":")
+    default: return ["null", "true", "false"].contains { inside.starts(with: $0.utf8) }
     }
   }
 

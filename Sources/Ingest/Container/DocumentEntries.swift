@@ -8,9 +8,9 @@ struct DocumentEntries: EntryReader {
   private let limits: IngestLimits
   private var rest: Bytes?
   private var index = 0
-  /// What is to be said behind the value that was read last.
-  private var remark: String?
   private var lines = LineCount()
+  /// What reads a document that is too large to be taken apart.
+  private var text: TextEntries?
 
   init(_ stream: ByteStream, limits: IngestLimits) {
     self.stream = stream
@@ -18,37 +18,35 @@ struct DocumentEntries: EntryReader {
   }
 
   mutating func next() -> Entry? {
-    if rest == nil, let entry = load() { return entry }
-    if let remark {
-      self.remark = nil
-      return Entry(index: index, content: .unread(remark))
-    }
+    if rest == nil { load() }
+    if let entry = text?.next() { return entry }
     guard let text = rest, !text.isEmpty else { return nil }
     let reading = JSONReader.read(text, limits: .record)
     let behind = reading.isComplete ? reading.rest.withoutComma : text.behindFirstRecord
-    if behind.isEmpty, !reading.rest.isEmpty, reading.value != nil {
-      remark = "\(reading.rest.count.counted("byte")) behind it could not be read"
-    }
+    let isCut = behind.isEmpty && !reading.rest.isEmpty && reading.value != nil
     rest = behind
-    let isOnly = index == 0 && behind.isEmpty && remark == nil
+    let isOnly = index == 0 && behind.isEmpty && !isCut
     defer { index += 1 }
-    return Entry(
+    var entry = Entry(
       index: isOnly ? nil : index, steps: isOnly ? [] : [lines.step(to: text)],
       content: reading.value == nil
-        ? .unread("what follows is not JSON\(reading.faultPhrase)") : .json(reading))
+        ? .unread("what follows is not JSON\(reading.faultPhrase)")
+        : .json(reading, behind.isEmpty ? text : text.between(text.startIndex, behind.startIndex)))
+    if isCut {
+      entry.remark = "\(reading.rest.count.counted("byte")) behind it could not be read"
+    }
+    return entry
   }
 
-  /// Reads the file; returns what is to be said where it is too large.
-  private mutating func load() -> Entry? {
-    let bytes = stream.peek(limits.document + 1)
-    defer { stream.discard() }
-    guard bytes.count <= limits.document else {
+  /// Reads the file, where it is not too large.
+  private mutating func load() {
+    guard stream.peek(limits.document + 1).count <= limits.document else {
       rest = .empty
-      let reason = "one JSON value larger than \(limits.document.grouped) bytes"
-      return Entry(index: nil, content: .unread(reason))
+      text = TextEntries(stream, limits: limits)
+      return
     }
-    rest = Bytes(Array(bytes), name: "file").trimmed
-    return nil
+    rest = Bytes(Array(stream.peek(limits.document)), name: "file").trimmed
+    stream.discard()
   }
 }
 

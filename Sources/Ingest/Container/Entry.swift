@@ -8,14 +8,19 @@ struct Entry {
   /// The way from the file to it.
   var steps: [SourceStep] = []
   let content: Content
+  /// What is to be said of the text behind a JSON value, where nothing can be made of it.
+  var remark: String?
 
   enum Content {
-    case json(JSONReader.Reading)
+    /// A JSON value, with the text that it was read from.
+    case json(JSONReader.Reading, Bytes)
     /// An artifact, in whatever text.
     case artifact(Bytes)
     /// Text that may hold artifacts; without any it is one that cannot be read, or, where there is a
     /// fault to tell, nothing that could be read.
     case text(Bytes, fault: String?)
+    /// A part of a text that is too long to be kept whole.
+    case window(TextWindow)
     /// What was found in something that is no evidence record, by its bytes.
     case opened(Opened)
     /// Nothing to judge, with the reason.

@@ -30,14 +30,30 @@ extension ContainerFormat {
       var decoder = UTF16Decoder(order)
       head = decoder.decode(head)
     }
-    let format = ContainerFormat(head: head[...])
-    if let order, format != .artifact { stream.recode(from: order) }
-    let reader = format.entries(of: stream, limits: limits)
+    var format = ContainerFormat(head: head[...])
+    if format == .array, order == nil, isPrint(stream, limits: limits) { format = .artifact }
+    let isLong = format == .artifact && stream.peek(limits.artifact + 1).count > limits.artifact
+    if let order, format != .artifact || isLong { stream.recode(from: order) }
+    let reader = format.entries(of: stream, isLong: isLong, limits: limits)
     return steps.isEmpty ? reader : PlacedEntries(reader, after: steps)
   }
 
-  private func entries(of stream: ByteStream, limits: IngestLimits) -> any EntryReader {
+  /// Whether something else than JSON follows an array whose strings are the pieces of an artifact, as
+  /// in source code.
+  private static func isPrint(_ stream: ByteStream, limits: IngestLimits) -> Bool {
+    let bytes = stream.peek(limits.artifact + 1)
+    guard bytes.count <= limits.artifact else { return false }
+    let text = Bytes(Array(bytes), name: "file")
+    guard text.trimmed.dropFirst().trimmed.first == UInt8(ascii: "\"") else { return false }
+    return JSONReader.read(text, limits: .record).value?.pieces(limits: .standard).isEmpty == false
+  }
+
+  /// - Parameter isLong: whether it has more bytes than an artifact may have.
+  private func entries(
+    of stream: ByteStream, isLong: Bool, limits: IngestLimits
+  ) -> any EntryReader {
     switch self {
+    case .artifact where isLong: TextEntries(stream, limits: limits)
     case .artifact: ArtifactEntries(stream, limits: limits)
     case .lines: LineEntries(stream, limits: limits)
     case .array: ArrayEntries(stream, limits: limits)

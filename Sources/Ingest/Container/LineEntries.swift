@@ -9,6 +9,8 @@ struct LineEntries: EntryReader {
   private var line = 0
   /// The line that is being read.
   private var record: RecordText?
+  /// What reads a line that is too long to be taken apart.
+  private var text: TextEntries?
   /// Read ahead, to tell a file of one record from one of many.
   private var following: Entry?
   private var hasStarted = false
@@ -35,16 +37,15 @@ struct LineEntries: EntryReader {
 
   private mutating func read() -> Entry? {
     while true {
-      if let entry = record?.next() { return entry }
+      if let entry = record?.next() ?? text?.next() { return entry }
       record = nil
+      text = nil
       let start = stream.offset
-      guard let taken = stream.takeLine(limit: limits.record) else { return nil }
+      guard let taken = stream.takeLine(limit: limits.record, skipping: false) else { return nil }
       let index = line
       line += 1
       switch taken {
-      case .tooLong:
-        let reason = "line \(index + 1) is longer than \(limits.record.grouped) bytes"
-        return Entry(index: index, content: .unread(reason))
+      case .tooLong: text = TextEntries(stream, limits: limits, line: index)
       case .bytes(let bytes):
         let text = Bytes(bytes, name: "record", readFrom: "file", at: start)
         guard !text.trimmed.isEmpty else { continue }

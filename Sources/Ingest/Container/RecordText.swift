@@ -39,7 +39,7 @@ struct RecordText {
         index: index, steps: steps(start),
         content: .text(whole[start..<whole.endIndex], fault: fault))
     }
-    return Entry(index: index, steps: steps(start), content: .json(reading))
+    return Entry(index: index, steps: steps(start), content: .json(reading, whole))
   }
 
   private func entry(_ content: Entry.Content) -> Entry { Entry(index: index, content: content) }

@@ -39,8 +39,8 @@ package struct ContextTable: Sendable {
     switch content {
     case .skipped(let reason), .unread(let reason): return reason
     case .text(_, let fault): return fault ?? "no record of context"
-    case .artifact, .opened: return "no record of context"
-    case .json(let reading):
+    case .artifact, .window, .opened: return "no record of context"
+    case .json(let reading, _):
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)
       let key = record.expectations.keyID.flatMap(KeyIDSpelling.identifier)

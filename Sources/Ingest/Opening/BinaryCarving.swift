@@ -35,6 +35,17 @@ enum BinaryCarving {
     return found
   }
 
+  /// Whether a CBOR map is a message with an artifact in it: the first key is none of an artifact, and
+  /// a whole artifact stands further on.
+  static func isMessage(_ bytes: Bytes) -> Bool {
+    guard isMap(bytes.first), !marks.contains(where: { bytes.dropFirst().starts(with: $0) }) else {
+      return false
+    }
+    return artifacts(in: bytes).contains {
+      $0.startIndex > bytes.startIndex && StatedLength(ofCBOR: $0)?.least == $0.count
+    }
+  }
+
   /// The head of the map or of the sequence stands right before the mark.
   private static func artifact(
     markedBy mark: [UInt8], at position: Int, in bytes: Bytes, from earliest: Int

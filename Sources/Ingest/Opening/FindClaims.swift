@@ -11,7 +11,7 @@ struct FindClaims {
   let record: String?
 
   /// - Parameter others: the texts of all artifacts that were found with it: none of them is a value.
-  init(_ find: Find, among others: [Find]) {
+  init(_ find: Find, among others: FindTexts) {
     var reader = RecordMembers([])
     for speaker in [Speaker.record, .server, .client] {
       let members = Self.members(of: find.layers.filter { $0.speaker == speaker }, without: others)
@@ -29,7 +29,7 @@ struct FindClaims {
   }
 
   /// The values with a name that means something, each of the nearest layer that has one.
-  private static func members(of layers: [Layer], without finds: [Find]) -> [JSONNode.Member] {
+  private static func members(of layers: [Layer], without finds: FindTexts) -> [JSONNode.Member] {
     var taken: Set<RecordField> = []
     var members: [JSONNode.Member] = []
     for layer in layers {
@@ -38,7 +38,7 @@ struct FindClaims {
           !taken.contains(field), member.value.isPlain
         else { return false }
         let text = member.value.string ?? member.value.bytes
-        return !finds.contains { $0.text.isWithin(text) }
+        return !finds.stand(in: text)
       }
       taken.formUnion(own.compactMap { RecordField.named($0.name)?.field })
       members += own
@@ -61,9 +61,26 @@ extension JSONNode {
   }
 }
 
-extension Bytes {
-  fileprivate func isWithin(_ other: Bytes) -> Bool {
-    buffer === other.buffer && other.range.lowerBound <= range.lowerBound
-      && range.upperBound <= other.range.upperBound
+/// Where the texts of artifacts stand that were found together.
+struct FindTexts {
+  /// Of each buffer, in order: no two artifacts have a byte in common.
+  private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
+
+  init(_ finds: [Find]) {
+    for find in finds {
+      ranges[ObjectIdentifier(find.text.buffer), default: []].append(find.text.range)
+    }
+    for key in ranges.keys { ranges[key]?.sort { $0.lowerBound < $1.lowerBound } }
+  }
+
+  /// Whether the text of an artifact is a part of another text.
+  func stand(in text: Bytes) -> Bool {
+    guard let ranges = ranges[ObjectIdentifier(text.buffer)] else { return false }
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound < text.startIndex { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].upperBound <= text.endIndex
   }
 }

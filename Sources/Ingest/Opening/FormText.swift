@@ -16,6 +16,7 @@ enum FormText {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
       text[text.startIndex..<sign].allSatisfy(isOfName), text.allSatisfy(isOfForm),
+      !hasBracketInValue(text),
       // Padding of Base64 is no value.
       text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })
     else { return nil }
@@ -48,6 +49,19 @@ enum FormText {
 
   private static func isOfForm(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7f && !"\"<>\\^`{|}".utf8.contains(byte)
+  }
+
+  /// Names have brackets as they are, and values do not: in a value they are a mark of whoever cut it.
+  private static func hasBracketInValue(_ text: Bytes) -> Bool {
+    var isValue = false
+    return text.contains { byte in
+      switch byte {
+      case UInt8(ascii: "="): isValue = true
+      case UInt8(ascii: "&"): isValue = false
+      default: return isValue && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
+      }
+      return false
+    }
   }
 
   /// A plus sign stands for a space, and a percent sign for a byte (WHATWG URL, §5.1).

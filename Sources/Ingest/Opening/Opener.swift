@@ -23,7 +23,7 @@ struct Opener {
   private static let mostStrings = 4_096
   private static let mostSeenBytes = 1 << 20
   /// The most artifacts of one body or record.
-  private static let mostFinds = 10_000
+  private static let mostFinds = Carver.mostFinds
   /// No artifact is shorter.
   private static let shortest = 16
 
@@ -51,7 +51,7 @@ struct Opener {
     for remark in unpacked.remarks { self.remark(remark) }
     let way = way.opened.to(unpacked.codings.map { .transform($0) })
     let content = unpacked.bytes
-    if ArtifactType.sniff(content).isFound {
+    if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
     if openJSON(content, at: way, within: layers) { return }
@@ -83,11 +83,15 @@ struct Opener {
         return !isFirst
       }
       if isFirst, !reading.isComplete, value.members == nil { return false }
+      let before = finds.count
       walk(value, named: nil, at: way, within: layers)
+      // What goes on as something else than JSON may be a print or source code.
+      if !reading.isComplete, finds.count > before { return true }
       guard reading.isComplete else { break }
       rest = reading.rest.withoutComma
       isFirst = false
     }
+    if !rest.isEmpty { carve(rest, behind: bytes, at: way, within: layers) }
     return true
   }
 
@@ -98,6 +102,7 @@ struct Opener {
     switch value.kind {
     case .object(let members):
       if value.isNumberList { return openNumbers(value, name, way, layers) }
+      if value.isPrint, carve(value.bytes, named: name, at: way, within: layers) { return }
       let layers = [Layer(speaker: speaker, members: members)] + layers.prefix(Self.deepest)
       for member in members {
         if let string = member.value.string {
@@ -109,6 +114,11 @@ struct Opener {
       }
     case .array(let elements):
       if value.isNumberList { return openNumbers(value, name, way, layers) }
+      let pieces = value.pieces(limits: decodingLimits)
+      guard pieces.isEmpty else {
+        for found in pieces { take(found, at: found.place, named: name, way: way, within: layers) }
+        return
+      }
       for (index, element) in elements.enumerated() {
         if case .number = element.kind { continue }
         walk(element, named: name, at: way.to(index), within: layers)
@@ -178,15 +188,45 @@ struct Opener {
       find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
       return true
     }
-    for found in carving.finds { take(found, named: name, at: way, within: layers) }
-    if carving.isLimited {
-      remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
+    for found in carving.finds {
+      take(found, at: found.place, named: name, way: way, within: layers)
     }
+    if carving.isLimited { remarkLimit() }
     return !carving.finds.isEmpty
   }
 
+  /// A part of a text that is too long to be kept whole.
+  mutating func carve(_ window: TextWindow, at way: Way) {
+    let carving = Carver.carve(window.text, limits: decodingLimits)
+    let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
+    window.tally.add(fresh.count)
+    for found in fresh {
+      take(found, at: window.place(of: found.place), named: nil, way: way, within: [])
+    }
+    if carving.isLimited { remarkLimit() }
+  }
+
+  private mutating func remarkLimit() {
+    remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
+  }
+
+  /// What follows JSON in the same text.
+  private mutating func carve(
+    _ rest: Bytes, behind whole: Bytes, at way: Way, within layers: [Layer]
+  ) {
+    for found in Carver.carve(rest, limits: decodingLimits).finds {
+      let before = whole.between(whole.startIndex, found.stretch.startIndex)
+      let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? whole.startIndex
+      let place = TextPlace(
+        line: before.count { $0 == 0x0a } + 1, column: before.endIndex - line + 1,
+        offset: before.count)
+      take(found, at: place, named: nil, way: way, within: layers)
+    }
+  }
+
   private mutating func take(
-    _ found: CarvedFind, named name: String?, at way: Way, within layers: [Layer]
+    _ found: CarvedFind, at place: TextPlace, named name: String?, way: Way,
+    within layers: [Layer]
   ) {
     let members = found.values.map { value in
       JSONNode.Member(
@@ -196,14 +236,13 @@ struct Opener {
     for member in members {
       if let value = member.value.string { see(value, named: member.name, at: way) }
     }
-    let place = SourceStep.text(
-      line: found.place.line, column: found.place.column, offset: found.place.offset)
+    let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
     add(
       Find(
         armour: found.armour, type: found.type,
         field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(EvidenceField.init(named:)),
-        way: way.to([place]), transforms: found.steps.map { .transform($0) },
+        way: way.to([step]), transforms: found.steps.map { .transform($0) },
         layers: [Layer(speaker: speaker, members: members)] + layers, text: found.stretch))
   }
 
@@ -276,6 +315,15 @@ extension ArtifactType {
 
 extension JSONNode {
   fileprivate var hasContent: Bool { members?.isEmpty == false || elements?.isEmpty == false }
+
+  /// Whether its members are bytes under their numbers, or the members of an artifact.
+  fileprivate var isPrint: Bool {
+    guard let members, let first = members.first else { return false }
+    if first.name.equals("0"), case .number = first.value.kind { return true }
+    return Self.printed.contains { $0.allSatisfy { self[$0] != nil } }
+  }
+
+  private static let printed = [["signature", "authenticatorData"], ["fmt", "authData"]]
 }
 
 extension EvidenceField {

@@ -76,6 +76,17 @@ extension EvidenceRecord.Artifact {
     "/" + name.replacing("~", with: "~0").replacing("/", with: "~1") + (isListed ? "/0" : "")
   }
 
+  /// The artifact’s text, taken apart; where the text holds something else, the artifacts that stand
+  /// in it: a print, a log line, characters of Latin-1 for bytes.
+  func armours(limits: DecodingLimits) -> [ArmourReading] {
+    let reading = armour(limits: limits)
+    guard (part ?? value.string) != nil, ArtifactType.sniff(reading.payload) == .unknown else {
+      return [reading]
+    }
+    let finds = Carver.carve(reading.text, limits: limits).finds
+    return finds.isEmpty ? [reading] : finds.map(\.armour)
+  }
+
   /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
   /// else holds no artifact, and is shown as it stands.
   func armour(limits: DecodingLimits) -> ArmourReading {

@@ -53,10 +53,23 @@ package enum CSVTable {
     list(result.checks.filter { $0.result == kind }.map(\.rule.id.rawValue))
   }
 
+  private static let limit = 2_000
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: " "), UInt8(ascii: "."),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// Invisible characters are named. What a spreadsheet would take for a formula gets an apostrophe
   /// in front, which makes it text.
   private static func cell(_ text: String) -> String {
-    let visible = VisibleText(text, limit: 2_000).escaped
+    // Nearly all of them are words and numbers.
+    if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return text }
+    let visible = VisibleText(text, limit: limit).escaped
     let isFormula = visible.first.map { "=+-@".contains($0) } ?? false
     let safe = isFormula ? "'" + visible : visible
     guard safe.contains(where: { ",\"".contains($0) }) else { return safe }

@@ -29,6 +29,7 @@ extension ResultsLine {
       "appIds": .strings(policy.appIDs),
       "environment": policy.environment.map { .string($0) },
       "evaluatedAt": policy.evaluatedAt.map(time),
+      "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },
       "given": .nonEmpty(
         given.map {
           .object([
@@ -38,7 +39,6 @@ extension ResultsLine {
             "saidBy": $0.origin.speaker.map { .string($0) }, "text": .string($0.text),
           ])
         }),
-      "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },
       "trustAnchors": .array([
         json(policy.attestationAnchor, role: "attestation"),
         json(policy.receiptAnchor, role: "receipt"),

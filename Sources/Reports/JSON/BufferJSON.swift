@@ -27,8 +27,8 @@ extension ResultsLine {
       "from": pieces.map { .array($0.map { json(table.span(of: $0)) }) },
       "hex": pieces == nil ? .string(hex(buffer.storage.prefix(kept), without: hidden)) : nil,
       "name": .string(name),
-      "origin": buffer.origin.map(json),
       "omitted": kept < buffer.storage.count ? .integer(buffer.storage.count - kept) : nil,
+      "origin": buffer.origin.map(json),
       "title": name.equals(buffer.name) ? nil : .string(buffer.name),
       "withheld": .nonEmpty(
         hidden.map { .array([.integer($0.lowerBound), .integer($0.count)]) }),

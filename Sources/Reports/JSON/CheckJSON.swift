@@ -32,9 +32,9 @@ extension ResultsLine {
       "group": told?.group.equals(check.rule.group) == true ? nil : .string(check.rule.group),
       "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
       "protects": check.rule.background.map { .string($0.protects) },
+      "reason": check.isSilent && result.holdsBytes ? .string(finding.found) : nil,
       "receiptField": told?.receiptField == check.rule.receiptField
         ? nil : check.rule.receiptField.map { .integer($0) },
-      "reason": check.isSilent && result.holdsBytes ? .string(finding.found) : nil,
       "result": .string(check.result.rawValue),
       "rule": .string(check.rule.id.rawValue),
       "severity": told?.severity == check.rule.severity

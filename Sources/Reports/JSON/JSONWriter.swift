@@ -74,12 +74,19 @@ package struct JSONWriter: Sendable {
 extension JSONWriter {
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c }) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
+    if text.utf8.withContiguousStorageIfAvailable({ appendPlain($0) }) != true {
       for scalar in text.unicodeScalars { write(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends what stands for itself; `false` where anything does not.
+  private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text where byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c {
+      return false
+    }
+    bytes.append(contentsOf: text)
+    return true
   }
 
   private mutating func write(_ scalar: Unicode.Scalar) {

@@ -51,7 +51,7 @@ extension ArtifactResult {
       redaction.hidesIdentifiers
       ? Withheld(allBut: copy.decoded, in: buffers) : redactor.fields
     copy.withheld.formUnion(secrets.withheld)
-    redactor.note(secrets, in: BufferTable(of: copy).buffers)
+    if !secrets.withheld.isEmpty { redactor.note(secrets, in: BufferTable(of: copy).buffers) }
     copy.redactions = redactor.entries
     return copy
   }
@@ -59,10 +59,7 @@ extension ArtifactResult {
   /// The buffers that are written, and those that values of fields were read in.
   private var readBuffers: [Buffer] {
     var seen: Set<ObjectIdentifier> = []
-    let values = FieldRows(of: decoded, limit: .max).rows.compactMap { row in
-      if case .bytes(let bytes) = row.node.value { bytes.buffer } else { nil }
-    }
-    return (BufferTable(of: self).buffers + values).filter {
+    return (BufferTable(of: self).buffers + decoded.valueBuffers).filter {
       seen.insert(ObjectIdentifier($0)).inserted
     }
   }
@@ -72,6 +69,22 @@ extension ArtifactResult {
     let fields = FieldRows(of: decoded, limit: .max).rows.compactMap(\.node.bytes)
     let evidence = checks.flatMap(\.finding.evidence).map(\.bytes)
     return [payload.buffer] + (fields + evidence).map(\.buffer)
+  }
+}
+
+extension FieldNode {
+  /// The buffers of its values and of those of all that it holds.
+  fileprivate var valueBuffers: [Buffer] {
+    var buffers: [Buffer] = []
+    collect(into: &buffers)
+    return buffers
+  }
+
+  private func collect(into buffers: inout [Buffer]) {
+    if case .bytes(let bytes) = value, bytes.buffer !== buffers.last {
+      buffers.append(bytes.buffer)
+    }
+    for child in children { child.collect(into: &buffers) }
   }
 }
 
@@ -86,45 +99,50 @@ extension GivenValue {
 }
 
 extension Redactor {
-  fileprivate mutating func check(_ check: CheckResult, at path: String) -> CheckResult {
+  fileprivate mutating func check(_ check: CheckResult, at path: @autoclosure () -> String)
+    -> CheckResult
+  {
     var copy = check
     let finding = check.finding
-    copy.finding.found = text(finding.found, at: path + "/found")
-    copy.finding.expected = finding.expected.map { value($0, at: path + "/expected") }
-    copy.finding.actual = finding.actual.map { value($0, at: path + "/actual") }
+    copy.finding.found = text(finding.found, at: path() + "/found")
+    copy.finding.expected = finding.expected.map { value($0, at: path() + "/expected") }
+    copy.finding.actual = finding.actual.map { value($0, at: path() + "/actual") }
     return copy
   }
 
-  fileprivate mutating func diagnosis(_ diagnosis: Diagnosis, at path: String) -> Diagnosis {
+  fileprivate mutating func diagnosis(_ diagnosis: Diagnosis, at path: @autoclosure () -> String)
+    -> Diagnosis
+  {
     var copy = diagnosis
-    let place = path + "/proof"
-    copy.proof.summary = text(diagnosis.proof.summary, at: path + "/summary")
-    copy.proof.counterfactual = text(diagnosis.proof.counterfactual, at: place + "/counterfactual")
-    copy.proof.rival = diagnosis.proof.rival.map { text($0, at: place + "/rival") }
+    func place() -> String { path() + "/proof" }
+    copy.proof.summary = text(diagnosis.proof.summary, at: path() + "/summary")
+    copy.proof.counterfactual = text(
+      diagnosis.proof.counterfactual, at: place() + "/counterfactual")
+    copy.proof.rival = diagnosis.proof.rival.map { text($0, at: place() + "/rival") }
     for (index, step) in diagnosis.proof.steps.enumerated() {
-      let own = "\(place)/steps/\(index)"
-      copy.proof.steps[index].configured = value(step.configured, at: own + "/configured")
-      copy.proof.steps[index].recovered = value(step.recovered, at: own + "/recovered")
+      func own() -> String { "\(place())/steps/\(index)" }
+      copy.proof.steps[index].configured = value(step.configured, at: own() + "/configured")
+      copy.proof.steps[index].recovered = value(step.recovered, at: own() + "/recovered")
     }
     for (index, hypothesis) in diagnosis.proof.hypotheses.enumerated() {
       copy.proof.hypotheses[index].label = text(
-        hypothesis.label, at: "\(place)/hypotheses/\(index)/id")
+        hypothesis.label, at: "\(place())/hypotheses/\(index)/id")
     }
     for (index, member) in (diagnosis.proof.correction?.members ?? []).enumerated() {
       guard case .text(let value) = member.value else { continue }
       copy.proof.correction?.members[index].value = .text(
-        text(value, at: "\(place)/correction/\(member.name)"))
+        text(value, at: "\(place())/correction/\(member.name)"))
     }
     return copy
   }
 
   /// File and path stay, but for secrets and long identifiers: with the entry they lead whoever has
   /// the inputs back to the artifact.
-  fileprivate mutating func source(_ source: Source, at path: String) -> Source {
+  fileprivate mutating func source(_ source: Source, at path: @autoclosure () -> String) -> Source {
     var copy = source
-    copy.file = text(source.file, at: path + "/file")
-    copy.path = source.path.map { text($0, at: path + "/path") }
-    copy.steps = steps(source.steps, at: path + "/steps")
+    copy.file = text(source.file, at: path() + "/file")
+    copy.path = source.path.map { text($0, at: path() + "/path") }
+    copy.steps = steps(source.steps, at: path() + "/steps")
     return copy
   }
 }

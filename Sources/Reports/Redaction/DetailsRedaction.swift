@@ -21,27 +21,27 @@ extension Redactor {
   }
 
   private mutating func link(
-    _ link: CertificateChain.Link, at path: String
+    _ link: CertificateChain.Link, at path: @autoclosure () -> String
   ) -> CertificateChain.Link {
     CertificateChain.Link(
       role: link.role, place: link.place,
-      name: own(link.name, of: link.role, at: path + "/name"),
-      subject: link.subject.map { own($0, of: link.role, at: path + "/subject") },
+      name: own(link.name, of: link.role, at: path() + "/name"),
+      subject: link.subject.map { own($0, of: link.role, at: path() + "/subject") },
       notBefore: link.notBefore, notAfter: link.notAfter, key: link.key, signature: link.signature,
-      serial: link.serial.map { own($0, of: link.role, at: path + "/serial") },
+      serial: link.serial.map { own($0, of: link.role, at: path() + "/serial") },
       fingerprint: link.fingerprint, authority: link.authority,
       attributes: link.attributes.enumerated().map { index, attribute in
         let field = tree(
           FieldNode(attribute.kind.rawValue, attribute.value, at: attribute.bytes),
-          at: "\(path)/attributes/\(index)")
+          at: "\(path())/attributes/\(index)")
         return CertificateChain.Attribute(attribute.kind, field.value, at: attribute.bytes)
       }, bytes: link.bytes)
   }
 
   /// A leaf is a device's own; every other certificate is shared.
   private mutating func own(
-    _ text: String, of role: CertificateChain.Role, at path: String
+    _ text: String, of role: CertificateChain.Role, at path: @autoclosure () -> String
   ) -> String {
-    role == .leaf ? name(text, at: path) : self.text(text, at: path)
+    role == .leaf ? name(text, at: path()) : self.text(text, at: path())
   }
 }

@@ -20,53 +20,61 @@ struct Redactor {
   }
 
   /// The text with marks in the place of secrets, and pseudonyms in the place of identifiers.
-  mutating func text(_ text: String, at path: String) -> String {
+  mutating func text(_ text: String, at path: @autoclosure () -> String) -> String {
     guard redaction.hidesSecrets else { return text }
-    let secrets = SecretText(text, ofPersons: redaction.hidesIdentifiers)
-    for secret in secrets.secrets {
-      note(path, secret.kind.rawValue, bytes: secret.range.count)
-    }
-    let masked = secrets.secrets.isEmpty ? text : secrets.masked
+    let masked = maskingSecrets(of: text, at: path())
     guard redaction.hidesIdentifiers else { return masked }
     let opaque = OpaqueText(masked).replacing { redaction.pseudonym(of: $0) ?? "" }
-    if opaque.count > 0 { note(path, "identifier", bytes: opaque.count) }
+    if opaque.count > 0 { note(path(), "identifier", bytes: opaque.count) }
     return opaque.text
   }
 
-  /// A name that somebody gave to one thing: replaced as a whole where identifiers are.
-  mutating func name(_ name: String, at path: String) -> String {
-    guard let pseudonym = redaction.pseudonym(of: Array(name.utf8)) else {
-      return text(name, at: path)
+  private mutating func maskingSecrets(
+    of text: String, at path: @autoclosure () -> String
+  ) -> String {
+    guard SecretText.isWorthwhile(text, ofPersons: redaction.hidesIdentifiers) else { return text }
+    let secrets = SecretText(text, ofPersons: redaction.hidesIdentifiers)
+    guard !secrets.secrets.isEmpty else { return text }
+    for secret in secrets.secrets {
+      note(path(), secret.kind.rawValue, bytes: secret.range.count)
     }
-    note(path, "identifier", bytes: name.utf8.count)
+    return secrets.masked
+  }
+
+  /// A name that somebody gave to one thing: replaced as a whole where identifiers are.
+  mutating func name(_ name: String, at path: @autoclosure () -> String) -> String {
+    guard let pseudonym = redaction.pseudonym(of: Array(name.utf8)) else {
+      return text(name, at: path())
+    }
+    note(path(), "identifier", bytes: name.utf8.count)
     return pseudonym
   }
 
   /// A key identifier, in whichever way it is written.
-  mutating func key(_ text: String, at path: String) -> String {
+  mutating func key(_ text: String, at path: @autoclosure () -> String) -> String {
     let bytes = TextArmour.read(Bytes(Array(text.utf8), name: "key")).payload.array
-    guard let pseudonym = redaction.pseudonym(of: bytes) else { return self.text(text, at: path) }
-    note(path, "identifier", bytes: text.utf8.count)
+    guard let pseudonym = redaction.pseudonym(of: bytes) else { return self.text(text, at: path()) }
+    note(path(), "identifier", bytes: text.utf8.count)
     return pseudonym
   }
 
   /// A hash that stands for an artifact, in the form that it has.
-  mutating func digest(_ digest: String, at path: String) -> String {
+  mutating func digest(_ digest: String, at path: @autoclosure () -> String) -> String {
     guard let keyed = redaction.digest(of: Array(digest.utf8)) else { return digest }
-    note(path, "identifier", bytes: digest.utf8.count)
+    note(path(), "identifier", bytes: digest.utf8.count)
     return keyed
   }
 
-  mutating func value(_ value: Value, at path: String) -> Value {
+  mutating func value(_ value: Value, at path: @autoclosure () -> String) -> Value {
     switch value.content {
     case .text(let text):
-      return Value(.text(self.text(text, at: path + "/text")), value.owner)
+      return Value(.text(self.text(text, at: path() + "/text")), value.owner)
     case .bytes(let bytes) where redaction.hidesSecrets && hasSecrets(Bytes(bytes)):
-      note(path + "/text", "secret", bytes: bytes.count)
+      note(path() + "/text", "secret", bytes: bytes.count)
       return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
       guard let pseudonym = redaction.pseudonym(of: bytes) else { return value }
-      note(path + "/text", "identifier", bytes: bytes.count)
+      note(path() + "/text", "identifier", bytes: bytes.count)
       return Value(.text(pseudonym), value.owner)
     case .bytes, .number, .time: return value
     }
@@ -94,63 +102,84 @@ extension Redactor {
 extension Redactor {
   /// The structure with its withheld fields marked as such, and every field that holds their bytes
   /// under another name.
-  mutating func tree(_ tree: FieldNode, at path: String) -> FieldNode {
+  mutating func tree(_ tree: FieldNode, at path: @autoclosure () -> String) -> FieldNode {
     guard redaction.hidesSecrets else { return tree }
-    let marked = marking(tree, at: path)
+    let marked = marking(tree, at: path()) ?? tree
     fields.formUnion(Withheld(in: marked))
     var withheld = secrets.withheld
     withheld.formUnion(fields)
-    return hiding(withheld, in: marked, at: path)
+    return hiding(withheld, in: marked, at: path()) ?? marked
   }
 
-  private mutating func marking(_ node: FieldNode, at path: String) -> FieldNode {
-    let value = value(of: node, at: path + "/value")
-    var children: [FieldNode] = []
-    children.reserveCapacity(node.children.count)
+  /// `nil` for a field that stays as it is, with all that it holds.
+  private mutating func marking(
+    _ node: FieldNode, at path: @autoclosure () -> String
+  ) -> FieldNode? {
+    let value = value(of: node, at: path() + "/value")
+    var children: [FieldNode]?
     for (index, child) in node.children.enumerated() {
-      children.append(marking(child, at: "\(path)/children/\(index)"))
+      guard let marked = marking(child, at: "\(path())/children/\(index)") else { continue }
+      children = children ?? node.children
+      children?[index] = marked
     }
+    let name = text(node.name, at: path() + "/name")
+    let note = node.note.map { text($0, at: path() + "/note") }
     let isHidden =
       value != node.value || node.privacy == .identifier && redaction.hidesIdentifiers
+    guard
+      isHidden || children != nil || !name.equals(node.name)
+        || !(note ?? "").equals(node.note ?? "")
+    else { return nil }
     return FieldNode(
-      text(node.name, at: path + "/name"), value, at: node.bytes,
-      note: node.note.map { text($0, at: path + "/note") },
-      privacy: isHidden ? .withheld : node.privacy, children)
+      name, value, at: node.bytes, note: note, privacy: isHidden ? .withheld : node.privacy,
+      children ?? node.children)
   }
 
-  private mutating func value(of node: FieldNode, at path: String) -> FieldValue {
+  private mutating func value(
+    of node: FieldNode, at path: @autoclosure () -> String
+  ) -> FieldValue {
     if node.privacy == .secret, redaction.hidesSecrets {
       return .redacted(count: node.bytes?.count ?? 0)
     }
     switch node.value {
-    case .text(let text): return .text(self.text(text, at: path))
+    case .text(let text): return .text(self.text(text, at: path()))
     case .bytes(let bytes)
     where node.children.isEmpty && node.privacy != .shared
       && bytes.count >= Self.identifyingBytes:
-      guard let pseudonym = redaction.pseudonym(of: bytes.array) else { return node.value }
-      note(path, "identifier", bytes: bytes.count)
+      guard redaction.hidesIdentifiers, let pseudonym = redaction.pseudonym(of: bytes.array) else {
+        return node.value
+      }
+      note(path(), "identifier", bytes: bytes.count)
       return .identifier(pseudonym)
     default: return node.value
     }
   }
 
+  /// `nil` for a field that stays as it is, with all that it holds.
   private mutating func hiding(
-    _ withheld: Withheld, in node: FieldNode, at path: String
-  ) -> FieldNode {
-    var value = node.value
-    if case .bytes(let bytes) = value,
+    _ withheld: Withheld, in node: FieldNode, at path: @autoclosure () -> String
+  ) -> FieldNode? {
+    var value: FieldValue?
+    if case .bytes(let bytes) = node.value,
       withheld.overlaps(bytes) || node.children.isEmpty && hasSecrets(bytes)
     {
       // Of a container only the parts are shown.
-      value = node.children.isEmpty ? .redacted(count: bytes.count) : .none
+      value = node.children.isEmpty ? .redacted(count: bytes.count) : FieldValue.none
     }
-    if case .redacted(let count) = value { note(path + "/value", "secret", bytes: count) }
-    var children: [FieldNode] = []
-    children.reserveCapacity(node.children.count)
+    if case .redacted(let count) = value ?? node.value {
+      note(path() + "/value", "secret", bytes: count)
+    }
+    var children: [FieldNode]?
     for (index, child) in node.children.enumerated() {
-      children.append(hiding(withheld, in: child, at: "\(path)/children/\(index)"))
+      guard let hidden = hiding(withheld, in: child, at: "\(path())/children/\(index)") else {
+        continue
+      }
+      children = children ?? node.children
+      children?[index] = hidden
     }
+    guard value != nil || children != nil else { return nil }
     return FieldNode(
-      node.name, value, at: node.bytes, note: node.note, privacy: node.privacy, children)
+      node.name, value ?? node.value, at: node.bytes, note: node.note, privacy: node.privacy,
+      children ?? node.children)
   }
 }

@@ -14,6 +14,12 @@ package struct SecretText: Sendable {
     self.init(Array(text.utf8), ofPersons: ofPersons)
   }
 
+  /// Whether a text may hold a secret: `false` where none is found for sure, and told at once.
+  static func isWorthwhile(_ text: String, ofPersons: Bool) -> Bool {
+    var text = text
+    return text.withUTF8 { SecretFinder.isWorthwhile($0, ofPersons: ofPersons) }
+  }
+
   /// Looks at bytes that may be no text: a request with an artifact in it, a log with a stray byte.
   package init(_ bytes: [UInt8], ofPersons: Bool = false) {
     self.bytes = bytes

@@ -2,19 +2,19 @@ import Evidence
 
 extension Redactor {
   /// A way to an artifact: addresses of requests carry tokens, names of members name people.
-  mutating func steps(_ steps: [SourceStep], at path: String) -> [SourceStep] {
+  mutating func steps(_ steps: [SourceStep], at path: @autoclosure () -> String) -> [SourceStep] {
     steps.enumerated().map { index, step in
-      let place = "\(path)/\(index)"
+      func place() -> String { "\(path())/\(index)" }
       switch step {
-      case .member(let name): return .member(name: text(name, at: place + "/name"))
-      case .pointer(let pointer): return .pointer(text(pointer, at: place + "/pointer"))
+      case .member(let name): return .member(name: text(name, at: place() + "/name"))
+      case .pointer(let pointer): return .pointer(text(pointer, at: place() + "/pointer"))
       case .row(let index, let column):
-        return .row(index: index, column: column.map { text($0, at: place + "/column") })
+        return .row(index: index, column: column.map { text($0, at: place() + "/column") })
       case .exchange(let exchange):
         return .exchange(
           SourceStep.ExchangeStep(
             index: exchange.index, method: exchange.method,
-            url: exchange.url.map { text($0, at: place + "/url") }, time: exchange.time,
+            url: exchange.url.map { text($0, at: place() + "/url") }, time: exchange.time,
             status: exchange.status))
       case .part, .transform, .text: return step
       }

@@ -46,9 +46,14 @@ package struct BufferTable: Sendable {
     guard buffer !== payload, let origin = buffer.origin, leadsToPayload(origin.parent.buffer)
     else { return nil }
     let pieces = origin.runs.map { Bytes(buffer: origin.parent.buffer, range: $0.parent) }
-    let isCopy = buffer.storage.elementsEqual(pieces.joined())
-    return isCopy && zip(origin.runs, pieces).allSatisfy { $0.derived.count == $1.count }
-      ? pieces : nil
+    var end = 0
+    for (run, piece) in zip(origin.runs, pieces) {
+      guard run.derived == end..<(end + piece.count),
+        Bytes(buffer: buffer, range: run.derived) == piece
+      else { return nil }
+      end += piece.count
+    }
+    return end == buffer.storage.count ? pieces : nil
   }
 
   private func leadsToPayload(_ buffer: Buffer) -> Bool {

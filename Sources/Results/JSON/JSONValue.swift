@@ -15,13 +15,27 @@ package enum JSONValue: Sendable, Hashable {
 
   /// An object of the members that have a value, sorted by name.
   package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    object(members.map { ($0.key, $0.value) })
+    sorted(members.lazy.map { ($0.key, $0.value) }, count: members.count)
   }
 
   /// An object whose names are data.
   package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-    let present = members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
-    return .members(present.sorted { $0.name < $1.name })
+    sorted(members, count: members.count)
+  }
+
+  private static func sorted(
+    _ members: some Sequence<(String, JSONValue?)>, count: Int
+  ) -> JSONValue {
+    var present: [Member] = []
+    present.reserveCapacity(count)
+    var isSorted = true
+    for (name, value) in members {
+      guard let value else { continue }
+      isSorted = isSorted && present.last.map { $0.name <= name } ?? true
+      present.append(Member(name: name, value: value))
+    }
+    // Most are written down in their order.
+    return .members(isSorted ? present : present.sorted { $0.name < $1.name })
   }
 }
 

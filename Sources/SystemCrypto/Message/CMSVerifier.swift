@@ -10,10 +10,30 @@ package enum CMSVerifier {
     var report = ats_cms_report()
     defer { ats_cms_report_clear(&report) }
     withSlices([contentInfo]) { ats_cms_examine($0[0], &report) }
-    return CMSReport(
+    return CMSReport(report)
+  }
+
+  /// The same for a message whose certificates are given apart, so that those that many messages share
+  /// are read once; `nil` where one of them is no certificate for OpenSSL.
+  package static func examine(contentInfo: Bytes, with certificates: [Bytes]) -> CMSReport? {
+    var report = ats_cms_report()
+    defer { ats_cms_report_clear(&report) }
+    let isExamined = withSlices([contentInfo] + certificates) { slices in
+      slices.withUnsafeBufferPointer { slices in
+        ats_cms_examine_with(
+          slices[0], slices.baseAddress.map { $0 + 1 }, slices.count - 1, &report)
+      }
+    }
+    return isExamined ? CMSReport(report) : nil
+  }
+}
+
+extension CMSReport {
+  fileprivate init(_ report: ats_cms_report) {
+    self.init(
       verdict: CMSReport.Verdict(report),
-      content: copy(report.content, report.content_count, name: "receipt payload"),
-      signer: copy(report.signer, report.signer_count, name: "signer certificate"))
+      content: Self.copy(report.content, report.content_count, name: "receipt payload"),
+      signer: Self.copy(report.signer, report.signer_count, name: "signer certificate"))
   }
 
   private static func copy(

@@ -58,7 +58,9 @@ enum Tool {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    // A program that is built for coverage would leave its profile in the folder it works in.
+    process.environment = ["PATH": "/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null"]
+      .merging(environment) { $1 }
     process.currentDirectoryURL = root
     let (stdin, stdout, stderr) = (try Scratch.file(input), Pipe(), Pipe())
     process.standardInput = stdin

@@ -47,7 +47,13 @@ struct PastedForm: Sendable, CustomStringConvertible {
     return bytes
   }()
 
-  @Test func theFolderHoldsTheForms() { #expect(PastedForm.all.count >= 100) }
+  @Test func eachFileOfTheFolderIsAForm() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: PastedForm.folder.path())
+    let names = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+    #expect(PastedForm.all.map(\.name) == names.sorted())
+    #expect(PastedForm.all.allSatisfy { !$0.artifacts.isEmpty })
+    #expect(PastedForm.all.flatMap(\.artifacts).allSatisfy { Self.genuine[$0] != nil })
+  }
 
   @Test(arguments: PastedForm.all.filter { !$0.isShortened })
   func theArtifactsAreThoseThatWerePasted(_ form: PastedForm) {

@@ -29,6 +29,25 @@ struct ForeignArtifactTests {
     #expect(recognise([UInt8](hex: hex) ?? []) == nil, "\(hex)")
   }
 
+  @Test(
+    "what programs print in the place of bytes is named",
+    arguments: [
+      ("attestation = [B@1b6d3586", ForeignKind.objectPrint), ("5637 bytes", .objectPrint),
+      ("Optional(5637 bytes)", .objectPrint), ("assertion: System.Byte[]", .objectPrint),
+      ("got <memory at 0x7f1c2d>", .objectPrint),
+      ("Error Domain=com.apple.devicecheck.error Code=3", .errorMessage),
+      ("2026-11-21 failed: DCError.invalidKey", .errorMessage),
+      ("Traceback (most recent call last):\n  File \"a.py\", line 1", .stackTrace),
+      ("TypeError: x\n    at verify (/app/a.js:3:1)", .stackTrace),
+      ("It worked last week, and now all devices fail.", .plainText),
+    ])
+  func printed(_ text: String, _ kind: ForeignKind) { #expect(recognise(text.utf8)?.kind == kind) }
+
+  @Test(
+    "numbers, names and digits that nothing tells stay unknown",
+    arguments: ["12 bytes of 40", "5 bytes", "x1 y2 z3 w4", "deadbeef 0102 face cafe 99aa", "oK_9"])
+  func unknown(_ text: String) { #expect(recognise(text.utf8) == nil, "\(text)") }
+
   @Test("white space, a byte order mark and the case of a tag do not matter")
   func around() {
     #expect(recognise("\u{feff} \n <HTML><body></body>".utf8)?.kind == .html)

@@ -71,7 +71,7 @@ struct TransportCausesTests {
 
   @Test("find nothing to claim in a text that is nothing known")
   func nearMiss() throws {
-    let trial = try read("~~ neither this nor that ~~", in: Trial.attestation()).with {
+    let trial = try read("~~ 0x?? 17 §§ 42 ~~", in: Trial.attestation()).with {
       $0.type = .unknown
     }
     #expect(!trial.rules(.fail).isEmpty)
@@ -110,6 +110,8 @@ struct TransportCausesTests {
     ("T16-other-content", Array("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>".utf8)),
     ("T16-other-content", Array("7f6d21f0-4b0c-4f7c-9a53-0d1b6f6c5e11".utf8)),
     ("T16-other-content", Array("%PDF-1.7 and more".utf8)),
+    ("T16-other-content", Array("attestation: [B@4e50df2e".utf8)),
+    ("T16-other-content", Array("The operation couldn’t be completed. (DCError 3.)".utf8)),
   ]
 
   @Test("name what was sent in the place of an artifact", arguments: otherContents)

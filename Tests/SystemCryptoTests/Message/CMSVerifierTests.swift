@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import SystemCrypto
 import Testing
@@ -21,6 +22,27 @@ struct CMSVerifierTests {
     }
     #expect(report.signer == sample.receiptCertificates.first)
     #expect(report.content?.first == 0x31)
+  }
+
+  @Test("a message is judged as a whole when its certificates are given apart", arguments: receipts)
+  func apart(sample: Sample) throws {
+    let rest = try #require(SignedData(decoding: sample.receipt).withoutCertificates)
+    #expect(rest.count < sample.receipt.count)
+    let certificates = sample.receiptCertificates
+    let whole = CMSVerifier.examine(contentInfo: sample.receipt)
+    #expect(CMSVerifier.examine(contentInfo: rest, with: certificates) == whole)
+    // A second time they are remembered.
+    #expect(CMSVerifier.examine(contentInfo: rest, with: certificates) == whole)
+    let others = CMSVerifier.examine(contentInfo: rest, with: Array(certificates.dropFirst()))
+    #expect(others?.signer == nil)
+    #expect(others?.verdict != .valid)
+    #expect(CMSVerifier.examine(contentInfo: rest, with: certificates.map { $0.dropLast() }) == nil)
+  }
+
+  @Test("certificates are not taken out of a message with anything unusual", arguments: receipts)
+  func unusual(sample: Sample) {
+    let longer = Bytes(sample.receipt.array + [0])
+    #expect(SignedData(decoding: longer).withoutCertificates == nil)
   }
 
   @Test("an altered content is invalid")

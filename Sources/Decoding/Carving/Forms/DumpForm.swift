@@ -14,13 +14,18 @@ struct DumpWalk {
   /// Where the line of the first byte begins, and how many bytes stand before it in the line.
   private let lineStart: Int
   private let skipped: Int
+  /// How many bytes stand together, the last one first.
+  private let word: Int
 
   /// Lines hold so many bytes at most, and are so long.
   private static let mostBytes = 256
   private static let longestLine = 1_024
 
-  /// - Parameter start: the first byte of an artifact.
-  init?(_ text: Bytes, at start: Int) {
+  /// - Parameters:
+  ///   - start: the first byte of an artifact, or the word that ends with it.
+  ///   - word: how many bytes a word has, where the dump shows words of a machine that has the low
+  ///     byte first.
+  init?(_ text: Bytes, at start: Int, word: Int = 1) {
     guard start > text.startIndex, " \tx".utf8.contains(text[start - 1]) else { return nil }
     let before = text.between(max(text.startIndex, start - Self.longestLine), start)
     let lineStart = before.lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? before.startIndex
@@ -42,6 +47,7 @@ struct DumpWalk {
     (base, first, bytesPerLine) = fit
     self.text = text
     self.start = start
+    self.word = word
     self.lineStart = lineStart
     offset = (head.offset.lowerBound - lineStart)..<(head.offset.upperBound - lineStart)
     column = head.data - lineStart
@@ -103,7 +109,8 @@ struct DumpWalk {
       let wanted = index == 0 ? bytesPerLine - skipped : bytesPerLine
       let room = limit > 0 ? line + limit : text.endIndex
       let read = Self.read(
-        text.between(begin, min(room, text.endIndex)), most: wanted, into: &output, &bytes)
+        text.between(begin, min(room, text.endIndex)), most: wanted, word: word, into: &output,
+        &bytes)
       guard read > begin else { break }
       end = read
       if limit == 0 { limit = read - line }
@@ -134,13 +141,15 @@ struct DumpWalk {
 
   private func payload(_ output: DerivedBytes, _ extent: ArtifactExtent?) -> Bytes {
     let all = output.bytes(named: ArmourBody.name, by: .hex)
-    guard skipped > 0, let whole = extent?.whole, whole < all.count else { return all }
+    // The last word is filled up.
+    guard skipped > 0 || word > 1, let whole = extent?.whole, whole < all.count else { return all }
     return all.prefix(whole).copied(named: ArmourBody.name)
   }
 
   /// Reads the bytes of one line; returns where they end.
   private static func read(
-    _ line: Bytes, most: Int, into output: inout DerivedBytes, _ bytes: inout [UInt8]
+    _ line: Bytes, most: Int, word: Int = 1, into output: inout DerivedBytes,
+    _ bytes: inout [UInt8]
   ) -> Int {
     let storage = line.buffer.storage
     var position = line.startIndex
@@ -150,12 +159,18 @@ struct DumpWalk {
       let byte = storage[position]
       if byte == 0x30, storage[position + 1] | 0x20 == 0x78 {
         position += 2
-      } else if let high = hexDigit(byte), let low = hexDigit(storage[position + 1]) {
-        bytes.append(high << 4 | low)
-        output.append(high << 4 | low, from: position..<(position + 2))
-        position += 2
-        end = position
-        count += 1
+      } else if hexDigit(byte) != nil, hexDigit(storage[position + 1]) != nil {
+        let digits = line.between(position, position + 2 * word).prefix { hexDigit($0) != nil }
+        end = position + digits.count / 2 * 2
+        for place in stride(from: end - 2, through: position, by: -2) {
+          guard let high = hexDigit(storage[place]), let low = hexDigit(storage[place + 1]) else {
+            continue
+          }
+          bytes.append(high << 4 | low)
+          output.append(high << 4 | low, from: place..<(place + 2))
+        }
+        count += (end - position) / 2
+        position = end
       } else if " \t-:,".utf8.contains(byte) {
         position += 1
       } else {
@@ -164,6 +179,18 @@ struct DumpWalk {
     }
     return end
   }
+}
+
+extension CarvedForm {
+  /// A dump of words of two, four or eight bytes, as `hexdump`, `od -x`, `xxd -e` and debuggers show
+  /// them: the first byte of an artifact ends a word.
+  static let wordDump = CarvedForm(one: { text, anchor, limits in
+    let longest = 16
+    let end = anchor + 4
+    let digits = text.between(end - longest, end).suffix(while: { hexDigit($0) != nil })
+    guard [4, 8, longest].contains(digits.count) else { return nil }
+    return DumpWalk(text, at: digits.startIndex, word: digits.count / 2)?.run(limits: limits)
+  })
 }
 
 extension Bytes {

@@ -11,6 +11,7 @@ struct EscapeStyle: Sendable {
   var level = 1
 
   static let raw = EscapeStyle(name: "raw", kind: .none, isLatin1: false)
+  static let quoted = EscapeStyle(name: "escapes", kind: .backslash, isLatin1: false)
 
   enum Kind: Sendable { case none, backslash, percent, quotedPrintable, entity }
 

@@ -6,7 +6,12 @@ extension CarvedForm {
   static let escaped = CarvedForm(one: { text, key, limits in
     guard let head = EscapedHead(before: key, in: text) else { return nil }
     var walk = EscapedWalk(text, from: head.start, style: head.style, limits: limits)
-    return walk.run()
+    let found = walk.run()
+    guard found?.isWhole != true, head.isInQuotes(in: text) else { return found }
+    // A database writes all bytes into a string as they are but for zeros, quotes and line breaks.
+    var other = EscapedWalk(text, from: head.start, style: .quoted, limits: limits)
+    let quoted = other.run()
+    return quoted?.isWhole == true ? quoted : found
   })
 
   /// The object identifier of signed data in the same: its bytes `86 48 86 f7` are the first that no
@@ -54,6 +59,11 @@ private struct EscapedHead {
   private init(start: Int, style: EscapeStyle) {
     self.start = start
     self.style = style
+  }
+
+  /// Whether a string begins directly before a byte that stands as it is.
+  func isInQuotes(in text: Bytes) -> Bool {
+    style.kind == .none && start > text.startIndex && "'\"".utf8.contains(text[start - 1])
   }
 
   /// The escape that ends where the bytes do, if it stands for the head of a map.

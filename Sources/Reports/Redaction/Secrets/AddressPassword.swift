@@ -13,6 +13,13 @@ enum AddressPassword {
     }
   }
 
+  /// Whether the address may begin whose colon stands at `place`.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard text.has(marks, at: place) else { return false }
+    let end = text.end(of: authority, from: place + marks.count)
+    return text[place..<end].contains(UInt8(ascii: "@"))
+  }
+
   private static let marks = Array("://".utf8)
   /// What an authority may hold, and what people put into passwords without encoding it.
   private static let authority = CharacterSet(0x21...0x21, 0x24...0x26, 0x28...0x2e, 0x30...0x3b)

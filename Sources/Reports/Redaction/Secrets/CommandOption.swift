@@ -15,6 +15,13 @@ enum CommandOption {
     }
   }
 
+  /// Whether the word before a space is an option.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at space: Int) -> Bool {
+    let start = text.start(of: optionCharacters, before: space, limit: 24)
+    return space - start > 1 && text[start] == UInt8(ascii: "-")
+      && options[Array(text[start..<space])] != nil
+  }
+
   private static let curl = ["curl ", "curl\t"].map { Array($0.utf8) }
   private static let optionCharacters = CharacterSet.letters.union(CharacterSet("-"))
   private static let wordCharacters = CharacterSet(

@@ -16,5 +16,17 @@ enum Credential {
     return value.count >= 8 && isOpaque ? Secret(kind: .authorization, range: value) : nil
   }
 
+  /// Whether the word before a space is a scheme with a value behind it.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at space: Int) -> Bool {
+    guard space >= 5, ends.contains(text[space - 1]), text.count - space > 8 else { return false }
+    let start = text.start(of: .letters, before: space, limit: 6)
+    let word = text[start..<space].map { $0 | 0x20 }
+    guard schemes.contains(where: { word.suffix($0.count).elementsEqual($0) }) else { return false }
+    let value = text[(space + 1)..<text.end(of: .token68, from: space + 1, limit: 20)]
+    return value.count >= 8
+      && (value.count == 20 || value.contains(where: CharacterSet.digits.contains))
+  }
+
+  private static let ends = CharacterSet("rctRCT")
   private static let schemes = ["bearer", "basic", "digest"].map { Array($0.utf8) }
 }

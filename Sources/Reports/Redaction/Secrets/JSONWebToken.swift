@@ -18,6 +18,29 @@ enum JSONWebToken {
     return found
   }
 
+  /// Whether the header of a token may end before the dot at `place`.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    var start = place
+    var isHeader = false
+    while start > 0, CharacterSet.base64URL.contains(text[start - 1]) {
+      start -= 1
+      isHeader = isHeader || place - start >= 8 && opensObject(text, at: start)
+    }
+    return isHeader
+  }
+
+  /// Whether digits stand for an opening brace and a quotation mark or white space.
+  private static func opensObject(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard text[place] == UInt8(ascii: "e"),
+      (UInt8(ascii: "w")...UInt8(ascii: "z")).contains(text[place + 1])
+    else { return false }
+    let digits = Bytes(Array(text[place..<(place + 4)]))
+    let bytes = Base64.decode(digits, as: .url) ?? []
+    return bytes.dropFirst().first.map { $0 == UInt8(ascii: "\"") || isSpace($0) } ?? false
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { CharacterSet.whiteSpace.contains(byte) }
+
   private static let dot = UInt8(ascii: ".")
   private static let tail = CharacterSet.base64URL.union(CharacterSet("."))
 

@@ -30,8 +30,20 @@ enum KeyPrefix {
     return nil
   }
 
+  /// Whether a key may have its most telling character at `place`.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    byAnchor[Int(text[place])].contains { form in
+      guard text.has(form.prefix, at: place - form.anchor) else { return false }
+      let body = place - form.anchor + form.prefix.count
+      let least = form.counts.lowerBound
+      return text.end(of: form.characters, from: body, limit: least) == body + least
+    }
+  }
+
   private struct Form {
     let prefix: [UInt8]
+    /// Where its character stands that is the rarest in other text.
+    let anchor: Int
     let characters: CharacterSet
     let counts: ClosedRange<Int>
     let kind: SecretKind
@@ -41,6 +53,7 @@ enum KeyPrefix {
       _ kind: SecretKind = .key
     ) {
       self.prefix = Array(prefix.utf8)
+      anchor = self.prefix.lastIndex { CharacterSet("_-.").contains($0) } ?? 0
       self.characters = characters
       self.counts = counts
       self.kind = kind
@@ -50,6 +63,12 @@ enum KeyPrefix {
   private static let byFirstByte: [[Form]] = {
     var table = [[Form]](repeating: [], count: 256)
     for form in forms { if let first = form.prefix.first { table[Int(first)].append(form) } }
+    return table
+  }()
+
+  private static let byAnchor: [[Form]] = {
+    var table = [[Form]](repeating: [], count: 256)
+    for form in forms { table[Int(form.prefix[form.anchor])].append(form) }
     return table
   }()
 

@@ -16,6 +16,13 @@ enum MailAddress {
     }
   }
 
+  /// Whether a mailbox may stand before the sign at `place`, and a domain behind it.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard place > 0, localCharacters.contains(text[place - 1]) else { return false }
+    let end = text.end(of: domainCharacters, from: place + 1, limit: 255)
+    return text[place..<end].contains(UInt8(ascii: "."))
+  }
+
   private static let others = CharacterSet(0x80...0xff)
   private static let localCharacters = CharacterSet.base64URL.union(CharacterSet(".+%'"))
     .union(others)

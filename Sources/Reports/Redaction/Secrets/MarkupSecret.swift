@@ -20,6 +20,12 @@ enum MarkupSecret {
     return name.map { Secret(kind: $0.kind, range: content) }
   }
 
+  /// Whether a tag ends at `place` that is named.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let start = text.start(of: nameCharacters, before: place, limit: SecretName.limit)
+    return start > 0 && text[start - 1] == UInt8(ascii: "<")
+  }
+
   private static func content(behind close: Int, in text: SearchedBytes) -> Range<Int>? {
     var end = close + 1
     while end < text.end, text.storage[end] != UInt8(ascii: "<") { end += 1 }

@@ -29,6 +29,11 @@ enum PrivateKeyBlock {
     return start..<end
   }
 
+  /// Whether the label of a private key ends before the dashes at `place`.
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    text.has(dashes, at: place) && text.has(keyLabel, before: place)
+  }
+
   private static let begin = Array("-----BEGIN ".utf8)
   private static let dashes = Array("-----".utf8)
   private static let keyLabel = Array("PRIVATE KEY".utf8)

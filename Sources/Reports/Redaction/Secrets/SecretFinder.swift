@@ -8,25 +8,51 @@ struct SecretFinder {
   private static let depth = 3
 
   private let root: Buffer
-  private let recognisers: [SecretRecogniser]
+  private let ofPersons: Bool
   private var found: [Secret] = []
 
   /// The secrets, in order, none of which overlaps another, as places in the buffer of the bytes.
   static func secrets(in bytes: Bytes, ofPersons: Bool = false) -> [Secret] {
-    var finder = SecretFinder(
-      root: bytes.buffer,
-      recognisers: SecretRecogniser.all + (ofPersons ? SecretRecogniser.ofPersons : []))
+    var finder = SecretFinder(root: bytes.buffer, ofPersons: ofPersons)
     finder.search(bytes, depth: 0)
     return finder.found.joined
   }
 
-  private init(root: Buffer, recognisers: [SecretRecogniser]) {
+  /// Whether bytes may hold a secret: `false` where ``secrets(in:ofPersons:)`` finds none for sure, and
+  /// told without making anything of them.
+  static func isWorthwhile(
+    _ text: UnsafeBufferPointer<UInt8>, ofPersons: Bool, depth: Int = 0
+  ) -> Bool {
+    let signs = SecretSigns(text, ofPersons: ofPersons)
+    if signs.hasForm { return true }
+    if signs.hasOpening || signs.isBinaryMap {
+      let bytes = Bytes(Array(text))
+      var finder = SecretFinder(root: bytes.buffer, ofPersons: ofPersons)
+      finder.searchStructures(in: bytes, SearchedBytes(bytes), depth: depth)
+      if !finder.found.isEmpty { return true }
+    }
+    return depth < Self.depth
+      && EncodedText.contains(in: text) {
+        isWorthwhile($0, ofPersons: ofPersons, depth: depth + 1)
+      }
+  }
+
+  private init(root: Buffer, ofPersons: Bool) {
     self.root = root
-    self.recognisers = recognisers
+    self.ofPersons = ofPersons
   }
 
   private mutating func search(_ bytes: Bytes, depth: Int) {
+    let ofPersons = ofPersons
+    func isWorthwhile(_ text: UnsafeBufferPointer<UInt8>, depth: Int) -> Bool {
+      Self.isWorthwhile(text, ofPersons: ofPersons, depth: depth)
+    }
+    let isSearched = bytes.withUnsafeBytes {
+      isWorthwhile($0.assumingMemoryBound(to: UInt8.self), depth: depth)
+    }
+    guard isSearched else { return }
     let text = SearchedBytes(bytes)
+    let recognisers = SecretRecogniser.all + (ofPersons ? SecretRecogniser.ofPersons : [])
     for recogniser in recognisers where !recogniser.signs.isDisjoint(with: text.characters) {
       for secret in recogniser.find(text) {
         add(Bytes(buffer: bytes.buffer, range: secret.range), secret.kind)
@@ -34,7 +60,8 @@ struct SecretFinder {
     }
     searchStructures(in: bytes, text, depth: depth)
     guard depth < Self.depth else { return }
-    for view in EncodedText.views(of: bytes) { search(view, depth: depth + 1) }
+    let views = EncodedText.views(of: bytes) { isWorthwhile($0, depth: depth + 1) }
+    for view in views { search(view, depth: depth + 1) }
   }
 
   /// By the names of members, and each string by itself: what stands before and behind it is no part
@@ -84,9 +111,18 @@ struct SecretFinder {
   }
 
   private static func opensJSON(at place: Int, in text: SearchedBytes) -> Bool {
-    switch text.storage[place] {
-    case UInt8(ascii: "{"): text[place + 1].map(behindBrace.contains) ?? false
-    case UInt8(ascii: "["): text[place + 1].map(behindBracket.contains) ?? false
+    opensJSON(text.storage[place], text[place + 1])
+  }
+
+  /// Whether a structure of JSON may begin at a place.
+  static func opensJSON(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    opensJSON(text[place], place + 1 < text.count ? text[place + 1] : nil)
+  }
+
+  private static func opensJSON(_ opening: UInt8, _ next: UInt8?) -> Bool {
+    switch opening {
+    case UInt8(ascii: "{"): next.map(behindBrace.contains) ?? false
+    case UInt8(ascii: "["): next.map(behindBracket.contains) ?? false
     default: false
     }
   }
@@ -94,6 +130,6 @@ struct SecretFinder {
   private static let behindBrace = CharacterSet("\"").union(.whiteSpace)
   private static let behindBracket = CharacterSet("\"{[").union(.whiteSpace)
   /// The heads of arrays and maps of CBOR (RFC 8949 §3.1), and what opens a structure of JSON.
-  private static let maps = CharacterSet(0x80...0xbf)
+  static let maps = CharacterSet(0x80...0xbf)
   private static let openings = CharacterSet("{[").union(maps)
 }

@@ -30,9 +30,9 @@ struct SecretName: Sendable {
   /// the end or, but for short words, what stands before: `X-Api-Key`, `userPassword2`.
   static func named(_ name: some Sequence<UInt8>) -> SecretName? {
     var letters: [UInt8] = []
-    for byte in name where !separators.contains(byte) {
+    for byte in name where !CharacterSet.nameSeparators.contains(byte) {
       guard letters.count < limit else { return nil }
-      letters.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+      letters.append(lowered(byte))
     }
     while let last = letters.last, (0x30...0x39).contains(last) { _ = letters.popLast() }
     guard let last = letters.last else { return nil }
@@ -41,7 +41,26 @@ struct SecretName: Sendable {
     }
   }
 
-  private static let separators = Set("_- .".utf8)
+  /// Whether what stands before a place may end in one of the names.
+  static func isEnd(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let last = text.start(of: behindNames, before: place) - 1
+    guard last >= 0 else { return false }
+    return byLastLetter[Int(lowered(text[last]))].contains { entry in
+      var place = last
+      for letter in entry.text.reversed() {
+        while place >= 0, CharacterSet.nameSeparators.contains(text[place]) { place -= 1 }
+        guard place >= 0, lowered(text[place]) == letter else { return false }
+        place -= 1
+      }
+      return true
+    }
+  }
+
+  private static func lowered(_ letter: UInt8) -> UInt8 {
+    (0x41...0x5a).contains(letter) ? letter | 0x20 : letter
+  }
+
+  private static let behindNames = CharacterSet.nameSeparators.union(.digits)
 
   private static let byLastLetter: [[SecretName]] = {
     var table = [[SecretName]](repeating: [], count: 256)
@@ -76,4 +95,8 @@ struct SecretName: Sendable {
     + ["pass", "credentials", "credential"].map {
       SecretName($0, .password, .marked, isWhole: true)
     }
+}
+
+extension CharacterSet {
+  fileprivate static let nameSeparators = CharacterSet("_- .")
 }

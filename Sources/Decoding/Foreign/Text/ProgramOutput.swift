@@ -1,0 +1,104 @@
+import Evidence
+
+/// What programs print where an artifact should be: the name of an object in place of its bytes, an
+/// error, the calls that led to one, or nothing but words.
+enum ProgramOutput {
+  static func recognise(_ text: Bytes) -> ForeignArtifact? {
+    let head = text.prefix(longestHead)
+    guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), let characters = head.utf8 else {
+      return nil
+    }
+    return object(in: head) ?? marked(in: head) ?? words(characters, at: head)
+  }
+
+  private static let longestHead = 64 << 10
+
+  // MARK: - Objects
+
+  /// How languages print a byte array or a buffer that nobody turned into text.
+  private static let objects = [
+    "[B@", "kotlin.ByteArray@", "System.Byte[]", "<memory at 0x", "HeapByteBuffer[pos=",
+    "[object Uint8Array]", "[object ArrayBuffer]", "<_NSInlineData: 0x", "Instance of 'Uint8List'",
+  ]
+
+  private static func object(in text: Bytes) -> ForeignArtifact? {
+    // Where bytes are printed as well, the name is no fault.
+    guard text.count <= 1_024 else { return nil }
+    if let mark = objects.first(where: { text.firstIndex(of: $0) != nil }),
+      let place = text.firstIndex(of: mark)
+    {
+      return ForeignArtifact(
+        .objectPrint, "it contains “\(mark)”", at: text[place..<(place + mark.utf8.count)])
+    }
+    return byteCount(in: text)
+  }
+
+  /// `5637 bytes`, `Optional(5637 bytes)`: how Swift describes data (Foundation, `Data.description`).
+  private static func byteCount(in text: Bytes) -> ForeignArtifact? {
+    let ending = text.trimmed.suffix(while: { $0 != 0x20 && !$0.isLineBreak })
+    guard ["bytes", "bytes)"].contains(where: { ending.elementsEqual($0.utf8) }),
+      ending.startIndex > text.startIndex
+    else { return nil }
+    let before = text[text.startIndex..<(ending.startIndex - 1)]
+    let digits = before.suffix(while: \.isDigit)
+    guard (2...7).contains(digits.count),
+      before[before.startIndex..<digits.startIndex].last.map({ "(:= \n".utf8.contains($0) }) ?? true
+    else { return nil }
+    return ForeignArtifact(
+      .objectPrint, "it says “\(String(decoding: digits, as: UTF8.self)) bytes” and shows none",
+      at: digits)
+  }
+
+  // MARK: - Errors
+
+  private static let marks: [(text: String, kind: ForeignKind)] = [
+    ("Traceback (most recent call last)", .stackTrace), ("\n\tat ", .stackTrace),
+    ("\n    at ", .stackTrace), ("goroutine 1 [", .stackTrace), ("' panicked at ", .stackTrace),
+    ("Error Domain=", .errorMessage), ("com.apple.devicecheck.error", .errorMessage),
+    ("DCError", .errorMessage), ("Exception: ", .errorMessage), ("atal error: ", .errorMessage),
+    ("Error: ", .errorMessage), ("error: ", .errorMessage),
+  ]
+
+  private static func marked(in text: Bytes) -> ForeignArtifact? {
+    for mark in marks {
+      guard let place = text.firstIndex(of: mark.text) else { continue }
+      let found = text[place..<(place + mark.text.utf8.count)].trimmed
+      return ForeignArtifact(
+        mark.kind, "it contains “\(String(decoding: found, as: UTF8.self))”", at: found)
+    }
+    return nil
+  }
+
+  // MARK: - Words
+
+  private static let longestWord = 40
+  private static let fewestWords = 3
+
+  /// At least half of what white space parts are words of letters, and no piece is long enough for an
+  /// artifact.
+  private static func words(_ text: String, at place: Bytes) -> ForeignArtifact? {
+    let pieces = place.split { $0.isWhiteSpace }
+    let words = pieces.count { piece in
+      piece.trimmedOfSigns.allSatisfy { (0x61...0x7a).contains($0 | 0x20) || $0 >= 0x80 }
+        && piece.contains { ($0 | 0x20) > 0x66 } && piece.count <= longestWord / 2
+    }
+    guard words >= fewestWords, words * 2 >= pieces.count,
+      pieces.allSatisfy({ $0.count <= longestWord })
+    else { return nil }
+    return ForeignArtifact(
+      .plainText,
+      "it is text of \(words.counted("word")), and no part of it decodes to an artifact",
+      at: place.prefix(1))
+  }
+}
+
+extension Bytes {
+  /// Without the signs that end a word in a sentence.
+  fileprivate var trimmedOfSigns: Bytes {
+    let isSign = { (byte: UInt8) in "\"'().,:;!?".utf8.contains(byte) }
+    guard let first = firstIndex(where: { !isSign($0) }),
+      let last = lastIndex(where: { !isSign($0) })
+    else { return self }
+    return self[first..<(last + 1)]
+  }
+}

@@ -1,0 +1,168 @@
+import Evidence
+
+/// Runs of the digits of Base64 or of hexadecimal in which there is text.
+///
+/// What a run becomes is worked out in passing; a buffer that can be walked back is made of it only
+/// where somebody wants it.
+struct DigitRuns: Sendable {
+  private let kind: Kind
+
+  private enum Kind: Sendable { case hexadecimal, base64 }
+
+  static let all = [DigitRuns(kind: .hexadecimal), DigitRuns(kind: .base64)]
+
+  /// Fewer digits stand for too little to be a secret.
+  private static let shortest = 16
+  /// Fewer characters in a row are chance.
+  private static let shortestText = 8
+
+  /// Where a group can begin: other text may run into the digits.
+  private var starts: Range<Int> { kind == .hexadecimal ? 0..<2 : 0..<4 }
+
+  /// Whether the text that a run becomes passes a test.
+  /// - Parameter test: takes the run, how many of its first characters are left out, and the content.
+  func contains(
+    in text: UnsafeBufferPointer<UInt8>,
+    where test: (Range<Int>, Int, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard text.count >= Self.shortest else { return false }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { content in
+      containsRun(in: text) { run in
+        starts.contains { skipped in
+          let rest = UnsafeBufferPointer(rebasing: text[run].dropFirst(skipped))
+          let count = decode(rest, into: content)
+          let decoded = UnsafeBufferPointer(rebasing: content[..<count])
+          return Self.hasText(decoded) && test(run, skipped, decoded)
+        }
+      }
+    }
+  }
+
+  /// The content of a run, as a buffer of its own.
+  func view(of run: Bytes) -> Bytes {
+    switch kind {
+    case .hexadecimal:
+      var decoder = HexadecimalDecoder()
+      return decoder.decode(run, named: "hexadecimal in it")
+    case .base64:
+      var decoder = Base64Decoder(run, spacesArePlusSigns: false)
+      return decoder.decode(named: "Base64 in it")
+    }
+  }
+
+  /// The same bytes as those of ``view(of:)``.
+  private func decode(
+    _ run: UnsafeBufferPointer<UInt8>, into content: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let bits = kind == .hexadecimal ? 4 : 6
+    var (count, group, held) = (0, 0, 0)
+    return table.withUnsafeBufferPointer { values in
+      for byte in run {
+        let value = values[Int(byte)]
+        if value < Self.padding {
+          group = (group << bits | Int(value)) & 0xffff
+          held += bits
+          guard held >= 8 else { continue }
+          held -= 8
+          content[count] = UInt8(truncatingIfNeeded: group >> held)
+          count += 1
+        } else if value == Self.padding {
+          held = 0
+        }
+      }
+      return count
+    }
+  }
+
+  /// Whether characters stand in a row, zero bytes between them not counted.
+  private static func hasText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var count = 0
+    for byte in bytes {
+      if byte &- 0x20 <= 0x5e { count += 1 } else if byte != 0 { count = 0 }
+      if count >= shortestText { return true }
+    }
+    return false
+  }
+}
+
+extension DigitRuns {
+  /// Whether a run passes a test. The stretches that can hold one are found by looking at every
+  /// sixteenth byte.
+  private func containsRun(
+    in text: UnsafeBufferPointer<UInt8>, where test: (Range<Int>) -> Bool
+  ) -> Bool {
+    table.withUnsafeBufferPointer { values in
+      func isPart(_ place: Int) -> Bool { values[Int(text[place])] < Self.foreign }
+      var place = 0
+      while place + Self.shortest <= text.count {
+        var start = place + Self.shortest
+        while start > place, isPart(start - 1) { start -= 1 }
+        guard start == place else {
+          place = start
+          continue
+        }
+        var end = place + Self.shortest
+        while end < text.count, isPart(end) { end += 1 }
+        while place < end {
+          guard values[Int(text[place])] <= Self.padding else {
+            place += 1
+            continue
+          }
+          let next = runEnd(from: place, in: text, values)
+          if next - place >= Self.shortest, test(place..<next) { return true }
+          place = next
+        }
+      }
+      return false
+    }
+  }
+
+  /// The end of a run that may be wrapped into lines, or separated as dumps are: it goes on behind a
+  /// single line break.
+  private func runEnd(
+    from start: Int, in text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var end = start
+    var place = start
+    while place < text.count {
+      let byte = text[place]
+      if values[Int(byte)] <= Self.padding {
+        place += 1
+        end = place
+      } else if place == end, byte.isLineBreak || Self.isSeparator(place, in: text) {
+        place += 1
+        if byte == 0x0d, place < text.count, text[place] == 0x0a { place += 1 }
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// The sign between two pairs of hexadecimal digits: `63 6f`, `63:6f`.
+  private static func isSeparator(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    (text[place] == UInt8(ascii: " ") || text[place] == UInt8(ascii: ":"))
+      && place >= 2 && place + 2 < text.count
+      && [place - 2, place - 1, place + 1, place + 2].allSatisfy { hexDigit(text[$0]) != nil }
+  }
+
+  private var table: [UInt8] { kind == .hexadecimal ? Self.hexadecimal : Self.base64 }
+
+  /// The marks beside the values of digits, in their order: what ends a group, what may stand between
+  /// digits, everything else.
+  private static let padding = Base64Alphabet.padding
+  private static let between = padding + 1
+  private static let foreign = padding + 2
+
+  private static let base64 = table { byte in
+    let value = Base64Alphabet.values[Int(byte)]
+    return value <= padding ? value : nil
+  }
+  private static let hexadecimal = table(of: hexDigit)
+
+  private static func table(of value: (UInt8) -> UInt8?) -> [UInt8] {
+    (UInt8.min...UInt8.max).map { byte in
+      value(byte) ?? (byte.isLineBreak || " :".utf8.contains(byte) ? between : foreign)
+    }
+  }
+}

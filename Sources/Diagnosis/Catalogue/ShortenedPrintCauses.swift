@@ -1,0 +1,45 @@
+import Checks
+import Decoding
+import Evidence
+import Results
+
+/// Family T, fourth part: what a debugger or a logger shows of an artifact is not all of it.
+enum ShortenedPrintCauses {
+  static let all: [Cause] = [shortenedPrint]
+
+  private static let shortenedPrint = Cause(
+    "T18-shortened-print", "The app printed only a part of the artifact.", actor: .app,
+    explains: [
+      "transport.encoding", "transport.kind", "attestation.cbor", "attestation.format",
+      "attestation.structure", "assertion.cbor", "assertion.structure", "receipt.cms",
+    ],
+    method: """
+      The text leaves out bytes and says so: “…”, “more bytes”, “more items”, or a length above the \
+      number of bytes that it shows. Debuggers and loggers print long values in this way.
+      """,
+    fix: [
+      .printWhole,
+      .readAgain,
+      FixStep("Nothing is wrong with the artifact: devices keep the key."),
+    ],
+    reference: .observed("prints of Swift, Node.js, Python and os_log")
+  ) { examination in
+    let subject = examination.subject
+    guard subject.armour.damage?.kind == .shortenedPrint else { return nil }
+    let shown = "The text shows \(subject.armour.payload.count.counted("byte"))."
+    let missing = subject.truncation.map { " \($0.sentence)" } ?? ""
+    return .fact(shown + missing, undoing: "nothing: the print does not show the other bytes")
+  }
+}
+
+extension FixStep {
+  /// How to print an artifact so that nothing is left out.
+  static let printWhole = FixStep(
+    "In the app or on the server, print the whole artifact as Base64.",
+    code: """
+      print(attestation.base64EncodedString())                            // Swift
+      println(java.util.Base64.getEncoder().encodeToString(attestation))  // Kotlin
+      console.log(Buffer.from(attestation).toString("base64"))            // JavaScript
+      print(base64.b64encode(attestation).decode())                       # Python
+      """)
+}

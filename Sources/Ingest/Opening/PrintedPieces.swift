@@ -1,0 +1,21 @@
+import Decoding
+import Evidence
+
+extension JSONNode {
+  /// The artifacts in an array of strings where one of them is in several: lines of Base64, or strings
+  /// that source code joins. None where each string stands for itself.
+  func pieces(limits: DecodingLimits) -> [CarvedFind] {
+    guard let elements, elements.count > 1, elements.allSatisfy({ $0.string != nil }) else {
+      return []
+    }
+    let finds = Carver.carve(bytes, limits: limits).finds
+    let ends = elements.map(\.bytes.endIndex)
+    var index = 0
+    let isJoined = finds.contains { find in
+      // The first string that does not end before the artifact begins.
+      while index < ends.count, ends[index] <= find.stretch.startIndex { index += 1 }
+      return index < ends.count && ends[index] < find.stretch.endIndex
+    }
+    return isJoined ? finds : []
+  }
+}

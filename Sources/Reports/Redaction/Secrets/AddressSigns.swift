@@ -1,0 +1,43 @@
+/// What an address of a host cannot do without.
+extension NetworkAddress {
+  /// Whether the point at `place` may be the first of an IPv4 address, which is no part of a longer
+  /// row of numbers.
+  static func isVersion4Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let start = text.start(of: .digits, before: place)
+    guard start < place, start == 0 || text[start - 1] != point else { return false }
+    var octets: [UInt8] = []
+    var end = place
+    for number in 1...3 {
+      guard end < text.count, text[end] == point else { return false }
+      let next = text.end(of: .digits, from: end + 1)
+      guard next > end + 1 else { return false }
+      let octet = octet(text[(end + 1)..<next])
+      guard octet != nil || number == 3 else { return false }
+      octets.append(octet ?? .max)
+      end = next
+    }
+    let isRow =
+      end + 1 < text.count && text[end] == point && rowCharacters.contains(text[end + 1])
+    guard !isRow else { return false }
+    guard let first = octet(text[start..<place]), place - start <= 3 else { return true }
+    return !isObjectIdentifier([first] + octets)
+  }
+
+  /// Whether the colon at `place` may be one of an IPv6 address: it is one of two in a row, or the
+  /// first of many.
+  static func isVersion6Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let end = text.end(of: groupCharacters, from: place, limit: 64)
+    if place + 1 < text.count, text[place + 1] == text[place] {
+      return end - text.start(of: groupCharacters, before: place, limit: 64) >= 6
+    }
+    return text[place..<end].count { $0 == text[place] } >= 6
+  }
+
+  private static func octet(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+    UInt8(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static let point = UInt8(ascii: ".")
+  private static let rowCharacters = CharacterSet.digits.union(CharacterSet("."))
+  private static let groupCharacters = CharacterSet.hexadecimal.union(CharacterSet(":."))
+}

@@ -1,0 +1,110 @@
+import Evidence
+
+/// What bytes hold that a secret cannot do without, told in one pass: nothing is looked for in detail
+/// where none of it is.
+///
+/// A sign too many costs time. A sign too few would show a secret, so that each of them asks for less
+/// than the recogniser that it stands for.
+struct SecretSigns {
+  /// Whether there may be one of the forms that ``SecretRecogniser`` knows.
+  private(set) var hasForm = false
+  /// Whether a structure of JSON may begin somewhere.
+  private(set) var hasOpening = false
+  /// Whether the bytes may be a structure of CBOR.
+  private(set) var isBinaryMap = false
+
+  init(_ text: UnsafeBufferPointer<UInt8>, ofPersons: Bool) {
+    var isText = true
+    Self.marks.withUnsafeBufferPointer { marks in
+      for place in text.indices {
+        let mark = marks[Int(text[place])]
+        if mark == Self.none { continue }
+        if mark == Self.control {
+          isText = false
+        } else if mark == Self.opening {
+          hasOpening = hasOpening || SecretFinder.opensJSON(text, at: place)
+        } else if Self.isForm(text, at: place, ofPersons) {
+          hasForm = true
+          return
+        }
+      }
+    }
+    isBinaryMap = !isText && (text.first.map(SecretFinder.maps.contains) ?? false)
+  }
+
+  private static func isForm(
+    _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ ofPersons: Bool
+  ) -> Bool {
+    switch text[place] {
+    case UInt8(ascii: ":"):
+      isName(text, before: place) || AddressPassword.isPossible(text, at: place)
+        || NetworkAddress.isVersion6Possible(text, at: place)
+    case UInt8(ascii: "="): isName(text, before: place)
+    case UInt8(ascii: " "):
+      Credential.isPossible(text, at: place) || CommandOption.isPossible(text, at: place)
+    case UInt8(ascii: ">"): MarkupSecret.isPossible(text, at: place)
+    case UInt8(ascii: "."):
+      NetworkAddress.isVersion4Possible(text, at: place) || JSONWebToken.isPossible(text, at: place)
+        || KeyPrefix.isPossible(text, at: place)
+    case UInt8(ascii: "-"):
+      KeyPrefix.isPossible(text, at: place) || PrivateKeyBlock.isPossible(text, at: place)
+    case UInt8(ascii: "@"): ofPersons && MailAddress.isPossible(text, at: place)
+    default: KeyPrefix.isPossible(text, at: place)
+    }
+  }
+
+  /// Whether the name of a secret, or one that stands for another name, ends before a sign.
+  private static func isName(_ text: UnsafeBufferPointer<UInt8>, before sign: Int) -> Bool {
+    var end = text.start(of: .spaces, before: sign, limit: 8)
+    let isQuoted = end > 0 && CharacterSet.quotes.contains(text[end - 1])
+    if isQuoted { end = text.start(of: .backslash, before: end - 1, limit: 8) }
+    if SecretName.isEnd(text, at: end) { return true }
+    if isQuoted, text.has(value, before: end) { return true }
+    return text.has(name, before: end) && sign + 1 < text.count
+      && marksOfQuotes.contains(text[sign + 1])
+  }
+
+  private static let marksOfQuotes = CharacterSet.quotes.union(.backslash)
+  private static let value = Array("value".utf8)
+  private static let name = Array("name".utf8)
+
+  private static let none: UInt8 = 0
+  private static let control: UInt8 = 1
+  private static let opening: UInt8 = 2
+  private static let sign: UInt8 = 3
+
+  /// What each byte may be.
+  private static let marks: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    if CharacterSet.controls.contains(byte) { return control }
+    if CharacterSet("{[").contains(byte) { return opening }
+    return CharacterSet(":= >.-@_A").contains(byte) ? sign : none
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the run of bytes of a class begins that ends before `place`.
+  func start(of characters: CharacterSet, before place: Int, limit: Int = .max) -> Int {
+    let start = limit < place ? place - limit : 0
+    var place = place
+    while place > start, characters.contains(self[place - 1]) { place -= 1 }
+    return place
+  }
+
+  /// Where the run of bytes of a class ends that begins at `place`.
+  func end(of characters: CharacterSet, from place: Int, limit: Int = .max) -> Int {
+    let end = limit < count - place ? place + limit : count
+    var place = place
+    while place < end, characters.contains(self[place]) { place += 1 }
+    return place
+  }
+
+  /// Whether a text stands right before a place.
+  func has(_ text: [UInt8], before place: Int) -> Bool { has(text, at: place - text.count) }
+
+  /// Whether a text stands at a place.
+  func has(_ text: [UInt8], at place: Int) -> Bool {
+    guard place >= 0, text.count <= count - place else { return false }
+    for (index, byte) in text.enumerated() where self[place + index] != byte { return false }
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import Decoding
+import Evidence
+import Foundation
+import Testing
+
+@testable import Ingest
+
+@Suite("Text of any length")
+struct TextEntriesTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// Windows of 16,000 bytes, which begin 15,000 bytes apart but for 250 that are read twice.
+  private static let limits = IngestLimits(artifact: 4_000)
+  private static let line = "2026-11-21T10:00:00Z INFO nothing to see here, move along\n"
+
+  private func text(upTo count: Int) -> String {
+    String(String(repeating: Self.line, count: count / Self.line.utf8.count + 1).prefix(count))
+  }
+
+  @Test(
+    "has an artifact once, wherever a window ends",
+    arguments: [0, 14_500, 14_749, 14_750, 14_751, 14_900, 14_999, 15_000, 15_001, 15_999, 30_000])
+  func seams(place: Int) throws {
+    let text = text(upTo: place) + "\nassertion: \(Genuine.assertion)\n" + text(upTo: 40_000)
+    let events = try scratch.events(text, limits: Self.limits)
+    #expect(events.submissions.map(\.armour.text.array) == [Array(Genuine.assertion.utf8)])
+    #expect(events.skipped.isEmpty)
+    let step = try #require(events.submissions.first?.source.steps.first)
+    let before = Array(text.utf8.prefix(place + 12))
+    let line = before.count { $0 == 0x0a } + 1
+    #expect(step == .text(line: line, column: 12, offset: place + 12))
+    #expect(events.submissions.first?.field == .assertion)
+  }
+
+  @Test("has each of many artifacts once")
+  func many() throws {
+    let count = 400
+    let text = (0..<count).map { "\($0): \(Genuine.assertion)\n" }.joined()
+    let events = try scratch.events(text, limits: Self.limits)
+    #expect(events.submissions.count == count)
+    let offsets = events.submissions.compactMap {
+      if case .text(_, _, let offset)? = $0.source.steps.first { offset } else { nil }
+    }
+    #expect(Set(offsets).count == count && offsets == offsets.sorted())
+  }
+
+  @Test("may be one line, with other lines behind it")
+  func longLine() throws {
+    let long = "{\"x\":\"" + String(repeating: "y ", count: 20_000)
+    let text =
+      "{\"id\":\"a\"}\n\(long) assertion=\(Genuine.assertion)\"}\n"
+      + "{\"assertion\":\"\(Genuine.assertion)\"}\n"
+    let limits = IngestLimits(artifact: 4_000, record: 30_000)
+    let events = try scratch.events(text, limits: limits)
+    #expect(events.submissions.map(\.source.entry) == [1, 2])
+    #expect(
+      events.submissions.first?.source.steps.first == .text(line: 2, column: 40_018, offset: 40_028)
+    )
+  }
+
+  @Test("says that it holds none")
+  func none() throws {
+    let events = try scratch.events(text(upTo: 50_000), limits: Self.limits)
+    #expect(events.submissions.isEmpty)
+    #expect(events.skipped.map(\.reason) == ["50,000 bytes of text hold no artifact"])
+  }
+
+  @Test("may be UTF-16")
+  func wide() throws {
+    let text = "\u{feff}" + text(upTo: 20_000) + "assertion: \(Genuine.assertion)\n"
+    let path = try scratch.write("wide", text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] })
+    let events = Array(SubmissionReader([path], limits: Self.limits))
+    #expect(events.submissions.map(\.type) == [.assertion])
+  }
+}

@@ -1,0 +1,65 @@
+import Decoding
+import Evidence
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Ingest
+
+/// The files of `samples/pasted` as a run reads them, each with the artifacts that are in it.
+@Suite("A pasted form gives the same bytes as the bare record")
+struct PastedFilesTests {
+  struct Form: Sendable, CustomStringConvertible {
+    let name: String
+    let artifacts: [String]
+    let isShortened: Bool
+
+    var description: String { name }
+    var path: String { Form.folder.appending(path: "\(name).txt").path() }
+
+    static let folder = SampleCase.folder.appending(path: "pasted")
+
+    static let all: [Form] = {
+      let data = try? Data(contentsOf: folder.appending(path: "expect.json"))
+      let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+      let table = object as? [String: [String: Any]] ?? [:]
+      return table.keys.sorted().map { name in
+        Form(
+          name: name, artifacts: table[name]?["artifacts"] as? [String] ?? [],
+          isShortened: table[name]?["shortened"] != nil)
+      }
+    }()
+  }
+
+  static let genuine: [String: [UInt8]] = {
+    var bytes: [String: [UInt8]] = [:]
+    for sample in SampleCase.all(in: "real") {
+      let field = sample.name.split(separator: "-").first.map(String.init) ?? ""
+      bytes[sample.name] = sample.bytes(field).array
+    }
+    return bytes
+  }()
+
+  @Test("whole ones, and nothing beside them is left unread", arguments: Form.all)
+  func reads(form: Form) throws {
+    let events = Array(SubmissionReader([form.path]))
+    let found = events.submissions.map(\.armour.payload.array)
+    let wanted = try form.artifacts.map { try #require(Self.genuine[$0]) }
+    #expect(events.skipped.filter(\.isUnread).isEmpty)
+    if form.isShortened {
+      let only = try #require(found.first)
+      #expect(found.count == 1 && wanted.first?.starts(with: only) == true)
+      #expect(events.submissions.first?.armour.damage?.kind == .shortenedPrint)
+    } else {
+      #expect(found == wanted)
+      #expect(events.submissions.allSatisfy { $0.armour.damage == nil })
+    }
+  }
+
+  @Test("there is one for each file")
+  func complete() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Form.folder.path())
+    #expect(files.filter { $0.hasSuffix(".txt") }.count == Form.all.count)
+    #expect(Form.all.count >= 200)
+  }
+}
