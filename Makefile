@@ -191,7 +191,6 @@ growth: build
 
 bench: build
 	python3 Benchmarks/throughput.py $(TOOL) samples/real
-	python3 Benchmarks/containers.py $(TOOL)
 	python3 Benchmarks/diagnosis.py $(TOOL)
 	python3 Benchmarks/growth.py $(TOOL)
 
