@@ -3,6 +3,7 @@ import Checks
 import Decoding
 import Diagnosis
 import Evidence
+import Flow
 import Ingest
 import Platform
 import Reports
@@ -57,10 +58,13 @@ struct ArtifactAnalyzer: Sendable {
     }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
-    return Analyzed(
-      result: result.redacted(by: redaction),
-      draft: EventDraft(
-        subject, checks, verdict, encounter, headline: headline, digest: hash))
+    let draft = EventDraft(
+      subject, checks, verdict, encounter, headline: headline, digest: hash)
+    // A pasted error is named as its finding names it.
+    if let error = draft?.event.error, verdict.outcome == .unreadable {
+      result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
+    }
+    return Analyzed(result: result.redacted(by: redaction), draft: draft)
   }
 
   /// A result, and what the artifact tells of its conversation.
