@@ -116,6 +116,7 @@ fuzzers: build
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/confirm-commands.py $(TOOL)
+	python3 Tests/score-flows.py $(TOOL) --demand 98
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
 	$(TOOL) forge -q -o "$$corpus"; \
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
@@ -168,7 +169,12 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 	python3 Tests/benign-twin.py Tests/hostile.jsonl > "$$pages/hostile.jsonl"; \
 	$(TOOL) analyze Tests/hostile.jsonl -q --fail-on never -o "$$pages/hostile"; \
 	$(TOOL) analyze "$$pages/hostile.jsonl" -q --fail-on never -o "$$pages/benign"; \
-	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/hostile" \
+	$(TOOL) forge --flows -q -o "$$pages/flows"; \
+	$(TOOL) analyze "$$pages/flows/records" -q --fail-on never -o "$$pages/talk" \
+	  --attestation-root "$$pages/flows/attestation-root.pem" \
+	  --receipt-root "$$pages/flows/receipt-root.pem"; \
+	$(VENV)/bin/python Tests/browser-gate.py $(FRESH)/real $(FRESH)/forged "$$pages/talk" \
+	  "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
 ## Makes the forged samples again: the same ones, but for cases that are new or changed.

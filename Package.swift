@@ -88,7 +88,9 @@ let package = Package(
       name: "Reports",
       dependencies: ["Evidence", "Platform", "Decoding", "Results", "CZlib"],
       resources: ["page", "artifact", "rows", "index"].map { .embedInCode("HTML/Script/\($0).js") }
-        + ["tokens", "base", "artifact", "index"].map { .embedInCode("HTML/Style/\($0).css") },
+        + ["tokens", "base", "artifact", "index", "conversation"].map {
+          .embedInCode("HTML/Style/\($0).css")
+        },
       swiftSettings: house),
     .target(
       name: "Attestscope",

@@ -412,6 +412,29 @@ def log(n):
     return b"GET / 10.0.0.1\n" * (n // 15)
 
 
+@kind(2_000)
+def log_with_artifacts(n):
+    return b"".join(b"10:00:00 INFO assertion=%b status=403\n" % assertion()["assertion"].encode()
+                    for _ in range(n))
+
+
+@kind(20_000)
+def text_longer_than_a_window(n):
+    return b"10:00:00 INFO nothing to see on this line, nor on any other; move along\n" * n * 16
+
+
+@kind(2_000)
+def strings_of_an_array(n):
+    return json.dumps([assertion()["assertion"][at:at + 60] for at in range(0, 180, 60)] * n).encode()
+
+
+KINDS["words-of-a-dump"] = (lambda n: b"0000000 69a2 6973 6e67 7461\n" * n, 20_000)
+KINDS["words-on-a-line"] = (lambda n: b"0000000 " + b"69a2 " * n, 60_000)
+KINDS["strings-with-raw-bytes"] = (lambda n: b"'\xa2isignatureXF' " * n, 20_000)
+KINDS["brackets-and-strings"] = (lambda n: b'["a","b"].join("") ' * n, 20_000)
+KINDS["members-of-a-print"] = (lambda n: b'{"signature":"","authenticatorData":""}' * n, 10_000)
+
+
 # What is expected.
 
 @kind(100_000)

@@ -3,7 +3,7 @@
 
 Usage: browser-gate.py FOLDER... [--twin HOSTILE BENIGN]
 
-Takes from each report folder its front page and the first page of every type and outcome. For each
+Takes from each report folder its front page, that of the conversation, and the first page of every type and outcome. For each
 page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no request but the page
 itself; no console message, a breach of the content security policy among them; no sideways overflow;
 a visible focus at every tab stop, and no target under 24 pixels. Without scripts: no control that
@@ -252,9 +252,11 @@ def twins(browser, hostile, benign):
 
 
 def pages(folder):
-    """The front page, and the first page of every type and outcome."""
+    """The front page, that of the conversation, and the first page of every type and outcome."""
     folder = pathlib.Path(folder)
     chosen = {"index": folder / "index.html"}
+    if (folder / "conversation.html").exists():
+        chosen["conversation"] = folder / "conversation.html"
     for line in (folder / "results.jsonl").read_text().splitlines():
         result = json.loads(line)
         if result["kind"] == "artifact":

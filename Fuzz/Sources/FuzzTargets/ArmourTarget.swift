@@ -1,4 +1,5 @@
 import Checks
+import Claims
 import Decoding
 import Evidence
 

@@ -3,6 +3,7 @@ import Checks
 import Decoding
 import Diagnosis
 import Evidence
+import Flow
 import Ingest
 import Platform
 import Reports
@@ -29,7 +30,7 @@ struct ArtifactAnalyzer: Sendable {
       Examination(
         subject: subject, checks: checks, neighbours: index,
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
-    let summary = ArtifactResult.Summary(of: subject)
+    let summary = ArtifactResult.Summary(of: subject, checks)
     let digest = hash.hex
     // An attestation brings the key itself.
     let given = [GivenValue](
@@ -51,12 +52,22 @@ struct ArtifactAnalyzer: Sendable {
       details: ArtifactDetails(of: subject))
     result.served = submission.encounter.served
     result.joined = joining.values
+    if let account = submission.encounter.account,
+      !joining.values.contains(where: { $0.kind == .account })
+    {
+      result.joined.append(
+        JoinedValue(
+          .account, account, saidBy: .server, at: submission.source.steps, by: .name))
+    }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
-    return Analyzed(
-      result: result.redacted(by: redaction),
-      draft: EventDraft(
-        subject, checks, verdict, encounter, headline: headline, digest: hash))
+    let draft = EventDraft(
+      subject, checks, verdict, encounter, headline: headline, digest: hash)
+    // A pasted error is named as its finding names it.
+    if let error = draft?.event.error, verdict.outcome == .unreadable {
+      result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
+    }
+    return Analyzed(result: result.redacted(by: redaction), draft: draft)
   }
 
   /// A result, and what the artifact tells of its conversation.

@@ -1,12 +1,15 @@
 import Checks
+import Claims
 import Decoding
 import Evidence
 import Reports
 import Results
+import SystemCrypto
 
 extension ArtifactResult.Summary {
-  /// The highlights of a decoded artifact, as the artifact itself tells them.
-  init(of subject: Subject) {
+  /// The highlights of a decoded artifact, as the artifact itself tells them. An assertion holds no
+  /// more than a hash and a signature: its app and its key are named where these prove them.
+  init(of subject: Subject, _ checks: [CheckResult]) {
     self.init()
     let receipt = subject.receipt?.receipt
     if let attestation = subject.attestation {
@@ -26,8 +29,17 @@ extension ArtifactResult.Summary {
       operatingSystem =
         subject.receipt?.certificate
         .map(AttestationExtensions.init)?.operatingSystem
-    } else {
-      counter = subject.assertion?.authenticatorData?.counter
+    } else if let assertion = subject.assertion {
+      counter = assertion.authenticatorData?.counter
+      appID = subject.expectations.appIDs.first {
+        assertion.authenticatorData?.rpIDHash?.array == Digest.sha256(Array($0.utf8))
+      }
+      let isSigned = checks.contains {
+        $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
+      }
+      keyID =
+        isSigned
+        ? subject.expectedPublicKey.map { Base64.encode(Digest.sha256($0.point)) } : nil
     }
   }
 }

@@ -81,6 +81,22 @@ struct FlowCollector {
     return found.map { frozen($1, of: $0) }
   }
 
+  /// The lines of reviewers’ checklists, after ``findings()``; none where no conversation is seen.
+  func review() -> [ReviewItem] {
+    guard judge.overview.count > 0, judge.overview.isTelling else { return [] }
+    return judge.review().map { line, answer in
+      var seen: Set<ByteText> = []
+      let artifacts = answer.events.first.compactMap { event in
+        texts.texts(at: event.texts).first.flatMap { EventLine.event(in: Bytes($0)) }?.artifact
+      }
+      return ReviewItem(
+        id: line.id, title: line.title, sources: line.sources, result: answer.result,
+        found: answer.found,
+        artifacts: artifacts.filter { seen.insert(ByteText($0)).inserted },
+        eventCount: answer.events.count, capture: line.capture)
+    }
+  }
+
   private func frozen(_ finding: FlowFinding, of rule: FlowRule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
     let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }

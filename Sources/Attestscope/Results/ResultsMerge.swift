@@ -123,6 +123,7 @@ package final class ResultsMerge {
     for input in own.failedInputs { summary.fail(input) }
     summary.skippedCount += max(0, own.skippedCount - own.skipped.count)
     summary.notes += own.notes.filter { !summary.notes.includes($0) }
+    summary.review = ReviewItem.merged(summary.review, own.review)
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 

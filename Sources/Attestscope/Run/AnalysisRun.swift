@@ -146,6 +146,7 @@ package final class AnalysisRun {
       summary.count(finding)
       try found(finding)
     }
+    summary.review = flow.review()
     if configuration.standardInput?.isCut == true {
       let reason = "only its first \(configuration.spoolLimit.grouped) bytes were read"
       fail(InputError(file: "-", reason: reason), in: &summary)

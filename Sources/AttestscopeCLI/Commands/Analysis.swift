@@ -28,8 +28,9 @@ struct Analysis {
     let standardOutput = StandardOutput(
       ProgressLine(output.progress, isQuiet: style.verbosity == .quiet), configuration.attempt)
     var exports = Exports()
-    let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting) }
-    try exports.add(output.format.form, setting, to: standardOutput)
+    let form = output.format.form
+    let folder = try output.output.flatMap { try exports.addFolder(at: $0, setting, as: form) }
+    if form.isPrinted { try exports.add(form, setting, to: standardOutput) }
     if configuration.attempt.number == 0 { noteAnchors(of: run.header) }
     var hasFailed = false
     let summary = try await run.execute(
@@ -45,7 +46,8 @@ struct Analysis {
     }
     standardOutput.progress.finish(of: run.expectedCount)
     if let path = output.output, style.verbosity > .quiet {
-      Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)/index.html")
+      let entry = "\(VisibleText(RawPath(path).shown).escaped)/\(output.format.entry)"
+      Console.note("\(output.format.folderWord): \(entry)")
     }
     for failure in run.faults + run.inputFailures { Console.error(failure) }
     if !run.faults.isEmpty { return .fault }

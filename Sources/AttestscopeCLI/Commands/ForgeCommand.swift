@@ -9,24 +9,23 @@ struct ForgeCommand: ParsableCommand {
     commandName: "forge",
     abstract: "Make labeled artifacts, genuine and faulty, to test verifiers.",
     discussion: """
-      Writes evidence records under throw-away roots, and separately what a verifier must find in each.
-      The folder must be new or empty; its README.md says how to use it.
+      Writes evidence records under throw-away roots, and apart from them what must be found in each.
+      The folder has to be new or empty; its README.md says how to use it.
 
       EXAMPLES
         attestscope forge -o corpus
         attestscope forge -o corpus --seed 7 --count 10000
         attestscope forge -o corpus --only genuine --only N03
+        attestscope forge -o flows --flows
         attestscope forge --list
       """)
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("New or empty folder for the corpus.", valueName: "folder"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Seed for keys, challenges, apps and days.", valueName: "number"))
+      "Another number gives other keys, challenges, apps and days.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Option(
@@ -40,6 +39,10 @@ struct ForgeCommand: ParsableCommand {
       valueName: "cause|genuine"))
   var only: [String] = []
 
+  @Flag(
+    help: "Makes conversations instead: each attack and its innocent twin, as records and as HAR.")
+  var flows = false
+
   @Flag(help: "List the cases instead of writing them.")
   var list = false
 
@@ -50,6 +53,9 @@ struct ForgeCommand: ParsableCommand {
     if (output == nil) != list {
       throw ValidationError("Name a folder with -o, or use --list.")
     }
+    if flows, count != nil || !only.isEmpty {
+      throw ValidationError("--flows makes one of each conversation; leave --count and --only out.")
+    }
     if let count, !(1...Self.mostRecords).contains(count) {
       throw ValidationError("--count takes a number from 1 to \(Self.mostRecords).")
     }
@@ -58,6 +64,7 @@ struct ForgeCommand: ParsableCommand {
   private static let mostRecords = 10_000_000
 
   func run() throws {
+    guard !flows else { return try runFlows() }
     let recipes = try CaseSelection(only).recipes
     guard let output else {
       for recipe in recipes { Console.write(Self.line(recipe)) }
@@ -71,7 +78,7 @@ struct ForgeCommand: ParsableCommand {
       guard !Interruption.isRequested else {
         progress.clear()
         throw Fault(
-          code: .interrupted, message: "interrupted; \(RawPath(output).shown) is incomplete")
+          code: .interrupted, message: "interrupted; \(RawPath(output).shown) is not whole")
       }
       let entry = try corpus.entry(index)
       try folder.add(entry)
@@ -83,6 +90,23 @@ struct ForgeCommand: ParsableCommand {
     if !quiet {
       Console.note(
         "Corpus: \(VisibleText(RawPath(output).shown).escaped)/README.md, \(corpus.count) records")
+    }
+  }
+
+  private func runFlows() throws {
+    guard let output else {
+      for recipe in FlowCases.all {
+        let findings =
+          recipe.findings.isEmpty ? "-" : recipe.findings.sorted().joined(separator: ",")
+        Console.write("\(recipe.name)\t\(findings)\t\(recipe.title)\n")
+      }
+      return
+    }
+    try FlowFolder(at: output).write(FlowCases.all, FlowForge(seed: seed), seed: seed)
+    if !quiet {
+      Console.note(
+        "Conversations: \(VisibleText(RawPath(output).shown).escaped)/README.md, "
+          + "\(FlowCases.all.count) of them")
     }
   }
 

@@ -14,28 +14,28 @@ struct ReportCommand: ParsableCommand {
         attestscope report monday.jsonl tuesday.jsonl -o report
         attestscope report results.jsonl -o report --id 7d0e9a4c51b2
         attestscope report results.jsonl --format markdown
+        attestscope report results.jsonl --format document -o document
 
-      Several files become one report with the sum of their counts.
-      With --id, only the pages of these artifacts are written to the folder.
+      Several files become one report: counts add up, inputs follow each other.
+      With --id only the pages of these artifacts are written, into the folder.
+      A document is a folder of Markdown pages with figures, one page for each cause,
+      and the same as one HTML file. It takes the folder for itself.
 
-      Exit codes: 0 if the report is written, 66 if something could not be read.
+      Exit: 0 rendered, 66 not everything could be read.
       """)
 
   @Argument(
     help: ArgumentHelp("Results of analyze, or - for standard input.", valueName: "results"))
   var results: [String]
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the report to this folder.", valueName: "folder")
-  )
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to this folder.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Print this format to standard output.", valueName: "form"))
-  var format: PrintedFormat?
+  @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
+  var format: ChosenFormat?
 
   @Option(
-    help: ArgumentHelp(
-      "Write only this artifact's page: its id, or the start of it. Repeatable.", valueName: "id"))
+    help: ArgumentHelp("Artifact, by its id or the beginning of it. Repeatable.", valueName: "id"))
   var id: [String] = []
 
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")
@@ -47,6 +47,10 @@ struct ReportCommand: ParsableCommand {
   func validate() throws {
     if output == nil, format == nil || !id.isEmpty {
       throw ValidationError("Give -o with a folder to write\(id.isEmpty ? ", or --format" : "").")
+    }
+    try format?.validate(output: output)
+    if !id.isEmpty, format?.form.hasOwnFolder == true {
+      throw ValidationError("--id doesn’t go with a document: it writes pages of a report.")
     }
     for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
     {
@@ -73,8 +77,8 @@ struct ReportCommand: ParsableCommand {
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)
     var exports = Exports()
-    if let output { try exports.addFolder(at: output, setting) }
-    if let format {
+    if let output { try exports.addFolder(at: output, setting, as: format?.form) }
+    if let format, format.form.isPrinted {
       try exports.add(format.form, setting, to: StandardOutput(ProgressLine(.never, isQuiet: true)))
     }
     try exports.start()
@@ -84,7 +88,7 @@ struct ReportCommand: ParsableCommand {
       try exports.deliver(finding, by: tool)
     }
     try exports.finish(summary)
-    if let output { note("\(output)/index.html") }
+    if let output { note("\(output)/\(format?.entry ?? "index.html")", format?.folderWord) }
     return true
   }
 
@@ -104,7 +108,7 @@ struct ReportCommand: ParsableCommand {
     return missing.isEmpty
   }
 
-  private func note(_ path: String) {
-    if !quiet { Console.note("Report: \(VisibleText(RawPath(path).shown).escaped)") }
+  private func note(_ path: String, _ what: String? = nil) {
+    if !quiet { Console.note("\(what ?? "Report"): \(VisibleText(RawPath(path).shown).escaped)") }
   }
 }

@@ -4,13 +4,11 @@ import Results
 
 /// Where results go, in which form, and what the exit code tells of them.
 struct OutputOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Format of standard output.", valueName: "form"))
-  var format = PrintedFormat.text
+  @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
+  var format = ChosenFormat.text
 
   @Option(
     help: ArgumentHelp("Artifacts whose bytes go into the results.", valueName: "which"))
@@ -28,7 +26,8 @@ struct OutputOptions: ParsableArguments {
   var progress: ProgressLine.Choice = .auto
 
   func validate() throws {
-    if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
+    try format.validate(output: output)
+    if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
   }
 
   var limits: ReportFolder.Limits {
@@ -38,29 +37,9 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// A form in which results can be printed, by its name.
-struct PrintedFormat: ExpressibleByArgument {
-  let form: ExportFormat
-
-  static let text = PrintedFormat(form: all[0])
-
-  private static let all = ExportFormat.all.filter(\.isPrinted)
-
-  private init(form: ExportFormat) { self.form = form }
-
-  init?(argument: String) {
-    guard let form = ExportFormat.named(argument), form.isPrinted else { return nil }
-    self.form = form
-  }
-
-  var defaultValueDescription: String { form.name }
-
-  static var allValueStrings: [String] { all.map(\.name) }
-}
-
 extension EvidenceLevel: ExpressibleByArgument {}
 
-/// The lowest severity at which a finding makes the run fail.
+/// From which weight on a finding makes the run fail.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
   case error, warning, never
 }

@@ -14,12 +14,7 @@ struct CorpusFolder {
   private let labels: OutputFile
 
   init(at folder: String) throws {
-    try Self.make(folder)
-    guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
-      throw Fault(
-        code: .cannotCreate,
-        message: "\(RawPath(folder).shown) isn't empty; choose a new folder")
-    }
+    try Self.makeEmpty(folder)
     try Self.make("\(folder)/records")
     self.folder = folder
     records = try OutputFile(folder: folder, name: "records.jsonl")
@@ -48,7 +43,17 @@ struct CorpusFolder {
     try file.finish()
   }
 
-  private static func make(_ folder: String) throws {
+  /// Makes a folder that is new, or takes one that is empty.
+  static func makeEmpty(_ folder: String) throws {
+    try make(folder)
+    guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
+      throw Fault(
+        code: .cannotCreate,
+        message: "\(RawPath(folder).shown) is no empty folder; name one that is new or empty")
+    }
+  }
+
+  static func make(_ folder: String) throws {
     if mkdir(RawPath(folder).terminated, 0o755) != 0 && errno != EEXIST {
       throw OutputFile.failure(folder, .create)
     }

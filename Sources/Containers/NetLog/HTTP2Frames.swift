@@ -16,6 +16,14 @@ struct HTTP2Frames {
 
   private static let headerLength = 9
 
+  /// Whether the first frame is whole: until then nothing is read, and nothing copied.
+  static func holdsFrame(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: preface) ? preface.count : 0
+    guard start + headerLength <= bytes.count else { return false }
+    let length = bytes[start..<(start + 3)].reduce(0) { $0 << 8 | Int($1) }
+    return start + headerLength + length <= bytes.count
+  }
+
   init(_ bytes: [UInt8]) {
     var position = bytes.starts(with: Self.preface) ? Self.preface.count : 0
     while position + Self.headerLength <= bytes.count {

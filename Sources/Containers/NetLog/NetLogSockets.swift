@@ -70,7 +70,8 @@ struct NetLogSockets {
   // MARK: - Bytes
 
   private mutating func take(_ bytes: [UInt8], of source: Int, isSent: Bool, at time: Timestamp?) {
-    var socket = sockets[source] ?? Socket()
+    // Out of the table while it changes: otherwise each piece would copy what came before.
+    var socket = sockets.removeValue(forKey: source) ?? Socket()
     defer { sockets[source] = socket }
     for number in socket.ended where socket.streams[number]?.response != nil {
       finish(number, of: &socket)
@@ -93,6 +94,7 @@ struct NetLogSockets {
 
   private mutating func readFrames(_ socket: inout Socket, isSent: Bool, at time: Timestamp?) {
     let before = isSent ? socket.sent : socket.received
+    guard HTTP2Frames.holdsFrame(before) else { return }
     let frames = HTTP2Frames(before)
     if isSent { socket.sent = frames.rest } else { socket.received = frames.rest }
     held -= before.count - frames.rest.count

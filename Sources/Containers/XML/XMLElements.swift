@@ -13,6 +13,8 @@ struct XMLElements {
   /// How many elements are open in all.
   private var depth = 0
   private var size = 0
+  /// How much was read since the parser told anything: it keeps a tag or a comment until its end.
+  private var silence = 0
   private var fault: String?
   private var isDone = false
 
@@ -44,6 +46,8 @@ struct XMLElements {
       let found = parser.feed(
         filter.apply(to: piece, isLast: piece.isEmpty), isLast: piece.isEmpty)
       events = found.events[...]
+      silence = found.events.isEmpty ? silence + piece.count : 0
+      if silence > limit { return end("A tag or a comment is longer than \(limit.grouped) bytes") }
       fault = found.fault.map { "The XML is not well formed: \($0)" }
       isDone = piece.isEmpty || fault != nil
     }

@@ -37,7 +37,7 @@ extension ForeignArtifact {
     let isText = armour.payload.isEmpty || armour.payload == text
     let readings = isText ? [text] : [armour.payload, text]
     for bytes in readings {
-      if let found = readers.lazy.compactMap({ $0(bytes) }).first { return found }
+      if let found = readers.firstResult({ $0(bytes) }) { return found }
     }
     return armour.damage == nil ? ForeignText.recogniseByLength(armour.payload) : nil
   }

@@ -11,6 +11,8 @@ package struct Event: Sendable, Hashable {
   package var status: Int?
   /// What is found of the artifact; `nil` for an event without one.
   package var verdict: Verdict.Outcome?
+  /// Which of its parts fail.
+  package var failures: FailureSet = []
   /// Whether the artifact is signed by the key that it is said to be of.
   package var isSigned = false
   package var counter: UInt32?
@@ -24,8 +26,6 @@ package struct Event: Sendable, Hashable {
   package var challengeIssuedAt: Timestamp?
   /// Whether the operator or the server named the public key, so that it was known before.
   package var isKeyGiven = false
-  /// Whether it fails only because it is for another app or environment than the operator expects.
-  package var failsByExpectation = false
   /// The entry of the catalogue of errors.
   package var error: Int?
   package var key = Mark.none

@@ -19,13 +19,14 @@ extension Event {
       bytes.append(UInt64(bitPattern: time?.milliseconds ?? .min))
     }
     bytes.append(UInt64(texts))
+    bytes.append(failures.rawValue)
     bytes.append(UInt64(counter.map { UInt64($0) + 1 } ?? 0))
     bytes.append(
       UInt64(UInt16(clamping: status ?? 0)) << 16 | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes += [
       kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
       (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
-      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, failsByExpectation ? 1 : 0,
+      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, 0,
     ]
     bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
     return bytes
@@ -39,6 +40,7 @@ extension Event {
     let order = reader.number()
     let times = (0..<3).map { _ in Self.time(reader.number()) }
     let texts = reader.number()
+    let failures = reader.number()
     let counter = reader.number()
     let numbers = reader.number()
     guard let kind = Kind(rawValue: reader.byte()), let order = Int(exactly: order),
@@ -46,6 +48,7 @@ extension Event {
     else { return nil }
     self.init(kind, order: order)
     self.texts = texts
+    self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
     (connection, content, reason) = (marks[4], marks[5], marks[6])
     (time, certifiedAt, challengeIssuedAt) = (times[0], times[1], times[2])
@@ -58,7 +61,6 @@ extension Event {
     host = Environment(rawValue: reader.byte() &- 1)
     isSigned = reader.byte() == 1
     isKeyGiven = reader.byte() == 1
-    failsByExpectation = reader.byte() == 1
   }
 
   private static func time(_ number: UInt64) -> Timestamp? {

@@ -8,6 +8,7 @@ package struct FlowJudge: Sendable {
   /// How many findings of a rule are beyond its limit.
   package private(set) var beyond: [RuleID: Int] = [:]
   package private(set) var overview = Overview()
+  private var facts = ReviewFacts()
 
   private struct Merging: Hashable {
     let rule: RuleID
@@ -23,13 +24,14 @@ package struct FlowJudge: Sendable {
   /// The views that have to be brought into order.
   package var views: [View] {
     View.allCases.filter { view in
-      rules.contains { $0.methods.contains { $0.view == view } }
+      view == .account || rules.contains { $0.methods.contains { $0.view == view } }
     }
   }
 
   /// Takes each event once, in the order of the evidence, before anything else.
   package mutating func add(_ event: Event) {
     overview.add(event)
+    facts.add(event)
     for rule in rules {
       for case .event(let judge) in rule.methods {
         if let finding = judge(event) { take(finding, of: rule) }
@@ -40,6 +42,7 @@ package struct FlowJudge: Sendable {
   /// Takes all events that have one thing in common.
   package mutating func judge(_ events: [Event], by view: View) {
     let conversation = Conversation(events, overview: overview)
+    facts.add(conversation, by: view)
     for rule in rules {
       for case .conversation(view, let judge) in rule.methods {
         for finding in judge(conversation) { take(finding, of: rule) }
@@ -64,7 +67,15 @@ package struct FlowJudge: Sendable {
     }
   }
 
+  /// The lines of reviewers’ checklists with what the evidence says of each, after ``finish()``.
+  package func review(
+    _ lines: [ReviewLine] = ReviewCatalogue.all
+  ) -> [(line: ReviewLine, answer: ReviewLine.Answer)] {
+    lines.map { ($0, $0.judge(facts)) }
+  }
+
   private mutating func take(_ finding: FlowFinding, of rule: FlowRule) {
+    facts.add(finding, of: rule.id)
     if let mark = finding.merging {
       let name = Merging(rule: rule.id, result: finding.result, mark: mark)
       if let index = merged[name] {

@@ -14,6 +14,13 @@ package struct EvidenceRecord: Sendable, Hashable, Encodable {
   package var publicKey: String?
   package var previousCounter: UInt32?
   package var capturedAt: String?
+  /// What the server and the recorder know of the request.
+  package var account: String?
+  package var client: String?
+  package var connection: String?
+  package var status: Int?
+  package var serverError: String?
+  package var challengeIssuedAt: String?
 
   package init(id: String) {
     self.id = id

@@ -18,6 +18,7 @@ struct ContainerEntries: EntryReader {
   private var hasItems = false
   /// The file itself, where it is too small to hold much.
   private let whole: Bytes?
+  private let allowance: UnpackingAllowance
 
   /// - Parameters:
   ///   - name: what the container is, with its article.
@@ -25,9 +26,9 @@ struct ContainerEntries: EntryReader {
   ///   - depth: how many containers it stands in.
   init(
     _ reader: any ContainerReader, named name: String, limits: IngestLimits,
-    after steps: [SourceStep],
-    depth: Int, whole: Bytes? = nil
+    after steps: [SourceStep], depth: Int, allowance: UnpackingAllowance, whole: Bytes? = nil
   ) {
+    self.allowance = allowance
     self.reader = reader
     self.name = name
     self.limits = limits
@@ -68,11 +69,12 @@ struct ContainerEntries: EntryReader {
       member = ContainerFormat.entries(of: stream, limits: limits, after: steps, depth: depth + 1)
       return nil
     case .exchange(let exchange):
-      let opening = ExchangeOpening(exchange, at: Way(steps + [exchange.step]), limits: limits)
+      let opening = ExchangeOpening(
+        exchange, at: Way(steps + [exchange.step]), limits: limits, allowance: allowance)
       tally.add(opening)
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
-      var opener = Opener(limits: limits, speaker: .record)
+      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
       let members = cells.map {
         JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
       }
@@ -84,13 +86,13 @@ struct ContainerEntries: EntryReader {
       }
       return entry(opener, isRow: true)
     case .value(let place, let bytes):
-      var opener = Opener(limits: limits, speaker: .record)
+      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
       let way = Way(steps + [.pointer(place)])
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
     case .text(let bytes, let line):
-      var opener = Opener(limits: limits, speaker: .record)
+      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
       let way = Way(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)

@@ -13,10 +13,16 @@ struct ExchangeOpening {
   private(set) var requestBody: Bytes?
   private(set) var encounter = Encounter()
   private let exchange: Exchange
+  private let allowance: UnpackingAllowance?
 
-  /// - Parameter way: the way to the exchange itself.
-  init(_ exchange: Exchange, at way: Way, limits: IngestLimits) {
+  /// - Parameters:
+  ///   - way: the way to the exchange itself.
+  ///   - allowance: what everything that is unpacked from the file may still come to.
+  init(
+    _ exchange: Exchange, at way: Way, limits: IngestLimits, allowance: UnpackingAllowance? = nil
+  ) {
     self.exchange = exchange
+    self.allowance = allowance
     remarks = exchange.remarks
     let request = request(way, limits)
     let response = response(way, limits)
@@ -28,11 +34,25 @@ struct ExchangeOpening {
     encounter.client = exchange.client
     encounter.connection = exchange.connection
     encounter.served = ServedReading.served(exchange)
+    encounter.error = complaint(limits)
   }
+
+  /// What the server said where it did not grant the request.
+  private func complaint(_ limits: IngestLimits) -> String? {
+    guard let response = exchange.response, let body = Self.content(of: response.body),
+      encounter.served.answer == .refused || (exchange.status ?? 0) >= 400
+    else { return nil }
+    let text = ContentCoding.unpack(body, headers: response.headers, limit: limits.record).bytes
+    return text.isEmpty
+      ? nil : String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
+  }
+
+  /// As much of what a server said is kept.
+  private static let longestComplaint = 4_096
 
   /// Headers and the query stand beside whatever the body holds.
   private mutating func request(_ way: Way, _ limits: IngestLimits) -> Opener {
-    var opener = Opener(limits: limits, speaker: .client)
+    var opener = Opener(limits: limits, speaker: .client, allowance: allowance)
     let headers = Self.values(exchange.request.headers)
     let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
     let query = FormText.query(of: address).map { (name: $0.name, value: $0.value) }
@@ -58,7 +78,7 @@ struct ExchangeOpening {
   }
 
   private func response(_ way: Way, _ limits: IngestLimits) -> Opener {
-    var opener = Opener(limits: limits, speaker: .server)
+    var opener = Opener(limits: limits, speaker: .server, allowance: allowance)
     guard let response = exchange.response else { return opener }
     if let body = Self.content(of: response.body) {
       let part: SourceStep.MessagePart = .responseBody

@@ -22,7 +22,9 @@ extension ContainerFormat {
     let whole = start.count < smallest ? Bytes(Array(start), name: "file") : nil
     if let (container, reader) = Container.reader(of: stream, limits: limits.container) {
       return ContainerEntries(
-        reader, named: container.name, limits: limits, after: steps, depth: depth, whole: whole)
+        reader, named: container.name, limits: limits, after: steps, depth: depth,
+        allowance: stream.allowance,
+        whole: whole)
     }
     var head = Array(stream.peek(headSize))
     let order = UTF16Order(mark: head)

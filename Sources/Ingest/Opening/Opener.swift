@@ -16,6 +16,8 @@ struct Opener {
   private(set) var strings: [SeenString] = []
   private(set) var remarks: [String] = []
   private var seenBytes = 0
+  /// What everything that is unpacked from the file may still come to.
+  private let allowance: UnpackingAllowance?
 
   /// How deep one thing may be packed in another.
   static let deepest = 16
@@ -27,9 +29,10 @@ struct Opener {
   /// No artifact is shorter.
   private static let shortest = 16
 
-  init(limits: IngestLimits, speaker: Speaker) {
+  init(limits: IngestLimits, speaker: Speaker, allowance: UnpackingAllowance? = nil) {
     self.limits = limits
     self.speaker = speaker
+    self.allowance = allowance
   }
 
   private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
@@ -47,7 +50,14 @@ struct Opener {
     guard way.openings < Self.deepest else {
       return remark("Something is packed more than \(Self.deepest) times, and was not opened")
     }
-    let unpacked = ContentCoding.unpack(bytes, headers: headers, limit: limits.record)
+    let room = min(limits.record, max(0, allowance?.bytesLeft ?? limits.record))
+    if room == 0, bytes.isPacked {
+      return remark(
+        "Bodies unpack to more than \(UnpackingAllowance.ratio) times the size of the file; "
+          + "the others were not opened")
+    }
+    let unpacked = ContentCoding.unpack(bytes, headers: headers, limit: room)
+    if !unpacked.codings.isEmpty { _ = allowance?.spend(bytes: unpacked.bytes.count) }
     for remark in unpacked.remarks { self.remark(remark) }
     let way = way.opened.to(unpacked.codings.map { .transform($0) })
     let content = unpacked.bytes
@@ -353,8 +363,10 @@ extension Bytes {
   }
 
   /// Whether the bytes begin as JSON does, or as what is packed.
-  fileprivate var isOpenable: Bool {
-    let starts: [[UInt8]] = [[0x7b], [0x5b], [0x1f, 0x8b, 0x08], [0x28, 0xb5, 0x2f, 0xfd]]
-    return starts.contains { self.starts(with: $0) }
+  fileprivate var isOpenable: Bool { first == 0x7b || first == 0x5b || isPacked }
+
+  /// The marks of gzip (RFC 1952 §2.3.1) and Zstandard (RFC 8878 §3.1.1).
+  fileprivate var isPacked: Bool {
+    starts(with: [0x1f, 0x8b, 0x08]) || starts(with: [0x28, 0xb5, 0x2f, 0xfd])
   }
 }

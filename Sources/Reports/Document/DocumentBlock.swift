@@ -3,6 +3,8 @@ import Results
 /// What a document says, put together once and rendered as Markdown and as HTML.
 enum DocumentBlock: Sendable {
   case heading(String)
+  /// A heading within a part.
+  case subheading(String)
   case text(DocumentText)
   case steps([Step])
   case list([DocumentText])
@@ -29,6 +31,7 @@ struct DocumentText: Sendable, ExpressibleByStringLiteral {
   }
 
   init(_ pieces: Piece...) { self.pieces = pieces }
+  init(pieces: [Piece]) { self.pieces = pieces }
   init(_ text: String) { pieces = [.plain(text)] }
   init(stringLiteral text: String) { self.init(text) }
 }
@@ -36,6 +39,10 @@ struct DocumentText: Sendable, ExpressibleByStringLiteral {
 /// A page of the document in Markdown, which is a section of the one in HTML.
 enum DocumentPlace: Sendable, Hashable {
   case overview
+  /// What no single artifact shows.
+  case conversation
+  /// The reviewer’s checklist.
+  case review
   /// The page of a cause, by a name that no input can choose.
   case cause(String)
 
@@ -58,6 +65,8 @@ enum DocumentPlace: Sendable, Hashable {
   var name: String {
     switch self {
     case .overview: "overview"
+    case .conversation: "conversation"
+    case .review: "review"
     case .cause(let name): name
     }
   }
@@ -65,13 +74,13 @@ enum DocumentPlace: Sendable, Hashable {
   /// The path of its page from the document’s folder.
   var page: String {
     switch self {
-    case .overview: "overview.md"
+    case .overview, .conversation, .review: "\(name).md"
     case .cause(let name): "causes/\(name).md"
     }
   }
 
   /// The path from one of the pages to the document’s folder.
-  var wayUp: String { self == .overview ? "" : "../" }
+  var wayUp: String { if case .cause = self { "../" } else { "" } }
 }
 
 /// A page of the document.

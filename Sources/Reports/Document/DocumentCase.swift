@@ -60,12 +60,26 @@ package struct DocumentCases: Sendable {
   /// Kinds of trouble that there was no room for: results of others can name any number of them.
   private(set) var omitted = 0
 
+  /// What the conversation shows, the worst first; the others are counted.
+  private(set) var findings: [RunFinding] = []
+  private(set) var furtherFindings = 0
+
   private static let limit = 1_000
+  private static let findingLimit = 100
 
   package init() {}
 
-  package mutating func add(_ result: ArtifactResult) {
-    for problem in result.problems {
+  package mutating func add(_ finding: RunFinding) {
+    guard findings.count < Self.findingLimit else {
+      furtherFindings += 1
+      return
+    }
+    findings.append(finding)
+  }
+
+  /// - Parameter problems: those of the result, where they are known already.
+  package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
+    for problem in problems ?? result.problems {
       guard let id = problem.id else { continue }
       if places[ByteText(id)] == nil {
         guard cases.count < Self.limit else {

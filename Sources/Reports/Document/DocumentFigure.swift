@@ -28,6 +28,9 @@ struct DocumentFigure: Sendable {
     let count: Int
   }
 
+  /// What every file begins with.
+  static let beginning = "<svg viewBox=\"0 0 \(Int(width)) "
+
   /// The path from the document’s folder.
   var path: String { "figures/\(name).svg" }
 

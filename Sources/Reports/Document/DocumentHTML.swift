@@ -7,9 +7,12 @@ struct DocumentHTML {
   let header: RunHeader
   let chapters: [DocumentChapter]
 
+  /// What the title of every document ends with.
+  static let titleEnd = ": attestscope document"
+
   var html: HTML {
     let frame = PageFrame(
-      title: "\(title): attestscope document", mark: mark, tool: header.tool,
+      title: title + Self.titleEnd, mark: mark, tool: header.tool,
       foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
       crumb: nil, script: .artifact)
     let contents = chapters.map {
@@ -33,6 +36,8 @@ struct DocumentHTML {
     switch block {
     case .heading(let heading):
       HTML.element(isInChapter ? .h3 : .h2, .class("part")) { HTML.text(heading) }
+    case .subheading(let heading):
+      HTML.element(isInChapter ? .h4 : .h3, .class("part")) { HTML.text(heading) }
     case .text(let text): HTML.element(.p, .class("said")) { html(text) }
     case .steps(let steps):
       HTML.element(.ol, .class("fixes")) {

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension DocumentChapter {
+  /// What every page begins with: its first fact is its title.
+  static let beginning = "---\ntitle: \""
+
   /// The page in Markdown (CommonMark with tables and task lists), behind front matter in YAML.
   var markdown: String {
     let head = ["---"] + facts.map { "\($0.name): \($0.value.yaml)" } + ["---"]
@@ -12,6 +15,7 @@ extension DocumentChapter {
   private func markdown(_ block: DocumentBlock) -> String {
     switch block {
     case .heading(let heading): "## \(heading.documentMarkdown)"
+    case .subheading(let heading): "### \(heading.documentMarkdown)"
     case .text(let text): markdown(text)
     case .steps(let steps):
       steps.enumerated().map { index, step in

@@ -6,6 +6,8 @@ struct OverviewChapter {
   let header: RunHeader
   let summary: RunSummary
   let troubles: [(place: DocumentPlace, trouble: DocumentCase)]
+  /// What the conversation shows and somebody has to look at.
+  var findings: [RunFinding] = []
   /// Kinds of trouble that have no page.
   let omitted: Int
 
@@ -37,10 +39,49 @@ struct OverviewChapter {
 
   /// One line for each thing to do, by who acts, with what it ends.
   private var checklist: [DocumentBlock] {
-    guard !troubles.isEmpty else {
+    guard !troubles.isEmpty || !findings.isEmpty else {
       return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
     }
-    let items = troubles.map { place, trouble in
+    let items = ofConversation + ofArtifacts
+    let review: [DocumentBlock] =
+      summary.review.isEmpty
+      ? []
+      : [
+        .text(
+          .init(
+            .plain("The "), .link("review checklist", to: .review),
+            .plain(": \(summary.review.tally).")))
+      ]
+    return [.heading("What to do"), .checklist(items)] + review
+  }
+
+  /// Findings with the same cause ask for the same thing.
+  private var ofConversation: [DocumentText] {
+    var places: [ByteText: Int] = [:]
+    var groups: [[RunFinding]] = []
+    for finding in findings {
+      let name = ByteText(finding.leading?.cause.id ?? finding.rule.id.rawValue)
+      if let place = places[name] {
+        groups[place].append(finding)
+      } else {
+        places[name] = groups.count
+        groups.append([finding])
+      }
+    }
+    return groups.compactMap { group in
+      guard let finding = group.first else { return nil }
+      let cause = finding.leading?.cause
+      let more = group.count - 1
+      return DocumentText(
+        .strong("\((cause?.actor ?? .security).title):"),
+        .plain(" \(cause?.fix.first?.text.sentence ?? "Find out how it came about.") "),
+        .link(finding.title, to: .conversation),
+        .plain(more > 0 ? ", and \(more.counted("more finding"))." : "."))
+    }
+  }
+
+  private var ofArtifacts: [DocumentText] {
+    troubles.map { place, trouble in
       let actor = trouble.actor?.title ?? "Security reviewer"
       let step =
         trouble.problem.knownCause?.fix.first?.text.sentence ?? "Reject it, and find its source."
@@ -48,7 +89,6 @@ struct OverviewChapter {
         .strong("\(actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))
     }
-    return [.heading("What to do"), .checklist(items)]
   }
 
   private var table: [DocumentBlock] {

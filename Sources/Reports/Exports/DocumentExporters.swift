@@ -44,3 +44,27 @@ struct JUnitExporter: Exporter {
     try output.write(report.document(summary, clusters, header))
   }
 }
+
+/// A document of the whole run: a folder of pages in Markdown, their figures, and one page in HTML.
+struct DocumentExporter: Exporter {
+  private var cases = DocumentCases()
+  private let header: RunHeader
+  private let folder: String
+
+  /// The pages are files of their own, so that nothing is written to the output.
+  init(_ setting: ExportSetting, to output: any ExportOutput) {
+    header = setting.header
+    folder = setting.folder
+  }
+
+  mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? {
+    cases.add(artifact.result, problems: artifact.problems)
+    return nil
+  }
+
+  mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) { cases.add(finding) }
+
+  func finish(_ summary: RunSummary) throws {
+    try DocumentFolder(cases, summary, header).write(to: folder)
+  }
+}

@@ -4,24 +4,39 @@ import Evidence
 package struct ExportFormat: Sendable {
   /// As an option takes it.
   package let name: String
-  /// Its file in the folder of a report; `nil` for a form that is not part of one.
+  /// Its file in a folder; `nil` for a form that is printed only.
   let file: ReportPath?
-  /// Whether it is one text, which can be printed. The pages of a report are many.
-  package let isPrinted: Bool
+  private let extent: Extent
   let make: @Sendable (ExportSetting, any ExportOutput) throws -> any Exporter
   let part: @Sendable (ArtifactExport, ExportSetting) -> [UInt8]
 
   private init<Form: Exporter>(
-    _ name: String, _ form: Form.Type, file: ReportPath? = nil, isPrinted: Bool = true
+    _ name: String, _ form: Form.Type, file: ReportPath? = nil, as extent: Extent = .text
   ) {
     self.name = name
     self.file = file
-    self.isPrinted = isPrinted
+    self.extent = extent
     make = { try form.init($0, to: $1) }
     part = form.part
   }
 
-  /// Every form. Those with a file make up the folder of a report.
+  private enum Extent {
+    /// One text.
+    case text
+    /// The pages of a report.
+    case pages
+    /// A folder of its own.
+    case folder
+  }
+
+  /// Whether it is one text, which can be printed.
+  package var isPrinted: Bool { extent == .text }
+  /// Whether it takes a folder for itself, in the place of a report.
+  package var hasOwnFolder: Bool { extent == .folder }
+  /// Whether it is one of the files that make up the folder of a report.
+  var isInReport: Bool { file != nil && !hasOwnFolder }
+
+  /// Every form. Those with a file, but for folders of their own, make up the folder of a report.
   package static let all = [
     ExportFormat("text", TerminalExporter.self),
     ExportFormat("jsonl", JSONLinesExporter.self, file: .results),
@@ -30,8 +45,12 @@ package struct ExportFormat: Sendable {
     ExportFormat("sarif", SARIFExporter.self, file: .sarif),
     ExportFormat("junit", JUnitExporter.self, file: .junit),
     ExportFormat("summary", SummaryExporter.self, file: .summary),
-    ExportFormat("html", HTMLExporter.self, file: .index, isPrinted: false),
+    ExportFormat("html", HTMLExporter.self, file: .index, as: .pages),
+    ExportFormat("document", DocumentExporter.self, file: .document, as: .folder),
   ]
+
+  /// The file of a document to open first.
+  package static let documentEntry = DocumentPlace.overview.page
 
   package static func named(_ name: String) -> ExportFormat? {
     all.first { $0.name.equals(name) }

@@ -19,6 +19,7 @@ final class HTMLExporter: Exporter {
   private var clusters = Clusters()
   private var rows: IndexSpool
   private var pages = WrittenPages()
+  private var log = ConversationLog()
   /// The first of what the conversation shows; the results have all of it.
   private var findings: [RunFinding] = []
 
@@ -41,9 +42,10 @@ final class HTMLExporter: Exporter {
     }
     let cause = clusters.add(result, problems: problems, page: page)
     try rows.add(IndexRow(result, cause: cause, page: page))
+    let exchange = log.add(result, page: page)
     guard let page else { return nil }
     return { [folder, handbook] in
-      let contents = ArtifactPage(artifact, handbook: handbook)
+      let contents = ArtifactPage(artifact, handbook: handbook, exchange: exchange)
       try OutputFile.write(contents.html.document, to: page, in: folder)
     }
   }
@@ -56,6 +58,7 @@ final class HTMLExporter: Exporter {
   func finish(_ summary: RunSummary) throws {
     try rows.close()
     try writeIndex(summary)
+    try writeConversation(summary)
     removeStalePages()
   }
 
@@ -64,12 +67,18 @@ final class HTMLExporter: Exporter {
     let overview = BatchOverview(
       header: header, summary: summary, clusters: clusters, states: rows.states,
       timeline: times?.0, preceding: times?.1.preceding ?? [:], troubledPages: pages.troubled,
-      findings: findings, pages: pages.byID)
+      findings: findings, pages: pages.byID, hasConversation: !log.isEmpty)
     for part in rows.parts {
       let page = IndexPage(
         overview, part: part, of: rows.parts.count, data: try rows.blocks(of: part))
       try OutputFile.write(page.html.document, to: .index(page: part.number), in: folder)
     }
+  }
+
+  private func writeConversation(_ summary: RunSummary) throws(OutputError) {
+    guard !log.isEmpty else { return }
+    let page = ConversationPage(ConversationStory(log, findings, summary, header))
+    try OutputFile.write(page.html.document, to: .conversation, in: folder)
   }
 
   private func deservesPage(_ result: ArtifactResult, _ problems: [Problem]) -> Bool {
@@ -89,6 +98,9 @@ final class HTMLExporter: Exporter {
       if ReportPath.isArtifact(path) && !pages.paths.contains(ByteText(path)) {
         unlink(RawPath("\(folder)/\(path)").terminated)
       }
+    }
+    if log.isEmpty {
+      OwnFiles.remove(RawPath("\(folder)/\(ReportPath.conversation.path)"), of: .conversation)
     }
     let indexes = Set(
       rows.parts.map { ByteText(ReportPath.index(page: $0.number).path) })

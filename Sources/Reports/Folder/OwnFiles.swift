@@ -16,6 +16,8 @@ enum OwnFiles {
     (.summary, #"{"artifacts":"#, true),
     (.sarif, #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{"#, true),
     (.junit, #"<testsuites name="attestscope""#, false),
+    (.conversation, "\(ConversationPage.titleEnd)</title>", false),
+    (.document, "\(DocumentHTML.titleEnd)</title>", false),
   ]
 
   private static let head = 4_096
@@ -29,6 +31,17 @@ enum OwnFiles {
       let isOwn = isAtStart ? head.starts(with: mark) : head.contains(mark)
       guard isOwn else { throw OutputError(inTheWay: path) }
     }
+  }
+
+  /// Removes a file that bears the mark of one of ours.
+  static func remove(_ path: RawPath, of file: ReportPath) {
+    guard let mark = marks.first(where: { $0.file == file })?.mark else { return }
+    if head(of: path)?.contains(Array(mark.utf8)) == true { unlink(path.terminated) }
+  }
+
+  /// Removes a file that begins as one of ours does.
+  static func remove(_ path: RawPath, beginningWith mark: String) {
+    if head(of: path)?.starts(with: Array(mark.utf8)) == true { unlink(path.terminated) }
   }
 
   /// The first bytes of a file; none of a folder or of whatever else cannot be one of ours, `nil`

@@ -47,19 +47,20 @@ package struct ReportFolder: ~Copyable {
 }
 
 extension Exports {
-  /// Every form that has a file in the folder of a report. The folder is made where it does not exist;
-  /// its parent has to.
+  /// Every form that has a file in the folder of a report, or the one form that takes the folder for
+  /// itself. The folder is made where it does not exist; its parent has to.
   /// - Returns: what tells the folder from any other, by whatever name.
   @discardableResult
   package mutating func addFolder(
-    at folder: String, _ setting: ExportSetting
+    at folder: String, _ setting: ExportSetting, as form: ExportFormat? = nil
   ) throws -> FileIdentity? {
     try OutputFile.makeFolders(folder)
     try OwnFiles.check(folder)
-    try OutputFile.makeFolders(folder + "/artifacts")
     var setting = setting
     setting.folder = folder
-    for format in ExportFormat.all {
+    let only = form.flatMap { $0.hasOwnFolder ? $0 : nil }
+    if only == nil { try OutputFile.makeFolders(folder + "/artifacts") }
+    for format in only.map({ [$0] }) ?? ExportFormat.all.filter(\.isInReport) {
       guard let file = format.file else { continue }
       try add(format, setting, to: FolderFile(file, in: folder))
     }

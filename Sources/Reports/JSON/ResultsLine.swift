@@ -91,6 +91,7 @@ package enum ResultsLine {
       "notes": .strings(summary.notes),
       "outcomes": counts(summary.outcomes.map { ($0.key.rawValue, $0.value) }),
       "read": .integer(summary.read),
+      "review": .nonEmpty(summary.review.map(json)),
       "schemaVersion": .string(schemaVersion),
       "skipped": .array(summary.skipped.map(json)),
       "skippedCount": .integer(summary.skippedCount),

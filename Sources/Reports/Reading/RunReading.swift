@@ -58,6 +58,7 @@ extension RunSummary {
       findings = try Self.counts(counts) { RuleID($0) }
     }
     cleared = try value.optional("cleared")?.count() ?? 0
+    review = try value.list(of: "review", ReviewItem.init)
     skipped = try value.member("skipped").list(Skipped.init)
     for input in try value.list(of: "failedInputs", Skipped.init) { fail(input) }
     skippedCount = try value.member("skippedCount").count()

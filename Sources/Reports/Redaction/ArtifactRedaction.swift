@@ -32,9 +32,11 @@ extension ArtifactResult {
     for (index, value) in joined.enumerated() {
       let path = "/artifact/joined/\(index)"
       copy.joined[index].text =
-        value.kind == .keyID
-        ? redactor.key(value.text, at: path + "/text")
-        : redactor.text(value.text, at: path + "/text")
+        switch value.kind {
+        case .keyID: redactor.key(value.text, at: path + "/text")
+        case .account: redactor.name(value.text, at: path + "/text")
+        default: redactor.text(value.text, at: path + "/text")
+        }
       copy.joined[index].steps = redactor.steps(value.steps, at: path + "/where")
     }
     copy.headline = redactor.text(headline, at: "/verdict/headline")

@@ -178,4 +178,50 @@ struct ReportCommandTests {
     #expect(
       try String(contentsOfFile: scratch.path("report/results.jsonl"), encoding: .utf8) == text)
   }
+
+  @Test("a document is written from a run and from its results, the same byte for byte")
+  func document() async throws {
+    let inputs = ["raw/", "forged/"].map { Tool.sample($0) }
+    let first = try await Tool.run(
+      ["analyze"] + inputs + [
+        "-o", scratch.path("first"), "--format", "document", "--fail-on", "never",
+      ])
+    #expect(first.status == 0, "\(first.stderr)")
+    #expect(first.stdout.isEmpty)
+    #expect(first.stderr.contains("Document: \(scratch.path("first"))/overview.md"))
+    let lines = try await Tool.run(
+      ["analyze"] + inputs + ["--format", "jsonl", "--evidence", "full", "--fail-on", "never"])
+    let results = try scratch.write("a.jsonl", lines.text)
+    let again = try await Tool.run(
+      "report", results, "--format", "document", "-o", scratch.path("again"))
+    #expect(again.status == 0, "\(again.stderr)")
+    let files = try scratch.files(in: "first")
+    #expect(files.keys.contains("overview.md"))
+    #expect(files.keys.contains("document.html"))
+    #expect(files.keys.count { $0.hasPrefix("causes/") } > 20)
+    #expect(!files.keys.contains { $0.hasPrefix("artifacts") || $0 == "results.jsonl" })
+    #expect(try scratch.files(in: "again") == files)
+  }
+
+  @Test("a document needs a folder, and takes the place of an earlier document alone")
+  func documentFolder() async throws {
+    let file = try await results("a.jsonl", [Records.rejected])
+    let nowhere = try await Tool.run("report", file, "--format", "document")
+    #expect(nowhere.status == 64)
+    #expect(nowhere.stderr.contains("--format document needs -o"))
+    _ = try scratch.write("document.html", "<p>of somebody else</p>")
+    let inTheWay = try await Tool.run(
+      "report", file, "--format", "document", "-o", scratch.path(""))
+    #expect(inTheWay.status == 73)
+    let folder = scratch.path("document")
+    #expect(try await Tool.run("report", file, "--format", "document", "-o", folder).status == 0)
+    let causes = try scratch.files(in: "document").keys.filter { $0.hasPrefix("causes/") }
+    #expect(!causes.isEmpty)
+    _ = try scratch.write("document/causes/mine.md", "# Mine\n")
+    let accepted = try await results("b.jsonl", [Records.attestation])
+    #expect(
+      try await Tool.run("report", accepted, "--format", "document", "-o", folder).status == 0)
+    let left = try scratch.files(in: "document").keys.filter { $0.hasPrefix("causes/") }
+    #expect(Array(left) == ["causes/mine.md"])
+  }
 }

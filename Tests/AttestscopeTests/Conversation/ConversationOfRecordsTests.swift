@@ -73,6 +73,15 @@ struct ConversationOfRecordsTests {
     #expect(try await outcomes([line]) == ["flow.service-error warn"])
   }
 
+  @Test("an error that was pasted alone is named in the headline")
+  func pasted() async throws {
+    let file = try ScratchFile("unverified: invalid\n")
+    let run = try await Run([file.path])
+    #expect(run.findings.map(\.rule.id) == ["flow.service-error"])
+    let title = try #require(run.findings.first?.title)
+    #expect(run.results.map(\.headline) == ["This is an error, not an artifact: \(title)"])
+  }
+
   @Test("accounts are replaced where identifiers are, the same by the same")
   func redaction() async throws {
     let lines = try ["u-1041", "u-2207", "u-1041"].enumerated().map { index, account in

@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Platform
 import Testing
 
 @testable import Containers
@@ -109,6 +110,17 @@ struct BurpReaderTests {
     #expect(opened.exchanges.isEmpty)
     #expect(opened.remarks.count == 1)
     #expect(opened.remarks.first?.contains("not") == true)
+  }
+
+  @Test("A tag that never ends is given up, and not kept")
+  func endlessTag() throws {
+    let file = try TemporaryFile()
+    let text = Self.head + "<item a=\"" + String(repeating: "x", count: 1 << 20)
+    try SystemCall.write(Array(text.utf8), to: file.descriptor)
+    let stream = ByteStream(
+      name: "file", spool: file, allowance: UnpackingAllowance(packed: text.utf8.count))
+    let opened = Opened(stream, limits: ContainerLimits(record: 100_000))
+    #expect(opened.remarks == ["A tag or a comment is longer than 100,000 bytes"])
   }
 
   @Test("The five entities of XML and numbered characters are read")

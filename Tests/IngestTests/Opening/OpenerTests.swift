@@ -1,4 +1,5 @@
 import Claims
+import Containers
 import Decoding
 import Evidence
 import Testing
@@ -47,6 +48,19 @@ struct OpenerTests {
   func finds(form: (name: String, bytes: [UInt8])) {
     let opener = opened(form.bytes)
     #expect(opener.finds.map(\.armour.payload.array) == [Self.raw], "\(form.name)")
+  }
+
+  @Test("unpacks no more than the file is allowed, with a remark")
+  func allowance() {
+    // RFC 1952: an empty stored block of deflate stands for what is never unpacked.
+    let packed = [
+      0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    var opener = Opener(
+      limits: IngestLimits(), speaker: .client,
+      allowance: UnpackingAllowance(bytes: 0, members: 1))
+    opener.open(Bytes(packed.map { UInt8($0) }, name: "body"), at: Way())
+    #expect(opener.remarks.count == 1 && opener.remarks[0].hasPrefix("Bodies unpack to more than"))
   }
 
   @Test("ends at its depth, with a remark")

@@ -7,11 +7,15 @@ struct VerdictSection {
   private let state: ReportState
   private let problems: [Problem]
   private let isPartOfReport: Bool
+  private let exchange: String?
 
-  init(_ result: ArtifactResult, problems: [Problem], isPartOfReport: Bool) {
+  init(
+    _ result: ArtifactResult, problems: [Problem], isPartOfReport: Bool, exchange: String? = nil
+  ) {
     self.result = result
     self.problems = problems
     self.isPartOfReport = isPartOfReport
+    self.exchange = exchange
     state = ReportState(result.verdict)
   }
 
@@ -110,6 +114,10 @@ struct VerdictSection {
           HTML.element(.a, .href(to: .index, at: CauseEntry.place(of: id))) {
             "The same trouble in the whole report"
           }
+        }
+        if let exchange {
+          " · "
+          HTML.element(.a, .href(to: .conversation, at: exchange)) { "Its exchange" }
         }
       }
     }

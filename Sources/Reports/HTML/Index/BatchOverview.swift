@@ -17,6 +17,8 @@ struct BatchOverview: Sendable {
   var findings: [RunFinding] = []
   /// The pages of artifacts by their ids.
   var pages: [ByteText: ReportPath] = [:]
+  /// Whether the conversation has a page of its own.
+  var hasConversation = false
 
   var failedFindings: Int { findings.count { $0.result == .fail } }
 

@@ -7,15 +7,24 @@ struct ConversationSection {
   let findings: [RunFinding]
   /// The pages that artifacts of the report have, by id.
   let pages: [ByteText: ReportPath]
+  /// Whether the conversation has a page of its own.
+  var hasPage = false
 
   /// More findings are in the results only.
   static let limit = 200
 
   var html: HTML {
-    guard !findings.isEmpty else { return .empty }
+    guard !findings.isEmpty || hasPage else { return .empty }
     return HTML.element(.section, .labelled(by: "conversation")) {
       HTML.element(.h2, .id("conversation")) { "Conversation" }
       HTML.element(.p, .class("lede")) { lede }
+      if hasPage {
+        HTML.element(.p, .class("back")) {
+          HTML.element(.a, .href(to: .conversation.fromTop)) {
+            "Every exchange in its order, by key and by account"
+          }
+        }
+      }
       group("What the server must not accept, or must not reject", findings.filter(\.isTroubled))
       group("Looks like an attack and isn’t", findings.filter { !$0.isTroubled })
     }

@@ -17,10 +17,18 @@ package struct ReportPath: Sendable, Hashable {
 
   /// The index, seen from an artifact's page.
   package static let index = ReportPath("index.html", relative: "../index.html")
+  /// The conversation, seen from an artifact's page.
+  package static let conversation = ReportPath(
+    "conversation.html", relative: "../conversation.html")
   package static let results = ReportPath("results.jsonl", relative: "results.jsonl")
   package static let summary = ReportPath("summary.json", relative: "summary.json")
   package static let sarif = ReportPath("results.sarif", relative: "results.sarif")
   package static let junit = ReportPath("junit.xml", relative: "junit.xml")
+  /// The page of a document, which is a folder of its own.
+  package static let document = ReportPath("document.html", relative: "document.html")
+
+  /// The same file, seen from a page that lies in the folder itself.
+  var fromTop: ReportPath { ReportPath(path, relative: path, number: number) }
 
   /// The page of an artifact, seen from the index: the first 16 digits of its id, and a number
   /// where that name is taken.

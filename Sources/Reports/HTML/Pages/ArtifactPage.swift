@@ -10,15 +10,19 @@ package struct ArtifactPage: Sendable {
   private let line: [UInt8]
   private let handbook: Handbook
   private let isPartOfReport: Bool
+  /// The row of the conversation that it was sent in.
+  private let exchange: String?
 
   /// - Parameters:
   ///   - handbook: where the page takes its pages on rules and causes from.
   ///   - problems: those of the result, where they are known already.
   ///   - line: the result as a line of results, where it is made already.
   ///   - isPartOfReport: whether an index is written beside the page, to which it can lead.
+  ///   - exchange: the name of its row on the page of the conversation, where it has one.
   package init(
     _ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook,
-    problems: [Problem]? = nil, line: [UInt8]? = nil, isPartOfReport: Bool = false
+    problems: [Problem]? = nil, line: [UInt8]? = nil, isPartOfReport: Bool = false,
+    exchange: String? = nil
   ) {
     self.result = result
     self.tool = tool
@@ -27,13 +31,14 @@ package struct ArtifactPage: Sendable {
     self.problems = problems ?? result.problems
     self.line = line ?? JSONWriter.line(ResultsLine.artifact(result, by: tool))
     self.isPartOfReport = isPartOfReport
+    self.exchange = exchange
   }
 
   /// The page in a report.
-  init(_ artifact: ArtifactExport, handbook: Handbook) {
+  init(_ artifact: ArtifactExport, handbook: Handbook, exchange: String?) {
     self.init(
       artifact.result, by: artifact.tool, handbook: handbook, problems: artifact.problems,
-      line: artifact.line, isPartOfReport: true)
+      line: artifact.line, isPartOfReport: true, exchange: exchange)
   }
 
   package var html: HTML {
@@ -51,7 +56,9 @@ package struct ArtifactPage: Sendable {
       actions: record == nil ? .empty : CopyButton(label: "Copy JSON", id: Self.json).html,
       data: record
     ) {
-      VerdictSection(result, problems: problems, isPartOfReport: isPartOfReport).html
+      VerdictSection(
+        result, problems: problems, isPartOfReport: isPartOfReport, exchange: exchange
+      ).html
       for section in sections { section.html }
     }
   }

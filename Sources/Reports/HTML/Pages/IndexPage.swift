@@ -43,7 +43,9 @@ struct IndexPage: Sendable {
   private var front: HTML {
     HTML(joining: [
       FindingSection(overview: overview).html,
-      ConversationSection(findings: overview.findings, pages: overview.pages).html,
+      ConversationSection(
+        findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation
+      ).html,
       overview.timeline.map { RejectionsSection(timeline: $0, overview: overview).html } ?? .empty,
       CausesSection(overview: overview).html,
     ])

@@ -11,6 +11,8 @@ struct PageFrame {
   let crumb: String?
   /// Whether there is a report that the way can lead back to.
   var isPartOfReport = true
+  /// The report’s index, seen from this page.
+  var index = ReportPath.index
   let script: PageScript
 
   /// The whole page; with contents, their list stands beside the rest.
@@ -68,7 +70,7 @@ struct PageFrame {
             if let crumb {
               HTML.element(.li) {
                 if isPartOfReport {
-                  HTML.element(.a, .href(to: .index)) { "Report" }
+                  HTML.element(.a, .href(to: index)) { "Report" }
                 } else {
                   "Report"
                 }

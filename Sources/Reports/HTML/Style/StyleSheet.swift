@@ -4,8 +4,8 @@
 enum StyleSheet {
   static let text =
     PackageResources.tokens_css + PackageResources.base_css + PackageResources.artifact_css
-    + PackageResources.index_css
+    + PackageResources.index_css + PackageResources.conversation_css
 
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
-  static let hash = "sha256-1myLfWEIHI5iNSiH/w7HobcoUhP22r77USKQ1FSCcJI="
+  static let hash = "sha256-eBET8IWnwl1tsWKUBcP2vDwF6HWb5bwTVAcFsNYIiVU="
 }

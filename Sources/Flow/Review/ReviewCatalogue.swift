@@ -1,0 +1,233 @@
+import Evidence
+import Results
+
+/// The checklists of reviewers, as one table. A line of a team’s own is one more value.
+package enum ReviewCatalogue {
+  package static let all: [ReviewLine] =
+    ofKeys + ofAttestations + ofAssertions + ofTheApp + ofTokens
+
+  private static let guide = "Device-integrity guide, review checklist"
+  private static let mistakes = "Device-integrity guide, common mistakes"
+  private static let attestation = "Apple, verify the attestation"
+  private static let assertion = "Apple, verify the assertion"
+  private static let establishing = "Apple, Establishing your app’s integrity"
+  private static let grantiva = "Grantiva guide, five checks of the token"
+
+  private static let ofKeys = [
+    ReviewLine(
+      "review.key-kept", "The key is made once and kept", sources: [guide],
+      capture: "Several requests of the same device, with the server’s answers."
+    ) { facts in
+      facts.kept.isEmpty
+        ? .notVisible("No key signs more than one accepted request here.")
+        : .shown(
+          "\(facts.kept.count.counted("key")) sign\(facts.kept.count == 1 ? "s" : "") more than one "
+            + "accepted request.", facts.kept)
+    },
+    ReviewLine(
+      "review.attested-once", "Each key is attested once", sources: [guide, establishing],
+      capture: "The registration of a device, and its next start."
+    ) { facts in
+      if !facts.attestedAgain.isEmpty {
+        return .violated(
+          "The server accepts more than one attestation of the same key.", facts.attestedAgain)
+      }
+      return facts.attestedOnce.isEmpty
+        ? .notVisible("No attestation is accepted here.")
+        : .shown(
+          "\(facts.attestedOnce.count.counted("attested key")), each with one accepted attestation.",
+          facts.attestedOnce)
+    },
+  ]
+
+  private static let ofAttestations = [
+    ReviewLine(
+      "review.challenge", "The server makes the challenge, for one use",
+      sources: [guide, mistakes, "\(attestation), step 2"],
+      capture: "The request for the challenge and its answer, before each attestation."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.challenge-reuse"])
+      if !broken.isEmpty { return .violated("A challenge is accepted more than once.", broken) }
+      return facts.acceptedWithIssue.isEmpty
+        ? .notVisible("No answer here brings the challenge of an accepted artifact.")
+        : .shown(
+          "\(facts.acceptedWithIssue.count.counted("accepted artifact")) answer\(facts.acceptedWithIssue.count == 1 ? "s" : "") "
+            + "a challenge that the server issued, none of them twice.", facts.acceptedWithIssue)
+    },
+    ReviewLine(
+      "review.challenge-lifetime", "A challenge lives for minutes", sources: [guide, grantiva],
+      capture: "The time at which the challenge was issued, with that of the request."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.challenge-lifetime"])
+      if !broken.isEmpty {
+        return .violated("A challenge is accepted long after its issue.", broken)
+      }
+      return facts.acceptedWithIssue.isEmpty
+        ? .notVisible("The evidence doesn’t tell when a challenge was issued.")
+        : .shown("No challenge is accepted long after its issue.", facts.acceptedWithIssue)
+    },
+    enforced(
+      "review.apple-root", "The server validates the certificates up to Apple’s root", .chain,
+      "an attestation with a foreign certificate chain",
+      sources: [guide, mistakes, "\(attestation), step 1"]),
+    enforced(
+      "review.nonce", "The server compares the nonce with its own challenge", .nonce,
+      "an attestation for another challenge", sources: ["\(attestation), steps 2 to 4"]),
+    enforced(
+      "review.key-id", "The server compares key ID, certificate and credential", .keyID,
+      "an attestation under another key ID", sources: ["\(attestation), steps 5 and 9"]),
+    enforced(
+      "review.app-id", "The server compares the App ID", .appID,
+      "an artifact of another app", sources: ["\(attestation), step 6", "\(assertion), step 4"]),
+    enforced(
+      "review.receipt", "The server verifies the receipt", .receipt,
+      "an attestation with a foreign receipt", sources: ["Apple, Assessing fraud risk"]),
+    ReviewLine(
+      "review.environment", "The environment of the build fits the server",
+      sources: [guide, "\(attestation), step 8"],
+      capture: "The server’s environment, as `environment` of a record or --environment."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.environment-mix"])
+      if !broken.isEmpty { return .violated("The server accepts both environments.", broken) }
+      let failing = facts.accepted(failing: .environment)
+      if !failing.isEmpty {
+        return .violated("The server accepts a key of the other environment.", failing)
+      }
+      return facts.ofStatedEnvironment.isEmpty
+        ? .notVisible("The evidence doesn’t tell which environment the server is for.")
+        : .shown("Accepted keys are of the server’s environment.", facts.ofStatedEnvironment)
+    },
+  ]
+
+  private static let ofAssertions = [
+    ReviewLine(
+      "review.assertions", "Sensitive requests carry an assertion", sources: [guide],
+      capture: "The sensitive requests of an attested device, with their headers and bodies."
+    ) { facts in
+      facts.acceptedAssertions.isEmpty
+        ? .notVisible("No accepted request here carries an assertion.")
+        : .shown(
+          "\(facts.acceptedAssertions.count.counted("accepted request")) carr\(facts.acceptedAssertions.count == 1 ? "ies" : "y") "
+            + "one. Requests without an artifact aren’t looked at.", facts.acceptedAssertions)
+    },
+    enforced(
+      "review.signature", "The server verifies the signature of each assertion", .signature,
+      "a request whose body was changed", sources: [guide, "\(assertion), step 3"]),
+    enforced(
+      "review.assertion-challenge", "The signed data holds the server’s challenge", .challenge,
+      "an assertion over another challenge", sources: [guide, "\(assertion), step 6"]),
+    ReviewLine(
+      "review.counter", "The server stores the counter and accepts only greater ones",
+      sources: [guide, mistakes, "\(assertion), step 5"],
+      capture: "The same request sent twice, with both answers."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.counter-order", "flow.replay"])
+      if !broken.isEmpty {
+        return .violated("A counter that isn’t greater than the last one is accepted.", broken)
+      }
+      let failing = facts.accepted(failing: .counter)
+      if !failing.isEmpty { return .violated("A counter that was used is accepted.", failing) }
+      let stopped = facts.refused(failing: .counter)
+      if !stopped.isEmpty { return .shown("A counter that was used is rejected.", stopped) }
+      return facts.growing.isEmpty
+        ? .notVisible("No key signs two accepted requests here.")
+        : .notVisible(
+          "Accepted counters grow, but nothing shows what the server does with an old one.")
+    },
+    ReviewLine(
+      "review.known-key", "The server accepts assertions of attested keys only",
+      sources: [guide, "\(assertion), step 1"],
+      capture: "The registration of each device, before its requests."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.unknown-key"])
+      if !broken.isEmpty { return .violated("An assertion of an unknown key is accepted.", broken) }
+      return facts.acceptedAssertions.isEmpty || facts.attestedOnce.isEmpty
+        ? .notVisible("No accepted assertion stands here beside the attestation of its key.")
+        : .shown("No assertion of an unknown key is accepted.", facts.acceptedAssertions)
+    },
+    ReviewLine(
+      "review.key-account", "A key serves one account", sources: [guide],
+      capture: "The account of each request, as `account` of a record."
+    ) { facts in
+      let broken = facts.findings(of: ["flow.key-sharing"])
+      if !broken.isEmpty { return .violated("One key serves several accounts.", broken) }
+      return .notVisible("No key serves several accounts here, which isn’t proof that none can.")
+    },
+  ]
+
+  private static let ofTheApp = [
+    ReviewLine(
+      "review.server-decides", "The server decides, and trusts nothing of the client",
+      sources: [guide, mistakes],
+      capture:
+        "A request that must be rejected, with the server’s answer. `attestscope forge` makes them."
+    ) { facts in
+      if !facts.failingAccepted.isEmpty {
+        return .violated("The server accepts what fails its checks.", facts.failingAccepted)
+      }
+      return facts.failingRefused.isEmpty
+        ? .notVisible("Nothing that fails a check was sent.")
+        : .shown(
+          "What fails a check is rejected, and nothing of it is accepted.", facts.failingRefused)
+    },
+    ReviewLine(
+      "review.retry-unavailable", "serverUnavailable is tried again with the same key",
+      sources: [guide, establishing],
+      capture: "The app’s log around DCError 4, with the key ID."
+    ) { facts in
+      facts.triedAgain.isEmpty
+        ? .notVisible("No DCError 4 stands here beside its key.")
+        : .shown("After DCError 4 the same key is attested.", facts.triedAgain)
+    },
+    ReviewLine(
+      "review.invalid-key", "invalidKey leads to a new key", sources: [guide, establishing],
+      capture: "The app’s log around DCError 3, with key ID and account."
+    ) { facts in
+      if !facts.usedAfterInvalid.isEmpty {
+        return .violated("A key is used on after DCError 3.", facts.usedAfterInvalid)
+      }
+      return facts.replacedAfterInvalid.isEmpty
+        ? .notVisible("No DCError 3 stands here beside its account.")
+        : .shown("After DCError 3 another key is attested.", facts.replacedAfterInvalid)
+    },
+  ]
+
+  private static let ofTokens = [
+    enforced(
+      "review.token-signature", "The server verifies the token’s signature and algorithm",
+      .tokenSignature, "a token with a changed signature", sources: [grantiva]),
+    enforced(
+      "review.token-claims", "The server compares issuer, audience and app", .tokenClaims,
+      "a token of another app", sources: [grantiva]),
+    enforced(
+      "review.token-lifetime", "The server rejects expired tokens", .tokenLifetime,
+      "a token after its end", sources: [grantiva]),
+    enforced(
+      "review.token-device", "The server looks at the attestation method and the risk",
+      .tokenDevice, "a token of a simulator, or of high risk", sources: [grantiva]),
+  ]
+
+  /// A check of the server’s: shown only where something that fails it was sent and rejected.
+  private static func enforced(
+    _ id: String, _ title: String, _ parts: FailureSet, _ example: String, sources: [String]
+  ) -> ReviewLine {
+    ReviewLine(
+      id, title, sources: sources,
+      capture:
+        "The server’s answer to \(example). `attestscope forge` makes such artifacts for a test server."
+    ) { facts in
+      let accepted = facts.accepted(failing: parts)
+      if !accepted.isEmpty {
+        return .violated(
+          "The server accepts \(accepted.count.counted("artifact")) that fail\(accepted.count == 1 ? "s" : "") this.",
+          accepted)
+      }
+      let refused = facts.refused(failing: parts)
+      return refused.isEmpty
+        ? .notVisible("Nothing that fails this was sent and answered.")
+        : .shown(
+          "\(refused.count.counted("artifact")) that fail\(refused.count == 1 ? "s" : "") this "
+            + "\(refused.count == 1 ? "is" : "are") rejected.", refused)
+    }
+  }
+}

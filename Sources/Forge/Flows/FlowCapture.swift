@@ -1,0 +1,108 @@
+import Evidence
+
+/// A conversation as a capture of traffic (HAR 1.2). A recorder sees requests and answers, and not what
+/// the server keeps to itself: accounts and its environment are missing.
+struct FlowCapture: Encodable {
+  let log: Log
+
+  init(_ messages: [FlowMessage]) {
+    log = Log(entries: messages.map(Entry.init))
+  }
+
+  struct Log: Encodable {
+    let version = "1.2"
+    let creator = Creator()
+    let entries: [Entry]
+  }
+
+  struct Creator: Encodable {
+    let name = "attestscope forge"
+    let version = "1"
+  }
+
+  struct Entry: Encodable {
+    let startedDateTime: String
+    let time = 40
+    let clientIPAddress: String?
+    let connection: String?
+    let request: Request
+    let response: Response
+    let cache: [String: String] = [:]
+    let timings = ["send": 0, "wait": 40, "receive": 0]
+
+    init(_ message: FlowMessage) {
+      startedDateTime = message.time.description
+      clientIPAddress = message.record.client
+      connection = message.record.connection
+      request = Request(message)
+      response = Response(message)
+    }
+  }
+
+  struct Request: Encodable {
+    let method: String
+    let url: String
+    let httpVersion = "HTTP/2.0"
+    let headers: [Header]
+    let queryString: [Header] = []
+    let cookies: [Header] = []
+    let headersSize = -1
+    let bodySize: Int
+    let postData: Body?
+
+    init(_ message: FlowMessage) {
+      method = message.isChallenge ? "GET" : "POST"
+      url = "https://api.example.com\(message.path)"
+      let record = message.record
+      let members = [
+        "attestation": record.attestation, "assertion": record.assertion, "keyId": record.keyId,
+        "clientData": record.clientData,
+      ].compactMapValues(\.self)
+      postData = message.isChallenge ? nil : Body(members)
+      bodySize = postData?.text.utf8.count ?? 0
+      headers = message.isChallenge ? [] : [Header.json]
+    }
+  }
+
+  struct Response: Encodable {
+    let status: Int
+    let statusText = ""
+    let httpVersion = "HTTP/2.0"
+    let headers = [Header.json]
+    let cookies: [Header] = []
+    let content: Body
+    let redirectURL = ""
+    let headersSize = -1
+    let bodySize: Int
+
+    init(_ message: FlowMessage) {
+      status = message.record.status ?? 0
+      if message.isChallenge {
+        content = Body(["challenge": message.record.challenge ?? ""])
+      } else {
+        content = Body(message.record.serverError.map { ["error": $0] } ?? [:])
+      }
+      bodySize = content.text.utf8.count
+    }
+  }
+
+  struct Header: Encodable {
+    let name: String
+    let value: String
+
+    static let json = Header(name: "content-type", value: "application/json")
+  }
+
+  /// An object of strings, of which none needs an escape but a solidus, which JSON leaves as it is.
+  struct Body: Encodable {
+    let mimeType = "application/json"
+    let text: String
+    let size: Int
+
+    init(_ members: [String: String]) {
+      let pairs = members.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
+      text = "{\(pairs.joined(separator: ","))}"
+      size = text.utf8.count
+    }
+  }
+}

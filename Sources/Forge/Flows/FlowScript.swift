@@ -1,0 +1,130 @@
+import Decoding
+import Evidence
+import Signing
+import SystemCrypto
+
+/// Tells a conversation between devices and one server, message by message. Artifacts are genuine;
+/// what is wrong is when they are sent, by whom, and how the server answers.
+package struct FlowScript {
+  private let lot: Lot
+  private let pki: ThrowawayPKI
+  private let app: AppIdentity
+  private let start: Timestamp
+  package private(set) var messages: [FlowMessage] = []
+
+  init(_ lot: Lot, pki: ThrowawayPKI) {
+    self.lot = lot
+    self.pki = pki
+    app = AppIdentity.all[Int(lot.number("app", below: UInt64(AppIdentity.all.count)))]
+    start = Scene.firstDay.adding(milliseconds: Int64(lot.number("start", below: 3_000_000_000)))
+  }
+
+  /// A device of the app, by a name that decides its key.
+  package struct Device {
+    let key: SigningKey
+    let client: String
+    let account: String
+  }
+
+  /// A challenge that the server gave out.
+  package struct Challenge {
+    let bytes: [UInt8]
+    let issuedAt: Timestamp
+  }
+
+  /// How a message is sent and answered, where that is not the ordinary way.
+  package struct Delivery {
+    var status: Int? = 200
+    var account: String?
+    var client: String?
+    var connection: String?
+    var serverError: String?
+    /// The environment that the server is for.
+    var environment = "production"
+  }
+
+  func device(_ name: String, account: String? = nil) throws -> Device {
+    let number = lot.number("client \(name)", below: 250)
+    return Device(
+      key: try lot.key("device \(name)"), client: "192.0.2.\(number + 1)",
+      account: account ?? "u-\(1_000 + lot.number("account \(name)", below: 9_000))")
+  }
+
+  private func time(_ seconds: Double) -> Timestamp {
+    start.adding(milliseconds: Int64((seconds * 1_000).rounded()))
+  }
+
+  /// The server gives out a challenge.
+  mutating func challenge(_ name: String, to device: Device, at seconds: Double) -> Challenge {
+    let challenge = Challenge(bytes: lot.bytes("challenge \(name)"), issuedAt: time(seconds))
+    var record = EvidenceRecord(id: "")
+    record.challenge = challenge.bytes.base64
+    record.client = device.client
+    record.status = 200
+    messages.append(FlowMessage(record, at: challenge.issuedAt, path: "/v1/challenge"))
+    return challenge
+  }
+
+  /// A device sends the attestation of its key, which Apple made a second before.
+  mutating func attest(
+    _ device: Device, _ challenge: Challenge, at seconds: Double,
+    _ delivery: Delivery = Delivery(), isDevelopment: Bool = false, certified: Double? = nil,
+    change: (inout AttestationPlan) -> Void = { _ in }
+  ) throws {
+    var plan = AttestationPlan(
+      key: device.key, appID: app.id, environment: isDevelopment ? .development : .production,
+      clientDataHash: Digest.sha256(challenge.bytes), issuedAt: time(certified ?? seconds - 1))
+    change(&plan)
+    let forged = try plan.forge(with: pki)
+    var record = EvidenceRecord(id: "")
+    record.attestation = forged.bytes.base64
+    record.keyId = forged.keyID.base64
+    record.challenge = challenge.bytes.base64
+    record.challengeIssuedAt = challenge.issuedAt.description
+    send(record, device, at: seconds, delivery, path: "/v1/devices")
+  }
+
+  /// A device signs a request.
+  mutating func assert(
+    _ device: Device, counter: UInt32, at seconds: Double, _ delivery: Delivery = Delivery(),
+    change: (inout AssertionPlan) -> Void = { _ in }
+  ) throws {
+    let amount = lot.number("amount \(messages.count)", below: 500)
+    let clientData = Array(
+      #"{"amount":"\#(amount).50","challenge":"\#(lot.bytes("request \(messages.count)").base64)"}"#
+        .utf8)
+    var plan = AssertionPlan(
+      key: device.key, appID: app.id, counter: counter, clientData: clientData)
+    change(&plan)
+    var record = EvidenceRecord(id: "")
+    record.assertion = try plan.forge().base64
+    record.keyId = Digest.sha256(device.key.publicPoint).base64
+    record.clientData = clientData.base64
+    send(record, device, at: seconds, delivery, path: "/v1/transfers")
+  }
+
+  /// The last message with an artifact is sent again, byte for byte.
+  mutating func again(
+    _ device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
+  ) {
+    guard let last = messages.last(where: { !$0.isChallenge }) else { return }
+    send(last.record, device, at: seconds, delivery, path: last.path)
+  }
+
+  private mutating func send(
+    _ artifact: EvidenceRecord, _ device: Device, at seconds: Double, _ delivery: Delivery,
+    path: String
+  ) {
+    var record = artifact
+    if record.challenge != nil { record.challengeEncoding = "base64" }
+    if record.clientData != nil { record.clientDataEncoding = "base64" }
+    record.appId = app.id
+    record.environment = delivery.environment
+    record.status = delivery.status
+    record.account = delivery.account ?? device.account
+    record.client = delivery.client ?? device.client
+    record.connection = delivery.connection ?? "c-\(messages.count)"
+    record.serverError = delivery.serverError
+    messages.append(FlowMessage(record, at: time(seconds), path: path))
+  }
+}

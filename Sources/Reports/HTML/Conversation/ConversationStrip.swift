@@ -1,0 +1,165 @@
+import Evidence
+import Results
+
+/// The whole conversation to scale: a lane for each of a few keys, and a tick for each stretch of time
+/// in which something happened. Drawn twice, since a narrow screen has room for fewer words.
+struct ConversationStrip {
+  private let lanes: [Lane]
+  private let span: ClosedRange<Timestamp>
+  private let further: Int
+
+  private struct Lane {
+    let label: String
+    let story: KeyStory
+    /// What findings make of it, as far as it has rows.
+    var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
+  }
+
+  private static let laneLimit = 6
+
+  /// `nil` where nothing tells when it happened.
+  init?(_ story: ConversationStory) {
+    guard let span = story.log.span, span.lowerBound < span.upperBound else { return nil }
+    self.span = span
+    let log = story.log
+    var marks: [Int: [(Timestamp, ConversationEntry.Tone)]] = [:]
+    for entry in log.entries {
+      let tone = story.tone(of: entry)
+      guard tone == .bad || tone == .odd, let time = entry.time else { continue }
+      marks[log.story(of: entry)?.number ?? log.others.number, default: []].append((time, tone))
+    }
+    // Keys with trouble come first, then those that were used most.
+    let keys = log.keys.filter { $0.span != nil }.sorted {
+      let troubles = [$0, $1].map { max(Self.trouble($0), marks[$0.number]?.count ?? 0) }
+      return (troubles[1], $1.count, $0.number) < (troubles[0], $0.count, $1.number)
+    }
+    let shown = keys.prefix(Self.laneLimit).sorted { $0.number < $1.number }
+    further = log.keys.count - shown.count
+    lanes =
+      shown.map { key in
+        Lane(
+          label: [key.label, key.accounts.first].compactMap(\.self).joined(separator: ", "),
+          story: key, marks: marks[key.number] ?? [])
+      }
+      + (log.others.span == nil
+        ? []
+        : [
+          Lane(
+            label: "No key known", story: log.others, marks: marks[log.others.number] ?? [])
+        ])
+  }
+
+  private static func trouble(_ key: KeyStory) -> Int {
+    key.tones[.bad, default: 0] + key.tones[.odd, default: 0]
+  }
+
+  var html: HTML {
+    HTML(joining: [
+      HTML.element(.figure, .class("strip-of-time")) {
+        drawing(width: 952, left: 150, isWide: true)
+        drawing(width: 358, left: 8, isWide: false)
+      },
+      HTML.element(.ul, .class("lgd")) {
+        for (look, text) in Self.legend {
+          HTML.element(.li) {
+            HTML.element(.span, look)
+            text
+          }
+        }
+        if further > 0 { HTML.element(.li) { "\(further.counted("more key")) below" } }
+      },
+    ])
+  }
+
+  private static let legend: [(HTML.Attribute, String)] = [
+    (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or rejected rightly"),
+    (.class("sw am"), "Rejected, but sound"), (.class("sw bd"), "Accepted, must be rejected"),
+  ]
+
+  private static let laneHeight = 38.0
+
+  private func drawing(width: Double, left: Double, isWide: Bool) -> HTML {
+    let height = Double(lanes.count) * Self.laneHeight + (isWide ? 44 : 52)
+    let content = HTML(
+      joining: lanes.enumerated().map { number, lane in
+        let y = 24 + Double(number) * Self.laneHeight
+        return HTML(joining: [
+          Drawing.line("ln", from: (left, y), to: (width, y)),
+          HTML(joining: ticks(lane.story.bins, y: y, from: left, to: width)),
+          HTML(
+            joining: lane.marks.sorted { ($0.tone.rawValue, $0.time) < ($1.tone.rawValue, $1.time) }
+              .map { tick($0.tone, at: x($0.time.milliseconds, from: left, to: width), y: y) }),
+          Drawing.text(
+            VisibleText(lane.label, limit: isWide ? 22 : 40).escaped, x: 0,
+            y: isWide ? y + 4 : y - 9),
+        ])
+      } + [axis(y: height - 22, from: left, to: width, marks: isWide ? 6 : 3)])
+    return isWide
+      ? Drawing.box(width, height, .class("wide"), .role("img"), .labelled(by: "strip-title")) {
+        HTML.element(.title, .id("strip-title")) { description }
+        content
+      } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
+  }
+
+  private var description: String {
+    let lines = lanes.map { lane in
+      let bad = lane.story.tones[.bad, default: 0]
+      let odd = lane.story.tones[.odd, default: 0]
+      return "\(lane.label): \(lane.story.count.counted("artifact")), "
+        + "\(bad.grouped) accepted that must be rejected, \(odd.grouped) rejected though sound."
+    }
+    return
+      "From \(span.lowerBound.phrase) to \(span.upperBound.phrase). \(lines.joined(separator: " "))"
+  }
+
+  private func x(_ milliseconds: Int64, from left: Double, to right: Double) -> Double {
+    let start = Double(span.lowerBound.milliseconds)
+    let length = Double(span.upperBound.milliseconds) - start
+    return left + 4 + (Double(milliseconds) - start) / length * (right - left - 8)
+  }
+
+  /// The worst of each stretch; what is worse is larger, and drawn last.
+  private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> [HTML] {
+    bins.counts.map { place, counts in
+      (place: place, worst: counts.lastIndex { $0 > 0 } ?? 0)
+    }.sorted { ($0.worst, $0.place) < ($1.worst, $1.place) }.map { place, worst in
+      let center = Double(place) * Double(bins.width) + Double(bins.width - 1) / 2
+      let time = min(
+        max(Int64(center), span.lowerBound.milliseconds), span.upperBound.milliseconds)
+      return tick(
+        ConversationEntry.Tone(rawValue: worst) ?? .plain, at: x(time, from: left, to: right), y: y)
+    }
+  }
+
+  private func tick(_ tone: ConversationEntry.Tone, at x: Double, y: Double) -> HTML {
+    switch tone {
+    case .bad: Drawing.bar(.class("bd"), x: x - 3, y: y - 11, width: 6, height: 22)
+    case .odd: Drawing.bar(.class("am"), x: x - 2.5, y: y - 9, width: 5, height: 18)
+    case .sound: Drawing.bar(.class("ok"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
+    case .plain: Drawing.bar(.class("nu"), x: x - 1.3, y: y - 6, width: 2.6, height: 12)
+    }
+  }
+
+  private func axis(y: Double, from left: Double, to right: Double, marks: Int) -> HTML {
+    let (start, end) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
+    let isShort = end - start < 86_400_000
+    return HTML(
+      joining: [Drawing.line("ax", from: (left, y), to: (right, y))]
+        + (0..<marks).map { mark in
+          let time = Timestamp(
+            milliseconds: start + (end - start) / Int64(marks - 1) * Int64(mark))
+          let x = x(time.milliseconds, from: left, to: right)
+          let label =
+            !isShort
+            ? "\(time.shortDay) \(time.clock)"
+            : end - start < 600_000
+              ? time.clockWithSeconds : time.clock
+          return HTML(joining: [
+            Drawing.line("ax", from: (x, y - 4), to: (x, y + 4)),
+            Drawing.text(
+              label, x: x, y: y + 18,
+              anchor: mark == 0 ? "start" : mark == marks - 1 ? "end" : "middle"),
+          ])
+        })
+  }
+}

@@ -1,0 +1,121 @@
+import Evidence
+import Results
+
+/// Rows that nobody has to look at, as a table that opens; those of one key stand together.
+struct ExchangeFold {
+  private let entries: [ConversationEntry]
+  private let story: ConversationStory
+
+  init(_ entries: [ConversationEntry], _ story: ConversationStory) {
+    self.entries = entries
+    self.story = story
+  }
+
+  var html: HTML {
+    HTML.element(.li, .class("fold")) {
+      HTML.element(.p, .class("t")) {
+        HTML.element(.span, .class("xn num")) { numbers }
+        if let times { HTML.element(.span, .class("num")) { times } }
+      }
+      HTML.element(.div, .class("fb")) {
+        HTML.element(.details) {
+          HTML.element(.summary) { title }
+          HTML.element(.div, .class("scroll"), .focusable, .role("group"), .label(title)) {
+            table
+          }
+        }
+        HTML.element(.p, .class("s")) { HTML.bidi(remark, limit: 200) }
+      }
+    }
+  }
+
+  private var numbers: String {
+    guard let first = entries.first?.number, let last = entries.last?.number else { return "" }
+    return "\(first.grouped)–\(last.grouped)"
+  }
+
+  private var times: String? {
+    guard let first = entries.first?.time, let last = entries.last?.time else { return nil }
+    return "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
+  }
+
+  /// The rows of each key, in the order in which keys appear here.
+  private var groups: [(label: String, entries: [ConversationEntry])] {
+    var groups: [(label: String, entries: [ConversationEntry])] = []
+    var places: [ByteText: Int] = [:]
+    for entry in entries {
+      let key = ByteText(entry.key ?? "")
+      if let place = places[key] {
+        groups[place].entries.append(entry)
+      } else {
+        places[key] = groups.count
+        groups.append((story.log.story(of: entry)?.label ?? "No key known", [entry]))
+      }
+    }
+    return groups
+  }
+
+  private var title: String {
+    let isSound = entries.allSatisfy { story.tone(of: $0) == .sound }
+    let types = Set(entries.map(\.type))
+    let noun = types.count == 1 ? entries[0].type.word.lowercasedASCII : "artifact"
+    return entries.count.counted(isSound ? "sound \(noun)" : noun) + counters
+  }
+
+  private var counters: String {
+    let counters = entries.compactMap(\.counter)
+    guard counters.count == entries.count, groups.count == 1, let low = counters.min(),
+      let high = counters.max()
+    else { return "" }
+    return ", counters \(low.grouped) to \(high.grouped)"
+  }
+
+  private var remark: String {
+    let groups = groups
+    guard groups.count > 1 else {
+      return (entries.first.map { story.lane(of: $0) } ?? "").sentence
+    }
+    return "Of \(groups.count.counted("key")), none with a finding here."
+  }
+
+  private var table: HTML {
+    let groups = groups
+    return HTML.element(.table) {
+      HTML.element(.caption, .class("vh")) { title }
+      HTML.element(.thead) {
+        HTML.element(.tr) {
+          for column in ["Number", "Time", "Counter", "Request", "Answer", "Artifact"] {
+            HTML.element(.th, .scope(.col)) { column }
+          }
+        }
+      }
+      for group in groups {
+        HTML.element(.tbody) {
+          if groups.count > 1 {
+            HTML.element(.tr) {
+              HTML.element(.th, .scope(.rowgroup), .columns(6)) { group.label }
+            }
+          }
+          for entry in group.entries { row(entry) }
+        }
+      }
+    }
+  }
+
+  private func row(_ entry: ConversationEntry) -> HTML {
+    HTML.element(.tr, .id(entry.place)) {
+      HTML.element(.td, .class("num")) { entry.number.grouped }
+      HTML.element(.td, .class("num")) { entry.time.map(story.clock) ?? "–" }
+      HTML.element(.td, .class("num")) { entry.counter?.grouped ?? "–" }
+      HTML.element(.td) { HTML.element(.code) { HTML.bidi(entry.request, limit: 60) } }
+      HTML.element(.td) {
+        [
+          (entry.served.status ?? entry.exchange?.status).map { String($0) },
+          entry.served.answer.shortWord,
+        ]
+        .compactMap(\.self).joined(separator: " ")
+      }
+      HTML.element(.td) { ArtifactLink(entry).html }
+    }
+  }
+}

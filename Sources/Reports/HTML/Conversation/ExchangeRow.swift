@@ -1,0 +1,144 @@
+import Evidence
+import Results
+
+/// One artifact that was sent: the request and the answer as arrows, and what the checks say beside
+/// them.
+struct ExchangeRow {
+  private let entry: ConversationEntry
+  private let story: ConversationStory
+
+  init(_ entry: ConversationEntry, _ story: ConversationStory) {
+    self.entry = entry
+    self.story = story
+  }
+
+  var html: HTML {
+    HTML.element(.li, [look, .id(entry.place)]) {
+      HTML.element(.p, .class("t")) {
+        HTML.element(.a, .class("xn num"), .href(toID: entry.place)) {
+          HTML.element(.span, .class("vh")) { "Number " }
+          entry.number.grouped
+        }
+        if let time = entry.time { HTML.element(.span, .class("num")) { story.clock(time) } }
+        HTML.element(.span, .class("w")) { HTML.bidi(story.lane(of: entry), limit: 60) }
+      }
+      HTML.element(.div, .class("lanes")) {
+        request
+        answer
+      }
+      HTML.element(.div, .class("n")) { note }
+    }
+  }
+
+  private var look: HTML.Attribute {
+    switch (story.tone(of: entry), entry.isToApple) {
+    case (.bad, false): .class("ev cs bad")
+    case (.bad, true): .class("ev sa bad")
+    case (.odd, false): .class("ev cs amb")
+    case (.odd, true): .class("ev sa amb")
+    case (.sound, false) where entry.served.answer == .accepted: .class("ev cs ok")
+    case (_, false): .class("ev cs")
+    case (_, true): .class("ev sa")
+    }
+  }
+
+  private var request: HTML {
+    HTML.element(.p, .class("msg q")) {
+      HTML.element(.span, .class("vh")) {
+        entry.isToApple ? "Server to Apple: " : "Client to server: "
+      }
+      HTML.element(.code) { HTML.bidi(entry.request, limit: 80) }
+    }
+  }
+
+  private var answer: HTML {
+    HTML.element(.p, .class("msg a")) {
+      HTML.element(.span, .class("vh")) {
+        entry.isToApple ? "Apple to server: " : "Server to client: "
+      }
+      if let status = entry.served.status ?? entry.exchange?.status {
+        HTML.element(.b, .class("num")) { String(status) }
+        " "
+      }
+      entry.served.answer.shortWord
+    }
+  }
+
+  private var note: HTML {
+    let tone = story.tone(of: entry)
+    let findings = story.findings(of: entry)
+    return HTML(joining: [
+      HTML.element(.p, .class("h")) {
+        if tone == .bad { Icon.of(.fail) }
+        if tone == .odd { Icon.of(.warn) }
+        HTML.element(.span) { HTML.text(title) }
+      },
+      HTML.element(.p, .class("s")) {
+        HTML.bidi(entry.headline.sentence, limit: 200)
+        if let age { " " + age }
+      },
+      HTML.element(.p, .class("g")) {
+        for finding in findings.prefix(4) {
+          HTML.element(.a, .class("fl"), .href(toID: finding.place)) {
+            HTML.element(.span, .marked(finding.finding.result.mark)) {
+              Icon.of(finding.finding.result.mark)
+            }
+            "\(finding.label) "
+            HTML.element(.code) { finding.finding.rule.id.rawValue }
+          }
+        }
+        ArtifactLink(entry).html
+      },
+    ])
+  }
+
+  private var title: String {
+    let key = story.log.story(of: entry)?.label
+    let counter = entry.counter.map { ", counter \($0.grouped)" } ?? ""
+    return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)"
+  }
+
+  /// How old the challenge was.
+  private var age: String? {
+    guard let sent = entry.time, let issued = entry.challenge?.time else { return nil }
+    return
+      "Its challenge is \((sent.milliseconds - issued.milliseconds).magnitudePhrase) old."
+  }
+}
+
+/// The way from a row to the page of its artifact, or its id where it has none.
+struct ArtifactLink {
+  private let entry: ConversationEntry
+
+  init(_ entry: ConversationEntry) { self.entry = entry }
+
+  var html: HTML {
+    let digits = String(entry.id.prefix(8))
+    if let page = entry.page {
+      return HTML.element(.a, .href(to: page)) {
+        HTML.element(.code) { "\(entry.type.word) \(digits)" }
+      }
+    }
+    return HTML.element(.code, .class("muted")) { "\(entry.type.word) \(digits)" }
+  }
+}
+
+extension Served.Answer {
+  var shortWord: String {
+    switch self {
+    case .accepted: "accepted"
+    case .refused: "rejected"
+    case .unknown: "no answer known"
+    }
+  }
+}
+
+extension String {
+  /// Within a sentence: only its first letter changes.
+  fileprivate var lowercasedFirst: String { prefix(1).description.lowercasedASCII + dropFirst() }
+}
+
+extension Int64 {
+  /// The stretch alone, whichever came first.
+  fileprivate var magnitudePhrase: String { Int64(clamping: magnitude).durationPhrase }
+}

@@ -1,0 +1,95 @@
+import Evidence
+import Results
+
+/// A finding of the conversation: what was seen, why it matters, its cause, what to do, and the events
+/// that show it, each with the way to its row.
+struct FindingPanel {
+  private let numbered: ConversationStory.NumberedFinding
+  private let story: ConversationStory
+
+  init(_ numbered: ConversationStory.NumberedFinding, _ story: ConversationStory) {
+    self.numbered = numbered
+    self.story = story
+  }
+
+  private var finding: RunFinding { numbered.finding }
+
+  var html: HTML {
+    HTML.element(.section, .class("fnd"), .labelled(by: numbered.place)) {
+      HTML.element(.h2, .id(numbered.place)) {
+        HTML.element(.span, .marked(finding.result.mark)) { Icon.of(finding.result.mark) }
+        " "
+        HTML.element(.span, .class("fid")) { numbered.label }
+        " "
+        HTML.text(finding.title)
+        " "
+        HTML.element(.span, .class("tag")) { finding.rule.id.rawValue }
+      }
+      HTML.element(.dl, .class("kv wide")) {
+        part("What was seen", HTML.element(.p) { HTML.bidi(finding.found.sentence, limit: 800) })
+        if let protects = finding.rule.background?.protects {
+          part("Why it matters", HTML.element(.p) { HTML.text(protects) })
+        }
+        for diagnosis in finding.diagnoses { advice(diagnosis) }
+        values
+        part(eventsTitle, events)
+      }
+    }
+  }
+
+  private func part(_ name: String, _ content: HTML) -> HTML {
+    HTML(joining: [
+      HTML.element(.dt) { name }, HTML.element(.dd) { content },
+    ])
+  }
+
+  private func advice(_ diagnosis: Diagnosis) -> HTML {
+    let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
+    return HTML(joining: [
+      part(
+        "Cause",
+        HTML.element(.p) {
+          HTML.text("\(diagnosis.certainty.word): \(diagnosis.cause.statement.sentence)\(rival)")
+          " "
+          HTML.element(.code) { diagnosis.cause.id }
+        }),
+      part("Who acts", HTML.element(.p) { diagnosis.cause.actor.title }),
+      part(
+        "Fix",
+        HTML.element(.ol, .class("steps")) {
+          for step in diagnosis.cause.fix { HTML.element(.li) { HTML.text(step.text) } }
+        }),
+    ])
+  }
+
+  private var values: HTML {
+    HTML(
+      joining: [
+        ("Key", finding.key), ("Challenge", finding.challenge), ("Account", finding.account),
+      ].map { name, value in
+        value.map { value in
+          part(name, HTML.element(.code) { HTML.bidi(value, limit: 128) })
+        } ?? .empty
+      })
+  }
+
+  private var eventsTitle: String {
+    finding.eventCount > finding.events.count
+      ? "First \(finding.events.count.grouped) of \(finding.eventCount.grouped) events" : "Events"
+  }
+
+  private var events: HTML {
+    let rows = story.rows
+    return HTML.element(.ol, .class("talk")) {
+      for event in finding.events {
+        HTML.element(.li) {
+          HTML.bidi(event.line, limit: 400)
+          if let row = event.artifact.flatMap({ rows[ByteText($0)] }) {
+            " "
+            HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Evidence
+import Results
+
+/// The reviewer’s checklist, filled in: each line as shown, violated, or not visible in this evidence,
+/// with what says so, or with what to capture to see it.
+struct ReviewSection {
+  private let story: ConversationStory
+
+  init(_ story: ConversationStory) { self.story = story }
+
+  private var items: [ReviewItem] { story.summary.review }
+
+  var html: HTML {
+    guard !items.isEmpty else { return .empty }
+    return HTML.element(.section, .labelled(by: "review")) {
+      HTML.element(.h2, .id("review")) { "Review checklist" }
+      HTML.element(.p, .class("lede")) {
+        "\(items.tally.capitalizedFirst). “Shown” means that the evidence holds an example, "
+          + "not that there is no exception."
+      }
+      HTML.element(.table, .class("list review")) {
+        HTML.element(.caption, .class("vh")) { "Review checklist" }
+        HTML.element(.thead) {
+          HTML.element(.tr) {
+            for column in ["Result", "Line", "Evidence"] {
+              HTML.element(.th, .scope(.col)) { column }
+            }
+          }
+        }
+        HTML.element(.tbody) { for item in items { row(item) } }
+      }
+    }
+  }
+
+  private func row(_ item: ReviewItem) -> HTML {
+    HTML.element(.tr, .id(item.id)) {
+      HTML.element(.td, .class("st")) { Icon.labelled(item.result.mark, item.result.word) }
+      HTML.element(.th, .class("wide"), .scope(.row)) {
+        HTML.text(item.title)
+        HTML.element(.small) { HTML.text(item.sources.joined(separator: "; ")) }
+      }
+      HTML.element(.td, .class("wide")) {
+        HTML.element(.p) { HTML.text(item.found) }
+        events(item)
+        if item.result == .notVisible, let capture = item.capture {
+          HTML.element(.p, .class("muted")) { HTML.text("To see it, capture: \(capture)") }
+        }
+      }
+    }
+  }
+
+  private func events(_ item: ReviewItem) -> HTML {
+    let rows = story.rows
+    let known = item.artifacts.compactMap { rows[ByteText($0)] }
+    guard !known.isEmpty else { return .empty }
+    let more = item.eventCount - known.count
+    return HTML.element(.p, .class("marks-inline")) {
+      for row in known {
+        HTML.element(.a, .href(toID: row.place)) { "Number \(row.number.grouped)" }
+        " "
+      }
+      if more > 0 { "and \(more.grouped) more" }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Evidence
+import Results
+import Testing
+
+@testable import Flow
+
+@Suite("Reviewers’ checklists")
+struct ReviewTests {
+  private func answers(_ events: [Event]) -> [String: ReviewItem.Result] {
+    var judge = FlowJudge()
+    for event in events { judge.add(event) }
+    for view in judge.views {
+      let groups = Dictionary(grouping: events.filter { view.mark(of: $0).isKnown }) {
+        view.mark(of: $0)
+      }
+      for mark in groups.keys.sorted() { judge.judge(groups[mark] ?? [], by: view) }
+    }
+    _ = judge.finish()
+    return Dictionary(uniqueKeysWithValues: judge.review().map { ($0.line.id, $0.answer.result) })
+  }
+
+  private static func failing(_ rule: RuleID, _ answer: Served.Answer) -> [Event] {
+    Story.told {
+      $0.add(.attestation, at: 0, answer, key: "k", bytes: "x", verdict: .rejected) {
+        $0.failures = FailureSet(failed: [rule])
+      }
+    }
+  }
+
+  @Test("lines have names of their own, and each says what to capture")
+  func catalogue() {
+    let lines = ReviewCatalogue.all
+    #expect(Set(lines.map(\.id)).count == lines.count)
+    for line in lines {
+      #expect(line.id.hasPrefix("review.") && !line.capture.isEmpty && !line.sources.isEmpty)
+    }
+  }
+
+  @Test("of nothing, nothing is visible")
+  func empty() {
+    #expect(answers([]).values.allSatisfy { $0 == .notVisible })
+  }
+
+  @Test(
+    "a check is violated where what fails it is accepted, and shown where it is rejected",
+    arguments: [
+      ("review.apple-root", "attestation.chain"), ("review.nonce", "attestation.nonce"),
+      ("review.key-id", "attestation.public-key"), ("review.app-id", "attestation.app-id"),
+      ("review.receipt", "receipt.signature"), ("review.signature", "assertion.signature"),
+      ("review.assertion-challenge", "assertion.challenge"),
+      ("review.counter", "assertion.counter"), ("review.token-claims", "token.claims"),
+      ("review.token-lifetime", "token.lifetime"), ("review.token-device", "token.risk"),
+      ("review.token-signature", "token.algorithm"),
+    ] as [(String, RuleID)])
+  func enforced(_ line: String, _ rule: RuleID) {
+    let accepted = answers(Self.failing(rule, .accepted))
+    #expect(accepted[line] == .violated)
+    #expect(accepted["review.server-decides"] == .violated)
+    let refused = answers(Self.failing(rule, .refused))
+    #expect(refused[line] == .shown)
+    #expect(refused["review.server-decides"] == .shown)
+    #expect(answers(Self.failing(rule, .unknown))[line] == .notVisible)
+    let others = accepted.filter { $0.value == .violated }.map(\.key)
+    #expect(Set(others) == [line, "review.server-decides"])
+  }
+
+  @Test("what the rules find violates the line that asks for it")
+  func found() {
+    let replay = Story.told {
+      $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
+      $0.add(.assertion, at: 732, key: "k", bytes: "x", counter: 3)
+    }
+    #expect(answers(replay)["review.counter"] == .violated)
+    let shared = Story.told {
+      $0.add(.attestation, at: 0, key: "k", challenge: "c", bytes: "x")
+      $0.add(.attestation, at: 40, key: "l", challenge: "c", bytes: "y")
+    }
+    #expect(answers(shared)["review.challenge"] == .violated)
+  }
+
+  @Test("a sound conversation shows what it can, and no more")
+  func sound() {
+    let answers = answers(
+      Story.told {
+        $0.add(.attestation, at: 5, key: "k", challenge: "c", account: "u", bytes: "x") {
+          $0.challengeIssuedAt = Story.time(0)
+          $0.environment = .production
+          $0.host = .production
+        }
+        for number in 1...3 {
+          $0.add(
+            .assertion, at: Double(number) * 60, key: "k", account: "u", bytes: "\(number)",
+            counter: UInt32(number))
+        }
+      })
+    let shown = answers.filter { $0.value == .shown }.map(\.key).sorted()
+    #expect(
+      shown == [
+        "review.assertions", "review.attested-once", "review.challenge",
+        "review.challenge-lifetime", "review.environment", "review.key-kept", "review.known-key",
+      ])
+    #expect(!answers.values.contains(.violated))
+  }
+
+  @Test("after errors of the device, the app does what Apple asks for, or it doesn’t")
+  func errors() throws {
+    let unavailable = try #require(KnownError.all.firstIndex { $0.id == "E04-dcerror-4" })
+    let invalid = try #require(KnownError.all.firstIndex { $0.id == "E03-dcerror-3" })
+    let again = Story.told {
+      $0.add(.clientError, at: 0, .unknown, key: "k", account: "u") { $0.error = unavailable }
+      $0.add(.attestation, at: 60, key: "k", account: "u", bytes: "x")
+    }
+    #expect(answers(again)["review.retry-unavailable"] == .shown)
+    let replaced = Story.told {
+      $0.add(.clientError, at: 0, .unknown, key: "k", account: "u") { $0.error = invalid }
+      $0.add(.attestation, at: 60, key: "l", account: "u", bytes: "x")
+    }
+    #expect(answers(replaced)["review.invalid-key"] == .shown)
+    let used = Story.told {
+      $0.add(.clientError, at: 0, .unknown, key: "k", account: "u") { $0.error = invalid }
+      $0.add(.assertion, at: 60, key: "k", account: "u", bytes: "x", counter: 1)
+    }
+    #expect(answers(used)["review.invalid-key"] == .violated)
+  }
+
+  @Test("events keep what fails through packing")
+  func packing() throws {
+    var event = Event(.attestation, order: 3)
+    event.failures = FailureSet(failed: ["attestation.nonce", "token.risk"])
+    event.texts = 99
+    let again = try #require(Event(packed: event.packed[...]))
+    #expect(again == event)
+    #expect(!event.failures.isEmpty)
+  }
+
+  @Test("of several runs, the worst answer counts")
+  func merged() {
+    let results: [ReviewItem.Result] = [.notVisible, .shown, .violated]
+    for one in results {
+      for other in results {
+        let items = [one, other].map {
+          [ReviewItem(id: "a", title: "", sources: [], result: $0, found: "")]
+        }
+        let worst = ReviewItem.Result.allCases.first { [one, other].contains($0) }
+        #expect(ReviewItem.merged(items[0], items[1]).map(\.result) == [worst])
+      }
+    }
+    #expect(
+      ReviewItem.merged(
+        [], [ReviewItem(id: "a", title: "", sources: [], result: .shown, found: "")]
+      )
+      .count == 1)
+  }
+}

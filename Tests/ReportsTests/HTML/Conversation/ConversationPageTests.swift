@@ -1,0 +1,145 @@
+import Evidence
+import Foundation
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The page of a conversation")
+struct ConversationPageTests {
+  /// An artifact that was sent: which it is by its number, when, for whom, and how it went.
+  static func sent(
+    _ number: Int, at second: Int?, key: String = "K1", account: String? = "u-1",
+    _ answer: Served.Answer = .accepted, isRejected: Bool = false, text: String = "capture.har"
+  ) -> ArtifactResult {
+    let digits = String(number, radix: 16)
+    let id = String(repeating: "0", count: 64 - digits.count) + digits
+    let time = second.map { Timestamp(milliseconds: 1_773_480_413_000 + Int64($0) * 1_000) }
+    let exchange = SourceStep.ExchangeStep(
+      index: number, method: "POST", url: "https://api.example.com/v1/\(text)", time: time,
+      status: 200)
+    let source = Source(file: text, capturedAt: time, steps: [.exchange(exchange)])
+    var result =
+      isRejected ? Fixture.rejected(text, id: id, source: source) : Fixture.accepted(id: id)
+    result.source = source
+    result.summary.keyID = key
+    result.served = Served(answer, status: answer == .refused ? 401 : 200, toldBy: .status)
+    if let account {
+      result.joined = [JoinedValue(.account, account, saidBy: .server, at: [], by: .name)]
+    }
+    return result
+  }
+
+  private func page(
+    _ results: [ArtifactResult], _ findings: [RunFinding] = [], review: [ReviewItem] = []
+  ) -> Page {
+    var log = ConversationLog()
+    for result in results {
+      _ = log.add(result, page: ReportPath.artifact(id: result.id))
+    }
+    var summary = RunSummary()
+    summary.review = review
+    return Page(
+      ConversationPage(ConversationStory(log, findings, summary, Fixture.header())).html)
+  }
+
+  private func finding(
+    _ result: RunFinding.Result, of results: [ArtifactResult], rule: RuleID = "flow.replay"
+  ) -> RunFinding {
+    RunFinding(
+      rule: RuleFacts(
+        id: rule, group: "Conversation", severity: .error,
+        background: .init(checks: "", protects: "", source: .init("Apple", nil))),
+      result: result, title: "The server accepted one twice", found: "Twice.",
+      artifacts: results.map(\.id),
+      events: results.enumerated().map {
+        FlowEvent(number: $0, what: "assertion", source: $1.source, artifact: $1.id)
+      })
+  }
+
+  @Test("every link within it leads somewhere, and no place has two names")
+  func links() {
+    let results = (1...40).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 3)") }
+    let items = [
+      ReviewItem(
+        id: "review.counter", title: "Counter", sources: ["Guide"], result: .violated,
+        found: "So.", artifacts: [results[0].id])
+    ]
+    let page = page(
+      results, [finding(.fail, of: [results[1], results[20]])], review: items)
+    #expect(page.failure == nil)
+    let ids = page.values("id")
+    #expect(Set(ids).count == ids.count)
+    let targets = page.values("href").filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
+    #expect(targets.count > 40)
+    #expect(Set(targets).subtracting(ids).isEmpty)
+    for number in 1...40 { #expect(ids.contains("x\(number)")) }
+  }
+
+  @Test("the three questions are answered, or what is missing is said")
+  func questions() {
+    let bad = Self.sent(1, at: 0, isRejected: true)
+    let page = page(
+      [bad, Self.sent(2, at: 9, key: "K2", account: "u-2", .refused)],
+      [
+        finding(.fail, of: [bad], rule: "flow.wrongly-accepted"),
+        finding(.warn, of: [], rule: "flow.wrongly-refused"),
+      ])
+    let text = page.text(of: "asked")
+    for part in [
+      "What was accepted that must not be?", "F-1", "Why was a device rejected?", "F-2",
+      "Whose key is it?", "Key A", "account u-1", "Key B", "account u-2",
+    ] { #expect(page.text.contains(part), "\(part) in \(text)") }
+    let silent = self.page([Self.sent(1, at: nil, account: nil, .unknown)])
+    #expect(silent.text.contains("Not visible: the evidence has no answer of the server"))
+    #expect(silent.text.contains("doesn’t say what the server answered"))
+  }
+
+  @Test("what is unremarkable is folded, and what is found stands out in between")
+  func folds() {
+    let results = (1...300).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 7)") }
+    let page = page(results, [finding(.fail, of: [results[150]])])
+    #expect(page.attributes.count { $0.element == "li" && $0.value == "fold" } == 2)
+    #expect(page.attributes.count { $0.element == "li" && $0.value == "ev cs bad" } == 1)
+    #expect(page.text.contains("Of 7 keys, none with a finding here."))
+  }
+
+  @Test("more rows than a page holds are counted, and their keys are told of")
+  func limits() {
+    var log = ConversationLog()
+    let last = ConversationLog.rowLimit + 10
+    let template = Self.sent(1, at: 1)
+    for number in 1...last {
+      var result = template
+      result.id = String(number)
+      result.summary.keyID = number == last ? "late" : "K"
+      #expect((log.add(result, page: nil) == nil) == (number > ConversationLog.rowLimit))
+    }
+    #expect(log.count == last && log.entries.count == ConversationLog.rowLimit)
+    #expect(log.keys.map(\.count) == [last - 1, 1])
+    let page = Page(
+      ConversationPage(ConversationStory(log, [], RunSummary(), Fixture.header())).html)
+    let ids = Set(page.values("id"))
+    for target in page.values("href") where target.hasPrefix("#") {
+      #expect(ids.contains(String(target.dropFirst())), "\(target)")
+    }
+  }
+
+  @Test("strings from outside stay text", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) {
+    let result = Self.sent(
+      1, at: 1, key: hostile.text, account: hostile.text, isRejected: true, text: hostile.text)
+    let plain = Self.sent(1, at: 1, key: "a", account: "a", isRejected: true, text: "a")
+    let (one, other) = (page([result]), page([plain]))
+    #expect(one.failure == nil)
+    #expect(
+      one.elements.filter { $0 != "span" } == other.elements.filter { $0 != "span" })
+  }
+
+  @Test("an artifact that nobody is seen to send is no part of a conversation")
+  func apart() {
+    var log = ConversationLog()
+    #expect(log.add(Fixture.accepted(), page: nil) == nil)
+    #expect(log.isEmpty)
+  }
+}
