@@ -71,6 +71,7 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 	python3 Tests/check-imports.py
 	python3 Tests/check-traps.py
+	python3 Tests/check-words.py
 	swift build --quiet
 	python3 Tests/check-comparisons.py
 	python3 Tests/new-entry.py --check
@@ -91,7 +92,7 @@ soak: build
 mutations: build
 	python3 Tests/mutations.py $(TOOL) samples
 
-## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL refuses.
+## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL rejects.
 differential: build
 	python3 Tests/differential/compare.py $(TOOL) samples
 
@@ -115,6 +116,7 @@ fuzzers: build
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
+	python3 Tests/confirm-commands.py $(TOOL)
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
 	$(TOOL) forge -q -o "$$corpus"; \
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \
@@ -175,7 +177,7 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 	  "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
-## Makes the forged samples anew: the same ones, but for cases that are new or changed.
+## Makes the forged samples again: the same ones, but for cases that are new or changed.
 samples:
 	swift run -c release ForgeSamples samples
 

@@ -67,7 +67,7 @@ enum EntryPoint {
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attestscope",
-    abstract: "Says why an Apple App Attest artifact fails, who mends it, and how.",
+    abstract: "Find out why Apple App Attest artifacts fail, and how to fix it.",
     discussion: """
       EXAMPLES
         attestscope analyze capture.jsonl -o report
@@ -76,7 +76,7 @@ struct RootCommand: ParsableCommand {
         attestscope explain attestation.nonce
         attestscope forge -o corpus
 
-      Nothing is ever sent anywhere: there is no network code in this program.
+      attestscope works offline: it contains no network code.
       """,
     version: "attestscope \(VersionText.current)",
     subcommands: [

@@ -19,7 +19,7 @@ extension Expectations {
           hash: $0.bytes.array,
           source: $0.bytes.count == Self.hashLength
             ? "the given clientDataHash"
-            : "the given clientDataHash, which is no SHA-256 hash: it has "
+            : "the given clientDataHash, which isn't a SHA-256 hash: it has "
               + "\($0.bytes.count.counted("byte")), not \(Self.hashLength)")
       }
     }

@@ -22,7 +22,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
 
   /// The identifier that a text in any of the spellings stands for, if it has 32 bytes.
   package static func identifier(_ text: String) -> [UInt8]? {
-    // A space in front may be the first digit, a plus sign, and not white space around the text.
+    // A space in front may be the first digit, a plus sign, and not whitespace around the text.
     let withPlus = Bytes(text.utf8.map { $0 == 0x20 ? 0x2b : $0 })
     if let whole = Base64.decode(withPlus, as: .standard), whole.count == 32 { return whole }
     let payload = TextArmour.read(Bytes(Array(text.utf8))).payload
@@ -60,17 +60,17 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     switch self {
     case .base64url: "it is spelled in Base64url"
     case .hex: "it is spelled in hexadecimal"
-    case .spacesForPlus: "a space stands for each plus sign"
+    case .spacesForPlus: "it has a space for each plus sign"
     case .base64Twice: "it is Base64-encoded twice"
     case .missingPadding: "its padding is missing"
-    case .whitespace: "white space, quotes or invisible characters are around it"
+    case .whitespace: "it has whitespace, quotes or invisible characters around it"
     case .wrapped: "it is wrapped or escaped"
     }
   }
 }
 
 extension String {
-  /// The text without white space, and without characters that nobody sees.
+  /// The text without whitespace, and without characters that nobody sees.
   fileprivate var seenScalars: String {
     String(
       String.UnicodeScalarView(

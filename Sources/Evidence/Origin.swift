@@ -7,7 +7,7 @@ package struct Origin: Sendable {
   /// The part of the parent buffer that was transformed.
   package let parent: Bytes
 
-  /// Where that part begins; known also where the parent's bytes are not at hand.
+  /// Where that part begins; known also where the parent's bytes are not available.
   package let offset: Int
 
   package let transform: Transform
@@ -22,7 +22,7 @@ package struct Origin: Sendable {
     self.init(parent: parent, offset: parent.startIndex, transform: transform, runs: runs)
   }
 
-  /// What was made of bytes that are not at hand: their buffer's name and an offset are all that is
+  /// What was made of bytes that are not available: their buffer's name and an offset are all that is
   /// known.
   package init(parentNamed name: String, offset: Int, transform: Transform) {
     self.init(

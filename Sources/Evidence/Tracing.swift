@@ -43,7 +43,7 @@ extension Bytes {
     return transforms.reversed()
   }
 
-  /// Bytes that were read out of an input, which is not at hand as a whole.
+  /// Bytes that were read out of an input, which is not available as a whole.
   /// - Parameters:
   ///   - name: what a reader calls them.
   ///   - file: what a reader calls the input.

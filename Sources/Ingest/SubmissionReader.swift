@@ -162,7 +162,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     var events: [InputEvent] = []
     if file.entryCount == 0 {
       events.append(
-        .skipped(InputEvent.Skipped(file: stream.name, reason: "it holds no records")))
+        .skipped(InputEvent.Skipped(file: stream.name, reason: "it contains no records")))
     }
     if let path = stream.path, stream.version != nil, let version = stream.currentVersion,
       watch.hasChanged(path, version)

@@ -14,6 +14,8 @@ struct ArtifactAnalyzer: Sendable {
   let maker: SubjectMaker
   let index: RunIndex
   let redaction: Redaction
+  /// What the server answered, where an artifact came without its answer.
+  let serverError: String?
 
   /// The result, with an identifier that does not know of repeats yet.
   /// - Parameter hash: SHA-256 of the artifact.
@@ -42,7 +44,8 @@ struct ArtifactAnalyzer: Sendable {
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
       hazards: verdict.outcome == .accepted
-        ? HazardCatalogue.hazards(of: subject, serverError: submission.encounter.error) : [],
+        ? HazardCatalogue.hazards(
+          of: subject, serverError: submission.encounter.error ?? serverError) : [],
       decoded: artifact.tree,
       notes: submission.notes + given.remarks + judgement.claims.clientRemarks
         + subject.challengeRemarks(checks),

@@ -34,8 +34,8 @@ extension [GivenValue] {
         let isKey = [.keyID, .publicKey].contains(other.kind)
         let own = isKey ? "" : " \(other.text)"
         let better = isKey ? "another \(value.kind.noun)" : "\(value.kind.noun) \(value.text)"
-        return "The \(other.kind.noun)\(own) \(other.origin.phrase) does not count: \(better) "
-          + "\(value.origin.phrase) goes before it"
+        return "The \(other.kind.noun)\(own) \(other.origin.phrase) doesn't count: \(better) "
+          + "\(value.origin.phrase) overrides it"
       }
     }
   }

@@ -25,7 +25,7 @@ enum Headline {
       openQuestion(verdict, type, foreign, checks)
     case .unreadable:
       (diagnoses.first { $0.certainty != .unexplained }?.cause.statement
-        ?? "No known artifact was found in it").withoutFullStop
+        ?? "It contains no known artifact").withoutFullStop
     }
   }
 
@@ -75,7 +75,7 @@ enum Headline {
   ) -> String {
     if type == .deviceCheck || type == .token && verdict.needs.isEmpty {
       let name = foreign?.kind.name ?? type.description
-      return "This is \(name); it is recognised, and not judged"
+      return "This is \(name); no rule checks it"
     }
     guard !verdict.needs.isEmpty else {
       let open = checks.first { $0.result == .notRun }
@@ -84,7 +84,7 @@ enum Headline {
     let missing = verdict.needs.map(\.phrase).joined(separator: ", ")
     let warnings = checks.contains { $0.result == .warn }
     return
-      "\(warnings ? "Nothing failed" : "All that can be checked holds"); still needed: \(missing)"
+      "\(warnings ? "Nothing failed" : "All checks that could run pass"); still needed: \(missing)"
   }
 }
 

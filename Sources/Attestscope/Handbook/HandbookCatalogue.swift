@@ -10,5 +10,5 @@ extension Handbook {
     RuleCatalogue.all.map { HandbookPage($0, causes: CauseCatalogue.all) }
       + FlowCatalogue.all.map(HandbookPage.init) + AnnouncedRule.all.map(HandbookPage.init)
       + CauseCatalogue.all.map { HandbookPage($0, rules: RuleCatalogue.all) }
-      + KnownError.all.map(HandbookPage.init))
+      + KnownError.all.map(HandbookPage.init) + HazardCatalogue.all.map(HandbookPage.init))
 }

@@ -5,7 +5,7 @@ import Flow
 import Reports
 import Results
 
-/// Made from the catalogues, so that the handbook cannot say anything else than the program does.
+/// Made from the catalogues, so that the handbook says what the program does.
 extension HandbookPage {
   init(_ rule: Rule, causes: [Cause]) {
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
@@ -40,7 +40,7 @@ extension HandbookPage {
         (
           "What it needs", "needs",
           .text(
-            "What the server answered: a capture, or `served`, `status`, `account` and `capturedAt` in records."
+            "The server's answers: a capture, or `served`, `status`, `account` and `capturedAt` in records."
           )
         ),
         ("Why it matters", "protects", .text(rule.protects)),
@@ -72,7 +72,7 @@ extension HandbookPage {
       sections: Self.present([
         ("What will be checked", "checks", .text(rule.checks)),
         ("Why it matters", "protects", .text(rule.protects)),
-        ("Not judged yet", "waitsFor", .text("It waits for \(rule.awaits.phrase).")),
+        ("Not checked yet", "waitsFor", .text("The rule needs \(rule.awaits.phrase).")),
         ("Source", "source", .citation(rule.source)),
       ]))
   }
@@ -93,6 +93,19 @@ extension HandbookPage {
       ]))
   }
 
+  init(_ hazard: StumblingBlock) {
+    self.init(
+      id: hazard.id, kind: .hazard, title: hazard.statement, waitsFor: nil,
+      sections: Self.present([
+        (
+          "What the server reports", "symptom",
+          .text("The server reports \(hazard.symptom.sentence)")
+        ),
+        ("How to fix", "fix", .steps([FixStep(hazard.fix)])),
+        ("Seen in", "reference", .text(hazard.reference.sentence)),
+      ]))
+  }
+
   private static func present(_ sections: [(String, String, Content)]) -> [Section] {
     sections.compactMap { heading, key, content in
       switch content {
@@ -106,11 +119,11 @@ extension HandbookPage {
 }
 
 extension EvidenceSource {
-  /// What has to come beside artifacts, to follow “waits for”; `nil` where nothing has to.
+  /// What a cause needs besides artifacts, to follow “need”; `nil` for nothing.
   fileprivate var awaited: String? {
     switch self {
     case .artifact: nil
-    case .serverAnswer: "what the server answered"
+    case .serverAnswer: "the server's answer"
     case .traffic: "captured traffic"
     case .clientLog: "the client's log"
     }
@@ -122,7 +135,7 @@ extension EvidenceSource {
     case .artifact:
       "The artifact, what the server expected of it, or other records of the same input."
     case .serverAnswer:
-      "What the server answered: here the artifact is in order, and the server's reading of it is not. Artifacts alone never show this cause."
+      "The server's answer: the artifact is sound, and the server misreads it. Artifacts alone never show this cause."
     case .traffic:
       "Captured requests and responses in their order. Artifacts alone never show this cause."
     case .clientLog:

@@ -7,7 +7,7 @@ import SystemCrypto
 
 /// What a record may lend to others, as its own rules decide.
 struct RecordStanding: Sendable {
-  /// Whether it is accepted, or open only for want of what was expected of it.
+  /// Whether it is accepted, or undetermined only because of missing input.
   let isSound: Bool
   let isRejected: Bool
   /// Whether the challenge that it names is the one that it answers.

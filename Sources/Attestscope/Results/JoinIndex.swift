@@ -52,7 +52,7 @@ struct JoinIndex {
       outcome: state.outcome, phrase: phrases.number(of: state.troubles), pass: pass)
   }
 
-  /// The old state of an artifact of the new run, which is thereby matched; `nil` where it is new.
+  /// The old state of an artifact of the new run, which counts as matched from then on; `nil` if it is new.
   mutating func match(_ artifact: ArtifactOutline) -> ResultsDiff.State? {
     let key = key(of: artifact)
     guard let entry = entries[key] else { return nil }

@@ -110,7 +110,8 @@ package final class AnalysisRun {
     let index = RunIndex(
       readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
     let analyzer = ArtifactAnalyzer(
-      maker: maker, index: index, redaction: configuration.redaction)
+      maker: maker, index: index, redaction: configuration.redaction,
+      serverError: configuration.serverError)
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)

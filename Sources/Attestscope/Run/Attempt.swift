@@ -24,7 +24,7 @@ package struct Attempt: Sendable {
 
   private init(journal: WorkJournal) { self.journal = journal }
 
-  /// Notes around a piece of output that it is on its way, and that it was delivered.
+  /// Notes around a piece of output that it is being delivered, and that it was delivered.
   package func note(printed count: Int, isUnderWay: Bool) {
     journal?.note(deliveries: count, isDelivering: isUnderWay)
   }

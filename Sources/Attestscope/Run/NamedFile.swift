@@ -11,7 +11,7 @@ package enum NamedFile {
       let bytes = Array(stream.peek(limit + 1))
       if let failure = stream.failure { throw failure }
       guard bytes.count <= limit else {
-        throw InputError(file: stream.name, reason: "it is too large for what it should be")
+        throw InputError(file: stream.name, reason: "it is too large")
       }
       return Bytes(bytes, name: "file")
     } catch {

@@ -12,6 +12,8 @@ package struct RunConfiguration: Sendable {
   package var defaults = Expectations()
   /// A file of evidence records that are joined by key ID or record ID.
   package var contextFile: String?
+  /// What the server answered, for artifacts whose record or capture doesn't say it.
+  package var serverError: String?
   package var time = EvaluationTime.automatic
   package var anchors = TrustAnchors()
   /// Keys and profiles for tokens.

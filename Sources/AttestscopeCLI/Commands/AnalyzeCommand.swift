@@ -9,7 +9,7 @@ import Reports
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Finds every artifact in the inputs, judges it, explains what fails.",
+    abstract: "Find the artifacts in files and captures, check them, and explain failures.",
     discussion: """
       EXAMPLES
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
@@ -17,16 +17,17 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze failures.jsonl -o report
         pbpaste | attestscope analyze -
 
-      Exit: 0 nothing rejected, 1 rejected, 2 undetermined, unreadable, or none.
+      Exit codes: 0 if nothing is rejected, 1 if something is rejected, 2 if something
+      is undetermined or unreadable, or if there is no artifact.
       """)
 
-  @Argument(help: "Files, folders, or - for standard input.")
+  @Argument(help: "Files or folders, or - for standard input.")
   var inputs: [String]
 
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
-  @OptionGroup(title: "What the server expected (goes before what records say)")
+  @OptionGroup(title: "What the server expects (overrides evidence records)")
   var context: ContextOptions
 
   @OptionGroup(title: "Trust and time")
@@ -41,11 +42,12 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
-  /// What is to be done, with everything read that the options name.
+  /// What to do, with all files read that the options name.
   func analysis() throws -> Analysis {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
     configuration.contextFile = context.context
+    configuration.serverError = context.serverError
     configuration.time = trust.time
     configuration.redaction = try redaction.redaction()
     configuration.anchors = try trust.anchors

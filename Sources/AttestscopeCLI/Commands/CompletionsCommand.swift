@@ -3,7 +3,7 @@ import ArgumentParser
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Prints what makes a shell complete commands, options and ids.",
+    abstract: "Print a script for shell completion.",
     discussion: """
       EXAMPLES
         source <(attestscope completions bash)
@@ -11,7 +11,7 @@ struct CompletionsCommand: ParsableCommand {
         attestscope completions fish > ~/.config/fish/completions/attestscope.fish
       """)
 
-  @Argument(help: "The shell.")
+  @Argument(help: "Shell to complete for.")
   var shell: Shell
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {

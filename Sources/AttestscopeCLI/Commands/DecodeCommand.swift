@@ -8,7 +8,7 @@ import Reports
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Shows every field of an artifact with its bytes; judges nothing.",
+    abstract: "Show every field of an artifact with its bytes, without checking it.",
     discussion: """
       EXAMPLES
         attestscope decode device.cbor
@@ -16,13 +16,13 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
         attestscope decode assertion.txt --diagnostic
       """)
 
-  @Argument(help: "A file, or - for standard input.")
+  @Argument(help: "File, or - for standard input.")
   var input: String
 
-  @Flag(help: "The tree as JSON.")
+  @Flag(help: "Print the fields as JSON.")
   var json = false
 
-  @Flag(help: "CBOR in diagnostic notation (RFC 8949, section 8).")
+  @Flag(help: "Print CBOR in diagnostic notation (RFC 8949, section 8).")
   var diagnostic = false
 
   @OptionGroup(title: "Privacy")
@@ -59,7 +59,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   /// Why there is no diagnostic notation.
   private static func reasonForFields(of type: ArtifactType) -> String {
     type == .unknown
-      ? "Nothing known is in it, so there is no CBOR to show; here are its bytes instead."
-      : "Diagnostic notation is of CBOR, which \(type) is not; here are its fields instead."
+      ? "It isn't a known artifact, so there is no CBOR to show. Here are its bytes instead."
+      : "Diagnostic notation is for CBOR, but this is \(type). Here are its fields instead."
   }
 }

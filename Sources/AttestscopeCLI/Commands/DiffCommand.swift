@@ -6,30 +6,31 @@ import Results
 struct DiffCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what differs between the results of two runs.",
+    abstract: "Show what differs between the results of two runs.",
     discussion: """
       EXAMPLES
         attestscope diff monday.jsonl tuesday.jsonl
         attestscope diff old.jsonl new.jsonl --format html -o diff.html
 
-      Artifacts are joined by their bytes and their record's name.
+      Artifacts are matched by their bytes and their record's name.
 
-      Exit: 0 nothing newly fails, 1 an artifact or a finding does, 66 not everything could be read.
-      An artifact that is only in the new run fails nothing newly, whatever became of it.
+      Exit codes: 0 if nothing newly fails, 1 if an artifact or finding does, 66 if something could not
+      be read. An artifact that is only in the new run never counts as newly failing.
       """)
 
-  @Argument(help: ArgumentHelp("Results of the earlier run.", valueName: "old"))
+  @Argument(help: ArgumentHelp("Results of the earlier run, from analyze.", valueName: "old"))
   var old: String
 
-  @Argument(help: ArgumentHelp("Results of the later run, or -.", valueName: "new"))
+  @Argument(
+    help: ArgumentHelp("Results of the later run, or - for standard input.", valueName: "new"))
   var new: String
 
-  @Option(help: "How the comparison is written.")
+  @Option(help: "Format of the comparison.")
   var format: Format = .text
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write it here, not to standard output.", valueName: "file"))
+    help: ArgumentHelp("Write the comparison to this file.", valueName: "file"))
   var output: String?
 
   @OptionGroup(title: "Terminal")

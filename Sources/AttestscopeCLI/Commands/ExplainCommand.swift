@@ -5,29 +5,30 @@ import Reports
 struct ExplainCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Shows the handbook page of a rule or a cause.",
+    abstract: "Show the handbook page of a rule, cause or hazard.",
     discussion: """
       EXAMPLES
         attestscope explain attestation.nonce
         attestscope explain N03
+        attestscope explain H11
         attestscope explain --list
       """)
 
   @Argument(
-    help: "A rule such as attestation.nonce, or a cause such as N03.",
+    help: "Rule such as attestation.nonce, cause such as N03, or hazard such as H11.",
     completion: .list(Handbook.complete.pages.map(\.id)))
   var id: String?
 
-  @Flag(help: "Lists all rules and causes.")
+  @Flag(help: "List all rules, causes and hazards.")
   var list = false
 
-  @Flag(help: "With --list: the bare ids, one a line.")
+  @Flag(help: "With --list: print only ids, one per line.")
   var ids = false
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "As Markdown.")
+  @Flag(help: "Print Markdown.")
   var markdown = false
 
   @OptionGroup(title: "Terminal")
@@ -35,9 +36,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     if (id == nil) != list {
-      throw ValidationError("Name a rule or a cause, or ask for --list.")
+      throw ValidationError("Name a rule, cause or hazard, or use --list.")
     }
-    if ids, !list { throw ValidationError("--ids goes with --list.") }
+    if ids, !list { throw ValidationError("--ids needs --list.") }
   }
 
   func run() throws {
@@ -69,6 +70,6 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     let advice =
       near.isEmpty
       ? "see attestscope explain --list" : "did you mean \(near.joined(separator: ", or "))?"
-    return Fault(code: .usage, message: "there is no rule and no cause “\(id)”; \(advice)")
+    return Fault(code: .usage, message: "no rule, cause or hazard is called “\(id)”; \(advice)")
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Prints the manual page, for man.",
+    abstract: "Print the manual page, for man.",
     discussion: """
       EXAMPLE
         attestscope manual | man -l -

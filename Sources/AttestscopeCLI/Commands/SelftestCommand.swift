@@ -6,7 +6,7 @@ import Reports
 struct SelftestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
-    abstract: "Runs the built-in vectors, and prints version and trust anchors.")
+    abstract: "Run built-in tests, and print the version and trust anchors.")
 
   func run() throws {
     Console.write("attestscope \(VersionText.current)\n")

@@ -16,16 +16,16 @@ enum Exit: Int32, CaseIterable {
   /// In a sentence, for the manual.
   var meaning: String {
     switch self {
-    case .ran: "Ran, and nothing was rejected."
-    case .rejected: "Ran, and something was rejected."
+    case .ran: "Nothing is rejected."
+    case .rejected: "Something is rejected."
     case .open:
-      "Ran, nothing was rejected, and something is undetermined or unreadable, or there was nothing to judge."
-    case .usage: "The arguments or the settings cannot be meant."
+      "Nothing is rejected, but something is undetermined or unreadable, or there is no artifact."
+    case .usage: "The arguments or settings are invalid."
     case .noInput: "An input cannot be opened or read."
-    case .fault: "A fault of the program itself."
+    case .fault: "An error in the program itself."
     case .cannotCreate: "A file of the report cannot be created."
     case .cannotWrite: "Output cannot be written."
-    case .interrupted: "Interrupted; what was written says that it is incomplete."
+    case .interrupted: "Interrupted; the output says that it is incomplete."
     }
   }
 }

@@ -47,31 +47,31 @@ struct ManualPage {
     discussion(command.discussion ?? "")
     for argument in command.ownArguments {
       let values = argument.allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
-      let usual = argument.defaultValue.map { " Without it: \($0)." } ?? ""
+      let usual = argument.defaultValue.map { " Default: \($0)." } ?? ""
       entry(argument.synopsis, (argument.abstract ?? "") + values + usual)
     }
   }
 
   private static let environment = [
-    ("ATTESTSCOPE_CONFIG", "A file of settings that goes before the others."),
+    ("ATTESTSCOPE_CONFIG", "Settings file that overrides the others."),
     (
       "ATTESTSCOPE_REDACTION_KEY",
-      "With --redact ids: the key of the hashes, 16 bytes or more in hexadecimal, so that another run gives the same ones. Without it each run makes a key and forgets it."
+      "With --redact ids: the key of the hashes, at least 16 bytes in hexadecimal, so that another run gives the same hashes. Without it, each run uses a new random key."
     ),
-    ("NO_COLOR, FORCE_COLOR", "No color, or color even where output is no terminal."),
-    ("TERM", "With the value dumb: no color and no characters beyond ASCII."),
-    ("COLUMNS", "How wide lines may be, from 40 to 100."),
-    ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
+    ("NO_COLOR, FORCE_COLOR", "Turn color off, or on even if the output isn't a terminal."),
+    ("TERM", "If it is dumb: no color, and only ASCII characters."),
+    ("COLUMNS", "Maximum width of lines, from 40 to 100."),
+    ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal can show more than ASCII."),
   ]
 
   private static let files = [
     (
       "./attestscope.json",
-      "Settings: one JSON object with the names of long options as its members. An option on the command line goes before them. This file may have come with the evidence: it has a say in \(SettingsFile.ofFolderToo.sorted().map { "--\($0)" }.joined(separator: ", ")) and in nothing else, and every run says that it was read."
+      "Settings: one JSON object whose members are the names of long options. Options on the command line override them. Because this file can come with the evidence, it can set only \(SettingsFile.ofFolderToo.sorted().map { "--\($0)" }.joined(separator: ", ")), and every run says that it was read."
     ),
     (
       "$XDG_CONFIG_HOME/attestscope/config.json",
-      "The same for all folders, by default in ~/.config; the file above goes before it. No file of settings holds --output, --format, --json, --list, --id or --ids."
+      "Settings for all folders, by default in ~/.config; the file above overrides them. No settings file can set --output, --format, --json, --list, --id or --ids."
     ),
   ]
 }

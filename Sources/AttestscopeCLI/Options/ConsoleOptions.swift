@@ -3,19 +3,19 @@ import Reports
 
 /// How much is said, and how.
 struct ConsoleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use colors.", valueName: "when"))
   var color: ColorChoice = .auto
 
-  @Flag(help: "No characters beyond ASCII.")
+  @Flag(help: "Print only ASCII characters.")
   var ascii = false
 
-  @Flag(help: "Sentences without drawing or alignment.")
+  @Flag(help: "Print plain sentences for screen readers.")
   var narrate = false
 
-  @Flag(name: .shortAndLong, help: "No remarks; and analyze prints no text.")
+  @Flag(name: .shortAndLong, help: "Print no notes and no text report.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "What passed; of many, what failed; twice: all fields.")
+  @Flag(name: .shortAndLong, help: "Print more: passed checks and proofs; with -vv, all fields.")
   var verbose: Int
 
   var isVerbose: Bool { !quiet && verbose > 0 }

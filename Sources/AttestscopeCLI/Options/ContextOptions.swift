@@ -5,33 +5,39 @@ import Platform
 
 /// What the server expected: the operator's word, which goes before what the evidence says.
 struct ContextOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("App ID with its prefix. Repeatable.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "App ID that the server expects, with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []
 
-  @Option(help: ArgumentHelp("Of the app.", valueName: "name"))
+  @Option(help: ArgumentHelp("Environment that the server expects.", valueName: "name"))
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
+    help: ArgumentHelp("Challenge, as \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 
   @Option(
-    help: ArgumentHelp("Client data of an assertion, likewise.", valueName: "bytes"),
+    help: ArgumentHelp(
+      "Client data that the assertion signs, in the same forms.", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 
   @Option(help: ArgumentHelp("Key ID as the client sent it.", valueName: "id"))
   var keyID: String?
 
-  @Option(help: ArgumentHelp("Public key of assertions: PEM, or Base64.", valueName: "file"))
+  @Option(help: ArgumentHelp("Attested public key, in PEM or Base64.", valueName: "file"))
   var publicKey: String?
 
-  @Option(help: ArgumentHelp("Counter that the server stored for the key.", valueName: "n"))
+  @Option(help: ArgumentHelp("Last counter that the server stored for the key.", valueName: "n"))
   var previousCounter: UInt32?
 
+  @Option(help: ArgumentHelp("Error that the server reported.", valueName: "text"))
+  var serverError: String?
+
   @Option(
-    help: ArgumentHelp("Evidence records to join by key ID or record ID.", valueName: "file"))
+    help: ArgumentHelp("Evidence records to join by key ID or record name.", valueName: "file"))
   var context: String?
 
   func validate() throws {

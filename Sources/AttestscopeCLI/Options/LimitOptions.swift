@@ -2,12 +2,12 @@ import ArgumentParser
 
 /// How much is done at a time.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How many artifacts to work on at once.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of artifacts to analyze at once.", valueName: "n"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Largest artifact that is decoded.", valueName: "bytes", visibility: .hidden))
+      "Size of the largest artifact to decode.", valueName: "bytes", visibility: .hidden))
   var maxArtifactSize: Int?
 
   func validate() throws {

@@ -4,30 +4,32 @@ import Results
 
 /// Where results go, in which form, and what the exit code tells of them.
 struct OutputOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report here.", valueName: "folder"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Form of the results.", valueName: "form"))
+  @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
   var format = ChosenFormat.text
 
   @Option(
-    help: ArgumentHelp("Bytes in each line of results.", valueName: "which"))
+    help: ArgumentHelp("Artifacts whose bytes go into the results.", valueName: "which"))
   var evidence = EvidenceLevel.standard
 
   @Option(
     help: ArgumentHelp(
-      "Least for exit code 1; with never, no 2 either.", valueName: "level"))
+      "Exit 1 at this severity or above. With never, findings exit 0.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
-  @Option(help: ArgumentHelp("Pages of trouble at most.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of pages for artifacts not accepted.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
-  @Option(help: ArgumentHelp("Progress.", valueName: "form"))
+  @Option(help: ArgumentHelp("When and how to show progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
   func validate() throws {
     try format.validate(output: output)
-    if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
+    if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }
 
   var limits: ReportFolder.Limits {
@@ -39,7 +41,7 @@ struct OutputOptions: ParsableArguments {
 
 extension EvidenceLevel: ExpressibleByArgument {}
 
-/// From which weight on a finding makes the run fail.
+/// The lowest severity at which a finding makes the run fail.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
   case error, warning, never
 }

@@ -8,10 +8,10 @@ import Reports
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Withhold secrets; ids: key IDs too, as keyed hashes.", valueName: "what"))
+      "Redact secrets; with ids, also replace key IDs by keyed hashes.", valueName: "what"))
   var redact: Hidden = .secrets
 
-  @Flag(help: "Withhold nothing.")
+  @Flag(help: "Redact nothing.")
   var noRedact = false
 
   enum Hidden: String, ExpressibleByArgument, CaseIterable {

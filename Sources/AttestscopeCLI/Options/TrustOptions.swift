@@ -6,28 +6,28 @@ import Evidence
 import Foundation
 import Platform
 
-/// What is trusted, and as of when.
+/// What to trust, and at which time to check it.
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "As of an RFC 3339 time, capture, issuance or now.", valueName: "time"))
+      "Time at which to check validity: RFC 3339, capture, issuance or now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Trusted in place of Apple's root for attestations.", valueName: "file"))
+      "Root to trust for attestations instead of Apple's.", valueName: "file"))
   var attestationRoot: String?
 
   @Option(
-    help: ArgumentHelp("The same for receipts.", valueName: "file"))
+    help: ArgumentHelp("Root to trust for receipts instead of Apple's.", valueName: "file"))
   var receiptRoot: String?
 
   @Option(
-    help: ArgumentHelp("Keys that tokens are signed with, a JSON Web Key Set.", valueName: "file"))
+    help: ArgumentHelp("JSON Web Key Set to verify tokens with.", valueName: "file"))
   var jwks: String?
 
   @Option(
-    help: ArgumentHelp("Profiles of services: what their tokens say.", valueName: "file"))
+    help: ArgumentHelp("Token profiles of more services, in JSON.", valueName: "file"))
   var profile: String?
 
   /// What the operator gives for tokens.
@@ -40,7 +40,7 @@ struct TrustOptions: ParsableArguments {
           throw Fault(
             code: .usage,
             message:
-              "\(RawPath(jwks).shown) holds no key on P-256 and no RSA key; give a JSON Web Key Set"
+              "\(RawPath(jwks).shown) contains no P-256 or RSA key; give a JSON Web Key Set"
           )
         }
       }
@@ -48,7 +48,7 @@ struct TrustOptions: ParsableArguments {
         guard let profiles = TokenProfile.profiles(in: try InputFile.read(profile)) else {
           throw Fault(
             code: .usage,
-            message: "\(RawPath(profile).shown) holds no profile; each needs name and issuer")
+            message: "\(RawPath(profile).shown) contains no profile; each needs name and issuer")
         }
         policy.profiles = profiles + policy.profiles
       }
@@ -72,14 +72,15 @@ struct TrustOptions: ParsableArguments {
     let anchors = (blocks.isEmpty ? [file] : blocks).compactMap(Policy.Anchor.init(replacement:))
     guard let anchor = anchors.first else {
       throw Fault(
-        code: .usage, message: "\(RawPath(path).shown) holds no certificate; give one in PEM or DER"
+        code: .usage,
+        message: "\(RawPath(path).shown) contains no certificate; give one in PEM or DER"
       )
     }
-    // Which of several is to be trusted is not for this program to choose.
+    // The caller decides which of several to trust.
     guard anchors.count == 1 else {
       throw Fault(
         code: .usage,
-        message: "\(RawPath(path).shown) holds \(anchors.count) certificates; give one alone")
+        message: "\(RawPath(path).shown) contains \(anchors.count) certificates; give only one")
     }
     return anchor
   }

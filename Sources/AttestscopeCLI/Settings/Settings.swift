@@ -94,16 +94,16 @@ struct Settings {
     for file in files {
       for setting in file.settings {
         guard !Self.ofCommandLine.contains(setting.name) else {
-          throw setting.fault("is no setting; it belongs on the command line")
+          throw setting.fault("isn't a setting; use it on the command line")
         }
         guard known.contains(setting.name) else {
           let near = Suggestions.near(setting.name, among: known.sorted())
           throw setting.fault(
-            "is no option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
+            "isn't an option" + (near.first.map { "; did you mean “\($0)”?" } ?? ""))
         }
         guard !file.isOfFolder || SettingsFile.ofFolderToo.contains(setting.name) else {
           throw setting.fault(
-            "is not taken from the folder; it belongs on the command line, or in "
+            "isn't allowed in the folder's settings; use it on the command line, or in "
               + "~/.config/attestscope/config.json")
         }
       }

@@ -40,7 +40,7 @@ struct SettingsFile {
       throw Fault(code: .usage, message: "\(place(of: anomaly.bytes)): \(anomaly.kind)")
     }
     guard let members = reading.value?.members else {
-      throw Fault(code: .usage, message: "\(path) holds no JSON object of settings")
+      throw Fault(code: .usage, message: "\(path) doesn't contain a JSON object of settings")
     }
     self.path = path
     settings = members.map {

@@ -1,10 +1,10 @@
 package import Results
 
-/// A rule that is fixed by name and not judged yet, because it waits for evidence that is not read
-/// yet. It is known to the handbook, and to nothing that runs.
+/// A rule that has a name and isn't checked yet, because nothing reads its evidence yet. The handbook
+/// knows it; nothing that runs does.
 package struct AnnouncedRule: Sendable {
   package let id: RuleID
-  /// The property that will have to hold.
+  /// The property that the rule will check.
   package let title: String
   /// What will be computed and compared.
   package let checks: String

@@ -10,9 +10,9 @@ extension Rule {
       fails: "The assertion is from another app"),
     checks: """
       The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
-      server expects: prefix, point, bundle identifier.
+      server expects: prefix, dot, bundle identifier.
       """,
-    protects: "Another app of the same developer could speak for this one.",
+    protects: "Without this check, another app of the same developer can act as this one.",
     source: .assertion(step: "step 4"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]

@@ -10,11 +10,11 @@ extension Rule {
       warns: "The CBOR has an unusual form",
       fails: "The CBOR is not well formed"),
     checks: """
-      The assertion is one CBOR item: complete, without bytes behind it, without duplicate keys, \
+      The assertion is one CBOR item: complete, without trailing bytes, without duplicate keys, \
       all lengths definite and in their shortest form.
       """,
     protects: """
-      Two parsers that read one object differently can be made to accept what neither would alone.
+      Where two parsers read one object differently, an attacker can get data past both.
       """,
     source: Citation("RFC 8949", "§3, §4.2.1, §5.3.1"),
     appliesTo: [.assertion]
@@ -22,7 +22,7 @@ extension Rule {
     guard let object = subject.assertion else { return .unreadable("There is no assertion.") }
     return .judging(
       object.encodingAnomalies, path: "",
-      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing behind it.",
+      otherwise: "One item of \(object.bytes.count.grouped) bytes, nothing after it.",
       remark: subject.truncation?.sentence)
   }
 }

@@ -8,14 +8,14 @@ extension Rule {
   package static let assertionChallenge = Rule(
     "assertion.challenge", group: .binding,
     title: Title(
-      passes: "The client data holds the challenge",
-      fails: "The client data does not hold the challenge"),
+      passes: "The client data contains the challenge",
+      fails: "The client data doesn't contain the challenge"),
     checks: """
-      The challenge that the server issued occurs in the client data: as its bytes, or as its text \
-      in Base64, Base64url or hexadecimal.
+      The client data contains the challenge that the server issued: as bytes, or as text in Base64, \
+      Base64url or hexadecimal.
       """,
     protects:
-      "Client data without a challenge can be sent again for as long as the counter allows.",
+      "Without a challenge in the client data, a recorded request can be sent as a new one.",
     source: .assertion(step: "step 6"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
@@ -27,10 +27,10 @@ extension Rule {
       return .needs(.clientData, because: "No client data was given to look in.")
     }
     if let form = data.form(of: challenge) {
-      return .pass("The client data holds the challenge as \(form.rawValue).")
+      return .pass("The client data contains the challenge as \(form.rawValue).")
     }
     return .fail(
-      "The challenge does not occur in the client data.",
+      "The client data doesn't contain the challenge.",
       expected: Value(.bytes(challenge.text.array), "the challenge that the server issued"),
       actual: Value(.bytes(first.bytes.array), "the client data"))
   }

@@ -7,13 +7,13 @@ extension Rule {
   package static let assertionCounter = Rule(
     "assertion.counter", group: .identity,
     title: Title(
-      passes: "The counter is greater than every earlier one that is known",
-      fails: "The counter is not greater than the last one"),
+      passes: "The counter is above the last known one",
+      fails: "The counter isn't above the last one"),
     checks: """
-      The counter, four bytes, big-endian, is greater than the one stored for the key, and greater \
-      than 0 the first time. Gaps are usual.
+      The counter (four bytes, big-endian) is above the one stored for the key, and above 0 the \
+      first time. Gaps are normal.
       """,
-    protects: "A recorded assertion could be sent again.",
+    protects: "Without this check, anyone can replay a recorded assertion.",
     source: .assertion(step: "step 5"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]
@@ -25,10 +25,10 @@ extension Rule {
     let stored = subject.expectations.previousCounter
     let last = stored ?? subject.attestedKey?.counter
     guard counter > last ?? 0 else {
-      let owner = stored == nil ? "of a key that has signed nothing" : "as the server stored it"
+      let owner = stored == nil ? "the counter at attestation" : "the stored counter"
       return .fail(
         "The counter is \(counter.grouped); the last one was \((last ?? 0).grouped).",
-        expected: Value(.number(Int64(last ?? 0)), "\(owner), to be exceeded"),
+        expected: Value(.text("above \((last ?? 0).grouped)"), owner),
         actual: Value(.number(Int64(counter)), "in the assertion"), at: [place])
     }
     if stored == nil, subject.expectations.hasUnreadCounter {
@@ -36,8 +36,7 @@ extension Rule {
     }
     guard let last else {
       return .pass(
-        "The counter is \(counter.grouped), which is above 0; no earlier one was given to compare "
-          + "with.", at: place)
+        "The counter is \(counter.grouped), above 0; no earlier counter was given.", at: place)
     }
     return .pass("The counter is \(counter.grouped), after \(last.grouped).", at: place)
   }

@@ -9,14 +9,14 @@ extension Rule {
     "assertion.signature", group: .binding,
     title: Title(
       passes: "The signature is valid",
-      warns: "The signature is valid, but the key needed a repair",
-      fails: "The signature is not valid"),
+      warns: "The signature is valid, but the given key or key ID is malformed",
+      fails: "The signature is invalid"),
     checks: """
       The nonce is SHA-256(authenticatorData ‖ SHA-256(clientData)). The signature is ECDSA on \
-      P-256 with SHA-256 over these 32 bytes as the message, with the attested key. A key ID that \
-      is given beside the key is its SHA-256.
+      P-256 with SHA-256 over these 32 bytes as the message, with the attested key. If a key ID is \
+      given too, it is SHA-256 of that key.
       """,
-    protects: "Without it anyone can send requests in the name of the app.",
+    protects: "Without this check, anyone can send requests in the app's name.",
     source: .assertion(step: "steps 1 to 3"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure"]
@@ -25,7 +25,7 @@ extension Rule {
       let data = subject.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
     let place = EvidenceReference(signature, "/signature")
-    // No key and no client data can change that: it is no open question.
+    // No key and no client data can change that, so it fails without them.
     guard !signature.isEmpty else { return .fail("The signature is empty.", at: [place]) }
     let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {
@@ -41,21 +41,22 @@ extension Rule {
         because: subject.expectations.clientDataHash == nil
           && subject.expectations.clientData == nil
           ? "No client data was given to compute the nonce from."
-          : "The client data that was given cannot be read in its encoding.")
+          : "The given client data cannot be read in its encoding.")
     }
     guard let key = ECDSAPublicKey(curve: .p256, x963: point) else {
       return .needs(.publicKey, because: "The public key \(origin) is no point on P-256.")
     }
     if let hash = key.nonce(of: data, in: hashes, coveredBy: signature) {
-      let found = "It fits the key \(origin) and \(hash.source)."
+      let found = "It matches the key \(origin) and \(hash.source)."
       if subject.expectations.keyContradictsKeyID {
         return .needs(
-          .publicKey, because: "\(found) The key ID is that of another key: one of them is wrong.")
+          .publicKey,
+          because: "\(found) The key ID belongs to a different key: one of them is wrong.")
       }
       let remarks = [
-        subject.keyDeviation.map { "The key's text is not as others read it: \($0)." },
+        subject.keyDeviation.map { "The key is written in an unusual form: \($0)." },
         subject.expectations.hasUnreadableKeyID
-          ? "The key ID that was given stands for no key: it is not 32 bytes in any spelling."
+          ? "The given key ID isn't 32 bytes in any known spelling."
           : nil,
       ].compactMap(\.self)
       return remarks.isEmpty
@@ -63,7 +64,7 @@ extension Rule {
         : .warn(([found] + remarks).joined(separator: " "), at: [place])
     }
     return .fail(
-      "It does not fit the key \(origin) and \(first.source).",
+      "It doesn't match the key \(origin) and \(first.source).",
       expected: Value(
         .bytes(Digest.sha256(data, Bytes(first.hash))), "the nonce as the server computes it"),
       actual: Value(.bytes(signature.array), "the signature in the assertion"), at: [place])
@@ -85,12 +86,12 @@ extension ECDSAPublicKey {
 extension Subject {
   /// - Parameter isSigner: whether a key made the signature.
   fileprivate func reasonForNoKey(isSigner: (ECDSAPublicKey) -> Bool) -> String {
-    if expectations.publicKey != nil { return "The public key that was given cannot be read." }
+    if expectations.publicKey != nil { return "The given public key cannot be read." }
     if let claim = keyClaim {
       let key = ECDSAPublicKey(curve: .p256, x963: Bytes(claim.point))
       return key.map(isSigner) == true
-        ? "It fits the key of \(claim.owner); nothing vouches for that key."
-        : "The key ID is that of \(claim.owner); nothing vouches for that key."
+        ? "It matches the key of \(claim.owner); nothing vouches for that key."
+        : "The key ID belongs to \(claim.owner); nothing vouches for that key."
     }
     return expectations.clientDataHashes.isEmpty
       ? "Neither the attested key nor the client data was given."

@@ -10,11 +10,10 @@ extension Rule {
       warns: "Members are present that nothing signs",
       fails: "Parts are missing or misplaced"),
     checks: """
-      The keys `signature` and `authenticatorData` are there, both byte strings, and no others.
+      The keys `signature` and `authenticatorData` are present, both byte strings, and no others.
       """,
     protects: """
-      Nothing signs the outer object. What a verifier does not expect there can carry data that \
-      looks signed and is not.
+      Nothing signs the outer object. Unexpected members can carry data that looks signed and isn't.
       """,
     source: .assertion(step: "the description of the assertion object"),
     appliesTo: [.assertion],
@@ -25,7 +24,7 @@ extension Rule {
     else { return .unreadable("The object could not be read to its end.") }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(
-        "There is a top-level cdHash. Nothing signs it, so nothing may rely on it.",
+        "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",
         at: [EvidenceReference(hash.bytes, "/cdHash", .context)])
     }
     return .judging(

@@ -7,9 +7,9 @@ extension Rule {
   package static let assertionValidationCategory = Rule(
     "assertion.validation-category", group: .identity,
     title: Title(
-      passes: "The app was admitted as a distributed app",
+      passes: "The validation category is that of a distributed app",
       warns: "The validation category isn't that of a distributed app",
-      fails: "The app was not admitted as a distributed app"),
+      fails: "The validation category isn't one of a genuine app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
       distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; 3 in development.

@@ -6,15 +6,15 @@ extension Rule {
   package static let attestationAccessControl = Rule(
     "attestation.access-control", group: .identity,
     title: Title(
-      passes: "The key's access control is as Apple asks",
+      passes: "The key's access control is the one that Apple requires",
       warns: "The access control list is unusual",
-      fails: "The key's access control is not as Apple asks"),
+      fails: "The key's access control isn't the one that Apple requires"),
     checks: """
-      On a Mac, extension 1.2.840.113635.100.8.6 of the leaf holds exactly the access control list \
-      that Apple documents, which ties signing to Full Security. On iOS the list, where there is \
-      one, allows its operations without condition.
+      On a Mac, extension 1.2.840.113635.100.8.6 of the leaf contains exactly the access control \
+      list that Apple documents, which ties signing to Full Security. On iOS, the list is optional \
+      and allows its operations without condition.
       """,
-    protects: "A Mac with lowered security could use the key for code of any origin.",
+    protects: "Without this check, a Mac with reduced security can use the key for any code.",
     source: .attestation(step: "step 4, for macOS"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
@@ -36,7 +36,7 @@ extension Rule {
       return list.array == requiredOnMac
         ? .pass("It is the list that Apple requires on a Mac.", at: place)
         : .fail(
-          "It is not the list that Apple requires on a Mac.",
+          "It isn't the list that Apple requires on a Mac.",
           expected: Value(.bytes(requiredOnMac), "as Apple documents it"),
           actual: Value(.bytes(list.array), "as Apple certified it"), at: [place])
     }
@@ -44,7 +44,7 @@ extension Rule {
     let names = entries.map(\.operation).joined(separator: ", ")
     return !entries.isEmpty && entries.allSatisfy(\.isUnconditional)
       ? .pass("Allowed without condition: \(names).", at: place)
-      : .warn("The list is not the one seen on iOS.", at: [place])
+      : .warn("The list isn't the one seen on iOS.", at: [place])
   }
 
   /// SEQUENCE { "11", SEQUENCE { ok, oa, odel: allowed; osgn: under “rsec” 1 } }, from Apple's page.

@@ -10,9 +10,9 @@ extension Rule {
       fails: "The attestation is for another app"),
     checks: """
       The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
-      server expects: prefix, point, bundle identifier.
+      server expects: prefix, dot, bundle identifier.
       """,
-    protects: "Any other app, of any developer, could register its keys.",
+    protects: "Without this check, any app of any developer can register its keys.",
     source: .attestation(step: "step 6"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]

@@ -6,14 +6,13 @@ extension Rule {
   package static let attestationCertificateProfile = Rule(
     "attestation.certificate-profile", group: .certificates,
     title: Title(
-      passes: "The leaf is as Apple issues it", fails: "The leaf is not as Apple issues it"),
+      passes: "The leaf has Apple's form", fails: "The leaf isn't one that Apple issues"),
     checks: """
-      The leaf is an X.509 v3 certificate of a P-256 key, no authority, with the key usage and the \
-      subject that Apple gives: its common name is the SHA-256 of the key in hexadecimal.
+      The leaf is an X.509 v3 certificate of a P-256 key, not an authority, with Apple's key usage \
+      and subject: its common name is the SHA-256 of the key in hexadecimal.
       """,
     protects: """
-      The same root, or one like it, signs certificates for other purposes; their holders must not \
-      pass for an app.
+      The same root can sign certificates for other purposes. Their holders must not pass as an app.
       """,
     source: .observed("74 leaves of iOS 14 to 27 and macOS 27; RFC 5280 §4.2.1.3, §4.2.1.9"),
     appliesTo: [.attestation],
@@ -26,7 +25,7 @@ extension Rule {
     let demands = LeafDemand.all(keyIdentifier: attestation.keyIdentifier ?? [])
     let broken = demands.filter { !$0.holds(leaf) }
     guard let first = broken.first else {
-      return .pass("X.509 v3, P-256, no authority, subject \(leaf.subject?.commonName ?? "").")
+      return .pass("X.509 v3, P-256, not an authority, subject \(leaf.subject?.commonName ?? "").")
     }
     return .fail(broken.map(\.fails).joined(separator: " "), expected: first.expected, at: [place])
   }
@@ -40,24 +39,24 @@ private struct LeafDemand {
 
   static func all(keyIdentifier: [UInt8]) -> [LeafDemand] {
     [
-      LeafDemand(fails: "It is not of version 3.") { $0.version == 3 },
-      LeafDemand(fails: "Its key is not on P-256.") { $0.publicKey?.isUncompressedP256 == true },
-      LeafDemand(fails: "It is not marked as no authority.") {
+      LeafDemand(fails: "It isn't version 3.") { $0.version == 3 },
+      LeafDemand(fails: "Its key isn't on P-256.") { $0.publicKey?.isUncompressedP256 == true },
+      LeafDemand(fails: "Its basic constraints don't say that it isn't an authority.") {
         $0.basicConstraints?.isCA == false
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment
-      LeafDemand(fails: "Its key usage is not the one that Apple gives.") { $0.keyUsage == 0xf0 },
+      LeafDemand(fails: "Its key usage isn't Apple's.") { $0.keyUsage == 0xf0 },
       LeafDemand(
-        fails: "Its subject does not name the key.",
+        fails: "Its subject doesn't name the key.",
         expected: Value(.text(keyIdentifier.hex), "SHA-256 of the leaf's public key")
       ) { $0.subject?.commonName?.equals(keyIdentifier.hex) == true },
-      LeafDemand(fails: "It is not signed with ecdsa-with-SHA256.") {
+      LeafDemand(fails: "It isn't signed with ecdsa-with-SHA256.") {
         $0.signatureAlgorithm?.algorithm == .ecdsaWithSHA256
       },
       LeafDemand(fails: "It is a certificate of Managed Device Attestation.") { leaf in
         !leaf.extensions.contains { $0.id.isManagedDeviceAttestation }
       },
-      LeafDemand(fails: "It holds a critical extension that is not understood.") { leaf in
+      LeafDemand(fails: "It has an unknown critical extension.") { leaf in
         leaf.extensions.allSatisfy { !$0.isCritical || OID.ofAttestationLeaves.contains($0.id) }
       },
     ]

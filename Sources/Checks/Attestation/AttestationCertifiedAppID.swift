@@ -11,10 +11,11 @@ extension Rule {
       warns: "The certificate names no App ID",
       fails: "The certified App ID disagrees with the authenticator data"),
     checks: """
-      SHA-256 of the App ID that Apple wrote in clear into the leaf (extension \
+      SHA-256 of the App ID that Apple wrote into the leaf (extension \
       1.2.840.113635.100.8.5, tag 1204) equals the rpIdHash of the authenticator data.
       """,
-    protects: "The authenticator data of one app could be joined to the certificate of another.",
+    protects:
+      "Without this check, one app's authenticator data can be combined with another's certificate.",
     source: .observed("extension 1.2.840.113635.100.8.5 in all leaves"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
@@ -26,14 +27,14 @@ extension Rule {
       return .unreadable("There is no rpIdHash to compare.")
     }
     guard let appID = details.appID else {
-      return .warn("The leaf holds no App ID in extension 1.2.840.113635.100.8.5.")
+      return .warn("The leaf has no App ID in extension 1.2.840.113635.100.8.5.")
     }
     let place = EvidenceReference(
       appID, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.5/[1204]")
     let expected = Digest.sha256(appID)
     guard expected == hash.array else {
       return .fail(
-        "Apple certified “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash is not its hash.",
+        "Apple certified “\(String(decoding: appID, as: UTF8.self))”; the rpIdHash isn't its hash.",
         expected: Value(.bytes(expected), "SHA-256 of the App ID that Apple certified"),
         actual: Value(.bytes(hash.array), "in the authenticator data"),
         at: [EvidenceReference(hash, "/authData/rpIdHash"), place])

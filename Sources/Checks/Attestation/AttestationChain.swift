@@ -8,14 +8,13 @@ extension Rule {
     "attestation.chain", group: .certificates,
     title: Title(
       passes: "The signatures lead to the trusted root",
-      fails: "The signatures do not lead to the trusted root"),
+      fails: "The signatures don't lead to the trusted root"),
     checks: """
       The leaf is signed by the intermediate of x5c, and that by the trusted root, which is the Apple \
       App Attestation Root CA unless another is given; each issuer is a certificate authority that \
-      may sign certificates. The path that is verified is the one that is shown, certificate by \
-      certificate.
+      may sign certificates. The verified path is the one that reports show, certificate by certificate.
       """,
-    protects: "Without the chain anyone can make a certificate that says anything.",
+    protects: "Without this check, anyone can make a certificate that says anything.",
     source: .attestation(step: "step 1"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]

@@ -9,11 +9,11 @@ extension Rule {
       passes: "All certificates were valid at the time of evaluation",
       fails: "A certificate was not valid at the time of evaluation"),
     checks: """
-      The time of evaluation lies between notBefore and notAfter of leaf, intermediate and root. It \
-      is the time that was asked for, else that of capture, else that of issue; never the present \
-      unless asked for.
+      The time of evaluation is between notBefore and notAfter of leaf, intermediate and root. It is \
+      the time from `--as-of`, else the time of capture, else the time of issue; the current time \
+      only with `--as-of now`.
       """,
-    protects: "An attestation that is presented long after it was made may be a copy.",
+    protects: "An attestation that arrives long after it was made can be a copy.",
     source: .attestation(step: "step 1; RFC 5280 §6.1.3 (a)(2)"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]

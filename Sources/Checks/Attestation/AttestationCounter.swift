@@ -5,9 +5,9 @@ import Results
 extension Rule {
   package static let attestationCounter = Rule(
     "attestation.counter", group: .identity,
-    title: Title(passes: "The counter is zero", fails: "The counter is not zero"),
+    title: Title(passes: "The counter is zero", fails: "The counter isn't zero"),
     checks: "The counter of the authenticator data, four bytes, big-endian, is 0.",
-    protects: "A key that has signed before it was attested was not fresh.",
+    protects: "A key that signed before its attestation wasn't new.",
     source: .attestation(step: "step 7"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
@@ -18,7 +18,8 @@ extension Rule {
     let place = EvidenceReference(bytes, "/authData/counter")
     guard counter == 0 else {
       return .fail(
-        "The counter is \(counter.grouped).", expected: Value(.number(0), "of a fresh key"),
+        "The counter is \(counter.grouped).",
+        expected: Value(.number(0), "the counter of a new key"),
         actual: Value(.number(Int64(counter)), "in the authenticator data"), at: [place])
     }
     return .pass("The counter is 0.", at: place)

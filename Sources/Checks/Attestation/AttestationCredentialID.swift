@@ -7,12 +7,13 @@ extension Rule {
     "attestation.credential-id", group: .identity,
     title: Title(
       passes: "The credential ID is the hash of the leaf's key",
-      fails: "The credential ID is not the hash of the leaf's key"),
+      fails: "The credential ID isn't the hash of the leaf's key"),
     checks: """
       The credential ID in the authenticator data has 32 bytes and equals SHA-256(04 ‖ X ‖ Y) of \
       the leaf's public key.
       """,
-    protects: "The authenticator data of one key could be joined to the certificate of another.",
+    protects:
+      "Without this check, one key's authenticator data can be combined with another's certificate.",
     source: .attestation(step: "step 9"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]
@@ -26,7 +27,7 @@ extension Rule {
     let place = EvidenceReference(credential, "/authData/attestedCredentialData/credentialId")
     guard credential.array == identifier else {
       return .fail(
-        "The credential ID is that of another key.",
+        "The credential ID isn't the hash of the leaf's key.",
         expected: Value(.bytes(identifier), "SHA-256 of the leaf's public key"),
         actual: Value(.bytes(credential.array), "in the authenticator data"), at: [place])
     }

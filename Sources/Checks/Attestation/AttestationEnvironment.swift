@@ -7,8 +7,8 @@ extension Rule {
   package static let attestationEnvironment = Rule(
     "attestation.environment", group: .identity,
     title: Title(
-      passes: "The environment is the one expected",
-      fails: "The environment is not the one expected"),
+      passes: "The environment is the expected one",
+      fails: "The environment isn't the expected one"),
     checks: """
       The aaguid is “appattest” with seven zero bytes in production, “appattestdevelop” in \
       development, and the server expects that one.
@@ -29,7 +29,7 @@ extension Rule {
       environment != .documentedSandbox
     else {
       return .fail(
-        "The aaguid is that of no environment.",
+        "The aaguid belongs to no known environment.",
         expected: Value(.text("appattest or appattestdevelop"), "of App Attest"),
         actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
     }
@@ -37,7 +37,7 @@ extension Rule {
     case (.any, _), (.production, .production), (.development, .development):
       return .pass("It is \(environment.label), as expected.", at: place)
     case (nil, .production):
-      return .pass("It is production; no other environment was asked for.", at: place)
+      return .pass("It is production, the default.", at: place)
     case (nil, _):
       return .needs(
         .environment, because: "It is development, and nothing says whether that is expected.")

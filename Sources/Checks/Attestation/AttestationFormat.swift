@@ -6,11 +6,11 @@ extension Rule {
   package static let attestationFormat = Rule(
     "attestation.format", group: .decoding,
     title: Title(
-      passes: "The format is apple-appattest", fails: "The format is not apple-appattest"),
+      passes: "The format is apple-appattest", fails: "The format isn't apple-appattest"),
     checks: "The text `fmt` is “apple-appattest”.",
     protects: """
-      Other formats, WebAuthn's “apple” among them, have another root and other extensions; their \
-      checks do not protect an app.
+      Other formats, such as WebAuthn's “apple”, have a different root and different extensions. Their \
+      checks don't protect an app.
       """,
     source: Citation("W3C WebAuthn", "§6.5.4; Apple's format identifier"),
     appliesTo: [.attestation],

@@ -7,14 +7,14 @@ extension Rule {
   package static let attestationKeyID = Rule(
     "attestation.key-id", group: .identity,
     title: Title(
-      passes: "The key ID is the hash of the leaf's key",
-      warns: "The key ID is right, but written in another form",
-      fails: "The key ID is not the hash of the leaf's key"),
+      passes: "The key ID names the attested key",
+      warns: "The key ID names the attested key, but is written in another form",
+      fails: "The key ID doesn't name the attested key"),
     checks: """
       The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \
-      public key. A public key that is given with the attestation is the leaf's.
+      public key. A public key given with the attestation equals the leaf's.
       """,
-    protects: "A client could attest one key and register another.",
+    protects: "Without this check, a client can attest one key and register another.",
     source: .attestation(step: "step 5"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure"]
@@ -25,13 +25,13 @@ extension Rule {
     let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
     if let given = subject.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
-        "The public key that was given is another one than the leaf’s.",
+        "The given public key isn't the leaf's.",
         expected: Value(.bytes(key.array), "as Apple certified it"),
         actual: Value(.bytes(given.array), "as it was given"), at: [place])
     }
     guard let sent = subject.expectations.keyID else {
       return .notApplicable(
-        "No key ID was given. The leaf's key has \(Base64.encode(identifier)).")
+        "No key ID was given. The one of the leaf's key is \(Base64.encode(identifier)).")
     }
     if sent.equals(Base64.encode(identifier)) {
       return .pass("The key ID is SHA-256 of the leaf's key, in Base64.", at: place)
@@ -44,7 +44,7 @@ extension Rule {
     }
     return .fail(
       KeyIDSpelling.identifier(sent) == nil
-        ? "What the client sent isn't the leaf's key ID in any form that is known."
+        ? "The value that the client sent isn't the leaf's key ID in any known form."
         : "The key ID that the client sent isn't that of the leaf's key.",
       expected: Value(.text(Base64.encode(identifier)), "SHA-256 of the leaf's public key"),
       actual: Value(.text(sent), "as the client sent it"), at: [place])

@@ -13,11 +13,11 @@ extension Rule {
       fails: "The nonce doesn't match the challenge"),
     checks: """
       SHA-256(authData ‖ SHA-256(challenge)) equals the 32 bytes in extension \
-      1.2.840.113635.100.8.2 of the leaf.
+      1.2.840.113635.100.8.2 of the leaf. An unhashed challenge warns, unless it has 32 bytes: those \
+      could be the hash of a different challenge.
       """,
     protects: """
-      The challenge is what makes an attestation answer this server, now. Without the check a \
-      server accepts replayed attestations.
+      Without this check, anyone can replay an attestation.
       """,
     source: .attestation(step: "steps 2 to 4"),
     appliesTo: [.attestation],
@@ -40,7 +40,7 @@ extension Rule {
     guard let first = candidates.first else {
       return subject.expectations.lacksChallenge
         ? .needs(.challenge, because: "No challenge was given to compute the nonce from.")
-        : .needs(.challenge, because: "The challenge is not in the encoding that was said.")
+        : .needs(.challenge, because: "The challenge isn't valid in its stated encoding.")
     }
     let place = EvidenceReference(
       nonce, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.2/nonce")
@@ -49,16 +49,18 @@ extension Rule {
         ? .pass("\(match.phrase) gives the certificate's nonce.", at: place)
         : .warn(
           """
-          \(match.phrase) gives the certificate's nonce; Apple documents its SHA-256 there. It has \
-          \(match.length) bytes: with 32 it would be rejected, because it could be the hash of another \
-          challenge.
+          \(match.phrase) gives the certificate's nonce; Apple's steps hash it first. It has \
+          \(match.length) bytes. With 32 bytes it would fail, because those could be the hash of a \
+          different challenge.
           """,
           at: [place])
     }
     return .fail(
-      "The certificate holds another nonce than the server computes.",
+      "The nonce in the certificate isn't the one that the server computes.",
       expected: Value(.bytes(first.nonce), "as the server computes it from \(first.source)"),
-      actual: Value(.bytes(nonce.array), "as Apple certified it"), at: [place])
+      actual: Value(.bytes(nonce.array), "as Apple certified it"),
+      // Which of the two is wrong, the check can't tell.
+      at: [EvidenceReference(nonce, place.path, .context)])
   }
 }
 
@@ -71,7 +73,7 @@ private struct NonceCandidate {
   /// How many bytes stand in place of the hash.
   var length = 32
 
-  /// What is longer was not passed in the place of a hash; it is not hashed for every attestation.
+  /// Nobody passes more than this instead of a hash, so that it isn't hashed for every attestation.
   private static let longestRaw = 64 << 10
 
   static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {

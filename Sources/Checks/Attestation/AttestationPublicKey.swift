@@ -7,14 +7,14 @@ extension Rule {
     "attestation.public-key", group: .identity,
     title: Title(
       passes: "The credential's key is the leaf's key",
-      fails: "The credential's key is not the leaf's key"),
+      fails: "The credential's key isn't the leaf's key"),
     checks: """
       The COSE key in the authenticator data is EC2, ES256, P-256, and its X and Y are those of the \
       leaf's public key.
       """,
     protects: """
-      A verifier that stores the key from the authenticator data would store one that Apple never \
-      certified.
+      Without this check, a server that stores the key from the authenticator data can store a key \
+      that Apple never certified.
       """,
     source: Citation("RFC 9053", "§7.1; W3C WebAuthn §6.5.1"),
     appliesTo: [.attestation],
@@ -29,11 +29,11 @@ extension Rule {
     let place = EvidenceReference(
       credential.bytes, "/authData/attestedCredentialData/credentialPublicKey")
     guard credential.isES256 else {
-      return .fail("The credential's key is not an ES256 key on P-256.", at: [place])
+      return .fail("The credential's key isn't an ES256 key on P-256.", at: [place])
     }
     guard credential.point == key.array else {
       return .fail(
-        "The credential's key is another one than the leaf's.",
+        "The credential's key isn't the leaf's.",
         expected: Value(.bytes(key.array), "as Apple certified it"),
         actual: Value(.bytes(credential.point ?? []), "in the authenticator data"), at: [place])
     }

@@ -10,13 +10,12 @@ extension Rule {
       warns: "Members are present that nothing signs",
       fails: "Parts are missing or misplaced"),
     checks: """
-      The keys `fmt`, `attStmt` { `x5c`, `receipt` } and `authData` are there with their types, and \
-      no others; `x5c` holds exactly two certificates, leaf first, each one DER element without \
-      bytes behind it.
+      The keys `fmt`, `attStmt` { `x5c`, `receipt` } and `authData` are present with their types, \
+      and no others. `x5c` contains exactly two certificates, leaf first, each one DER element \
+      without trailing bytes.
       """,
     protects: """
-      Nothing signs the outer object. What a verifier does not expect there can carry data that \
-      looks attested and is not.
+      Nothing signs the outer object. Unexpected members can carry data that looks attested and isn't.
       """,
     source: .attestation(step: "step 1, and the description of the attestation object"),
     appliesTo: [.attestation],
@@ -29,19 +28,19 @@ extension Rule {
     let breaking = object.structureAnomalies.filter(\.kind.breaksForm)
     if breaking.isEmpty, certificates.count != 2 {
       return .fail(
-        "x5c holds \(certificates.count) certificates.",
+        "x5c contains \(certificates.count.counted("certificate")).",
         expected: Value(.number(2), "leaf and intermediate"),
         actual: Value(.number(Int64(certificates.count)), "in x5c"),
         at: [EvidenceReference(object.statement.bytes ?? object.bytes, "/attStmt/x5c")])
     }
     if certificates.first?.basicConstraints?.isCA == true {
       return .fail(
-        "The first certificate of x5c is that of an authority, not the leaf.",
+        "The first certificate of x5c is an authority's, not the leaf.",
         at: [EvidenceReference(certificates[0].bytes, "/attStmt/x5c/0")])
     }
     if let hash = object.codeDirectoryHash, object.structureAnomalies.isEmpty {
       return .warn(
-        "There is a top-level cdHash. Nothing signs it, so nothing may rely on it.",
+        "The object has a top-level cdHash. Nothing signs it, so don't rely on it.",
         at: [EvidenceReference(hash.bytes, "/cdHash", .context)])
     }
     return .judging(

@@ -22,7 +22,7 @@ extension Finding {
     let certified = subject.attestation?.details?.appID?.utf8
     let truth = certified.map { " Apple certified “\($0)”." } ?? ""
     return .fail(
-      "The rpIdHash is not that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
+      "The rpIdHash isn't that of “\(accepted.joined(separator: "” or “"))”.\(truth)",
       expected: Value(.bytes(hashes[0].hash), "SHA-256 of the App ID that the server expects"),
       actual: Value(.bytes(hash.array), "in the authenticator data"), at: [place])
   }

@@ -1,10 +1,10 @@
 import Decoding
 import Results
 
-/// What holds of authenticator data in attestations and assertions alike.
+/// What authenticator data must be, in attestations and assertions.
 extension Finding {
   static func judgingAuthData(_ data: AuthenticatorData?, path: String) -> Finding {
-    guard let data else { return .unreadable("There is no authenticator data to look at.") }
+    guard let data else { return .unreadable("There is no authenticator data to read.") }
     let layout = judging(data.anomalies, path: path, otherwise: data.layout)
     guard layout.result != .fail, let flags = data.flags else { return layout }
     let place = EvidenceReference(data.flagsBytes ?? data.bytes, "\(path)/flags")
@@ -13,7 +13,7 @@ extension Finding {
       return .warn("The flags are \(names); App Attest sets AT and ED only.", at: [place])
     }
     if flags & AuthenticatorFlag.attestedCredential.rawValue == 0 {
-      return .warn("The flag AT is not set; App Attest always sets it.", at: [place])
+      return .warn("The flag AT isn't set; App Attest always sets it.", at: [place])
     }
     if flags & AuthenticatorFlag.extensionData.rawValue != 0, data.extensions == nil {
       return .warn("The flag ED is set, but no extension data follows.", at: [place])
@@ -32,7 +32,7 @@ extension AuthenticatorData {
     switch (extensions, flags.map { $0 & AuthenticatorFlag.extensionData.rawValue != 0 }) {
     case (nil, _): tail = "no extension data"
     case (_?, true): tail = "extension data, announced by the flag ED"
-    case (_?, _): tail = "extension data, although the flag ED is not set"
+    case (_?, _): tail = "extension data, although the flag ED isn't set"
     }
     return "\(bytes.count) bytes, flags \(AuthenticatorFlag.names(in: flags ?? 0)), \(tail)."
   }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-/// What holds of the extensions that OS 27 adds, in attestations and assertions alike.
+/// What the extensions that OS 27 adds must be, in attestations and assertions.
 extension Finding {
   /// Judges the validation category. `environment` is `nil` where the artifact names none.
   static func judgingCategory(
@@ -12,7 +12,7 @@ extension Finding {
       return .notApplicable("Systems before OS 27 send no validation category.")
     }
     guard let category = extensions.validationCategory else {
-      return .warn("The extension data holds no validation category that can be read.")
+      return .warn("The extension data has no readable validation category.")
     }
     let place = EvidenceReference(category.bytes, "\(path)/extensions/validationCategory")
     let found = "Category \(category.value): \(category.meaning)."
@@ -23,12 +23,12 @@ extension Finding {
       return .pass(found, at: place)
     case 3:
       return .warn(
-        "\(found) A development-signed app does not belong in production.", at: [place])
+        "\(found) A development-signed app doesn't belong in production.", at: [place])
     case 1, 6, 10:
-      return .warn("\(found) A distributed app does not have it.", at: [place])
+      return .warn("\(found) A distributed app doesn't have it.", at: [place])
     default:
       return .fail(
-        found, expected: Value(.text("2, 4 or 5"), "of an app that Apple distributes"),
+        found, expected: Value(.text("2, 4 or 5"), "the category of a distributed app"),
         actual: Value(.number(Int64(category.value)), "as the device says"), at: [place])
     }
   }
@@ -39,14 +39,14 @@ extension Finding {
       return .notApplicable("Systems before OS 27 send no bundle version.")
     }
     guard let version = extensions.bundleVersion else {
-      return .warn("The extension data holds no bundle version that can be read.")
+      return .warn("The extension data has no readable bundle version.")
     }
     let place = EvidenceReference(version, "\(path)/extensions/bundleVersion")
     guard let text = version.utf8, !text.isEmpty else {
-      return .fail("The bundle version is empty or no text.", at: [place])
+      return .fail("The bundle version is empty or isn't text.", at: [place])
     }
     guard text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), text.utf8.count <= 64 else {
-      return .warn("The bundle version is of no usual form.", at: [place])
+      return .warn("The bundle version isn't in the form of CFBundleVersion.", at: [place])
     }
     return .pass("The app says version “\(text)”.", at: place)
   }

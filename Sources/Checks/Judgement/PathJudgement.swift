@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// A certificate path held against its anchor.
+/// A certificate path, checked against its anchor.
 extension Finding {
   static func judgingPath(
     _ report: PathReport, of certificates: [(certificate: Certificate, path: String)],
@@ -26,8 +26,8 @@ extension Finding {
     }
     let found = sentences.withoutRepetitions.joined(separator: " ")
     return .fail(
-      found.isEmpty ? "The path does not end at \(anchor.name)." : found,
-      expected: Value(.text(anchor.name), "the anchor that is trusted"),
+      found.isEmpty ? "The path doesn't end at \(anchor.name)." : found,
+      expected: Value(.text(anchor.name), "the trusted root"),
       at: places.withoutRepetitions)
   }
 }
@@ -36,15 +36,15 @@ extension PathFault {
   /// What is wrong, to follow the certificate's name and a colon.
   fileprivate var phrase: String {
     switch kind {
-    case .signature: "its signature is not its issuer's"
-    case .issuerNotFound: "its issuer is not at hand, or is not trusted"
-    case .notCA: "it issued another one and is no authority"
-    case .pathLength: "more authorities stand below it than it allows"
+    case .signature: "its issuer didn't sign it as it is"
+    case .issuerNotFound: "its issuer is missing or isn't trusted"
+    case .notCA: "it issued a certificate, but isn't an authority"
+    case .pathLength: "it allows fewer authorities below it"
     case .keyUsage: "its key may not sign certificates"
-    case .unhandledCriticalExtension: "it has a critical extension that is not known"
-    case .notFollowed: "the path to the root does not lead through it"
+    case .unhandledCriticalExtension: "it has an unknown critical extension"
+    case .notFollowed: "it isn't on the path to the root"
     case .malformed: "it cannot be read as a certificate"
-    case .algorithm: "its key or its hash function is too weak, or not known"
+    case .algorithm: "its key or hash function is too weak or unknown"
     case .other: text
     }
   }

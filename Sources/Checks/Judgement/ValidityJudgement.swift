@@ -11,14 +11,14 @@ extension Finding {
     guard let time = policy.evaluatedAt, let source = policy.evaluatedAtSource else {
       return .unreadable("No time of evaluation is given, and the artifact names none.")
     }
-    guard !certificates.isEmpty else { return .unreadable("There is no certificate to look at.") }
+    guard !certificates.isEmpty else { return .unreadable("There is no certificate to check.") }
     let root = (certificate: anchor.decoded, path: "/anchor")
     var outside:
       [(name: String, notBefore: Timestamp, notAfter: Timestamp, at: EvidenceReference)] =
         []
     for (certificate, path) in certificates + [root] {
       guard let notBefore = certificate.notBefore, let notAfter = certificate.notAfter else {
-        return .unreadable("A certificate has no validity that can be read.")
+        return .unreadable("A certificate has no readable validity.")
       }
       if time < notBefore || time > notAfter {
         outside.append(

@@ -10,10 +10,10 @@ extension Rule {
     title: Title(
       passes: "The receipt is for the same app", fails: "The receipt is for another app"),
     checks: """
-      Field 2, the App ID in clear, is the one of the attestation (its SHA-256 is the rpIdHash); \
-      for a receipt alone, the one that the server expects.
+      Field 2, the App ID, is the attestation's (its SHA-256 is the rpIdHash). For a receipt alone, \
+      it is the App ID that the server expects.
       """,
-    protects: "A receipt of another app would tell the risk of another app's key.",
+    protects: "A receipt of another app tells the risk of that app's key.",
     source: .receipt("step 4"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -27,7 +27,7 @@ extension Rule {
       return Digest.sha256(value) == hash.array
         ? .pass("“\(text)”, as in the attestation.", at: place)
         : .fail(
-          "The receipt is for “\(text)”; the attestation is not.",
+          "The receipt is for “\(text)”; the attestation isn't.",
           expected: Value(.bytes(hash.array), "the rpIdHash of the attestation"),
           actual: Value(.bytes(Digest.sha256(value)), "SHA-256 of the receipt's App ID"),
           at: [place])

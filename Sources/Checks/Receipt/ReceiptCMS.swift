@@ -9,24 +9,24 @@ extension Rule {
     title: Title(
       passes: "The receipt is a well-formed CMS message",
       warns: "The message has an unusual form",
-      fails: "The receipt is not a well-formed CMS message"),
+      fails: "The receipt isn't a well-formed CMS message"),
     checks: """
-      ContentInfo, SignedData, content of type data and exactly one SignerInfo are there, with version \
-      1 and SHA-256 throughout. One certificate alone has the serial number that SignerInfo names, \
-      and every certificate in the message belongs to the signer's path. BER with indefinite lengths \
-      and a chunked content is as it should be.
+      ContentInfo, SignedData, content of type data and exactly one SignerInfo are present, with \
+      version 1 and SHA-256 throughout. Exactly one certificate has the serial number that SignerInfo \
+      names, and every certificate in the message belongs to the signer's path. BER with indefinite \
+      lengths and chunked content is normal.
       """,
     protects: """
-      Only the content is signed. What else the message holds must be what it always is, or two \
-      readers can take it for two different messages: one checks the signature of the first \
-      certificate, the other the path of the second.
+      Only the content is signed. If the rest of the message is unusual, two readers can take it for \
+      two different messages: one checks the signature with one certificate, the other checks the path \
+      of another certificate.
       """,
     source: Citation("RFC 5652", "§3, §5.1 to §5.3; shape observed in 96 receipts"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure"]
   ) { subject in
     guard let receipt = subject.receiptAsFound else {
-      return .unreadable("There is no whole receipt.")
+      return .unreadable("There is no complete receipt.")
     }
     let message = receipt.message
     let form = Finding.judging(
@@ -75,8 +75,8 @@ private struct MessageDemand: Sendable {
   }
 
   static let all = [
-    whole(.fail, "There is not exactly one signer.") { $0.signers.count == 1 },
-    whole(.fail, "The content is not of type data.") { $0.contentType == .data },
+    whole(.fail, "The message doesn't have exactly one signer.") { $0.signers.count == 1 },
+    whole(.fail, "The content isn't of type data.") { $0.contentType == .data },
     MessageDemand(
       breaks: .fail,
       found: "More than one certificate in the message has the serial number that SignerInfo names."
@@ -86,7 +86,7 @@ private struct MessageDemand: Sendable {
         ? nil : candidates.map { EvidenceReference($0.bytes, "/receipt/certificates") }
     },
     MessageDemand(
-      breaks: .fail, found: "A certificate in the message is not on the signer's path."
+      breaks: .fail, found: "A certificate in the message isn't on the signer's path."
     ) { subject, _ in
       guard let path = subject.signingPath else { return nil }
       let root = path.otherRoot.flatMap { subject.isExcused($0, above: path) ? nil : $0 }
@@ -94,7 +94,7 @@ private struct MessageDemand: Sendable {
       return strays.isEmpty ? nil : strays.map(\.reference)
     },
     MessageDemand(
-      breaks: .warn, found: "The root in the message is not the certificate that is trusted."
+      breaks: .warn, found: "The root in the message isn't the trusted certificate."
     ) { subject, _ in
       guard let path = subject.signingPath, let root = path.otherRoot,
         subject.isExcused(root, above: path)
@@ -104,16 +104,16 @@ private struct MessageDemand: Sendable {
     whole(.warn, "A certificate is in the message twice.") {
       Set($0.certificates).count == $0.certificates.count
     },
-    whole(.warn, "SignedData is not of version 1.") { $0.version == 1 },
-    whole(.warn, "SignerInfo is not of version 1.") {
+    whole(.warn, "SignedData isn't version 1.") { $0.version == 1 },
+    whole(.warn, "SignerInfo isn't version 1.") {
       $0.signers.allSatisfy { $0.version == 1 }
     },
-    whole(.warn, "The digest algorithms are not SHA-256 alone.") { message in
+    whole(.warn, "The digest algorithms aren't SHA-256 alone.") { message in
       message.digestAlgorithms.count == 1
         && (message.digestAlgorithms + message.signers.map(\.digestAlgorithm))
           .allSatisfy { $0?.algorithm == .sha256 && $0?.hasEmptyParameters == true }
     },
-    whole(.warn, "The signature algorithm is not ecdsa-with-SHA256.") { message in
+    whole(.warn, "The signature algorithm isn't ecdsa-with-SHA256.") { message in
       message.signers.map(\.signatureAlgorithm).allSatisfy {
         $0?.algorithm == .ecdsaWithSHA256 && $0?.hasEmptyParameters == true
       }
@@ -122,9 +122,8 @@ private struct MessageDemand: Sendable {
 }
 
 extension Subject {
-  /// Whether a root that is not the trusted certificate has its place in the message all the same: as
-  /// another certificate of the trusted root's key, or on top of a path that leads elsewhere, which
-  /// `receipt.chain` rejects.
+  /// Whether a root that isn't the trusted certificate may be in the message: as another certificate of
+  /// the trusted root's key, or on top of a path that leads elsewhere, which `receipt.chain` rejects.
   fileprivate func isExcused(_ root: SigningPath.Link, above path: SigningPath) -> Bool {
     let anchor = policy.receiptAnchor.decoded
     let isSameRoot =

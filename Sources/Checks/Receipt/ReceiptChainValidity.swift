@@ -9,10 +9,10 @@ extension Rule {
       passes: "All certificates of the receipt were valid at the time of evaluation",
       fails: "A certificate of the receipt was not valid at the time of evaluation"),
     checks: """
-      The time of evaluation lies between notBefore and notAfter of signer, intermediate and root. \
+      The time of evaluation is between notBefore and notAfter of signer, intermediate and root. \
       Apple renews the signer about every thirteen months.
       """,
-    protects: "A key that was withdrawn by expiry must not go on signing.",
+    protects: "A key whose certificate expired must not sign any more receipts.",
     source: .receipt("step 2; RFC 5280 §6.1.3 (a)(2)"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.signature"]

@@ -8,16 +8,16 @@ extension Rule {
   package static let receiptClientHash = Rule(
     "receipt.client-hash", group: .receipt, receiptField: 4,
     title: Title(
-      passes: "The receipt's client hash gives the certified nonce",
-      fails: "The receipt's client hash does not give the certified nonce"),
+      passes: "The receipt's client hash matches the certified nonce",
+      fails: "The receipt's client hash doesn't match the certified nonce"),
     checks: """
-      SHA-256(authData ‖ field 4) equals the nonce in the leaf: field 4 of an ATTEST receipt holds \
-      exactly the bytes that the app passed to attestKey. For a receipt alone, field 4 is the \
-      SHA-256 of the challenge.
+      SHA-256(authData ‖ field 4) equals the nonce in the leaf: field 4 of an ATTEST receipt \
+      contains exactly the bytes that the app passed to attestKey. For a receipt alone, field 4 is \
+      the SHA-256 of the challenge.
       """,
     protects: """
-      It joins authenticator data, certificate and receipt with no help from the server: where it \
-      fails, one of the three was changed or exchanged.
+      It ties authenticator data, certificate and receipt together without the server's challenge. If \
+      it fails, one of the three was changed or swapped.
       """,
     source: .observed("ATTEST receipts of all genuine attestations"),
     appliesTo: [.attestation, .receipt],
@@ -31,8 +31,8 @@ extension Rule {
     guard receipt.kind != .receipt else {
       return .notApplicable(
         """
-        Apple's server spoils field 4 in the receipts that it makes: bytes that are no UTF-8 are \
-        replaced.
+        Apple's server corrupts field 4 in the receipts that it makes: it replaces bytes that aren't \
+        UTF-8.
         """)
     }
     let place = EvidenceReference(hash, "/receipt/payload/4")
@@ -40,13 +40,15 @@ extension Rule {
       return hash.judgedAlone(subject.expectations, at: place)
     }
     guard let data = attestation.authenticatorData?.bytes, let nonce = attestation.details?.nonce
-    else { return .unreadable("There is no authenticator data, or no nonce, to compare with.") }
+    else { return .unreadable("There is no authenticator data or no nonce to compare with.") }
     let computed = Digest.sha256(data, hash)
     guard computed == nonce.array else {
       return .fail(
-        "Authenticator data, certificate and receipt do not belong together.",
+        "Authenticator data, certificate and receipt don't belong together.",
         expected: Value(.bytes(nonce.array), "as Apple certified it"),
-        actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"), at: [place])
+        actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"),
+        // One of the three was changed; this check can't tell which.
+        at: [EvidenceReference(hash, place.path, .context)])
     }
     return .pass("SHA-256(authData ‖ field 4) is \(computed.hex).", at: place)
   }
@@ -60,12 +62,12 @@ extension Bytes {
       expectations.challenge?.readings.map(\.hash)
       ?? (expectations.clientDataHash?.readings ?? []).map(\.bytes.array)
     guard let first = expected.first else {
-      return .notApplicable("The attestation that belongs to the receipt is not at hand.")
+      return .notApplicable("The receipt's attestation isn't available.")
     }
     return expected.contains(array)
       ? .pass("Field 4 is the hash of the challenge.", at: place)
       : .fail(
-        "Field 4 is not the hash of the challenge.",
+        "Field 4 isn't the hash of the challenge.",
         expected: Value(.bytes(first), "as the server computes it"),
         actual: Value(.bytes(array), "as the app passed it"), at: [place])
   }

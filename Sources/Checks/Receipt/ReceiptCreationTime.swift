@@ -7,14 +7,14 @@ extension Rule {
   package static let receiptCreationTime = Rule(
     "receipt.creation-time", group: .receipt, receiptField: 12,
     title: Title(
-      passes: "The receipt was made when it should have been",
+      passes: "The receipt's creation time is right",
       warns: "The receipt was over 5 minutes old",
-      fails: "The receipt was not made when it should have been"),
+      fails: "The receipt's creation time is wrong"),
     checks: """
-      Field 12 is a time; in an attestation it lies within five minutes of the leaf's issue; where \
-      the time of capture is known, it lies no more than five minutes before, and not after it.
+      Field 12 is a time. In an attestation, it is within five minutes of the leaf's issue. If the \
+      time of capture is known, it is at most five minutes before, and not after.
       """,
-    protects: "An old receipt that is presented anew hides what happened to the key since.",
+    protects: "An old receipt hides what happened to the key since.",
     source: .receipt("step 5"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -25,14 +25,14 @@ extension Rule {
     let place = EvidenceReference(value, "/receipt/payload/12")
     guard let created = receipt.time(.creationTime) else {
       return .fail(
-        "“\(String(decoding: value, as: UTF8.self))” is no time.", at: [place])
+        "“\(String(decoding: value, as: UTF8.self))” isn't a time.", at: [place])
     }
     let actual = Value(.time(created), "in field 12 of the receipt")
     if let issued = subject.attestation?.leaf?.certifiedIssuance,
       created.distance(to: issued) > ReceiptTolerance.milliseconds
     {
       return .fail(
-        "The receipt was not made together with the leaf.",
+        "The receipt wasn't made together with the leaf.",
         expected: Value(.time(issued), "when the leaf was issued"), actual: actual, at: [place])
     }
     guard let captured = subject.expectations.capturedAt else {

@@ -10,10 +10,10 @@ extension Rule {
       passes: "The receipt is from the same environment",
       fails: "The receipt is from another environment"),
     checks: """
-      Field 7, “sandbox” or “production”, agrees with the aaguid of the attestation; for a receipt \
-      alone, with the environment that the server expects.
+      Field 7, “sandbox” or “production”, matches the attestation's aaguid. For a receipt alone, it \
+      matches the environment that the server expects.
       """,
-    protects: "A receipt from the sandbox says nothing of a key in production.",
+    protects: "A receipt from the sandbox says nothing about a key in production.",
     source: .observed("field 7 of all receipts"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -28,7 +28,7 @@ extension Rule {
     let word = String(decoding: value, as: UTF8.self)
     let known: [AttestationEnvironment] = [.production, .development]
     guard let environment = known.first(where: { $0.receiptWord.equals(word) }) else {
-      return .fail("“\(word)” is no environment.", at: [place])
+      return .fail("“\(word)” isn't an environment.", at: [place])
     }
     if subject.attestation != nil {
       guard let aaguid = subject.attestation?.authenticatorData?.credential?.aaguid else {
@@ -37,7 +37,7 @@ extension Rule {
       return aaguid.array == environment.aaguid
         ? .pass("“\(word)”, as the aaguid says.", at: place)
         : .fail(
-          "The receipt is from “\(word)”, the aaguid is not.",
+          "The receipt is from “\(word)”, the aaguid isn't.",
           expected: Value(.bytes(environment.aaguid), "the aaguid of that environment"),
           actual: Value(.bytes(aaguid.array), "in the authenticator data"), at: [place])
     }

@@ -6,13 +6,13 @@ extension Rule {
   package static let receiptExpiration = Rule(
     "receipt.expiration", group: .receipt, receiptField: 21,
     title: Title(
-      passes: "The receipt was not expired at the time of evaluation",
+      passes: "The receipt wasn't expired at the time of evaluation",
       fails: "The receipt was expired at the time of evaluation"),
     checks: """
-      Field 21 is a time after the creation time and not before the time of evaluation. Receipts \
-      live for 90 days.
+      Field 21 is a time after the creation time and not before the time of evaluation. Receipts are \
+      valid for 90 days.
       """,
-    protects: "Apple's server does not exchange an expired receipt for a new one.",
+    protects: "Apple's server doesn't exchange an expired receipt for a new one.",
     source: .receipt("field 21"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -22,7 +22,7 @@ extension Rule {
     }
     let place = EvidenceReference(value, "/receipt/payload/21")
     guard let expires = receipt.time(.expirationTime) else {
-      return .fail("“\(String(decoding: value, as: UTF8.self))” is no time.", at: [place])
+      return .fail("“\(String(decoding: value, as: UTF8.self))” isn't a time.", at: [place])
     }
     if let created = receipt.time(.creationTime), expires <= created {
       return .fail(
@@ -35,7 +35,7 @@ extension Rule {
     guard time <= expires else {
       return .fail(
         "The receipt was expired at \(time), \(source.phrase).",
-        expected: Value(.time(expires), "the end of its life"),
+        expected: Value(.time(expires), "the end of its validity"),
         actual: Value(.time(time), source.phrase), at: [place])
     }
     return .pass("Expires at \(expires).", at: place)

@@ -11,17 +11,17 @@ extension Rule {
       passes: "The receipt is for the attested key",
       fails: "The receipt is for another key"),
     checks: """
-      Field 3, which holds the whole leaf certificate, is byte for byte the leaf of x5c; for a \
-      receipt alone, the certificate's key is the attested one.
+      Field 3, a whole certificate, equals the leaf of x5c byte for byte. For a receipt alone, the \
+      certificate's key is the attested one.
       """,
-    protects: "A receipt of a good key could be shown for a bad one.",
+    protects: "Without this check, a bad key can come with the receipt of a good one.",
     source: .receipt("step 6; that field 3 is a certificate is observed"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
   ) { subject in
     guard let receipt = subject.receipt, let value = receipt.receipt.value(.certificate),
       let key = receipt.certificate?.publicKey?.key
-    else { return .unreadable("Field 3 holds no certificate that can be read.") }
+    else { return .unreadable("Field 3 has no readable certificate.") }
     let place = EvidenceReference(value, "/receipt/payload/3")
     if let attestation = subject.attestation {
       guard let leaf = attestation.leaf else { return .unreadable("There is no leaf certificate.") }
@@ -29,8 +29,8 @@ extension Rule {
       let sameKey = leaf.publicKey?.key == key
       return .fail(
         sameKey
-          ? "Field 3 is another certificate of the same key."
-          : "Field 3 is the certificate of another key.",
+          ? "Field 3 is a different certificate of the same key."
+          : "Field 3 is the certificate of a different key.",
         expected: Value(.bytes(leaf.publicKey?.key.array ?? []), "the key of the leaf"),
         actual: Value(.bytes(key.array), "the key in field 3"), at: [place])
     }
@@ -44,14 +44,15 @@ extension Rule {
     let actual = Digest.sha256(key)
     guard actual == expected.identifier else {
       return .fail(
-        "Field 3 is the certificate of another key.",
+        "Field 3 is the certificate of a different key.",
         expected: Value(.bytes(expected.identifier), "the key ID \(expected.origin)"),
         actual: Value(.bytes(actual), "SHA-256 of the key in field 3"), at: [place])
     }
     let found = "Field 3 is a certificate of the key \(expected.origin)."
     if subject.expectations.keyContradictsKeyID {
       return .needs(
-        .publicKey, because: "\(found) The key ID is that of another key: one of them is wrong.")
+        .publicKey, because: "\(found) The key ID belongs to a different key: one of them is wrong."
+      )
     }
     return .pass(found, at: place)
   }

@@ -10,9 +10,9 @@ extension Rule {
     severity: .warning,
     checks: """
       Field 17 of a receipt that Apple's server made is a decimal number: about how many keys of \
-      this app the device attested within 30 days. What is much is for the server to say.
+      this app the device attested within 30 days. The server decides how many are too many.
       """,
-    protects: "One device that attests many keys may serve as a relay for others.",
+    protects: "A device that attests many keys may act for other devices.",
     source: .receipt("field 17"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -26,7 +26,7 @@ extension Rule {
     let place = EvidenceReference(value, "/receipt/payload/17")
     guard !value.isEmpty, value.count <= 9, value.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return .fail(
-        "The risk metric is no decimal number.",
+        "The risk metric isn't a decimal number.",
         actual: Value(.bytes(value.array), "in field 17 of the receipt"), at: [place])
     }
     return .pass("The risk metric is \(String(decoding: value, as: UTF8.self)).", at: place)

@@ -7,18 +7,18 @@ extension Rule {
   package static let receiptSignature = Rule(
     "receipt.signature", group: .receipt,
     title: Title(
-      passes: "The receipt is signed by its signer",
+      passes: "The receipt's signature is valid",
       warns: "The signature is valid, but covers only the content",
-      fails: "The receipt's signature is not valid"),
+      fails: "The receipt's signature is invalid"),
     checks: """
       There is a signature, and it verifies with the key of the certificate that SignerInfo names byte \
-      by byte: over the content, or, where there are signed attributes, over them. A second library \
-      verifies the message by itself, and must come to the same certificate. Receipts of August to \
-      October 2020 have signed attributes and are signed over the content all the same.
+      by byte: over the signed attributes if there are any, otherwise over the content. A second \
+      library verifies the message independently, and must use the same certificate. Receipts of \
+      August to October 2020 have signed attributes, but their signature covers the content.
       """,
     protects: """
-      An unsigned receipt can say anything about app, key and time. So can one whose signature is that \
-      of another certificate than the one whose path leads to the root.
+      An unsigned receipt can say anything about app, key and time. So can one that is signed with a \
+      different certificate than the one whose path leads to the root.
       """,
     source: .receipt("step 1; RFC 5652 §5.3, §5.4, §5.6"),
     appliesTo: [.attestation, .receipt],
@@ -37,13 +37,13 @@ extension Rule {
     }
     let place = EvidenceReference(signature, "/receipt/signers/0/signature")
     guard let payload = message.content, !payload.isEmpty else {
-      return .fail("The signature covers no content: the message holds none.", at: [place])
+      return .fail("The signature covers no content: the message has none.", at: [place])
     }
     guard let path = subject.signingPath else {
       let count = message.certificates(of: signer).count
       return .fail(
         count == 0
-          ? "The certificate that SignerInfo names is not in the message."
+          ? "The certificate that SignerInfo names isn't in the message."
           : "SignerInfo names \(count) certificates of the message at once.", at: [place])
     }
     return ReceiptSignatureReading(
@@ -85,14 +85,14 @@ private struct ReceiptSignatureReading {
       return .warn(
         """
         Signed by “\(name)” over the content, although there are signed attributes. Apple's \
-        receipts of August to October 2020 are like that; strict verifiers refuse them.
+        receipts of August to October 2020 are like that; strict verifiers reject them.
         """, at: [place])
     case (false, .valid, true?), (false, .valid, nil):
       return .pass("Signed by “\(name)” over the content.", at: place)
     case (false, _, false?):
-      return .fail("The signature by “\(name)” does not fit the content.", at: [place])
+      return .fail("The signature by “\(name)” doesn't match the content.", at: [place])
     case (_, .invalid(let reason), _), (_, .malformed(let reason), _):
-      return .fail("The signature does not verify: \(reason).", at: [place])
+      return .fail("The signature doesn't verify: \(reason).", at: [place])
     }
   }
 
@@ -102,12 +102,12 @@ private struct ReceiptSignatureReading {
       let verb = report.verdict == .valid ? "verifies with" : "is checked with"
       let issuer = Certificate(decoding: other).issuer?.description ?? "no name"
       return """
-        SignerInfo names the certificate “\(name)” byte by byte. OpenSSL, which folds names, takes \
-        another one, issued by “\(issuer)”; the signature \(verb) that one.
+        SignerInfo names the certificate “\(name)” byte by byte. OpenSSL, which ignores case and \
+        spacing in names, uses another one, issued by “\(issuer)”; the signature \(verb) that one.
         """
     }
     if let content = report.content, content != payload {
-      return "OpenSSL reads another content than the one that is shown."
+      return "OpenSSL reads different content than this report shows."
     }
     return nil
   }

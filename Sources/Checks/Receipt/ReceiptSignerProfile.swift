@@ -6,15 +6,15 @@ extension Rule {
   package static let receiptSignerProfile = Rule(
     "receipt.signer-profile", group: .receipt,
     title: Title(
-      passes: "The signer is one that Apple made for receipts",
-      fails: "The signer is not one that Apple made for receipts"),
+      passes: "The signer's certificate is for receipts",
+      fails: "The signer's certificate isn't for receipts"),
     checks: """
-      The signer's certificate is of a P-256 key, no authority, may make digital signatures, and \
-      carries Apple's mark for receipt signing (1.2.840.113635.100.12.15); its issuer carries that \
-      for application integration (6.2.3).
+      The signer's certificate is of a P-256 key, isn't an authority, may make digital signatures, and \
+      has Apple's extension for receipt signing (1.2.840.113635.100.12.15). Its issuer has the \
+      extension for application integration (6.2.3).
       """,
     protects: """
-      Apple Root CA - G3 stands above many services, Apple Pay among them. Their certificates must \
+      Apple Root CA - G3 is the root of many services, such as Apple Pay. Their certificates must \
       not sign receipts.
       """,
     source: .observed("signers of 2020 to 2026; RFC 5280 §4.2.1.3"),
@@ -23,22 +23,25 @@ extension Rule {
   ) { subject in
     guard subject.receipt != nil else { return .unreadable("There is no receipt.") }
     guard let path = subject.signingPath, let link = path.links.first else {
-      return .unreadable("SignerInfo does not name one certificate of the message.")
+      return .unreadable("SignerInfo doesn't name exactly one certificate of the message.")
     }
     let signer = path.signer
     let issuer = path.links.dropFirst().first?.certificate
     let digitalSignature: UInt8 = 0x80
     let demands: [(holds: Bool, fails: String)] = [
-      (signer.publicKey?.isUncompressedP256 == true, "Its key is not on P-256."),
+      (signer.publicKey?.isUncompressedP256 == true, "Its key isn't on P-256."),
       (signer.basicConstraints?.isCA != true, "It is an authority."),
       (
         signer.keyUsage.map { $0 & digitalSignature != 0 } == true,
         "It may not make digital signatures."
       ),
-      (signer.extension(.receiptSigningMarker) != nil, "It lacks Apple's mark for receipts."),
+      (
+        signer.extension(.receiptSigningMarker) != nil,
+        "It lacks Apple's extension for receipt signing."
+      ),
       (
         issuer?.extension(.applicationIntegrationMarker) != nil,
-        "Its issuer lacks Apple's mark for application integration."
+        "Its issuer lacks Apple's extension for application integration."
       ),
     ]
     let broken = demands.filter { !$0.holds }

@@ -6,14 +6,14 @@ extension Rule {
   package static let receiptStructure = Rule(
     "receipt.structure", group: .receipt,
     title: Title(
-      passes: "The receipt has the fields of its type",
-      warns: "The fields are unusual",
-      fails: "The receipt lacks fields of its type"),
+      passes: "All fields of the receipt are present",
+      warns: "The receipt's fields are unusual",
+      fails: "The receipt's fields are incomplete or malformed"),
     checks: """
-      The payload is a SET of fields (type, version 1, value) without duplicates; fields 2, 3, 4, \
-      5, 6, 12 and 21 are there, and in a receipt that Apple's server made also 17 and 19.
+      The payload is a SET of fields (type, version 1, value) without duplicates. Fields 2, 3, 4, 5, \
+      6, 12 and 21 are present; in a receipt that Apple's server made, 17 and 19 too.
       """,
-    protects: "A field that is missing or there twice is one that two readers see differently.",
+    protects: "Two readers can disagree about a field that is missing or occurs twice.",
     source: .receipt("the receipt's payload"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms"]

@@ -8,7 +8,7 @@ extension Rule {
     title: Title(
       passes: "The receipt is of the right type", fails: "The receipt is of the wrong type"),
     checks: "Field 6 is ATTEST in an attestation, and ATTEST or RECEIPT in a receipt alone.",
-    protects: "A receipt of a later exchange inside an attestation was put there by somebody.",
+    protects: "An attestation comes with an ATTEST receipt. Any other was put there later.",
     source: .receipt("field 6"),
     appliesTo: [.attestation, .receipt],
     dependsOn: ["attestation.cbor", "attestation.structure", "receipt.cms", "receipt.structure"]
@@ -21,7 +21,8 @@ extension Rule {
     guard let kind = receipt.kind, allowed.contains(kind) else {
       return .fail(
         "The type is “\(String(decoding: value, as: UTF8.self))”.",
-        expected: Value(.text(allowed.map(\.rawValue).joined(separator: " or ")), "in this place"),
+        expected: Value(
+          .text(allowed.map(\.rawValue).joined(separator: " or ")), "the type of receipt here"),
         actual: Value(.bytes(value.array), "in field 6 of the receipt"), at: [place])
     }
     return .pass("The type is \(kind.rawValue).", at: place)

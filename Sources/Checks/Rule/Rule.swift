@@ -2,7 +2,7 @@ import Decoding
 package import Evidence
 package import Results
 
-/// One thing that must hold of an artifact, as a value: what it says, why, and how it is checked.
+/// One thing that must be true of an artifact, as a value: what it says, why, and how it is checked.
 ///
 /// The handbook page, the report's wording and the verdict all come from here. A rule judges
 /// decoded values and returns a ``Finding``; it prints nothing and knows no other rule.

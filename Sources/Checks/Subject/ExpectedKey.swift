@@ -33,7 +33,7 @@ extension GivenKey.Deviation {
   package var phrase: String {
     switch self {
     case .repaired(let kinds): kinds.map(\.phrase).joined(separator: ", ")
-    case .missingZeros: "zero bytes in front of a coordinate are missing"
+    case .missingZeros: "leading zero bytes of a coordinate are missing"
     }
   }
 }

@@ -3,8 +3,8 @@ package import Decoding
 package import Evidence
 package import Results
 
-/// What holds for every artifact of a run alike: anchors, App IDs, environment, and the time. What is
-/// expected of one artifact besides, such as its challenge, is in ``Expectations``.
+/// What is the same for every artifact of a run: anchors, App IDs, environment, and the time. What is
+/// expected of one artifact, such as its challenge, is in ``Expectations``.
 package struct Policy: Sendable, Hashable {
   package var evaluatedAt: Timestamp?
   package var evaluatedAtSource: TimeSource?
@@ -12,7 +12,7 @@ package struct Policy: Sendable, Hashable {
   package let environment: ExpectedEnvironment?
   package var attestationAnchor: Anchor
   package var receiptAnchor: Anchor
-  /// Keys and profiles that tokens are held against.
+  /// Keys and profiles that tokens are checked with.
   package var tokens = TokenPolicy()
   /// Apple's own anchors, which the two above are unless the caller replaced them.
   package let builtInAnchors: BuiltInAnchors?

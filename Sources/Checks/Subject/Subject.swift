@@ -122,7 +122,7 @@ package struct AttestedContent: Sendable {
 }
 
 extension [Certificate] {
-  /// Two certificates with the authority's in front, turned round; anything else as it is.
+  /// Two certificates with the authority's first, in reverse order; anything else as it is.
   fileprivate var leafFirst: [Certificate] {
     let isTurned =
       count == 2 && self[0].basicConstraints?.isCA == true

@@ -6,17 +6,17 @@ extension Rule {
   package static let tokenClaims = claims(
     "token.claims",
     title: Title(
-      passes: "The token’s claims are those of its service",
-      fails: "The token’s claims aren’t those of its service"),
+      passes: "The token’s claims match its service",
+      fails: "The token’s claims don’t match its service"),
     checks: """
-      The claims that the profile names are there with their types, aud repeats the bundle \
-      identifier, team_id is ten capital letters and digits.
+      The claims that the profile names are present with their types, aud repeats the bundle \
+      identifier, and team_id is ten capital letters and digits.
       """,
-    protects: "A token for one app or server could be used at another.",
+    protects: "Without this check, a token for one app or server can be used at another.",
     source: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
   ) { token, subject in
     guard let profile = subject.policy.tokens.profile(of: token) else {
-      return .notApplicable("No profile is known of its issuer. Add one with `--profile`.")
+      return .notApplicable("Its issuer has no known profile. Add one with `--profile`.")
     }
     let missing = profile.claims.filter { token.payload?[$0.name] == nil }.map(\.name)
     guard missing.isEmpty else {
@@ -30,7 +30,7 @@ extension Rule {
       !own.equals(issuer)
     {
       return .fail(
-        "iss is another one.", expected: Value(.text(issuer), profile.name),
+        "iss isn’t the one of \(profile.name).", expected: Value(.text(issuer), profile.name),
         actual: Value(.text(own), "in the token"))
     }
     if let claim = profile.audienceClaim, let value = token.text(claim),
@@ -76,10 +76,10 @@ extension WebToken {
 extension TokenProfile.Claim.Kind {
   fileprivate var phrase: String {
     switch self {
-    case .text: "a text"
+    case .text: "a string"
     case .number: "a number"
     case .flag: "true or false"
-    case .texts: "a text or a list of texts"
+    case .texts: "a string or a list of strings"
     }
   }
 }

@@ -6,14 +6,14 @@ extension Rule {
   package static let tokenStructure = token(
     "token.structure",
     title: Title(
-      passes: "The token is a JSON Web Token", fails: "The token isn’t a whole JSON Web Token"),
+      passes: "The token is a JSON Web Token", fails: "The token isn’t a complete JSON Web Token"),
     checks:
       "Three parts in Base64url, of which the first two are JSON objects without duplicates.",
-    protects: "Two readers that see two tokens in one text can be played against each other.",
+    protects: "Where two readers see different tokens in one text, an attacker can get past both.",
     source: .init("RFC 7519", "§3, §7.2")
   ) { token, _ in
     guard token.partCount == 3 else {
-      return .fail("It has \(token.partCount.counted("part")), and a signed token has three.")
+      return .fail("It has \(token.partCount.counted("part")); a signed token has three.")
     }
     guard token.deviations.isEmpty else {
       let sentence = token.deviations.joined(separator: "; ") + "."
@@ -25,13 +25,12 @@ extension Rule {
   package static let tokenAlgorithm = token(
     "token.algorithm",
     title: Title(
-      passes: "The token is signed with the algorithm of its service",
-      fails: "The token is signed with another algorithm"),
+      passes: "The token’s algorithm is that of its service",
+      fails: "The token’s algorithm isn’t that of its service"),
     checks: """
-      The header’s alg is one of the profile. `none` and shared secrets are no signature of a \
-      service.
+      The header’s alg is one of the profile’s. `none` and shared secrets don’t show who signed.
       """,
-    protects: "With alg none, or the public key taken for a secret, anyone can make a token.",
+    protects: "With alg none, or with the public key as a secret, anyone can make a token.",
     source: .init("RFC 8725", "§3.1, §3.2")
   ) { token, subject in
     guard let header = token.header else { return .unreadable("There is no header to read.") }

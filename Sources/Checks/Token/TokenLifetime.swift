@@ -10,8 +10,8 @@ extension Rule {
       passes: "The token was valid when it was used",
       fails: "The token wasn’t valid when it was used"),
     checks: """
-      exp lies behind iat, as far as the service says. At the time of capture iat and nbf have come, \
-      with a minute for clocks, and exp hasn’t.
+      exp is after iat, by as much as the service says. The time of capture is after iat and nbf, with \
+      a minute of tolerance, and before exp.
       """,
     protects: "A token that never ends is a password that nobody can change.",
     source: .init("RFC 7519", "§4.1.4 to §4.1.6")
@@ -24,24 +24,24 @@ extension Rule {
     guard let ends else {
       return profile == .appleServer
         ? .notApplicable("It has no exp: Apple counts from iat.")
-        : .warn("It has no exp: nothing in it says when it ends.")
+        : .warn("It has no exp: it never expires.")
     }
     if let issued, ends <= issued {
       return .fail(
-        "It ends before it begins.", expected: Value(.time(issued), "iat"),
+        "It expires before it becomes valid.", expected: Value(.time(issued), "iat"),
         actual: Value(.time(ends), "exp"))
     }
     let time = subject.expectations.capturedAt
     if let time, time >= ends {
       return .fail(
-        "It was used at \(time), after its end.", expected: Value(.time(ends), "exp"),
+        "It was used at \(time), after it expired.", expected: Value(.time(ends), "exp"),
         actual: Value(.time(time), "the time of capture"))
     }
     if let time, let begins = [issued, token.time("nbf")].compactMap(\.self).max(),
       begins.milliseconds > time.milliseconds + clockSkew
     {
       return .fail(
-        "It was used at \(time), before its beginning.",
+        "It was used at \(time), before it became valid.",
         expected: Value(.time(begins), "iat or nbf"),
         actual: Value(.time(time), "the time of capture"))
     }
@@ -49,15 +49,17 @@ extension Rule {
       let seconds = (ends.milliseconds - issued.milliseconds) / 1_000
       if let usual = profile?.lifetime, seconds != usual {
         return .warn(
-          "It lives \(seconds.grouped) seconds; those of \(profile?.name ?? "") live \(usual.grouped)."
+          "It is valid for \(seconds.grouped) seconds; tokens of \(profile?.name ?? "") for \(usual.grouped)."
         )
       }
-      if seconds > longest { return .warn("It lives \(seconds.grouped) seconds, more than a day.") }
+      if seconds > longest {
+        return .warn("It is valid for \(seconds.grouped) seconds, more than a day.")
+      }
     }
     guard time != nil else {
-      return .notApplicable("It ends at \(ends); the time of its use isn’t known.")
+      return .notApplicable("It expires at \(ends); the time of its use isn’t known.")
     }
-    return .pass("It ends at \(ends).")
+    return .pass("It expires at \(ends).")
   }
 
   private static let clockSkew: Int64 = 60_000
@@ -69,6 +71,6 @@ extension Rule {
     else {
       return nil
     }
-    return .fail("\(name) is in milliseconds, and must be in seconds.")
+    return .fail("\(name) is in milliseconds, not in seconds.")
   }
 }

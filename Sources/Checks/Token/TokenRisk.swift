@@ -6,14 +6,15 @@ extension Rule {
   package static let tokenAttestMethod = claims(
     "token.attest-method",
     title: Title(
-      passes: "The token rests on an attestation", fails: "The token doesn’t rest on an attestation"
+      passes: "The token is based on an attestation",
+      fails: "The token isn’t based on an attestation"
     ),
-    checks: "attest is hardware on real devices; an API key stands in for it in simulators only.",
+    checks: "attest is `hardware` on real devices; `api_key` is for simulators only.",
     protects: "An API key that ships with the app lets every copy pass without attestation.",
     source: .init("docs.grantiva.io", "SDK testing")
   ) { token, _ in
     guard token.payload?["attest"] != nil else {
-      return .notApplicable("It has no claim attest.")
+      return .notApplicable("It has no `attest` claim.")
     }
     let isSimulated =
       token.text("sub")?.begins(with: "sim-") == true
@@ -21,37 +22,38 @@ extension Rule {
     switch token.text("attest").map({ ByteText($0) }) {
     case "hardware":
       return isSimulated
-        ? .fail("attest is hardware, and the device is a simulator, which has none.")
-        : .pass("attest is hardware.")
+        ? .fail("attest is `hardware`, but the device is a simulator.")
+        : .pass("attest is `hardware`.")
     case "api_key":
       if token.payload?["risk_score"].map({ !$0.isNull }) == true {
         return .warn(
-          "attest is api_key, and there is a risk score, which only attested devices have.")
+          "attest is `api_key`, but there is a risk score, which only attested devices have.")
       }
       return isSimulated
-        ? .warn("attest is api_key: a simulator. Production must not accept it.")
-        : .fail("attest is api_key on a device that isn’t a simulator: the key ships with the app.")
-    default: return .fail("attest is neither hardware nor api_key.")
+        ? .warn("attest is `api_key`, from a simulator. Production must not accept it.")
+        : .fail(
+          "attest is `api_key` on a device that isn’t a simulator: the key ships with the app.")
+    default: return .fail("attest is neither `hardware` nor `api_key`.")
     }
   }
 
   package static let tokenRisk = claims(
     "token.risk",
     title: Title(
-      passes: "The claims on risk agree", fails: "The claims on risk contradict each other"),
+      passes: "The risk claims agree", fails: "The risk claims contradict each other"),
     checks: """
-      risk_score is 0 to 100 and falls into risk_category; device_integrity and \
-      jailbreak_detected don’t contradict it.
+      risk_score is 0 to 100 and matches risk_category; device_integrity and jailbreak_detected don’t \
+      contradict it.
       """,
     protects:
-      "A server that reads one of them would decide otherwise than one that reads another.",
+      "A server that reads one of them decides differently from one that reads another.",
     source: .init("docs.grantiva.io", "SDK testing")
   ) { token, subject in
     let bands = subject.policy.tokens.profile(of: token)?.bands ?? []
     let score = token.number("risk_score")
     let category = token.text("risk_category")
     guard score != nil || category != nil || token.flag("jailbreak_detected") == true else {
-      return .notApplicable("It has no claims on risk.")
+      return .notApplicable("It has no risk claims.")
     }
     if let score, !bands.isEmpty {
       guard (0...100).contains(score) else { return .fail("risk_score is \(score), not 0 to 100.") }
@@ -67,7 +69,7 @@ extension Rule {
     if token.flag("jailbreak_detected") == true {
       let isClean = token.text("device_integrity")?.equals("uncompromised") == true
       if isClean || category?.equals("low") == true {
-        return .warn("jailbreak_detected is true, and the device counts as sound all the same.")
+        return .warn("jailbreak_detected is true, but other claims call the device sound.")
       }
     }
     return .pass("Score, category and integrity agree.")
@@ -77,8 +79,8 @@ extension Rule {
     "token.app-id",
     title: Title(
       passes: "The token is for the expected app", fails: "The token is for another app"),
-    checks: "team_id and bundle_id give an App ID that the server expects.",
-    protects: "A token could be got with one app and used for another.",
+    checks: "team_id and bundle_id make an App ID that the server expects.",
+    protects: "Without this check, a token of one app can be used for another.",
     source: .derived("the App ID in the certificate")
   ) { token, subject in
     guard let team = token.text("team_id"), let bundle = token.text("bundle_id") else {

@@ -3,7 +3,7 @@ import Evidence
 import Results
 
 extension Subject {
-  /// The token to judge: what stands in another artifact’s field is that artifact’s matter.
+  /// The token to check: one in another artifact’s field isn’t checked.
   var judgedToken: WebToken? {
     guard type == .token, claimedType == nil || claimedType == .token else { return nil }
     return token
@@ -22,7 +22,7 @@ extension Rule {
       dependsOn: id == "token.structure" ? [] : ["token.structure"]
     ) { subject in
       guard let token = subject.judgedToken else {
-        return .notApplicable("The token stands in the field of another artifact.")
+        return .notApplicable("The token is in the field of another artifact.")
       }
       return evaluate(token, subject)
     }

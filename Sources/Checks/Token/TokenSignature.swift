@@ -8,9 +8,9 @@ extension Rule {
   package static let tokenSignature = token(
     "token.signature",
     title: Title(
-      passes: "The token is signed by its issuer", fails: "The token’s signature is invalid"),
+      passes: "The token’s signature is valid", fails: "The token’s signature is invalid"),
     checks: "The signature verifies with the issuer’s public key, from `--jwks` or the record.",
-    protects: "Without it the claims are the client’s own words.",
+    protects: "Without this check, the client can claim anything.",
     source: .init("RFC 7515", "§5.2")
   ) { token, subject in
     if token.signature.isEmpty { return .fail("The token has no signature.") }
@@ -20,15 +20,15 @@ extension Rule {
       let isDER = token.signature.first == 0x30
       return .fail(
         isDER
-          ? "The signature is in DER, and ES256 asks for r and s, 64 bytes."
-          : "The signature has \(token.signature.count.counted("byte")), and ES256 has 64.")
+          ? "The signature is in DER; ES256 needs r and s, 64 bytes."
+          : "The signature has \(token.signature.count.counted("byte")); ES256 needs 64.")
     }
     let keys = subject.tokenKeys(for: token)
     guard !keys.isEmpty else {
       if subject.policy.tokens.keys.isEmpty {
-        return .needs(.publicKey, because: "The key of the issuer isn’t given.")
+        return .needs(.publicKey, because: "The issuer’s key isn’t given.")
       }
-      return .fail("No key of the set has the name that the token’s header gives.")
+      return .fail("No key of the set has the kid in the token’s header.")
     }
     if algorithm.equals("HS256") {
       return keys.contains { $0.isSecret(of: token) }
@@ -36,11 +36,11 @@ extension Rule {
         : .unreadable("A shared secret can’t be checked with a public key.")
     }
     let verdicts = keys.map { $0.verifies(token, algorithm: algorithm) }
-    if verdicts.contains(true) { return .pass("It verifies with the key of the issuer.") }
+    if verdicts.contains(true) { return .pass("It verifies with the issuer’s key.") }
     guard verdicts.contains(false) else {
-      return .unreadable("The keys that are given aren’t for \(algorithm).")
+      return .unreadable("The given keys aren’t for \(algorithm).")
     }
-    return .fail("It doesn’t verify with the key of the issuer.")
+    return .fail("It doesn’t verify with the issuer’s key.")
   }
 }
 

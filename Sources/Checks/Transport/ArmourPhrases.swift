@@ -21,9 +21,9 @@ extension ArmourReading.Encoding {
 extension ArmourReading.Repair {
   /// What was undone, and in how many places.
   var phrase: String {
-    // The mark of UTF-16 tells of more than itself.
+    // The mark of UTF-16 says how the whole text is encoded.
     if kind == .byteOrderMark, UTF16Order(mark: bytes) != nil {
-      return "the text was UTF-16 and not UTF-8"
+      return "the text was UTF-16, not UTF-8"
     }
     return count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase
   }
@@ -32,22 +32,22 @@ extension ArmourReading.Repair {
 extension ArmourReading.Repair.Kind {
   var phrase: String {
     switch self {
-    case .spaceForPlus: "a space stood for each plus sign"
+    case .spaceForPlus: "each plus sign was a space"
     case .percentEncoding: "the text was percent-encoded"
     case .base64URLAlphabet: "the alphabet was that of Base64url"
     case .missingPadding: "the padding was missing"
     case .excessPadding: "there was too much padding"
     case .lineBreaks: "the text was broken into lines"
-    case .escapedLineBreaks: "the text held written-out line breaks"
-    case .escapedSlashes: "the text held escaped slashes"
+    case .escapedLineBreaks: "the text contained escaped line breaks"
+    case .escapedSlashes: "the text contained escaped slashes"
     case .quotes: "the text was in quotes"
     case .dataURL: "the text was a data URL"
-    case .optionalWrapper: "the text was a printed Swift optional"
-    case .nsDataDump: "the text was a printed NSData"
+    case .optionalWrapper: "the text was a printed Swift Optional"
+    case .nsDataDump: "the text was a printed NSData object"
     case .doubleBase64: "the bytes were Base64-encoded twice"
-    case .surroundingWhitespace: "white space stood around the text"
-    case .byteOrderMark: "a byte order mark stood in front"
-    case .leftoverBits: "the last character held bits that no byte uses"
+    case .surroundingWhitespace: "whitespace was around the text"
+    case .byteOrderMark: "the text began with a byte order mark"
+    case .leftoverBits: "the last character had bits that no byte uses"
     }
   }
 }
@@ -56,11 +56,11 @@ extension ArmourReading.Damage.Kind {
   var sentence: String {
     switch self {
     case .utf8Replacement:
-      "Bytes were read as UTF-8 text on the way and replaced by U+FFFD; they are lost."
+      "Bytes were read as UTF-8 text and replaced by U+FFFD; they are lost."
     case .cutText: "No encoding has this number of characters."
-    case .shortenedPrint: "The print shows only a part of the bytes."
-    case .foreignCharacter: "The text holds characters that no encoding uses."
-    case .empty: "There is nothing in the text."
+    case .shortenedPrint: "The printed text shows only some of the bytes."
+    case .foreignCharacter: "The text contains characters that no encoding uses."
+    case .empty: "The text is empty."
     }
   }
 }

@@ -8,32 +8,33 @@ extension ArmourReading.Damage {
     case .utf8Replacement:
       let share = count * Bytes.replacementCharacterCount * 100 / max(armour.payload.count, 1)
       return """
-        \(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text; \
+        \(kind.sentence) \(places(in: armour)) of the text. \
         U+FFFD makes up \(share)% of the bytes.
         """
     case .foreignCharacter:
-      return "\(kind.sentence) \(places), first at byte \(offset(in: armour.text)) of the text."
+      return "\(kind.sentence) \(places(in: armour)) of the text."
     case .shortenedPrint:
       let mark = String(decoding: bytes.prefix(32), as: UTF8.self)
-      return mark.isEmpty ? kind.sentence : "\(kind.sentence) It goes on with “\(mark)”."
+      return mark.isEmpty ? kind.sentence : "\(kind.sentence) It continues with “\(mark)”."
     case .cutText, .empty:
       return kind.sentence
     }
   }
 
-  /// Whether the decoder reads on behind it.
+  /// Whether the decoder reads on after it.
   package var isPassedOver: Bool { kind == .foreignCharacter || kind == .cutText }
 
   /// What was passed over, where nothing of the artifact was lost by it.
   package func passedOver(in armour: ArmourReading) -> String {
     kind == .foreignCharacter
       ? """
-      \(count.counted("character")) that no encoding uses \(count == 1 ? "is" : "are") in the text, \
-      first at byte \(offset(in: armour.text)). Without \(count == 1 ? "it" : "them") the artifact is whole.
+      The text contains \(count.counted("character")) that no encoding uses, \
+      \(count == 1 ? "" : "first ")at byte \(offset(in: armour.text)). Without \
+      \(count == 1 ? "it" : "them") the artifact is complete.
       """
       : """
-      A single digit is left over at byte \(offset(in: armour.text)) of the text. Without it the \
-      artifact is whole.
+      One digit is left over at byte \(offset(in: armour.text)) of the text. Without it the artifact \
+      is complete.
       """
   }
 
@@ -43,8 +44,9 @@ extension ArmourReading.Damage {
     return (bytes.startIndex - (isInside ? text.startIndex : 0)).grouped
   }
 
-  private var places: String {
-    count == 1 ? "It shows once" : "It shows in \(count.grouped) places"
+  private func places(in armour: ArmourReading) -> String {
+    let place = "at byte \(offset(in: armour.text))"
+    return count == 1 ? place.capitalizedFirst : "In \(count.grouped) places, first \(place)"
   }
 }
 
@@ -55,17 +57,17 @@ extension Truncation {
   }
 
   private var loss: String {
-    guard let whole else { return "It is not known how much is missing." }
+    guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
       ? "\(missing.grouped) of \(whole.least.grouped) bytes are missing."
-      : "At least \(missing.grouped) bytes are missing behind the \(available.grouped) that came."
+      : "At least \(missing.grouped) bytes are missing after the \(available.grouped) that arrived."
   }
 
   private var limitSentence: String? {
     if let textLimit {
-      return "\(textLimit.count.grouped) characters came, as many as \(textLimit.owner)."
+      return "\(textLimit.count.grouped) characters arrived, as many as \(textLimit.owner)."
     }
-    return byteLimit.map { "\($0.count.grouped) bytes came, as many as \($0.owner)." }
+    return byteLimit.map { "\($0.count.grouped) bytes arrived, as many as \($0.owner)." }
   }
 }
 

@@ -8,22 +8,21 @@ extension Rule {
     title: Title(
       passes: "The text decodes as it was captured",
       warns: "The text decodes only after a repair",
-      fails: "The text is not the plain encoding of an artifact"),
+      fails: "The text isn't a valid encoding of an artifact"),
     severity: .warning,
     checks: """
-      The text that carried the artifact is one plain encoding: Base64 with padding, hexadecimal, \
-      PEM or binary. Whatever else had to be undone first is listed.
+      The text that carries the artifact has one encoding: Base64 with padding, hexadecimal, PEM or \
+      binary. Anything else that had to be repaired first is listed.
       """,
     protects: """
-      A transport that changes the text breaks strict decoders, and the failure shows far away \
-      from its cause.
+      Changed text breaks strict decoders, and the failure appears far away from its cause.
       """,
     source: Citation("RFC 4648", "§4, §5, §8"),
     appliesTo: Set(ArtifactType.allCases)
   ) { subject in
     let armour = subject.armour
     if let damage = armour.damage {
-      // The bytes could be had back: what was passed over was never part of them.
+      // The bytes could be recovered: what was skipped was never part of them.
       if damage.isPassedOver, subject.isWholeInForm {
         return .warn(
           damage.passedOver(in: armour), at: [EvidenceReference(damage.bytes, "/transport")])

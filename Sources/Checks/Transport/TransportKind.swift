@@ -6,32 +6,32 @@ extension Rule {
   package static let transportKind = Rule(
     "transport.kind", group: .decoding,
     title: Title(
-      passes: "The content is what its field says",
+      passes: "The content is what the field's name says",
       warns: "The field contains another type of artifact",
-      fails: "The content is not what its field says"),
+      fails: "The content isn't what the field's name says"),
     severity: .warning,
     checks: """
-      The type of the artifact, by its first bytes, is the one that the field's name promises. \
-      What is no artifact is named where its structure tells what it is.
+      The artifact's type, read from its first bytes, is the one that the field's name says. Other \
+      content is named if its structure shows what it is.
       """,
-    protects: "An artifact under the wrong name reaches the wrong verifier, and fails there.",
+    protects: "An artifact under the wrong name reaches the wrong verifier and fails there.",
     source: .observed("names and contents of the fields that apps send"),
     appliesTo: Set(ArtifactType.allCases)
   ) { subject in
     let found = subject.foreign?.phrase ?? subject.type.description
     guard let claimed = subject.claimedType else {
       let remark = subject.foreign.map { " They are \($0.phrase)." } ?? ""
-      return .notApplicable("The bytes came without a field that promises a type.\(remark)")
+      return .notApplicable("The bytes came without a field name that says their type.\(remark)")
     }
     let expected = Value(.text(claimed.rawValue), "by the field's name")
     let actual = subject.foreign.map { Value(.text($0.kind.name), $0.evidence) }
-    let sentence = "The field “\(claimed.rawValue)” holds \(found)."
+    let sentence = "The field “\(claimed.rawValue)” contains \(found)."
     let content = EvidenceReference(subject.armour.payload, "")
     let place = subject.foreign.map { EvidenceReference($0.bytes, "") } ?? content
     guard subject.type != .unknown else {
       return .fail(sentence, expected: expected, actual: actual, at: [place])
     }
-    // An attestation object of another format is one all the same; its format fails by itself.
+    // An attestation object of another format is still one; its format fails by itself.
     let isOther = subject.type != claimed || subject.type == .receipt && subject.foreign != nil
     guard isOther else { return .pass("It is \(claimed).", at: content) }
     return .warn(

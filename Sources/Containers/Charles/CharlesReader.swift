@@ -37,7 +37,7 @@ struct CharlesReader: ContainerReader {
 
   private func item(of text: Bytes, at index: Int) -> ContainerItem {
     guard let entry = JSONReader.read(text, limits: .container).value, entry.members != nil else {
-      return .remark("Exchange \(index) is no JSON object")
+      return .remark("Exchange \(index) isn't a JSON object")
     }
     return .exchange(CharlesEntry(entry).exchange(at: index))
   }

@@ -65,7 +65,7 @@ enum HARBody {
 }
 
 extension [Message.Header] {
-  /// The value of the first header of a name in small letters, without white space around it.
+  /// The value of the first header of a name in small letters, without whitespace around it.
   package func value(of name: String) -> String? {
     first { $0.name.lowercasedASCII.equals(name) }.map { header in
       String(

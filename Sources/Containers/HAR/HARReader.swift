@@ -39,7 +39,7 @@ struct HARReader: ContainerReader {
   private static func items(of text: Bytes, at index: Int) -> [ContainerItem] {
     let reading = JSONReader.read(text, limits: .container)
     guard let entry = reading.value, entry.members != nil else {
-      return [.remark("Exchange \(index) is no JSON object")]
+      return [.remark("Exchange \(index) isn't a JSON object")]
     }
     let exchange = HAREntry(entry).exchange(at: index)
     return [.exchange(exchange)]

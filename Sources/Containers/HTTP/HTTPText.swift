@@ -40,7 +40,7 @@ struct HTTPText {
   private static func headers(_ lines: inout HTTPLines) -> [Message.Header] {
     var headers: [Message.Header] = []
     while let line = lines.next(), !line.isEmpty {
-      // A line that begins with white space goes on with the one before it (RFC 9112 §5.2).
+      // A line that begins with whitespace goes on with the one before it (RFC 9112 §5.2).
       if let first = line.first, first == 0x20 || first == 0x09, let last = headers.popLast() {
         headers.append(
           .init(name: last.name, value: last.value + " " + line.trimmed.text))

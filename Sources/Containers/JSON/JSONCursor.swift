@@ -17,7 +17,7 @@ struct JSONCursor {
   /// Where the next byte stands in the text.
   var offset: Int { stream.offset - (piece.count - position) }
 
-  /// The next byte that is not white space.
+  /// The next byte that is not whitespace.
   mutating func peek() -> UInt8? {
     while refill() {
       switch piece[position] {

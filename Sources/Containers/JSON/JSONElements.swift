@@ -79,7 +79,7 @@ struct JSONElements {
   }
 
   private var missing: String {
-    path.isEmpty ? "It is no JSON array" : "It has no array \(path.joined(separator: "."))"
+    path.isEmpty ? "It isn't a JSON array" : "It has no array \(path.joined(separator: "."))"
   }
 
   /// Goes to the value of a member of the object that was entered.

@@ -15,7 +15,7 @@ struct ProxymanReader: ContainerReader {
     }
     let text = Bytes(bytes, named: "file", at: 0)
     guard let entry = JSONReader.read(text, limits: .container).value else {
-      item = .remark("The exchange is no JSON")
+      item = .remark("The exchange isn't JSON")
       return
     }
     item = .exchange(Self.exchange(of: entry, at: index))

@@ -4,7 +4,7 @@ import Evidence
 /// The beginning of an input, with what several readers look at.
 struct ContainerHead {
   let bytes: Bytes
-  /// Without a byte order mark and white space in front.
+  /// Without a byte order mark and whitespace in front.
   let text: Bytes
   /// What is there of a JSON value, an object or an array; `nil` where it begins as something else.
   let json: JSONNode?

@@ -122,7 +122,7 @@ struct DelimitedReader: ContainerReader {
   }
 }
 
-/// The rows in a text that is at hand.
+/// The rows in a text.
 private struct HeadRows {
   private let text: Bytes
   private let delimiter: UInt8

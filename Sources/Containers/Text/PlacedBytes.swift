@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 extension Bytes {
-  /// A part of an input that is not at hand as a whole: where it begins there is all that is known of
+  /// A part of an input that is not available as a whole: where it begins there is all that is known of
   /// what stands around it.
   init(_ bytes: [UInt8], named name: String, at offset: Int) {
     let origin = Origin(parentNamed: "file", offset: offset, transform: .excerpt)

@@ -18,7 +18,7 @@ struct XMLNode {
     attributes.first { $0.name.equals(name) }?.value
   }
 
-  /// The text without white space around it, where there is any.
+  /// The text without whitespace around it, where there is any.
   var text: String? {
     let trimmed = bytes.trimmed
     return trimmed.isEmpty ? nil : trimmed.text

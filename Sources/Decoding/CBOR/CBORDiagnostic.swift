@@ -5,7 +5,7 @@ extension CBORItem {
   /// for what a terminal would obey or a reader would not see.
   package var diagnostic: String { diagnostic(eliding: nil) }
 
-  /// The same with an ellipsis in the place of bytes that must not be shown, and of the text that
+  /// The same with an ellipsis instead of bytes that must not be shown, and of the text that
   /// holds them
   /// (draft-ietf-cbor-edn-literals, section 2.1).
   package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {

@@ -8,7 +8,7 @@ extension UInt8 {
 
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// A control character that no text has, other than white space.
+  /// A control character that no text has, other than whitespace.
   var isControl: Bool { self < 0x20 && !isWhiteSpace || self == 0x7f }
 }
 
@@ -19,7 +19,7 @@ extension Bytes {
     count >= text.utf8.count && suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// The bytes without white space at either end.
+  /// The bytes without whitespace at either end.
   package var trimmed: Bytes {
     guard let low = firstIndex(where: { !$0.isWhiteSpace }),
       let high = lastIndex(where: { !$0.isWhiteSpace })

@@ -1,6 +1,6 @@
 package import Evidence
 
-/// What was sent in the place of an App Attest artifact, and how it was recognised.
+/// What was sent instead of an App Attest artifact, and how it was recognised.
 ///
 /// Only exact structure counts: first bytes that a format reserves, members that a standard
 /// requires, object identifiers that an authority assigned. What merely looks alike stays unknown,

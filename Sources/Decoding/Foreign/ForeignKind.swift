@@ -1,4 +1,4 @@
-/// What people send by mistake in the place of an App Attest artifact.
+/// What people send by mistake instead of an App Attest artifact.
 package enum ForeignKind: String, Sendable, Hashable, CaseIterable {
   // Attestations of other systems
   case webAuthnApple = "webauthn-apple"

@@ -22,10 +22,10 @@ extension ForeignKind {
     case .privateKey: "a private key"
     case .publicKey: "a public key"
     case .publicPoint: "65 bytes, as many as a public key on P-256 has"
-    case .certificateBundle: "a bundle of certificates (PKCS #7 that nobody signed)"
+    case .certificateBundle: "a bundle of certificates (PKCS #7 without a signature)"
     case .provisioningProfile: "a provisioning profile"
     case .appStoreReceipt: "an App Store receipt"
-    case .signedMessage: "a signed message (PKCS #7) that is no receipt"
+    case .signedMessage: "a signed message (PKCS #7) that isn't a receipt"
     case .appStoreToken: "an App Store token (a JWS of three parts)"
     case .appCheckToken: "a Firebase App Check token (a JWS of three parts)"
     case .appleIdentityToken: "an identity token of Sign in with Apple (a JWS of three parts)"
@@ -41,9 +41,9 @@ extension ForeignKind {
     case .xml: "an XML document"
     case .uuid: "a UUID"
     case .appID: "an App ID"
-    case .wordForNothing: "a word for nothing"
-    case .nothing: "an empty text"
-    case .objectPrint: "a print that names an object and shows none of its bytes"
+    case .wordForNothing: "a word such as “null”"
+    case .nothing: "empty text"
+    case .objectPrint: "a printed object without its bytes"
     case .errorMessage: "an error message"
     case .stackTrace: "the calls that led to an error"
     case .plainText: "text without an artifact"
@@ -62,11 +62,11 @@ extension ForeignKind {
     switch self {
     case .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
       .webAuthnU2F, .webAuthnTPM, .webAuthnCredential:
-      "Pass registrations of passkeys to a WebAuthn verifier, and only what attestKey returns here."
+      "Send passkey registrations to a WebAuthn verifier, and only what attestKey returns to this one."
     case .managedDeviceCertificate:
-      "Pass certificates of managed devices to the ACME server that asked for them."
+      "Send certificates of managed devices to the ACME server that asked for them."
     case .androidKeyCertificate, .safetyNetToken:
-      "Route by platform: what Android apps send goes to Google's verification."
+      "Route by platform: send what Android apps produce to Google's verification."
     case .leafCertificate, .authorityCertificate, .certificate, .certificateRequest, .publicKey,
       .publicPoint, .certificateBundle:
       "Send the whole object that attestKey returns; the certificates are inside it."
@@ -75,34 +75,34 @@ extension ForeignKind {
     case .keyOrHash:
       "Send the object that attestKey or generateAssertion returns, not what was passed to it."
     case .privateKey:
-      "Treat the key as disclosed: revoke it, and look how it came to be sent."
+      "Everyone who has this evidence has the key. If the key is in use anywhere, replace it."
     case .provisioningProfile, .appStoreReceipt, .signedMessage:
-      "Send the receipt out of the attestation's statement, or the one that Apple's server returned."
+      "Send the receipt from the attestation's statement, or the one that Apple's server returned."
     case .appStoreToken, .appCheckToken, .appleIdentityToken, .appleServerToken, .encryptedToken,
       .webToken:
-      "Look which value the sender puts into this field: tokens have a field of their own."
+      "Find out which value the sender puts into this field. Tokens belong in a separate field."
     case .deviceCheckRequest, .deviceCheckAnswer:
-      "Keep DeviceCheck apart from App Attest: they share a framework and no format."
+      "Don't mix DeviceCheck with App Attest: they share a framework, but no format."
     case .errorBody, .html, .xml:
-      "Look at the status of the response before its body is stored or passed on."
+      "Check the status of the response before you store or forward its body."
     case .json:
-      "Take the value of the member out of the object before it is decoded."
+      "Extract the value of the member from the object before decoding it."
     case .propertyList:
-      "Take the value out of the property list before it is sent."
+      "Extract the value from the property list before sending it."
     case .uuid, .appID:
-      "Look which variable the sender puts into this field."
+      "Find out which variable the sender puts into this field."
     case .wordForNothing, .nothing:
-      "Look why the sender had no value: mostly an error of the framework was dropped."
+      "Find out why the sender had no value. Often it ignores an error from the framework."
     case .objectPrint:
       "Print the bytes as Base64, not the object."
     case .errorMessage, .stackTrace:
-      "Fix the error first: no artifact was made or received. Then send what comes out."
+      "Fix the error first: there is no artifact yet."
     case .plainText:
       "Send the artifact as Base64, or the log lines or the capture that contain it."
     case .gzip, .zlib, .zstandard:
-      "Decompress the body as its Content-Encoding says before it is read; nothing is lost."
+      "Decompress the body by its Content-Encoding before reading it; nothing is lost."
     case .zip, .jpeg, .png, .pdf:
-      "Look which file or upload the sender puts into this field."
+      "Find out which file or upload the sender puts into this field."
     }
   }
 }

@@ -25,7 +25,7 @@ package struct JSONReader {
 
   package struct Reading: Sendable {
     package let value: JSONNode?
-    /// What follows the value, without the white space in front of it.
+    /// What follows the value, without the whitespace in front of it.
     package let rest: Bytes
     package let faults: AnomalyTally
     /// Whether the reader came to the end of the value; otherwise `rest` starts inside it.

@@ -90,7 +90,7 @@ package struct ArmourReading: Sendable {
       case foreignCharacter = "foreign-character"
       /// A print that leaves out a part of the bytes, and says so.
       case shortenedPrint = "shortened-print"
-      /// Nothing, or white space only.
+      /// Nothing, or whitespace only.
       case empty
     }
   }

@@ -8,7 +8,7 @@ package struct Truncation: Sendable, Hashable {
   package let whole: StatedLength?
   /// The last byte that is there, or the place in the text where it breaks off.
   package let end: Bytes
-  /// The limit that the length of the text suggests, without the white space around it, which files
+  /// The limit that the length of the text suggests, without the whitespace around it, which files
   /// have, or with it.
   package let textLimit: LengthLimit?
   /// The limit that the number of bytes suggests, where they came in a text.

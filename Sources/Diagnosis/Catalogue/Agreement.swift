@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The two ways in which app and server come to hash the same: what the one changes, or the other.
+/// The two ways to make app and server hash the same: a change in the app, or one on the server.
 ///
 /// The certified hash and the signature are the app's computation; what was given is the server's. Which
 /// of them changes what follows from the rewriting that was found.
@@ -100,12 +100,12 @@ extension RewritingSearch.Match {
     let statement =
       input == nil
       ? "The app passed \(phrase); the server computes SHA-256 of \(name)."
-      : "The app \(verb) \(hashed); the server hashed \(name) itself."
+      : "The app \(verb) \(hashed); the server hashed \(name)."
     guard let agreement = cause.agreement, let own else {
       return Telling(statement, actor: cause.actor)
     }
     let changes = agreement(own).map { isDecoding ? $0.decoded : $0.encoded }
-    let app = FixStep("hash \(name) itself, as the server does.", code: changes?.app)
+    let app = FixStep("hash \(name), as the server does.", code: changes?.app)
     let server = FixStep("hash \(hashed), as the app does.", code: changes?.server)
     func step(_ opening: String, _ step: FixStep) -> FixStep {
       FixStep("\(opening), \(step.text)", code: step.code)

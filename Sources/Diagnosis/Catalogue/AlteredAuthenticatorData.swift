@@ -4,24 +4,24 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The cause of authenticator data that is not what Apple certified.
+/// The cause of authenticator data that isn't what Apple certified.
 enum AlteredAuthenticatorData {
   static let cause = Cause(
     "N13-forged-or-mutated-authdata",
     "The authenticator data was changed after Apple certified it.", actor: .security,
     explains: ["receipt.client-hash", "attestation.nonce"] + parts.flatMap(\.rules) + layoutRules,
     method: """
-      The receipt holds the clientDataHash that the app passed. With it the nonce of the \
-      authenticator data as it is here is computed: it differs from the one that Apple put into \
-      the certificate, while certificate and receipt fit each other. What certificate and receipt \
-      also hold (App ID, environment, key) shows which part was changed.
+      The receipt contains the clientDataHash that the app passed. The nonce computed from it and this \
+      authenticator data differs from the one in the certificate, while certificate and receipt \
+      match each other. What certificate and receipt also contain (App ID, environment, key) shows \
+      which part was changed.
       """,
     fix: [
-      FixStep("Reject the attestation, as the rules do, and store nothing of it."),
+      FixStep("Reject the attestation, and store nothing from it."),
       FixStep(
         """
-        Find out where it was changed: compare the text in the client, behind its proxy, and at \
-        the server. An honest client changes none of these bytes.
+        Find out where it was changed: compare the text in the client, after its proxy, and on the \
+        server. An honest client changes none of these bytes.
         """,
         code: "attestscope decode attestation.txt"),
       .attestAgain,
@@ -44,7 +44,7 @@ enum AlteredAuthenticatorData {
       Certificate and receipt belong together, and neither was made with this authenticator data; \
       \(Self.phrase(altered)).
       """,
-      undoing: "nothing: the certified authenticator data is not at hand",
+      undoing: "nothing: the certified authenticator data isn't available",
       steps: [
         Proof.Step(
           "nonce",
@@ -55,13 +55,13 @@ enum AlteredAuthenticatorData {
 
   private static func phrase(_ parts: [Part]) -> String {
     guard !parts.isEmpty else {
-      return "none of its parts that Apple certified elsewhere differs, so flags or extensions do"
+      return "every part that Apple certified elsewhere is intact, so flags or extensions changed"
     }
     let names = parts.map(\.name).joined(separator: ", ")
     return "changed: \(names)"
   }
 
-  /// A part of the authenticator data that can be known without it.
+  /// A part of the authenticator data that certificate or receipt contain too.
   private struct Part {
     let name: String
     /// The rules that a changed part breaks.

@@ -5,7 +5,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family R, first part: the App ID that the server expects is not the app's.
+/// Family R, first part: the App ID that the server expects isn't the app's.
 enum AppIDCauses {
   static let all: [Cause] = mistakes.map(\.cause)
 
@@ -15,7 +15,7 @@ enum AppIDCauses {
     let statement: String
     var actor = Actor.server
     let change: FixStep
-    /// What follows for devices; nothing where the artifact may be somebody else's.
+    /// The steps for devices; none if the artifact can be somebody else's.
     var forDevices: [FixStep] = [.nothingOnDevices]
     var reference = Citation.attestation(step: "step 6")
     /// What makes the same difference.
@@ -34,9 +34,9 @@ enum AppIDCauses {
         id, statement, actor: actor,
         explains: ["attestation.app-id", "receipt.app-id", "assertion.app-id"],
         method: """
-          The true App ID stands in clear in the certificate and in the receipt; for an assertion, \
-          its SHA-256 is compared with that of each reading of the expected one. Put in the place \
-          of the expected App ID, it must make the check pass.
+          The certificate and the receipt name the true App ID. For an assertion, its SHA-256 is \
+          compared with that of each reading of the expected App ID. With the true App ID instead of \
+          the expected one, the check must pass.
           """,
         fix: [change, .confirm("--app-id TEAMID.bundle.id --challenge base64:…")] + forDevices,
         reference: reference
@@ -45,7 +45,7 @@ enum AppIDCauses {
 
     private func argument(_ examination: Examination) -> Argument? {
       let subject = examination.subject
-      // What is no artifact of this kind is for no app.
+      // Other content belongs to no app.
       guard subject.foreign == nil else { return nil }
       guard let truth = CertifiedAppID(of: subject, reading: readings) else {
         return unknown(subject)
@@ -73,15 +73,15 @@ enum AppIDCauses {
       return nil
     }
 
-    /// An assertion names its app by a hash alone, and nothing tells what was hashed.
+    /// An assertion names its app only by a hash, and nothing says what was hashed.
     private func unknown(_ subject: Subject) -> Argument? {
       guard let rivalOfUnknown, let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash
       else {
         return nil
       }
       return .fit(
-        "The rpIdHash \(hash.array.hex) is that of no reading of the expected App ID.",
-        rival: rivalOfUnknown, undoing: "nothing: the App ID is not at hand")
+        "The rpIdHash \(hash.array.hex) matches no reading of the expected App ID.",
+        rival: rivalOfUnknown, undoing: "nothing: the App ID isn't known")
     }
   }
 
@@ -96,14 +96,14 @@ enum AppIDCauses {
       expected.bundle.equals(truth.bundle) && !expected.prefix.equals(truth.prefix)
     }
 
-    /// Whether the one is the other with more parts behind.
+    /// Whether the one is the other with more parts after it.
     var isNested: Bool {
       let (one, other) = (expected.text, truth.text)
       guard one.contains("."), other.contains(".") else { return false }
       return other.begins(with: one + ".") || one.begins(with: other + ".")
     }
 
-    /// A prefix that is a slip of the pen away is the one that was meant.
+    /// A prefix that is one typing mistake away is the one that was meant.
     var hasMistypedPrefix: Bool { expected.prefix.isOneEdit(from: truth.prefix) }
   }
 
@@ -114,7 +114,7 @@ enum AppIDCauses {
       id: "R01-bundle-only",
       statement: "The server hashes the bundle identifier without the App ID prefix.",
       change: FixStep(
-        "Put the prefix in front, which is the team ID of most apps.",
+        "On the server, put the App ID prefix before the bundle identifier. For most apps it's the team ID.",
         code: """
           - expected = SHA-256("com.example.app")
           + expected = SHA-256("ABCDE12345.com.example.app")
@@ -125,46 +125,48 @@ enum AppIDCauses {
       statement: "The server's App ID isn't exact: its characters differ, not its meaning.",
       change: FixStep(
         """
-        Copy the App ID exactly, without quotes, spaces or escapes. It is case-sensitive, and “*” \
-        stands for nothing in it.
+        On the server, copy the App ID exactly, without quotes, spaces or escapes. It is \
+        case-sensitive, and “*” isn't a wildcard.
         """),
       difference: Spelling.difference, readings: Spelling.readings),
     Mistake(
       id: "R16-missing-point",
-      statement: "The point between prefix and bundle identifier is missing.",
+      statement: "The server's App ID lacks the dot after its prefix.",
       change: FixStep(
-        "Join the two with a point.", code: "let appID = \"\\(prefix).\\(bundleIdentifier)\""),
+        "On the server, join the two with a dot.",
+        code: "let appID = \"\\(prefix).\\(bundleIdentifier)\""),
       reference: .derived("the form of an App ID")
     ) { pair in
       pair.expected.text.equals(pair.truth.prefix + pair.truth.bundle)
-        ? "the point is missing" : nil
+        ? "the dot is missing" : nil
     } readings: { expected in
       let text = expected.text
       return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
     },
     Mistake(
-      id: "R17-swapped-parts", statement: "Prefix and bundle identifier stand in the wrong order.",
-      change: FixStep("Put the prefix first, then a point, then the bundle identifier."),
+      id: "R17-swapped-parts", statement: "The server's App ID has its parts in the wrong order.",
+      change: FixStep(
+        "On the server, put the prefix first, then a dot, then the bundle identifier."),
       reference: .derived("the form of an App ID"), difference: Swap.difference,
       readings: Swap.readings),
     Mistake(
       id: "R18-hash-for-app-id",
-      statement: "The server is configured with the hash of the App ID in the place of the App ID.",
-      change: FixStep("Configure the App ID itself; the server computes the hash."),
+      statement: "The server is configured with the hash of the App ID instead of the App ID.",
+      change: FixStep("On the server, configure the App ID; the server computes the hash."),
       reference: .derived("step 6: the server hashes what is configured")
     ) { pair in
       let hash = pair.truth.hash
       return [hash.hex, hash.hex.uppercasedASCII, Base64.encode(hash)].includes(pair.expected.text)
-        ? "that is the SHA-256 of it" : nil
+        ? "that is its SHA-256" : nil
     },
     Mistake(
       id: "R04-app-clip-id",
-      statement: "Of an app and its App Clip, the server expects one; the artifact is the other's.",
+      statement: "The server expects an app or its App Clip; the artifact is for the other one.",
       change: FixStep(
         """
-        Expect the App ID of the full app: its App Clip attests with that one, and the two share \
-        their keys. Where an artifact names the App Clip itself all the same, decide whether the App \
-        Clip may call the server, and add its App ID only then.
+        On the server, expect the App ID of the full app: its App Clip attests with that one, and the \
+        two share their keys. If an artifact names the App Clip itself, decide whether the App Clip \
+        may call the server. Only then add its App ID.
         """),
       reference: .apple(.sharingWithAppClip),
       difference: Clip.difference, readings: Clip.readings),
@@ -172,7 +174,8 @@ enum AppIDCauses {
       id: "R19-group-id",
       statement:
         "The server is configured with the ID of a group or container, not with the App ID.",
-      change: FixStep("Configure prefix and bundle identifier of the app, not of its group."),
+      change: FixStep(
+        "On the server, configure the prefix and bundle identifier of the app, not of its group."),
       reference: .derived("the form of an App ID")
     ) { pair in
       let containers = ["group.", "iCloud.", "merchant."]
@@ -180,38 +183,41 @@ enum AppIDCauses {
         containers.contains { text.begins(with: $0) }
       }
       guard let bundle, AppID(bundle).bundle.equals(pair.truth.bundle) else { return nil }
-      return "“\(AppID(bundle).prefix)” begins the name of a container"
+      return "“\(AppID(bundle).prefix)” is the prefix of a container"
     },
     Mistake(
       id: "R20-extension-id",
       statement:
         "The artifact is from an extension of the expected app, or from the app of an extension.",
       change: FixStep(
-        "Add this App ID if the extension, or the build, is yours and may call the server by itself."
+        "Reject it. Add this App ID only if the extension or build is yours and may call the server."
       ),
       forDevices: [], reference: .apple(.establishingIntegrity, "extensions"),
-      rival: { _ in "A build with an App ID of its own, such as one that ends in .dev or .beta" }
-    ) { $0.isNested ? "one is the beginning of the other" : nil },
+      rival: { _ in "A build with its own App ID, such as one that ends in .dev or .beta" }
+    ) { $0.isNested ? "one is the start of the other" : nil },
     Mistake(
       id: "R03-legacy-prefix",
-      statement: "The app has an App ID prefix of its own, which is not the team ID.",
+      statement: "The app's App ID prefix isn't the team ID.",
       change: FixStep(
-        "Configure the prefix that Apple shows for the App ID in the developer account."),
+        """
+        Reject it. If Apple shows this prefix for the App ID in your developer account, configure it on \
+        the server.
+        """),
       forDevices: [], reference: .publicIssue("zunda-pixel/appattest-swift #60"),
       rival: { _ in copyOfOtherTeam }
     ) { pair in
       guard pair.isOfTeam, pair.differsInPrefix, pair.expected.hasWellFormedPrefix else {
         return nil
       }
-      return "an old app may have a prefix that is not its team ID"
+      return "an old app can have a prefix that isn't its team ID"
     },
     Mistake(
       id: "R02-wrong-team",
-      statement: "The server is configured with another team ID than the app's prefix.",
+      statement: "The server is configured with a team ID that isn't the app's prefix.",
       change: FixStep(
         """
-        If the prefix is one of your own teams in the developer account, configure it. Otherwise \
-        refuse the artifact: somebody else signed a copy of the app.
+        Reject it. Change the prefix on the server only if the team is yours: otherwise somebody else \
+        signed a copy of the app.
         """),
       forDevices: [], reference: .init("docs.grantiva.io, “SDK testing”", "configurationError"),
       rival: { $0.hasMistypedPrefix ? nil : copyOfOtherTeam }
@@ -221,22 +227,22 @@ enum AppIDCauses {
         ? "the prefix differs by one character" : "only the prefix differs"
     },
     Mistake(
-      id: "R15-other-app", statement: "The artifact is for another app than the server expects.",
+      id: "R15-other-app",
+      statement: "The artifact is for a different app than the server expects.",
       actor: .security,
-      change: FixStep(
-        "Add this App ID to the configuration if the app is yours; reject the artifact if not."),
+      change: FixStep("Reject it. Add this App ID on the server only if the app is yours."),
       forDevices: [], givesWay: { $0.differsInPrefix || $0.isNested },
-      rivalOfUnknown: "An expected App ID that is written wrongly in a way that is not known"
+      rivalOfUnknown: "An App ID on the server that is misspelled in an unknown way"
     ) { pair in
       guard !pair.expected.text.equals(pair.truth.text), Spelling.difference(pair) == nil else {
         return nil
       }
       return pair.expected.prefix.equals(pair.truth.prefix)
-        ? "another app of the same team" : "another app"
+        ? "a different app of the same team" : "a different app"
     },
   ]
 
-  /// Case, white space, escapes, and patterns.
+  /// Case, whitespace, escapes, and patterns.
   private enum Spelling {
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text, pair.truth.text)
@@ -255,10 +261,10 @@ enum AppIDCauses {
     }
   }
 
-  /// The bundle identifier in front, the prefix behind.
+  /// The bundle identifier first, the prefix last.
   private enum Swap {
     @Sendable static func difference(_ pair: Pair) -> String? {
-      readings(pair.expected).includes(pair.truth.text) ? "the parts are exchanged" : nil
+      readings(pair.expected).includes(pair.truth.text) ? "the parts are swapped" : nil
     }
 
     @Sendable static func readings(_ expected: AppID) -> [String] {
@@ -267,7 +273,7 @@ enum AppIDCauses {
     }
   }
 
-  /// App Clips have the App ID of their app with a suffix, `.Clip` where Xcode chose it.
+  /// An App Clip has its app's App ID with a suffix, `.Clip` if Xcode chose it.
   private enum Clip {
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text.lowercasedASCII, pair.truth.text.lowercasedASCII)
@@ -291,12 +297,12 @@ enum AppIDCauses {
 /// The App ID that an artifact is for, and who says so.
 private struct CertifiedAppID {
   let id: AppID
-  /// To stand in front of the App ID.
+  /// The words before the App ID.
   let origin: String
   let owner: String
 
-  /// From the certificate or the receipt; of an assertion, the reading of an expected App ID whose
-  /// hash the artifact holds.
+  /// From the certificate or the receipt; for an assertion, the reading of an expected App ID whose hash
+  /// the artifact contains.
   init?(of subject: Subject, reading readings: (AppID) -> [String]) {
     if let text = subject.attestation?.details?.appID?.utf8 {
       self.init(id: AppID(text), origin: "Apple certified", owner: "as Apple certified it")

@@ -10,32 +10,31 @@ enum AssertionChallenges {
   static let all: [Cause] = [otherChallenge, spelling, missing]
 
   private static let fix = FixStep(
-    "Put the challenge that the server issued into the client data, as its Base64 text.",
+    "In the app, put the challenge that the server issued into the client data, as Base64 text.",
     code: """
       - let payload = Order(amount: amount)
       + let payload = Order(amount: amount, challenge: challenge.base64EncodedString())
       """)
 
   private static let confirm = FixStep(
-    "Confirm it with the next request; the rule assertion.challenge passes.",
+    "Confirm it: analyze the next request. The rule assertion.challenge must pass.",
     code: """
       attestscope analyze assertion.txt --client-data base64:BYTES --challenge base64:CHALLENGE
       """)
 
   private static let spelling = Cause(
     "S24-challenge-spelling",
-    "The client data holds the challenge in another spelling than the server looks for.",
+    "The server compares the challenge's text; the client data spells it differently.",
     actor: .server, explains: ["assertion.challenge"],
     method: """
-      A value in the client data equals the challenge's text once case, dashes and padding are \
-      left out of account.
+      A value in the client data equals the challenge's text if case, dashes and padding are ignored.
       """,
     fix: [
       FixStep(
-        "Compare the bytes that both texts stand for, not the texts.",
+        "On the server, compare the decoded bytes, not the texts.",
         code: """
-          - if body["challenge"] != challenge_text: refuse()
-          + if decode(body["challenge"]) != challenge: refuse()
+          - if body["challenge"] != challenge_text: reject()
+          + if decode(body["challenge"]) != challenge: reject()
           """), confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
@@ -47,24 +46,25 @@ enum AssertionChallenges {
     }
     return .recomputed(
       examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
-      "The client data holds it as “\(String(decoding: value, as: UTF8.self))”.",
+      "The client data contains it as “\(String(decoding: value, as: UTF8.self))”.",
       undoing: "challenge := as the client data spells it",
       steps: examination.challengeStep(value))
   }
 
   private static let otherChallenge = Cause(
-    "S23-stale-challenge", "The client data holds the challenge of another request.", actor: .app,
+    "S23-stale-challenge", "The client data contains the challenge of a different request.",
+    actor: .app,
     explains: ["assertion.challenge"],
     method:
-      "A value in the client data is the challenge of another record of the same input.",
+      "A value in the client data is the challenge of another record in the same input.",
     fix: [
       FixStep(
-        "Fetch a challenge for each request, and use it for that request only.",
+        "In the app, fetch a challenge for each request, and use it only for that request.",
         code: """
           let challenge = try await api.challenge()
           let body = try encode(order, challenge: challenge)
           """),
-      FixStep("At the server, delete a challenge as soon as it was used."), confirm, .keysStayGood,
+      FixStep("On the server, delete a challenge as soon as it is used."), confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
     for value in examination.clientDataTexts {
@@ -82,12 +82,11 @@ enum AssertionChallenges {
 
   private static let missing = Cause(
     "S16-challenge-not-in-clientdata",
-    "The signed client data does not hold the challenge that the server issued.",
+    "The signed client data doesn't contain the challenge that the server issued.",
     actor: .app, explains: ["assertion.challenge"],
     method: """
-      The signature is valid over the client data, and the challenge is in none of its values, \
-      in no known spelling. Whether another one of the server's is in it, only the records of other \
-      requests can tell.
+      The signature is valid over the client data, and none of its values is the challenge in any known \
+      spelling. Only the records of other requests can show whether one is another challenge.
       """,
     fix: [fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
   ) { examination in
@@ -102,11 +101,11 @@ enum AssertionChallenges {
     return .fit(
       names.isEmpty
         ? """
-        The client data has \(first.bytes.count.counted("byte")), and the challenge is not among them.
+        The client data has \(first.bytes.count.counted("byte")) and doesn't contain the challenge.
         """
-        : "The client data holds \(names); none of them is the challenge.",
-      rival: "The challenge of another request, which is not in the input",
-      undoing: "nothing: the challenge was not signed")
+        : "The client data has \(names); none of them is the challenge.",
+      rival: "The challenge of another request that isn't in the input",
+      undoing: "nothing: the challenge wasn't signed")
   }
 }
 
@@ -146,7 +145,7 @@ extension Bytes {
   /// A challenge is no longer than that.
   fileprivate static let longestSpelling = 1_024
 
-  /// The text without case, dashes and padding; `nil` for what is no text.
+  /// The text without case, dashes and padding; `nil` if it isn't text.
   fileprivate var plainSpelling: ByteText? {
     guard count <= Self.longestSpelling else { return nil }
     return utf8.map { text in

@@ -10,7 +10,7 @@ enum AssertionCounters {
   static let all: [Cause] = [byteOrder, overtaken, startsAgain]
 
   private static let fixStoring = FixStep(
-    "Confirm it with the counter as it is stored now; the rule assertion.counter passes.",
+    "Confirm it: analyze the next request with the stored counter. The rule assertion.counter must pass.",
     code: """
       attestscope analyze assertion.txt --public-key key.pem --client-data base64:BYTES \
       --previous-counter NUMBER
@@ -18,21 +18,20 @@ enum AssertionCounters {
 
   private static let byteOrder = Cause(
     "S14-counter-endianness-or-sign",
-    "The server read an earlier counter in the wrong byte order and stored that.", actor: .server,
+    "The server read the last counter in the wrong byte order.", actor: .server,
     explains: ["assertion.counter"],
     method: """
-      The stored counter, with its four bytes reversed, is a little below the assertion's, as a \
-      counter of the same key is.
+      With its four bytes reversed, the stored counter is a little below the assertion's.
       """,
     fix: [
       FixStep(
-        "Read the counter as four bytes, big-endian, without sign.",
+        "On the server, read the counter as an unsigned big-endian number of four bytes.",
         code: """
           - counter = struct.unpack("<i", data[33:37])[0]
           + counter = struct.unpack(">I", data[33:37])[0]
           """),
       FixStep(
-        "Reverse the bytes of the counters that are stored already.",
+        "On the server, reverse the bytes of the counters that are already stored.",
         code: "counter = int.from_bytes((counter & 0xffffffff).to_bytes(4, 'little'), 'big')"),
       fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
@@ -62,16 +61,16 @@ enum AssertionCounters {
 
   private static let overtaken = Cause(
     "S12-counter-not-greater",
-    "Requests of the same key overtook each other: a later assertion arrived before this one.",
+    "Requests of the same key arrived out of order: a later assertion came before this one.",
     actor: .app, explains: ["assertion.counter"],
     method: """
-      The signature is valid, and the counter is a little below the stored one. The record that \
-      came earlier is named where the input holds it. No record has the same counter. An older \
-      assertion that someone held back looks the same.
+      The signature is valid, and the counter is a little below the stored one. If the input contains \
+      the record that arrived earlier, the report names it. No record has the same counter. An \
+      assertion that somebody held back and sent later looks the same.
       """,
     fix: [
       FixStep(
-        "In the app, let one request of a key wait for the answer to the one before.",
+        "In the app, send the requests of one key one after the other.",
         code: """
           actor AssertedRequests {
             func send(_ request: URLRequest) async throws -> Data { … }  // one at a time
@@ -79,9 +78,9 @@ enum AssertionCounters {
           """),
       FixStep(
         """
-        Apple asks for a greater counter each time. A server that must take parallel requests keeps \
-        the set of counters that it has seen, and takes a lower one only once, and only with a \
-        challenge inside the signed client data that it issued seconds ago.
+        Apple requires a greater counter each time. A server that must accept parallel requests stores \
+        all counters that it has seen. It accepts a lower one only once, and only if the signed client \
+        data contains a challenge that it issued seconds ago.
         """), fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
@@ -92,31 +91,31 @@ enum AssertionCounters {
     let source = later.neighbour.map { "of \($0.phrase)" } ?? "that the server stored"
     return .fit(
       """
-      The counter is \(counter.grouped), and \(later.counter.grouped), the one \(source), came before it: \
-      the assertion was made earlier and arrived later.
+      The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
+      So the assertion was made earlier and arrived later.
       """,
-      rival: "An assertion that somebody held back and sent later",
+      rival: "An old assertion that somebody held back and replayed",
       undoing: "previousCounter := the highest one below \(counter.grouped)")
   }
 
   private static let startsAgain = Cause(
-    "S15-counter-reset", "A counter of this key was sent before: the assertion is sent again.",
+    "S15-counter-reset", "The assertion is a replay: its counter was already used.",
     actor: .security, explains: ["assertion.counter"],
     method: """
-      The signature is valid with the same key, and the counter is not above the stored one. The \
-      Secure Enclave never counts back; a new key after a reinstallation has another key ID.
+      The signature is valid with the same key, and the counter isn't above the stored one. The Secure \
+      Enclave never counts backwards; a new key after a reinstallation has a new key ID.
       """,
     fix: [
       FixStep(
-        "Refuse the assertion, and count such attempts by key.",
+        "Reject it. On the server, store the counter in the statement that compares it.",
         code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
       FixStep(
         """
-        Make sure that counters are stored by key ID, and not by user or device: a new key \
-        begins at 1 again, and rightly so.
+        On the server, make sure that counters are stored by key ID, not by user or device: a new key \
+        starts again at 1.
         """), fixStoring,
       FixStep(
-        "An honest device signs the next request with a higher counter, and passes."),
+        "Devices keep the key, then sign with the next counter."),
     ], reference: .assertion(step: "step 5")
   ) { examination in
     guard examination.isSignatureGood,
@@ -132,24 +131,24 @@ enum AssertionCounters {
       : isRepeated ? "; the record \(same.joined()) has the same counter" : ""
     return .fit(
       """
-      The signature is valid, and counter \(counter.grouped) was passed already: the stored one \
-      is \(stored.grouped)\(records).
+      The signature is valid, and counter \(counter.grouped) was already used: the stored one is \
+      \(stored.grouped)\(records).
       """,
       rival: isRepeated
         ? "One request that was recorded more than once"
-        : "A stored counter that belongs to another key, or requests that overtook each other",
-      undoing: "nothing: a counter is good once")
+        : "A stored counter of another key, or requests that arrived out of order",
+      undoing: "nothing: each counter works once")
   }
 }
 
 extension Examination {
-  /// Whether the key made the assertion, if only over client data that the server reads otherwise.
+  /// Whether the key made the assertion, even if over client data that the server reads differently.
   fileprivate var isSignatureGood: Bool {
     passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
   }
 
   /// A counter of the same key that is a little higher and came earlier, so that the stored one is at
-  /// least as high; `nil` where the assertion's own was sent twice, or stored already.
+  /// least as high; `nil` if the assertion's own was sent twice, or is already stored.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
     guard let stored = subject.expectations.previousCounter, stored > counter,
       !isRepeated(counter)
@@ -161,7 +160,7 @@ extension Examination {
     return stored - counter <= Self.parallelRequests ? (stored, nil) : nil
   }
 
-  /// How many requests of one key may be on their way at once.
+  /// How many requests of one key can be in transit at once.
   private static let parallelRequests: UInt32 = 16
 
   /// The records of assertions that the same key signed with a counter.

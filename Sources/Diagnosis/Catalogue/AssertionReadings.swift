@@ -9,17 +9,17 @@ enum AssertionReadings {
   private static let table = [
     ReadingCause(
       "S05-clientdata-reserialised",
-      "The JSON was decoded and encoded again between the app's hash and the server's.",
+      "The server hashed re-encoded JSON, not the bytes that the app signed.",
       actor: .server,
       fix: [
         FixStep(
-          "Hash the body's bytes as they were received, before anything decodes them.",
+          "On the server, hash the body's bytes as received, before anything decodes them.",
           code: """
             - client_data = json.dumps(request.json)
             + client_data = request.get_data()
             """),
         FixStep(
-          "In the app, sign and send the same bytes: encode once.",
+          "In the app, encode once, then sign and send the same bytes.",
           code: """
             let body = try JSONEncoder().encode(payload)
             let hash = Data(SHA256.hash(data: body))
@@ -28,11 +28,11 @@ enum AssertionReadings {
       ]),
     ReadingCause(
       "S06-clientdata-wrong-scope",
-      "App and server don't take the same for client data: the body, or the body with other values.",
+      "App and server hash different client data: one the body, the other the body with more values.",
       actor: .server,
       fix: [
         FixStep(
-          "Agree on what client data is, and hash just that in the app and on the server."),
+          "Agree on what the client data is, and hash exactly that in the app and on the server."),
         .keysStayGood,
       ], agreement: { .joined("body", by: $0) }),
     ReadingCause(
@@ -41,25 +41,25 @@ enum AssertionReadings {
       actor: .app,
       fix: [
         FixStep(
-          "Hash the client data once, and pass the 32 bytes.",
+          "In the app, hash the client data once, and pass the 32 bytes.",
           code: """
             - let hash = Data(SHA256.hash(data: Data(bodyHash.hexString.utf8)))
             + let hash = Data(SHA256.hash(data: body))
             """),
         FixStep(
-          "Where the app sends a finished hash, let the server take it for clientDataHash as it is."
+          "If the client data is already a hash, use it as clientDataHash on the server."
         ), .keysStayGood,
       ]),
     ReadingCause(
       "S08-body-transformed",
-      "The body was changed in transit: trimmed, ended with a line break, or put into another "
+      "The body was changed in transit: trimmed, given a line break, or converted to another "
         + "character set.",
       actor: .server,
       fix: [
         FixStep(
           """
-          Hash the body at the edge, before any middleware reads it: behind it, white space, line \
-          breaks and character sets may differ.
+          On the server, hash the body before any middleware reads it: middleware can change \
+          whitespace, line breaks and character sets.
           """,
           code: """
             - app.use(express.json())
@@ -68,7 +68,8 @@ enum AssertionReadings {
       ]),
     ReadingCause(
       "S20-encoded-clientdata",
-      "Of app and server, one hashed the text of encoded client data, the other its bytes.",
+      "App and server hash different forms of the client data: one the encoded text, the other its "
+        + "bytes.",
       actor: .app,
       fix: [
         FixStep(
@@ -82,11 +83,11 @@ enum AssertionReadings {
       }),
     ReadingCause(
       "S21-other-hash",
-      "The app hashed the client data with another function than SHA-256, or cut the hash short.",
+      "The app hashed the client data with a function other than SHA-256, or truncated the hash.",
       actor: .app,
       fix: [
         FixStep(
-          "Pass the whole SHA-256 of the client data.",
+          "In the app, pass the whole SHA-256 of the client data.",
           code: "let hash = Data(SHA256.hash(data: clientData))"), .keysStayGood,
       ]),
   ]

@@ -5,12 +5,12 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S, the signature itself: its form, its key, and what it is made over.
+/// Family S, the signature itself: its form, its key, and what it covers.
 enum AssertionSigning {
   static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData]
 
   private static let rawSignature = Cause(
-    "S03-raw-rs", "The signature was converted from DER to r ‖ s on its way.", actor: .app,
+    "S03-raw-rs", "The signature was converted from DER to r ‖ s.", actor: .app,
     explains: ["assertion.signature"],
     method: """
       The signature has 64 bytes. Written in DER it is valid, over the same nonce and with the \
@@ -19,8 +19,8 @@ enum AssertionSigning {
     fix: [
       FixStep(
         """
-        Send what generateAssertion returned as it is. A library that verifies r ‖ s (Web \
-        Cryptography, JSON Web Signatures) gets it converted at the server, from DER, and only there.
+        In the app, send what generateAssertion returned, unchanged. If a library needs r ‖ s (Web \
+        Cryptography, JSON Web Signatures), convert from DER on the server.
         """,
         code: """
           - body.assertion = cbor({ signature: derToRaw(signature), authenticatorData })
@@ -47,18 +47,18 @@ enum AssertionSigning {
   }
 
   private static let wrongKey = Cause(
-    "S04-wrong-key", "The server verified the assertion with another key than the one that signed.",
+    "S04-wrong-key", "The server verified the assertion with the wrong key.",
     actor: .server, explains: ["assertion.signature"],
     method: """
-      An ECDSA signature and what it covers leave at most four keys that can have made it. It is \
-      proven where one of them was attested in the same input. One that only has the key ID that the \
-      client sent may be anybody's: a key and its ID are quickly made.
+      At most four keys can have made an ECDSA signature over known data. It is proven if one of them \
+      was attested in the same input. One that only matches the key ID that the client sent can be \
+      anybody's: anyone can make a key and its ID.
       """,
     fix: [
       FixStep(
         """
-        Look the key up by the key ID of the request among the keys that this account attested; refuse \
-        a key ID that is not there.
+        On the server, look up the request's key ID among the keys that this account attested. Reject \
+        an unknown key ID.
         """,
         code: """
           - key = keys.latest(user: request.user)
@@ -67,8 +67,8 @@ enum AssertionSigning {
       .confirmSignature,
       FixStep(
         """
-        Where the client sent the ID of another key: store it in the app together with the \
-        attestation, and delete it where attesting fails. Such a device attests a new key.
+        If the client sent the ID of another key: in the app, store the key ID together with the \
+        attestation, and delete it if attesting fails. The device then attests a new key.
         """),
     ],
     reference: .assertion(step: "steps 1 to 3")
@@ -92,7 +92,7 @@ enum AssertionSigning {
           },
           "The signature is that of \(whose): \(Base64.encode(identifier)).",
           rival: neighbour?.isSound != true
-            ? "A key of somebody's own that was never attested, sent with its ID" : nil,
+            ? "A key that was never attested, sent with its ID" : nil,
           undoing: "publicKey := \(whose)",
           steps: [
             Proof.Step(
@@ -107,20 +107,20 @@ enum AssertionSigning {
 
   private static let nonceAsDigest = Cause(
     "S19-nonce-as-digest",
-    "The signer took the nonce for a finished digest; devices hash it once more.",
+    "The signer signed the nonce as a finished digest; devices hash it once more.",
     actor: .security, explains: ["assertion.signature"],
     method: """
-      The signature is valid over the nonce as a digest. No device signs so: generateAssertion \
+      The signature is valid over the nonce as a digest. No device signs that way: generateAssertion \
       signs the nonce as a message, with SHA-256.
       """,
     fix: [
       FixStep(
         """
-        Find out who signed: a test double, an emulation, or software that holds the key outside \
-        the Secure Enclave. Refuse it in production.
+        Reject it in production. Find out who signed: a test double, an emulator, or software with a \
+        key outside the Secure Enclave.
         """),
       FixStep(
-        "Mend a test double so that it signs as devices do.",
+        "If it's your test double, make it sign as devices do.",
         code: """
           - key.sign(nonce, ec.ECDSA(Prehashed(SHA256())))
           + key.sign(nonce, ec.ECDSA(SHA256()))
@@ -151,19 +151,19 @@ enum AssertionSigning {
     "The assertion covers the client data of another request of the same key.", actor: .app,
     explains: ["assertion.signature"],
     method: """
-      The signature is valid over client data that another record of the same key came with, and \
-      not over its own.
+      The signature is valid over the client data of another record of the same key, not over its own.
       """,
     fix: [
       FixStep(
-        "Make each assertion for the request that it is sent with, in one step.",
+        "In the app, make each assertion in the same step as the request that carries it.",
         code: """
           let assertion = try await service.generateAssertion(keyId, clientDataHash: hash(body))
           request.httpBody = body
           request.setValue(assertion.base64EncodedString(), forHTTPHeaderField: "X-Assertion")
           """),
       FixStep(
-        "Send requests of one key one after the other: parallel ones exchange their assertions."),
+        "In the app, send the requests of one key one after the other: parallel requests can swap their "
+          + "assertions."),
       .confirmSignature, .keysStayGood,
     ],
     reference: .assertion(step: "steps 1 to 3")

@@ -4,20 +4,20 @@ import Decoding
 import Evidence
 import Results
 
-/// Family C, fourth part: keys and certificates in a form that others do not read.
+/// Family C, fourth part: keys and certificates in a form that other software can't read.
 enum CertificateFormCauses {
   static let all: [Cause] = [mangledKey, notAppAttest]
 
   private static let mangledKey = Cause(
-    "C09-pem-mangled", "The text of a stored key or certificate was mangled.", actor: .server,
+    "C09-pem-mangled", "The text of the stored key is damaged.", actor: .server,
     explains: ["assertion.signature"],
     method: """
-      The text does not read as it stands. With the repair it does, and the signature holds with the \
-      key in it.
+      The text isn't readable as it is. After the repair it is, and the signature is valid with the key \
+      in it.
       """,
     fix: [
       FixStep(
-        "Store the key as one line of Base64, or restore the line breaks where it is read.",
+        "On the server, store the key as one line of Base64, or restore the line breaks when reading it.",
         code: "pem = os.environ[\"PUBLIC_KEY\"].replace(\"\\\\n\", \"\\n\")"),
       .confirm("--public-key key.pem", of: "assertion.txt"),
       .nothingOnDevices,
@@ -32,7 +32,7 @@ enum CertificateFormCauses {
       examination.subject.with {
         $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
       },
-      "The public key that was given reads only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
+      "The given public key is readable only after a repair: \(GivenKey.Deviation.repaired(kinds).phrase).",
       undoing: "publicKey := \(kinds.map(\.rawValue).joined(separator: ", ")) undone")
   }
 
@@ -44,13 +44,13 @@ enum CertificateFormCauses {
       "attestation.nonce",
     ],
     method: """
-      The format and the members of the object, the extensions of the certificate, or the parts of \
-      the token are those of another system. A format name alone fits an object that was rewritten as \
-      well.
+      The object's format and members, the certificate's extensions, or the token's parts are those of \
+      another system. A format name alone also fits an altered object.
       """,
     fix: [
-      FixStep("Route attestations by their format; this verifier is for App Attest alone."),
-      FixStep("See what the object says of itself.", code: "attestscope decode attestation.txt"),
+      FixStep(
+        "On the server, route attestations by their format; this verifier is only for App Attest."),
+      FixStep("See what the object contains.", code: "attestscope decode attestation.txt"),
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
   ) { examination in
@@ -65,18 +65,18 @@ enum CertificateFormCauses {
     {
       return .fit(
         """
-        The leaf has the extension \(mark.id) of Managed Device Attestation, which certifies devices \
-        and not apps.
+        The leaf has the extension \(mark.id) of Managed Device Attestation, which certifies devices, \
+        not apps.
         """,
-        rival: "A leaf that somebody changed", undoing: undone,
+        rival: "An altered leaf", undoing: undone,
         rules: ["attestation.certificate-profile"])
     }
     guard examination.trouble("attestation.format") != nil,
       let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
     return .fit(
-      "The format is “\(format)”, one of WebAuthn; the statement is not of that form.",
-      rival: "An App Attest object whose format was changed", undoing: undone,
+      "The format is “\(format)”, one of WebAuthn, but the statement doesn't have that form.",
+      rival: "An App Attest object with an altered format", undoing: undone,
       rules: ["attestation.format"])
   }
 

@@ -12,7 +12,7 @@ enum CertificatePathCauses {
 
   private static let arrangement = Cause(
     "C06-missing-intermediate-or-order",
-    "The certificates of x5c were rearranged: some are missing, doubled, added or in the wrong order.",
+    "The app's x5c was rearranged: certificates are missing, repeated, added or in the wrong order.",
     actor: .app,
     explains: [
       "attestation.structure", "attestation.chain", "attestation.chain-validity",
@@ -21,14 +21,14 @@ enum CertificatePathCauses {
       "attestation.access-control", "receipt.public-key", "receipt.client-hash",
     ],
     method: """
-      A genuine x5c holds the leaf and its issuer, in that order. The certificates are put into that \
-      order by their names, and judged anew; an issuer that is missing shows by the leaf's name for it.
+      A genuine x5c contains the leaf and its issuer, in that order. The certificates are put into that \
+      order by their names and checked again. The leaf names a missing issuer.
       """,
     fix: [
       FixStep(
-        "Send the attestation object as attestKey returned it, without taking it apart.",
+        "In the app, send the attestation object unchanged, as attestKey returned it.",
         code: "request.attestation = attestation.base64EncodedString()"),
-      FixStep("Where x5c is passed on alone, pass both certificates, leaf first."),
+      FixStep("If you pass on x5c alone, pass both certificates, leaf first."),
       .confirm("--challenge base64:…"),
     ],
     reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
@@ -54,8 +54,7 @@ enum CertificatePathCauses {
     return .recomputed(
       examination.subject.with { $0.attestation = attestation.with(path) },
       """
-      x5c holds \(names.joined(separator: ", ")). The leaf and its issuer alone, in that order, are \
-      what Apple sends.
+      x5c contains \(names.joined(separator: ", ")). Apple sends the leaf and its issuer, in that order.
       """,
       undoing: "x5c := leaf, issuer")
   }
@@ -68,8 +67,8 @@ enum CertificatePathCauses {
     return [leaf] + [issuer].compactMap(\.self)
   }
 
-  /// The leaf alone, as often as it may stand there. A certificate that signs itself, and one that
-  /// cannot be read, are something else.
+  /// The leaf alone, once or repeated. A certificate that signs itself, and one that can't be read, have
+  /// other causes.
   private static func missingIssuer(
     _ path: [Certificate], among found: [Certificate]
   ) -> Argument? {
@@ -80,7 +79,7 @@ enum CertificatePathCauses {
     let times = found.count == 1 ? "alone" : "\(found.count) times"
     return .fact(
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
-      undoing: "nothing: the issuer's certificate is not at hand",
+      undoing: "nothing: the issuer's certificate isn't available",
       rules: ["attestation.structure", "attestation.chain"])
   }
 
@@ -95,15 +94,15 @@ enum CertificatePathCauses {
       "receipt.creation-time", "attestation.app-id",
     ],
     method: """
-      Field 3 of the receipt contains the leaf as Apple issued it. It is of the key in the \
-      authenticator data; with it in place of the first certificate, the failed checks must pass, and \
-      the bytes that differ are the change. Without such a receipt, a leaf whose signature fails may \
-      as well be damaged in transit.
+      Field 3 of the receipt contains the leaf as Apple issued it, for the key in the authenticator \
+      data. With it as the first certificate, the failed checks must pass, and the bytes that differ \
+      are the change. Without such a receipt, a leaf with an invalid signature can also be transit \
+      damage.
       """,
     fix: [
-      FixStep("Reject the attestation, and look at where it came from."),
+      FixStep("Reject the attestation."),
       FixStep(
-        "Find out whether it was damaged on the way: compare it with what the device logged.",
+        "Find its source. Compare it with the device's log to see whether it was damaged in transit.",
         code: "attestscope decode attestation.txt"),
       .attestAgain,
     ],
@@ -141,25 +140,25 @@ enum CertificatePathCauses {
     let isNamed = attestation.keyIdentifier?.hex.equals(name) == true
     return .fit(
       """
-      The signature on the leaf is not its issuer's; its subject \
-      \(isNamed ? "names its key all the same" : "does not name its key either").
+      The issuer didn't sign the leaf as it is; the leaf's subject \
+      \(isNamed ? "still names its key" : "doesn't name its key either").
       """,
-      rival: "Damage on the way that no repair undoes",
-      undoing: "nothing: the certificate as it was is not at hand",
+      rival: "Damage in transit",
+      undoing: "nothing: the original certificate isn't available",
       rules: ["attestation.chain", "attestation.certificate-profile"])
   }
 
   private static let algorithmPolicy = Cause(
     "C07-algorithm-policy",
-    "The server's library does not allow a P-384 key to sign with SHA-256, as Apple's does.",
+    "The server's library doesn't allow a P-384 key to sign with SHA-256, as Apple's does.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The leaf is signed with ecdsa-with-SHA256 by a P-384 key, and the signature holds; the server \
-      reports an algorithm that it does not support.
+      The leaf is signed with ecdsa-with-SHA256 by a P-384 key, and the signature is valid. The server \
+      reports an unsupported algorithm.
       """,
     fix: [
       FixStep(
-        "Allow ecdsa-with-SHA256 for issuers on P-384 where the library keeps a list.",
+        "On the server, allow ecdsa-with-SHA256 for issuers on P-384 if the library has such a list.",
         code:
           "openssl verify -CAfile Apple_App_Attestation_Root_CA.pem -untrusted issuer.pem leaf.pem"),
       .confirm("--as-of issuance"),
@@ -169,15 +168,15 @@ enum CertificatePathCauses {
 
   private static let purpose = Cause(
     "C08-purpose-eku",
-    "The server's library checks the leaf for a purpose, such as TLS, that it does not have.",
+    "The server's library requires a purpose, such as TLS, that the leaf doesn't have.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The path holds for any purpose; leaves since 2026 have the extended key usage \
-      1.2.840.113635.100.4.24 alone. The server reports an unsupported purpose.
+      The path is valid for any purpose. Leaves since 2026 have only the extended key usage \
+      1.2.840.113635.100.4.24. The server reports an unsupported purpose.
       """,
     fix: [
       FixStep(
-        "Verify the path for any purpose.", code: "openssl verify -purpose any …"),
+        "On the server, verify the path for any purpose.", code: "openssl verify -purpose any …"),
       .confirm("--as-of issuance"),
       .nothingOnDevices,
     ],
@@ -185,14 +184,14 @@ enum CertificatePathCauses {
 
   private static let intermediateAssumed = Cause(
     "C12-intermediate-assumed",
-    "The server accepts one intermediate certificate only, by its fingerprint.",
+    "The server accepts only one intermediate certificate, by its fingerprint.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The intermediate is another one than “Apple App Attestation CA 1” of 2020, and the path ends \
-      at Apple's root all the same; the server refuses it.
+      The intermediate isn't “Apple App Attestation CA 1” of 2020, but the path ends at Apple's root. \
+      The server rejects it.
       """,
     fix: [
-      FixStep("Trust the root alone, and let x5c bring its intermediate."),
+      FixStep("On the server, trust only the root, and take the intermediate from x5c."),
       .confirm("--as-of issuance"),
       .nothingOnDevices,
     ],
@@ -200,8 +199,8 @@ enum CertificatePathCauses {
 }
 
 extension AttestedContent {
-  /// Whether a certificate was made with this authenticator data: its nonce says so, together with the
-  /// client hash of the receipt; else the key, by its ID and by itself.
+  /// Whether a certificate was made with this authenticator data: by its nonce together with the
+  /// receipt's client hash, else by the key and its ID.
   fileprivate func isOf(_ certificate: Certificate, passing clientHash: Bytes?) -> Bool {
     guard let data = authenticatorData, let key = certificate.publicKey?.key else { return false }
     if let nonce = AttestationExtensions(certificate).nonce, let clientHash,
@@ -214,7 +213,7 @@ extension AttestedContent {
   }
 }
 
-/// A part of a certificate by its name, to say what differs.
+/// A named part of a certificate, to say what differs.
 private struct CertificatePart: Sendable {
   let name: String
   let bytes: @Sendable (Certificate) -> Bytes?

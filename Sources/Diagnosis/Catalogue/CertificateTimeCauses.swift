@@ -4,30 +4,35 @@ import Decoding
 import Evidence
 import Results
 
-/// Family C, first part: when certificates are judged.
+/// Family C, first part: the time at which certificates are checked.
 enum CertificateTimeCauses {
   static let all: [Cause] = [expiredAtEvaluation, clockSkew]
 
   private static let expiredAtEvaluation = Cause(
-    "C01-leaf-expired-now", "The attestation was judged after its certificate had expired.",
+    "C01-leaf-expired-now", "The attestation was verified after its certificate expired.",
     actor: .server,
     explains: [
       "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
       "receipt.creation-time",
     ],
     method: """
-      All certificates and the receipt are judged anew as of the time of issue, which the leaf's \
-      serial number tells. They must be valid then. Where the attestation was captured only after \
-      the leaf had expired, it may as well have arrived late.
+      All certificates and the receipt are checked again at the time of issue, which is the leaf's \
+      serial number. They must be valid then. If the attestation was captured after the leaf expired, \
+      it can also have arrived late.
       """,
     fix: [
-      FixStep("Verify attestations when they arrive: a leaf may live for three days only."),
       FixStep(
-        "Judge what was stored as of the time at which it was issued.",
+        "On the server, verify attestations when they arrive: many leaves expire within days."),
+      FixStep(
+        "To check a stored attestation, use the time at which it was issued.",
         code: "attestscope analyze attestation.txt --as-of issuance"),
-      FixStep("Keep the verdict and the key, and do not verify the attestation again later."),
       FixStep(
-        "Refuse one that arrives after its certificate has expired; the device attests again."),
+        "On the server, store the verdict and the key. Don't verify the attestation again later."),
+      FixStep(
+        """
+        On the server, reject an attestation that arrives after its certificate expired. The device \
+        discards the key, then attests a new one.
+        """),
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
@@ -43,7 +48,7 @@ enum CertificateTimeCauses {
         $0.policy.evaluatedAtSource = .issuance
         if isLate { $0.expectations.capturedAt = issued }
       },
-      "Issued \(issued), expired \(notAfter), judged as of \(time).",
+      "Issued \(issued), expired \(notAfter), checked at \(time).",
       rival: isLate ? lateArrival : nil, undoing: "evaluation time := \(issued)",
       steps: [
         Proof.Step(
@@ -53,23 +58,23 @@ enum CertificateTimeCauses {
       ])
   }
 
-  /// What an old artifact may be that was captured when it was old already.
-  static let lateArrival = "A late arrival: by a retry queue, or of a recording that was sent again"
+  /// What else explains an artifact that was already old when it was captured.
+  static let lateArrival = "A late arrival, from a retry queue or a replay"
 
   private static let clockSkew = Cause(
-    "C02-clock-skew", "The clock of the server is slow: the artifact is younger than its capture.",
+    "C02-clock-skew", "The server's clock is slow: the artifact is newer than its capture.",
     actor: .server,
     explains: [
       "attestation.chain-validity", "receipt.chain-validity", "receipt.creation-time",
     ],
     method: """
-      The time of capture lies before the time at which Apple issued the certificate, or made the \
-      receipt, by more than five minutes. Nothing can be captured before it exists; which of the \
-      two times is wrong, the artifact cannot tell.
+      The time of capture is more than five minutes before Apple issued the certificate or made the \
+      receipt. Nothing can be captured before it exists. The artifact can't show which of the two \
+      times is wrong.
       """,
     fix: [
       FixStep(
-        "Synchronise the clock of the server, and see by how much it was off.",
+        "On the server, synchronize the clock, and look up by how much it was off.",
         code: "chronyc tracking"),
       .confirmOnArrival(),
       .nothingOnDevices,
@@ -82,10 +87,10 @@ enum CertificateTimeCauses {
         ?? subject.receipt?.receipt.time(.creationTime),
       issued.milliseconds - captured.milliseconds > ReceiptTolerance.milliseconds
     else { return nil }
-    let minutes = (issued.milliseconds - captured.milliseconds) / 60_000
+    let difference = (issued.milliseconds - captured.milliseconds).durationPhrase
     return .fit(
-      "Captured at \(captured), issued at \(issued): \(Int(minutes).counted("minute")) later.",
-      rival: "A time of capture that was written down wrongly",
+      "Captured at \(captured), issued at \(issued): \(difference) later.",
+      rival: "A wrong time of capture in the record",
       undoing: "capturedAt := \(issued) or later",
       steps: [
         Proof.Step(

@@ -10,72 +10,75 @@ enum ClientServiceCauses {
   ]
 
   private static let firebaseRegistration = Cause(
-    "P20-firebase-403", "The app is registered wrongly in Firebase App Check.", actor: .server,
+    "P20-firebase-403", "The app's registration in Firebase App Check is wrong.", actor: .server,
     waitsFor: .traffic,
     method: """
-      Firebase answers 403 “App attestation failed.” The attestation in the request is in order for \
-      its own challenge, so that the registration must be at fault: team ID, App ID, or environment.
+      Firebase answers 403 “App attestation failed.” The attestation in the request is valid for its \
+      own challenge, so the registration is wrong: team ID, App ID, or environment.
       """,
     fix: [
       FixStep("Compare the team ID and bundle identifier in the Firebase console with the app's."),
       FixStep(
         "See which App ID Apple certified.",
         code: "attestscope analyze attestation.txt --challenge base64:…"),
-      FixStep("Register the API key and the app that the build really uses."),
+      FixStep("In the Firebase console, register the API key and the app that the build uses."),
     ],
     reference: .publicIssue("firebase/flutterfire #9977, #18399"))
 
   private static let challengeExpired = Cause(
-    "P21-challenge-expired", "The attestation arrived after its challenge had run out.",
+    "P21-challenge-expired", "The attestation arrived after its challenge expired.",
     actor: .app, explains: [], waitsFor: .traffic,
     method: """
-      More time lies between the answer with the challenge and the request with the attestation than \
-      the server allows, or the server was restarted in between and forgot it.
+      The time between the answer with the challenge and the request with the attestation is longer \
+      than the server allows, or the server restarted in between and lost the challenge.
       """,
     fix: [
-      FixStep("Fetch the challenge right before attestKey, and once more after a failure."),
-      FixStep("Keep challenges where a restart does not lose them, for five minutes."),
+      FixStep(
+        "In the app, fetch the challenge right before attestKey, and a new one after a failure."),
+      FixStep(
+        "On the server, store challenges for five minutes where a restart doesn't lose them."),
     ],
     reference: .init("docs.grantiva.io, “SDK testing”", "challengeExpired"))
 
   private static let rateLimit = Cause(
-    "P22-rate-limit", "Too many devices, or one too often, asked for attestation at once.",
+    "P22-rate-limit", "Too many attestation requests were made at once.",
     actor: .app, waitsFor: .clientLog,
     method: """
-      The client reports serverUnavailable (DCError 4), or a server answers 429, during a roll-out \
-      or in a loop of retries.
+      The client reports serverUnavailable (DCError 4), or a server answers 429, during a rollout or in \
+      a retry loop.
       """,
     fix: [
-      FixStep("Roll out over days, and keep below 100 attestations a second."),
-      FixStep("Wait longer after each failure: a minute, two, four, up to a day."),
+      FixStep("Roll out over several days, with fewer than 100 attestations a second."),
+      FixStep("In the app, wait longer after each failure: a minute, two, four, up to a day."),
     ],
     reference: .apple(.preparing, "Ramp up"))
 
   private static let changedRetry = Cause(
     "P23-retry-with-new-hash",
-    "After serverUnavailable the app tried again with another key or another hash.", actor: .app,
+    "After serverUnavailable, the app tried again with a different key or hash.", actor: .app,
     waitsFor: .clientLog,
-    method: "Several key IDs of one device follow each other, each after DCError 4, none attested.",
+    method:
+      "One device uses several key IDs in turn, each after DCError 4, and attests none of them.",
     fix: [
       FixStep(
-        "Try again later with the same key and the same clientDataHash.",
+        "In the app, try again later with the same key and the same clientDataHash.",
         code:
           "catch let error as DCError where error.code == .serverUnavailable { retry(keyID, hash) }"
       ),
-      FixStep("Make a new key after every other error."),
+      FixStep("In the app, generate a new key after every other error."),
     ],
     reference: .apple(.establishingIntegrity, "attestKey"))
 
   private static let keyAtEveryLaunch = Cause(
-    "P24-new-key-each-launch", "The app makes a new key at every launch.", actor: .app,
+    "P24-new-key-each-launch", "The app generates a new key at every launch.", actor: .app,
     waitsFor: .traffic,
     method: """
-      One user has many key IDs in a short time, each attested; field 17 of their receipts, the risk \
-      metric, grows with them.
+      One user has many attested key IDs in a short time, and field 17 of their receipts, the risk \
+      metric, grows.
       """,
     fix: [
       FixStep(
-        "Store the key ID, and make a key only where there is none.",
+        "In the app, store the key ID, and generate a key only if none is stored.",
         code:
           "let keyID = if let stored = store.keyID { stored } else { try await service.generateKey() }"
       ),
@@ -84,14 +87,14 @@ enum ClientServiceCauses {
     reference: .apple(.assessingFraudRisk, "risk metric"))
 
   private static let exchangedCodes = Cause(
-    "P26-dcerror-swap", "A library reports another error than DeviceCheck gave.", actor: .app,
+    "P26-dcerror-swap", "A library reports a different error than DeviceCheck did.", actor: .app,
     waitsFor: .clientLog,
     method:
-      "The raw code of DCError in the log, 0 to 4, is not the one that the message speaks of.",
+      "The raw code of DCError in the log, 0 to 4, isn't the one that the message describes.",
     fix: [
-      FixStep("Log domain and raw code of the innermost error."),
+      FixStep("In the app, log the domain and raw code of the innermost error."),
       FixStep(
-        "Map by the raw value.",
+        "Map errors by their raw value.",
         code:
           "0 unknownSystemFailure, 1 featureUnsupported, 2 invalidInput, 3 invalidKey, 4 serverUnavailable"
       ),
@@ -99,28 +102,29 @@ enum ClientServiceCauses {
     reference: .publicIssue("firebase/firebase-ios-sdk #11967, google/app-check #32"))
 
   private static let sharedKey = Cause(
-    "P27-shared-key-many-users", "One key serves several accounts.", actor: .security,
+    "P27-shared-key-many-users", "Several accounts use one key.", actor: .security,
     waitsFor: .traffic,
     method: """
-      Requests of several accounts carry one key ID; with counters that interleave, the device may \
-      be a relay for others.
+      Requests of several accounts carry one key ID. If their counters interleave, the device may act \
+      for other devices.
       """,
     fix: [
-      FixStep("Bind each key to one account at attestation, and refuse it for others."),
-      FixStep("Look at the risk metric, the addresses and the times of the requests."),
+      FixStep(
+        "On the server, bind each key to one account at attestation, and reject it for others."),
+      FixStep("Check the risk metric, and the addresses and times of the requests."),
     ],
     reference: .worldwideDevelopersConference)
 
   private static let debugProvider = Cause(
     "P28-debug-provider-in-prod",
-    "The release build uses the debug provider of App Check, or falls back to it.", actor: .app,
+    "The release build uses App Check's debug provider, or falls back to it.", actor: .app,
     waitsFor: .traffic,
     method: """
-      Requests of exchangeDebugToken are seen from a release build, and none of exchangeAppAttest….
+      A release build requests exchangeDebugToken, and never exchangeAppAttestAttestation.
       """,
     fix: [
       FixStep(
-        "Choose the provider by the build, without a fallback.",
+        "In the app, choose the provider by build configuration, without a fallback.",
         code: """
           #if DEBUG
             AppCheck.setAppCheckProviderFactory(AppCheckDebugProviderFactory())
@@ -128,7 +132,7 @@ enum ClientServiceCauses {
             AppCheck.setAppCheckProviderFactory(AppAttestProviderFactory())
           #endif
           """),
-      FixStep("Revoke the debug tokens that were in use."),
+      FixStep("In the Firebase console, revoke the debug tokens."),
     ],
     reference: .publicIssue("react-native-firebase #9008"))
 }

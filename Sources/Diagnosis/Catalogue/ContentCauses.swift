@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, third part: something else than the field promises, or than anyone can use.
+/// Family T, third part: content that isn't what its field says, or that nobody can use.
 enum ContentCauses {
   static let all: [Cause] = [
     otherField, compressedBody, otherContent, lossyCapture, hiddenHeaders, headerLimit,
@@ -11,13 +11,13 @@ enum ContentCauses {
   ]
 
   private static let otherField = Cause(
-    "T12-field-name", "The artifact was sent under a name that promises another type.",
+    "T12-field-name", "The app sent the artifact in the field of another type.",
     actor: .app, explains: ["transport.kind"],
-    method: "The content is recognised by its structure, whatever its field is called.",
+    method: "The content is recognized by its structure, whatever its field is called.",
     fix: [
-      FixStep("Agree on one name for each type, and route by it."),
+      FixStep("Agree on one field name for each type in the app and on the server."),
       FixStep(
-        "See what a field really holds.", code: "attestscope decode attestation.txt"),
+        "See what the field contains.", code: "attestscope decode attestation.txt"),
     ],
     reference: .observed("names and contents of the fields that apps send")
   ) { examination in
@@ -26,17 +26,17 @@ enum ContentCauses {
       subject.foreign == nil
     else { return nil }
     return .fact(
-      "The field “\(claimed.rawValue)” holds \(subject.type).",
+      "The field “\(claimed.rawValue)” contains \(subject.type).",
       undoing: "type := \(subject.type.rawValue)")
   }
 
   private static let compressedBody = Cause(
     "T10-compressed-body", "The body is still compressed.", actor: .transport,
     explains: ["transport.kind", "transport.encoding"],
-    method: "The bytes begin with the mark of a compressed format, such as 1F 8B of gzip.",
+    method: "The bytes begin as a compressed format does, such as gzip with 1F 8B.",
     fix: [
       FixStep(
-        "Decode the body by its Content-Encoding before it is stored or read.",
+        "Decompress the body by its Content-Encoding before it is stored or read.",
         code: "gunzip < body.bin > attestation.bin"),
       .readAgain,
     ],
@@ -44,33 +44,33 @@ enum ContentCauses {
   ) { foreign(in: $0, where: compressed.contains) }
 
   private static let otherContent = Cause(
-    "T16-other-content", "Something else was sent in the place of the artifact.", actor: .app,
+    "T16-other-content", "The app sent something else instead of the artifact.", actor: .app,
     explains: ["transport.kind", "transport.encoding"],
     method: """
-      The content has the exact structure of something else: the first bytes that a format reserves, \
-      the members that a standard requires, or an object identifier. What only the number of its \
-      bytes tells may be other bytes of the same form.
+      The content has the exact structure of something else: the first bytes of a format, the members \
+      that a standard requires, or an object identifier. If only its length says what it is, it can \
+      also be other bytes of the same length.
       """,
     fix: [
-      FixStep("Look which value the sender puts into the field."),
+      FixStep("In the app, log the value of this field."),
       FixStep(
-        "Send what attestKey or generateAssertion returned, Base64-encoded.",
+        "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
         code: "body[\"attestation\"] = attestation.base64EncodedString()"),
       .printWhole,
       .readAgain,
     ],
-    reference: .observed("what people send by mistake")
+    reference: .observed("content sent by mistake")
   ) { foreign(in: $0) { !compressed.contains($0) && !ForeignKind.attestations.contains($0) } }
 
   private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
 
-  /// The fact that tells what else the content is.
+  /// The fact that shows what the content is.
   private static func foreign(
     in examination: Examination, where isMeant: (ForeignKind) -> Bool
   ) -> Argument? {
     guard let foreign = examination.subject.foreign, isMeant(foreign.kind) else { return nil }
     let summary = "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)"
-    let undone = "nothing: the artifact is not at hand"
+    let undone = "nothing: the artifact isn't available"
     return foreign.kind.isToldByForm
       ? .fit(summary, rival: "Other bytes of the same form", undoing: undone)
       : .fact(summary, undoing: undone)
@@ -78,49 +78,50 @@ enum ContentCauses {
 
   private static let lossyCapture = Cause(
     "T09-har-lossy",
-    "The capture does not hold the bytes of a binary request, only a text of them.",
+    "The capture contains the bytes of a binary request only as text.",
     actor: .transport, waitsFor: .traffic,
     method: """
-      A HAR file has no encoding for request bodies: postData.text of a binary request holds U+FFFD. \
-      The capture is lossy; nothing is said of the artifact.
+      A HAR file has no encoding for request bodies: postData.text of a binary request contains U+FFFD. \
+      The capture is lossy; this says nothing about the artifact.
       """,
     fix: [
       FixStep("Capture again with a tool that keeps bytes.", code: "mitmdump -w traffic.mitm"),
-      FixStep("Or send the artifact as Base64 text, which a HAR file keeps."),
+      FixStep("Or, in the app, send the artifact as Base64 text, which a HAR file keeps."),
     ],
     reference: .init("HAR 1.2", "postData"))
 
   private static let hiddenHeaders = Cause(
-    "T11-hidden-headers", "The capture leaves out the headers that authorise requests.",
+    "T11-hidden-headers", "The capture leaves out the headers that authorize requests.",
     actor: .transport, waitsFor: .traffic,
     method: """
       The HAR file is from Chrome (creator WebInspector), and no entry has Cookie or Authorization: \
-      Chrome strips them from ordinary exports. That they are missing proves nothing.
+      Chrome removes them from ordinary exports. Their absence proves nothing.
       """,
     fix: [
-      FixStep("Export “HAR with sensitive data”, and keep the file as safe as a password.")
+      FixStep("Export “HAR with sensitive data”, and protect the file like a password.")
     ],
     reference: .observed("exports of Chrome"))
 
   private static let headerLimit = Cause(
-    "T13-length-limit-header", "The artifact is sent in a header that is too long for the server.",
+    "T13-length-limit-header",
+    "The app sends the artifact in a header that is too long for the server.",
     actor: .app, waitsFor: .traffic,
     method: """
-      A header of more than 8 kB holds the attestation, and the answer is 431 or 400 of a proxy.
+      The attestation is in a header of more than 8 kB, and a proxy answers 431 or 400.
       """,
     fix: [
       FixStep(
-        "Send attestations in the body of a POST: they have about 7 to 8 kB in Base64.",
+        "In the app, send attestations in the body of a POST: they have about 7 to 8 kB in Base64.",
         code: "request.httpBody = try JSONEncoder().encode(attestation)"),
-      FixStep("Assertions have 200 to 350 characters in Base64, and fit a header."),
+      FixStep("Assertions can stay in a header: they have 200 to 350 characters in Base64."),
     ],
     reference: .init("RFC 9110", "§5.4; RFC 6585 §5"))
 
   private static let unreadableExport = Cause(
-    "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML cannot hold.",
+    "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML doesn't allow.",
     actor: .transport, waitsFor: .traffic,
     method: """
-      A Burp export with base64="false" stops at a control character or NUL: XML does not allow them, \
+      A Burp export with base64="false" stops at a control character or NUL: XML doesn't allow them, \
       not even in CDATA.
       """,
     fix: [
@@ -132,7 +133,7 @@ enum ContentCauses {
 }
 
 extension ForeignKind {
-  /// Attestations of other systems, whole or in part: the affair of cause C11.
+  /// Attestations of other systems, whole or in part: these are for cause C11.
   static let attestations: Set<ForeignKind> = [
     .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
     .webAuthnU2F, .webAuthnTPM, .webAuthnCredential, .managedDeviceCertificate,

@@ -1,7 +1,7 @@
 import Checks
 import Results
 
-/// Family F: what a server does wrong over several requests. Only a conversation shows it.
+/// Family F: a server's mistakes over several requests. Only a conversation shows them.
 enum ConversationCauses {
   static let all: [Cause] = [
     challengeNotConsumed, challengeNotRandom, challengeLivesLong, challengeNotIssued,
@@ -11,44 +11,44 @@ enum ConversationCauses {
   private static let challengeNotConsumed = Cause(
     "F01-challenge-not-consumed", "The server accepts a challenge more than once.",
     actor: .security, waitsFor: .traffic,
-    method: "Two requests that answer one challenge are both accepted.",
+    method: "The server accepts two requests that answer one challenge.",
     fix: [
       FixStep(
         "On the server, delete the challenge in the statement that looks it up.",
         code:
           "DELETE FROM challenges WHERE value = :challenge AND expires > now() RETURNING account"
       ),
-      FixStep("Reject the request where that statement finds nothing."),
+      FixStep("On the server, reject the request if that statement finds nothing."),
       .keysStayGood,
     ], reference: .attestation(step: "the one-time challenge"))
 
   private static let challengeNotRandom = Cause(
     "F02-challenge-not-random", "The server gives one challenge to several clients.",
     actor: .security, waitsFor: .traffic,
-    method: "Two answers to different clients bring the same challenge.",
+    method: "The answers to two different clients contain the same challenge.",
     fix: [
       FixStep("On the server, make each challenge of at least 16 random bytes."),
-      FixStep("On the server, forbid caches: answer with `Cache-Control: no-store`."),
+      FixStep("On the server, turn off caching: answer with `Cache-Control: no-store`."),
     ], reference: .attestation(step: "the one-time challenge"))
 
   private static let challengeLivesLong = Cause(
     "F03-challenge-lives-long", "The server accepts challenges long after it issued them.",
     actor: .security, waitsFor: .traffic,
     method: """
-      More than five minutes lie between a challenge and its accepted answer, or more than an hour \
-      between Apple’s certificate and the accepted attestation.
+      The server accepts an answer more than five minutes after the challenge, or an attestation more \
+      than an hour after Apple’s certificate.
       """,
     fix: [
-      FixStep("On the server, let challenges run out after a few minutes."),
-      FixStep("On the server, keep them where a restart doesn’t lose them."),
+      FixStep("On the server, expire challenges after a few minutes."),
+      FixStep("On the server, store them where a restart doesn’t lose them."),
     ], reference: .attestation(step: "the one-time challenge"))
 
   private static let challengeNotIssued = Cause(
     "F04-challenge-not-issued", "The server accepts challenges that it never issued.",
     actor: .security, waitsFor: .traffic,
     method: """
-      The recording has the server’s challenges, and an accepted artifact answers none of them: the \
-      client may choose its own, or send the hash itself.
+      The recording contains the server’s challenges, and an accepted artifact answers none of them. The \
+      client may choose its own challenge, or send the hash itself.
       """,
     fix: [
       FixStep("On the server, compute clientDataHash from the stored challenge of the session."),
@@ -58,19 +58,19 @@ enum ConversationCauses {
   private static let keyFromRequest = Cause(
     "F05-key-from-request", "The server accepts assertions of a key that it never attested.",
     actor: .security, waitsFor: .traffic,
-    method: "An assertion is accepted, and no attestation of its key was accepted before it.",
+    method: "The server accepts an assertion, but no attestation of its key before it.",
     fix: [
       FixStep(
-        "On the server, look the public key up by its key ID, and reject where there is none."),
-      FixStep("On the server, take no public key from the request that it verifies."),
+        "On the server, look up the public key by its key ID, and reject an unknown one."),
+      FixStep("On the server, never take the public key from the request that it verifies."),
     ], reference: .assertion(step: "step 3"))
 
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn’t compare the environment of attestations.",
     actor: .security, waitsFor: .traffic,
-    method: "A server accepts attestations of the environment that isn’t its own, or of both.",
+    method: "A server accepts attestations of the other environment, or of both.",
     fix: [
-      FixStep("On the server, compare aaguid with the environment of the deployment."),
+      FixStep("On the server, compare the aaguid with the deployment’s environment."),
       FixStep("Analyze the attestation with `--environment production`."),
     ], reference: .attestation(step: "step 8"))
 
@@ -79,8 +79,8 @@ enum ConversationCauses {
     waitsFor: .traffic,
     method: "An artifact fails a check here, and the server accepts it.",
     fix: [
-      FixStep("On the server, add the check that fails here. Its page names the step."),
-      FixStep("Discard the keys that were accepted so, and attest again."),
+      FixStep("On the server, add the check that fails here. Its page names Apple’s step."),
+      FixStep("On the server, revoke the keys that it accepted without this check."),
       FixStep("Confirm it: send the same artifact again. The server must reject it."),
     ], reference: .attestation(step: "all steps"))
 
@@ -90,7 +90,7 @@ enum ConversationCauses {
     method: "Every check passes here with what the server expects, and the server rejects it.",
     fix: [
       FixStep("Look up the server’s error for this request, and add it as `serverError`."),
-      FixStep("Compare App ID, environment and challenge of the server with those given here."),
+      FixStep("Compare the server’s App ID, environment and challenge with those given here."),
       .keysStayGood,
     ], reference: .derived("all rules on artifacts"))
 }

@@ -3,18 +3,18 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, second part: what was lost on the way for good.
+/// Family T, second part: what was lost in transit for good.
 enum DamageCauses {
   static let all: [Cause] = [corruptedText, truncated, strayCharacters]
 
   private static let corruptedText = Cause(
     "T08-utf8-corruption",
-    "Binary data was read as UTF-8 text; every byte that is no text was replaced.",
+    "Binary data was read as UTF-8 text, which replaced every byte that isn't UTF-8.",
     actor: .transport,
     explains: ["transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor"],
     method: """
-      The sequence EF BF BD, which stands for bytes that are no UTF-8, is found where binary data \
-      should be. Each stands for bytes that cannot be known any more.
+      Where binary data should be, there is the sequence EF BF BD, which replaces bytes that aren't \
+      UTF-8. The original bytes are lost.
       """,
     fix: [
       FixStep(
@@ -33,25 +33,25 @@ enum DamageCauses {
     }
     return .fact(
       """
-      U+FFFD stands in \(damage.count.counted("place")), first at byte \(damage.bytes.startIndex).
+      U+FFFD occurs in \(damage.count.counted("place")), first at byte \(damage.bytes.startIndex).
       """,
-      undoing: "nothing: what was lost cannot be computed")
+      undoing: "nothing: the lost bytes can't be recovered")
   }
 
   private static let truncated = Cause(
-    "T05-truncated", "The artifact was cut off.", actor: .transport,
+    "T05-truncated", "The artifact was cut short.", actor: .transport,
     explains: [
       "transport.encoding", "transport.kind", "attestation.cbor", "assertion.cbor", "receipt.cms",
     ],
     method: """
-      The encoding says how many bytes follow, and fewer are there. It is proven where the text ends \
-      inside a group, or has a length at which columns, headers or logs are known to cut, and all \
-      that came before reads as it should; otherwise a length inside the artifact may have been \
-      changed, or characters lost in the middle.
+      The encoding says how many bytes follow, and there are fewer. It is proven if everything before \
+      the end is readable, and the text ends inside a group or has a length at which columns, headers \
+      or logs are known to cut. Otherwise a length inside the artifact may have been changed, or \
+      characters in the middle lost.
       """,
     fix: [
       FixStep(
-        "Widen the database column, header or log limit that the artifact passed through.",
+        "Widen the database column, header or log limit that cuts the artifact.",
         code: "ALTER TABLE devices ALTER COLUMN attestation TYPE text;"),
       .readAgain,
       .sendAgain,
@@ -60,29 +60,29 @@ enum DamageCauses {
   ) { examination in
     guard examination.subject.armour.damage?.kind != .shortenedPrint else { return nil }
     return examination.subject.truncation.map { truncation in
-      let undone = "nothing: what was lost cannot be computed"
+      let undone = "nothing: the lost bytes can't be recovered"
       guard truncation.isCertain else {
         return .fit(
-          truncation.sentence, rival: "A length inside the artifact that was changed",
+          truncation.sentence, rival: "A changed length inside the artifact",
           undoing: undone)
       }
       return examination.subject.hasSoundParts && !examination.subject.armour.endsInPadding
         ? .fact(truncation.sentence, undoing: undone)
         : .fit(
-          truncation.sentence, rival: "Characters that were lost inside the text", undoing: undone)
+          truncation.sentence, rival: "Characters lost inside the text", undoing: undone)
     }
   }
 
   private static let strayCharacters = Cause(
-    "T17-stray-characters", "Characters that are no part of the encoding got into the text.",
+    "T17-stray-characters", "The text contains characters that aren't part of the encoding.",
     actor: .transport, explains: ["transport.encoding"],
     method: """
-      Characters that no encoding uses, or a single digit too many, are in the text. Without them it \
-      decodes to an artifact whose every layer reads to its end.
+      The text contains characters that no encoding uses, or one digit too many. Without them, it \
+      decodes to an artifact that is complete in every layer.
       """,
     fix: [
       FixStep(
-        "Send the text as the encoder wrote it, in a JSON string or a body of its own.",
+        "Send the text as the encoder wrote it, in a JSON string or its own body.",
         code: "body[\"attestation\"] = attestation.base64EncodedString()"),
       .readAgain, .nothingOnDevices,
     ],
@@ -97,7 +97,7 @@ enum DamageCauses {
 }
 
 extension ArmourReading {
-  /// Whether the text has an end of its own: nothing was cut off behind it.
+  /// Whether the text ends with padding, so that nothing was cut off after it.
   fileprivate var endsInPadding: Bool {
     encoding != .raw && text.trimmed.last == UInt8(ascii: "=")
   }

@@ -3,20 +3,20 @@ import Evidence
 import Checks
 import Results
 
-/// Family P, third part: requests to the DeviceCheck server, and session tokens of one's own.
+/// Family P, third part: requests to the DeviceCheck server, and session tokens.
 enum DeviceCheckCauses {
   static let all: [Cause] = [timestamp, environment, textBody, sessionToken, apiKeyFallback]
 
   private static let timestamp = Cause(
-    "P16-dc-timestamp", "The time in a DeviceCheck request is not in whole milliseconds.",
+    "P16-dc-timestamp", "The time in a DeviceCheck request isn't in whole milliseconds.",
     actor: .server, waitsFor: .traffic,
     method: """
-      Apple answers 400 and names the time stamp. The field timestamp has ten digits, which are \
-      seconds, or is a fraction or a text.
+      Apple answers 400 and names the timestamp. The field timestamp has ten digits, which are seconds, \
+      or is a fraction or a string.
       """,
     fix: [
       FixStep(
-        "Send milliseconds since 1970 as a whole number.",
+        "On the server, send milliseconds since 1970 as a whole number.",
         code: """
           - "timestamp": time.time()
           + "timestamp": int(time.time() * 1000)
@@ -26,15 +26,15 @@ enum DeviceCheckCauses {
 
   private static let environment = Cause(
     "P17-dc-environment",
-    "A DeviceCheck token of one environment was sent to the host of the other.",
+    "The server sent a DeviceCheck token to the host of the other environment.",
     actor: .server, waitsFor: .traffic,
     method: """
-      Apple answers 400, or 200 with “Failed to find bit state”, to a token from a development build \
-      at the production host, or the reverse.
+      Apple answers 400, or 200 with “Failed to find bit state”. The token is from a development build \
+      and the host is production's, or the reverse.
       """,
     fix: [
       FixStep(
-        "Choose the host by the build.",
+        "On the server, choose the host by the build.",
         code: """
           development: https://api.development.devicecheck.apple.com
           production:  https://api.devicecheck.apple.com
@@ -46,12 +46,12 @@ enum DeviceCheckCauses {
     "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
     actor: .server, waitsFor: .traffic,
     method: """
-      Apple answers 200 with the text “Failed to find bit state”, which means that no bits were set \
-      yet; the server reports that it cannot decode JSON.
+      Apple answers 200 with the text “Failed to find bit state”, which means that no bits are set yet. \
+      The server reports that it can't decode JSON.
       """,
     fix: [
-      FixStep("Take that text for “no bits set”, before decoding JSON."),
-      FixStep("Set the bits once; from then on the answer is JSON."),
+      FixStep("On the server, treat this text as “no bits set” before decoding JSON."),
+      FixStep("On the server, set the bits once; after that, the answer is JSON."),
     ],
     reference: .apple(.perDeviceData, "Bit State Not Found"))
 
@@ -63,42 +63,45 @@ enum DeviceCheckCauses {
       "token.risk", "token.app-id",
     ],
     method: """
-      The server answers 401. The token's claims show why: exp is over, iss, aud or alg is another \
-      one, or iat lies in the future, which is a clock that is off.
+      The server answers 401. The token's claims show why: it expired, iss, aud or alg is wrong, or iat \
+      is in the future because a clock is wrong.
       """,
     fix: [
-      FixStep("Refresh the token before exp, and once after a 401."),
-      FixStep("Compare iss, aud and alg with what the server is configured for."),
-      FixStep("Synchronise the clocks, and allow for a minute."),
+      FixStep("In the app, refresh the token before exp, and once after a 401."),
+      FixStep("On the server, compare iss, aud and alg with the configuration."),
+      FixStep("Synchronize the clocks, and allow a minute of difference."),
     ],
     reference: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")
   ) { examination in
     let failed = examination.checks.filter {
       $0.rule.id.family.equals("token") && $0.isTroubled && $0.rule.id != "token.attest-method"
     }
-    guard let first = failed.first else { return nil }
+    guard let first = failed.first(where: { $0.result == .fail }) ?? failed.first else {
+      return nil
+    }
     return .fit(
-      first.finding.found, rival: "A token that someone made or altered",
-      undoing: "a token of the issuer for this app, used in its time", rules: failed.map(\.rule.id))
+      first.finding.found, rival: "A forged or altered token",
+      undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
+    ).told(Telling("\(first.title).", actor: .server))
   }
 
   private static let apiKeyFallback = Cause(
     "P25-api-key-fallback-prod",
-    "The production build carries an API key, so that devices pass without attestation.",
+    "The production build contains an API key, so devices pass without attestation.",
     actor: .app, explains: ["token.attest-method"],
     method: """
-      Session tokens from real devices say attest=api_key, or a key that begins with gpat_ is sent \
-      in production.
+      Session tokens from real devices say attest=api_key, or production requests contain a key that \
+      begins with gpat_.
       """,
     fix: [
       FixStep(
-        "Compile the key into builds for the simulator only.",
+        "In the app, compile the key only into simulator builds.",
         code: """
           #if targetEnvironment(simulator)
             configuration.apiKey = "gpat_…"
           #endif
           """),
-      FixStep("Revoke the key: whoever has the app has it."),
+      FixStep("On the server, revoke the key: everyone who has the app has it."),
     ],
     reference: .init("docs.grantiva.io", "SDK testing")
   ) { examination in

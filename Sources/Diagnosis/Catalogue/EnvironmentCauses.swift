@@ -10,12 +10,13 @@ enum EnvironmentCauses {
     [developmentInProduction, developmentOnMac, productionInDevelopment, documentedSandbox]
 
   private static let developmentInProduction = Cause(
-    "R06-dev-build-in-prod", "A development build talks to a production server.", actor: .app,
+    "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
+    actor: .app,
     explains: explained, method: method,
     fix: [
-      FixStep("Point development builds to a server of their own that expects development."),
+      FixStep("In the app, connect development builds to a server that expects development."),
       FixStep(
-        "Or let the build attest in production, by its entitlement.",
+        "Or make the build attest in production, with its entitlement.",
         code: """
           <key>com.apple.developer.devicecheck.appattest-environment</key>
           <string>production</string>
@@ -28,16 +29,18 @@ enum EnvironmentCauses {
 
   private static let productionInDevelopment = Cause(
     "R07-testflight-expected-dev",
-    "An artifact of production meets a server that expects development.",
+    "The server expects development, but the artifact is from production.",
     actor: .server, explains: explained,
     method: """
-      \(method) How the build was signed, the validation category tells: from TestFlight, the App \
-      Store or Enterprise it is proven. Without it, a development build may ask for production too.
+      \(method) The validation category says how the build was signed: for TestFlight, the App Store or \
+      Enterprise, the cause is proven. Without it, a development build can ask for production too.
       """,
     fix: [
-      FixStep("Expect production for every distributed build: the entitlement is ignored there."),
       FixStep(
-        "Where it is a development build, take the demand for production out of its entitlements.",
+        "On the server, expect production for every distributed build: those ignore the entitlement."
+      ),
+      FixStep(
+        "If it's a development build, remove this entitlement from the app.",
         code: """
           - <key>com.apple.developer.devicecheck.appattest-environment</key>
           - <string>production</string>
@@ -60,22 +63,22 @@ enum EnvironmentCauses {
 
   /// How a build was signed, by its validation category.
   private static let signings: [UInt32: String] = [
-    2: "from TestFlight", 3: "signed for development, and its entitlement asks for production",
+    2: "from TestFlight", 3: "signed for development, with an entitlement for production",
     4: "from the App Store", 5: "of Enterprise or ad hoc distribution",
     6: "signed with a Developer ID",
   ]
 
   private static let developmentOnMac = Cause(
     "R08-macos-dev-production",
-    "A development build on a Mac was attested in production, as all Mac apps are.", actor: .server,
+    "The server expects development, but all Mac apps attest in production.", actor: .server,
     explains: ["attestation.environment"],
     method: """
-      The aaguid is that of production, the certificate names a Mac, and the validation category is \
-      3, development-signed. With production expected, the check must pass.
+      The aaguid is production's, the certificate names a Mac, and the validation category is 3, signed \
+      for development. With production expected, the check must pass.
       """,
     fix: [
       FixStep(
-        "Tell development builds on a Mac by their validation category, not by the aaguid.",
+        "On the server, recognize development builds on a Mac by the validation category, not the aaguid.",
         code: "isDevelopment = isMac ? validationCategory == 3 : aaguid == \"appattestdevelop\""),
       .confirm("--environment production --challenge base64:…"),
       .nothingOnDevices,
@@ -90,8 +93,8 @@ enum EnvironmentCauses {
       return argument
     case nil:
       return .fit(
-        "The certificate names a Mac, and nothing tells how the app was signed.",
-        rival: "A distributed build, which is attested in production anywhere",
+        "The certificate names a Mac, and nothing says how the app was signed.",
+        rival: "A distributed build, which always attests in production",
         undoing: argument.proof.counterfactual,
         steps: argument.proof.steps)
     default:
@@ -104,12 +107,12 @@ enum EnvironmentCauses {
     "The server compares the aaguid with “appattestsandbox”, which no device sends.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The attestation is from development and in order; the server refuses it by its aaguid, \
+      The attestation is from development and valid. The server rejects it because of its aaguid, \
       “appattestdevelop”.
       """,
     fix: [
       FixStep(
-        "Compare with the sixteen bytes of “appattestdevelop”.",
+        "On the server, compare with the sixteen bytes of “appattestdevelop”.",
         code: "617070617474657374646576656c6f70"),
       .confirm("--environment development --challenge base64:…"),
     ],

@@ -5,7 +5,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family K, first part: the right key, under an identifier that was written or computed wrongly.
+/// Family K, first part: the right key, with an identifier that was written or computed wrongly.
 enum KeyIDCauses {
   static let all: [Cause] =
     spellings.map(\.cause) + [truncated, otherCase, strippedZeros, wrongHashInput]
@@ -17,18 +17,17 @@ enum KeyIDCauses {
     var actor = Actor.server
     let change: FixStep
     let reference: Citation
-    /// How the text is spelled; `nil` where it is not spelled in the way of this cause.
+    /// How the text is spelled; `nil` if it isn't spelled in the way of this cause.
     let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
 
     var cause: Cause {
       KeyIDCauses.cause(
         id, statement, actor: actor, change: change, reference: reference,
         method: """
-          The key ID is read in the other spelling. It must then be SHA-256 of the key that Apple \
-          certified.
+          The key ID is read in that spelling. It must then be SHA-256 of the key that Apple certified.
           """
       ) { sent, key in
-        spelling(sent, key).map { "The key ID is the right one, but \($0)." }
+        spelling(sent, key).map { "The key ID is right, but \($0)." }
       }
     }
 
@@ -47,7 +46,7 @@ enum KeyIDCauses {
     SpellingCause(
       id: "K01-base64url-keyid", statement: "The key ID was converted to Base64url.",
       change: FixStep(
-        "Decode both key IDs to their 32 bytes, and compare and store those.",
+        "On the server, decode both key IDs to 32 bytes; compare and store those.",
         code: """
           - keyId === credentialId.toString("base64url")
           + credentialId.equals(Buffer.from(keyId, "base64"))
@@ -56,13 +55,13 @@ enum KeyIDCauses {
       spelling: SpellingCause.known(.base64url, .missingPadding)),
     SpellingCause(
       id: "K02-keyid-hex", statement: "The key ID was converted to hexadecimal.",
-      change: FixStep("Decode the key ID to its 32 bytes where it enters the server."),
+      change: FixStep("On the server, decode the key ID to its 32 bytes when it arrives."),
       reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
     SpellingCause(
       id: "K03-keyid-utf8-bytes",
-      statement: "The text of the key ID was taken for its bytes, or its bytes for a text.",
+      statement: "The key ID's text was used as its bytes, or its bytes as text.",
       change: FixStep(
-        "Decode the Base64 text instead of taking its characters for the identifier.",
+        "On the server, decode the Base64 text instead of using its characters as the identifier.",
         code: """
           - let identifier = Data(keyID.utf8)
           + let identifier = Data(base64Encoded: keyID)
@@ -73,7 +72,7 @@ enum KeyIDCauses {
         return KeyIDSpelling.base64Twice.phrase
       }
       if sent.equals(Array(key.text.utf8).hex) {
-        return "its characters were written in hexadecimal"
+        return "its characters are written in hexadecimal"
       }
       let asText = String(decoding: key.identifier, as: UTF8.self)
       return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
@@ -86,27 +85,30 @@ enum KeyIDCauses {
       reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing"),
       spelling: SpellingCause.known(.spacesForPlus)),
     SpellingCause(
-      id: "K11-keyid-whitespace", statement: "White space or quotes stand around the key ID.",
-      change: FixStep("Read the key ID as a JSON value, or trim it."),
+      id: "K11-keyid-whitespace", statement: "The key ID has whitespace or quotes around it.",
+      change: FixStep("On the server, read the key ID as a JSON value, or trim it."),
       reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
     SpellingCause(
       id: "K13-keyid-wrapped",
-      statement: "The key ID was escaped, or wrapped or encoded once more.",
+      statement: "The key ID was escaped, wrapped, or encoded twice.",
       change: FixStep(
-        "Send what generateKey returns, as the value of a JSON string and nothing else.",
+        "In the app, send what generateKey returns as a JSON string, without further encoding.",
         code: "body[\"keyId\"] = keyID"),
       reference: .init("RFC 4648", "§4"), spelling: SpellingCause.known(.wrapped)),
   ]
 
   private static let truncated = cause(
-    "K05-truncated-keyid", "The key ID was cut off.", actor: .server,
+    "K05-truncated-keyid", "The key ID was cut short.", actor: .server,
     change: FixStep(
-      "Widen the column or field: a key ID has 44 characters in Base64, and 64 in hexadecimal.",
+      """
+      On the server, widen the column or field: a key ID has 44 characters in Base64, and 64 in \
+      hexadecimal.
+      """,
       code: "ALTER TABLE devices ALTER COLUMN key_id TYPE varchar(64);"),
     reference: .attestation(step: "step 5"),
     method: """
       The key ID is compared with the first characters of the right one, in Base64, Base64url and \
-      hexadecimal. Sixteen characters or more must agree.
+      hexadecimal. At least sixteen characters must match.
       """
   ) { sent, key in
     // Of Base64, 43 characters are the whole identifier without its padding.
@@ -120,44 +122,41 @@ enum KeyIDCauses {
       let form = forms.first(where: { count < $0.whole && $0.text.begins(with: sent) })
     else { return nil }
     return """
-      The key ID is the first \(count) of the \(form.text.utf8.count) characters that the \
-      right one has in \(form.name): a field on its way holds \(count).
+      The key ID is the first \(count) of the \(form.text.utf8.count) characters that the right one \
+      has in \(form.name): some field is limited to \(count).
       """
   }
 
   private static let otherCase = cause(
-    "K12-keyid-letter-case", "The case of the letters in the key ID was changed.", actor: .server,
+    "K12-keyid-letter-case", "The letter case of the key ID was changed.", actor: .server,
     change: FixStep(
-      "Store and compare key IDs with respect to case, or as their 32 bytes.",
+      "On the server, store and compare key IDs case-sensitively, or as their 32 bytes.",
       code: "key_id VARBINARY(32) NOT NULL"),
     reference: .init("RFC 4648", "§4: both cases are digits"),
     method: """
-      The key ID is compared with the right one without regard to case. Base64 of 32 bytes never \
-      agrees with another one in that way by chance.
+      The key ID is compared with the right one, ignoring case. Base64 of 32 random bytes never matches \
+      another one that way by chance.
       """
   ) { sent, key in
     guard !sent.equals(key.text), sent.lowercasedASCII.equals(key.text.lowercasedASCII)
     else { return nil }
-    return "The key ID is the right one but for the case of its letters."
+    return "The key ID is right except for its letter case."
   }
 
   private static let strippedZeros = Cause(
     "K10-leading-zero-coordinate",
-    "A coordinate of the key begins with zero bytes, and they were left out.", actor: .server,
+    "The server dropped the leading zero bytes of a key coordinate.", actor: .server,
     explains: keyIDRules + ["assertion.signature"],
     method: """
-      SHA-256 is computed of the key with its coordinates cut short; it must be the key ID that was \
-      given. Or the public key that was given is too short, and is a point of the curve once zero \
-      bytes stand in front of a coordinate.
+      SHA-256 of the key without leading zero bytes in its coordinates must be the given key ID. Or the \
+      given public key is too short, and is a point on the curve with zero bytes before a coordinate.
       """,
     fix: [
       FixStep(
-        "Write both coordinates with 32 bytes each, zeros in front. One key in 128 is affected.",
+        "On the server, pad both coordinates with leading zeros to 32 bytes. 1 key in 128 is affected.",
         code: "point = b\"\\x04\" + x.to_bytes(32, \"big\") + y.to_bytes(32, \"big\")"),
       .confirm("--key-id \"$KEY_ID\" --challenge base64:…"),
-      FixStep(
-        "Compute the key IDs and keys that are stored anew from the attestations, where they were kept."
-      ),
+      FixStep("On the server, recompute the stored key IDs and keys from the stored attestations."),
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #552")
   ) { examination in
@@ -174,7 +173,7 @@ enum KeyIDCauses {
       examination.subject.with {
         $0.expectations.publicKey = GivenBytes(Bytes(Array(point.utf8)), .base64)
       },
-      "The public key that was given is shorter than 65 bytes; with zeros in front of a coordinate it is whole.",
+      "The given public key is shorter than 65 bytes; with leading zeros in a coordinate it is complete.",
       undoing: "publicKey := 04 ‖ X ‖ Y with 32 bytes each",
       steps: [
         Proof.Step(
@@ -185,14 +184,15 @@ enum KeyIDCauses {
 
   private static let wrongHashInput = cause(
     "K06-wrong-hash-input",
-    "The key ID was computed from another form of the key than the 65 bytes 04 ‖ X ‖ Y.",
+    "The server computed the key ID from a wrong form of the key, not the 65 bytes 04 ‖ X ‖ Y.",
     actor: .server,
     change: FixStep(
-      "Hash the uncompressed point.", code: "keyId = base64(SHA-256(0x04 || X || Y))"),
+      "On the server, hash the uncompressed point.", code: "keyId = base64(SHA-256(0x04 || X || Y))"
+    ),
     reference: .attestation(step: "step 5"),
     method: """
-      SHA-256 is computed of each form in which software passes the certified key around. One of \
-      them must be the key ID that was given.
+      SHA-256 is computed of each form that software uses for the certified key. One of them must be \
+      the given key ID.
       """
   ) { hashed(as: KeyForm.wrong, $0, $1) }
 
@@ -203,10 +203,10 @@ enum KeyIDCauses {
     guard let given = KeyIDSpelling.identifier(sent), given != key.identifier,
       let form = forms.first(where: { $0.bytes(key).map(Digest.sha256) == given })
     else { return nil }
-    return "The key ID that was given is SHA-256 of \(form.phrase)."
+    return "The given key ID is SHA-256 of \(form.phrase)."
   }
 
-  /// A cause that the key ID which was sent shows: with the right one in its place the check passes.
+  /// A cause that the sent key ID shows: with the right one instead, the check passes.
   private static func cause(
     _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Citation,
     method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?

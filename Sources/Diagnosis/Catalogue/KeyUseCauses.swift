@@ -4,20 +4,20 @@ import Decoding
 import Evidence
 import Results
 
-/// Family K, second part: another key, or a key that is used as it cannot be.
+/// Family K, second part: another key, or a key in a use that App Attest doesn't allow.
 enum KeyUseCauses {
   static let all: [Cause] = [otherKey, attestedAgain, restored]
 
   private static let otherKey = Cause(
-    "K07-other-key", "The client sent the ID of another key than the one it attested.", actor: .app,
+    "K07-other-key", "The app sent the ID of a different key than it attested.", actor: .app,
     explains: ["attestation.key-id"],
     method: """
-      The key ID stands for 32 bytes, and these are SHA-256 of no form of the certified key. It is \
-      proven where the key that it names is attested in another record of the same input.
+      The key ID decodes to 32 bytes that are SHA-256 of no form of the certified key. It is proven if \
+      another record in the same input attests the key that it names.
       """,
     fix: [
       FixStep(
-        "Store the key ID together with the attestation that was made for it, in one step.",
+        "In the app, store the key ID in the same step as its attestation.",
         code: """
           let keyID = try await service.generateKey()
           let attestation = try await service.attestKey(keyID, clientDataHash: hash)
@@ -43,47 +43,48 @@ enum KeyUseCauses {
     guard let found, found.isSound else {
       let claim = found.map { "; that key is in \($0.phrase)" } ?? ""
       return .fit(
-        "The key ID is a whole one, and it is not that of the key in this attestation\(claim).",
-        rival: "A key ID that the server computed from the key in a way that is not known",
+        "The key ID has 32 bytes, but isn't that of the key in this attestation\(claim).",
+        rival: "A key ID that the server computed from the key in an unknown way",
         undoing: counterfactual, steps: steps)
     }
     return .recomputed(
       examination.subject.with { $0.expectations.keyID = key.text },
-      "The key ID is that of the key that is attested in \(found.phrase).",
+      "The key ID belongs to the key in \(found.phrase).",
       undoing: counterfactual, steps: steps)
   }
 
   private static let attestedAgain = Cause(
-    "K08-reattest-same-key", "The app tried to attest a key that it had attested before.",
+    "K08-reattest-same-key", "The app tried to attest a key twice.",
     actor: .app, waitsFor: .traffic,
     method: """
-      Two requests for one key ID are seen, or the server answers that the key is known, and no \
-      second attestation exists: attestKey refuses with invalidKey (DCError 3).
+      The traffic contains two requests for one key ID, or the server answers that it knows the key, and \
+      there is no second attestation: attestKey fails with invalidKey (DCError 3).
       """,
     fix: [
-      FixStep("Attest a key once. Where a new attestation is wanted, make a new key first."),
+      FixStep(
+        "In the app, attest a key only once. For a new attestation, generate a new key first."),
       .attestAgain,
     ],
     reference: .apple(.establishingIntegrity))
 
   private static let restored = Cause(
     "K09-reinstall-restore-migration",
-    "The key ID came back with a backup or a reinstallation; the key itself did not.",
+    "A backup or reinstallation restored the key ID, but not the key.",
     actor: .device, waitsFor: .clientLog,
     method: """
-      The server knows the key with a high counter; then generateAssertion fails with invalidKey \
-      or invalidInput (DCError 3 or 2), and a new key of the same user follows.
+      The server knows the key with a high counter. Then generateAssertion fails with invalidKey or \
+      invalidInput (DCError 3 or 2), and a new key of the same user follows.
       """,
     fix: [
       FixStep(
-        "Throw the stored key ID away when the system no longer knows its key, and attest a new one.",
+        "In the app, discard the stored key ID if the system no longer has its key, then attest a new one.",
         code: """
           catch let error as DCError where error.code == .invalidKey {
             store.removeKeyID()
             try await attestNewKey()
           }
           """),
-      FixStep("Keep the key ID where backups do not carry it to another device."),
+      FixStep("In the app, store the key ID where backups don't carry it to another device."),
     ],
     reference: .publicIssue("firebase/firebase-ios-sdk #12629; Apple Developer Forums 812308"))
 }

@@ -14,8 +14,8 @@ enum NonceCauses {
   private static let verifyOwnAttempt = [
     FixStep(
       """
-      Store the challenge under the attempt (session, user, key ID) that it was issued for, \
-      verify against that one, and delete it afterwards.
+      On the server, store each challenge under the attempt that it was issued for (session, user, key \
+      ID). Verify with that one, and delete it afterwards.
       """,
       code: """
         - expected = latest_challenge(user)
@@ -23,24 +23,24 @@ enum NonceCauses {
         """),
     FixStep(
       """
-      Keep rejecting such attestations: one that answers another challenge may be a recording.
+      On the server, keep rejecting such attestations: one that answers another challenge can be a \
+      replay.
       """),
     FixStep(
       """
-      In the app, attest at once with the challenge that was just fetched, and never send a \
-      stored attestation again.
+      In the app, attest right after fetching the challenge, and never resend a stored attestation.
       """), .confirmNonce,
     .attestAgain,
   ]
 
   private static let otherChallenge = Cause(
     "N10-stale-or-other-challenge",
-    "The attestation answers another challenge than the one it is verified against.",
+    "The attestation answers a different challenge than the given one.",
     actor: .server, explains: ["attestation.nonce"],
     method: """
-      Field 4 of the receipt gives the certified nonce, so nothing was altered; but no known \
-      reading of the challenge gives field 4. Proven where field 4 is the SHA-256 of a challenge \
-      that belongs to another record of the same input.
+      Field 4 of the receipt gives the certified nonce, so nothing was altered. But no known reading of \
+      the challenge gives field 4. It is proven if field 4 is the SHA-256 of the challenge of another \
+      record in the same input.
       """,
     fix: verifyOwnAttempt, reference: .attestation(step: "steps 2 to 4")
   ) { examination in
@@ -52,10 +52,10 @@ enum NonceCauses {
     }
       ?? .fit(
         """
-        The attestation is whole and answers some challenge, but none of \
+        The attestation is intact and answers some challenge, but none of \
         \(search.tried.counted("reading")) of the given one.
         """,
-        rival: "A way to compute the clientDataHash that is not known here",
+        rival: "An unknown way to compute the clientDataHash",
         undoing: "challenge := the one that the app was given",
         steps: examination.clientDataHashStep(recorded, owner: "as the app passed it"),
         hypotheses: search.hypotheses)
@@ -63,42 +63,43 @@ enum NonceCauses {
 
   private static let hashFromClient = Cause(
     "N11-precomputed-hash-from-client",
-    "The server takes the expected hash from the request, so that every attestation fits.",
+    "The server takes the expected hash from the request, so every attestation matches.",
     actor: .security, explains: ["attestation.nonce"], waitsFor: .traffic,
     method: """
-      The request carries clientDataHash, it equals field 4 of the receipt, and no answer of the \
-      server in front of it carried a challenge.
+      The request contains clientDataHash, it equals field 4 of the receipt, and no earlier answer of \
+      the server contains a challenge.
       """,
     fix: [
       FixStep(
-        "Compute the hash on the server, from the challenge that the server itself issued.",
+        "On the server, compute the hash from the challenge that it issued.",
         code: """
           - hash = request.json["clientDataHash"]
           + hash = sha256(take_challenge(session)).digest()
           """),
       FixStep(
-        "Confirm it: send a recorded attestation again; the server must refuse it.",
+        "Confirm it: send a recorded attestation again. The server must reject it.",
         code: "attestscope analyze attestation.txt --challenge base64:NEW-CHALLENGE"),
-      FixStep("Let keys that were registered meanwhile attest again."),
+      FixStep("On the server, revoke the keys that it accepted this way."),
     ], reference: .attestation(step: "step 2"))
 
   private static let nonceLayout = Cause(
     "N12-nonce-der-layout",
-    "The server looks for the nonce at another place of the certificate than Apple puts it.",
+    "The server looks for the nonce in the wrong place of the certificate.",
     actor: .server, explains: ["attestation.nonce"], waitsFor: .serverAnswer,
     method: """
-      The server says that it found no nonce, while the attestation itself is accepted here: the \
-      extension holds SEQUENCE { [1] EXPLICIT { OCTET STRING } }.
+      The server says that it found no nonce, while the attestation is accepted here: the extension \
+      contains SEQUENCE { [1] EXPLICIT { OCTET STRING } }.
       """,
     fix: [
       FixStep(
         """
-        Decode extension 1.2.840.113635.100.8.2 by its structure: a SEQUENCE, in it the tag [1], \
-        in it an OCTET STRING of 32 bytes. Do not take bytes at a fixed place.
+        On the server, decode extension 1.2.840.113635.100.8.2 by its structure: a SEQUENCE that \
+        contains the tag [1], which contains an OCTET STRING of 32 bytes. Don't read bytes at a fixed \
+        offset.
         """,
         code: "30 24  A1 22  04 20  <32 bytes of nonce>"),
       FixStep(
-        "Confirm it: compare what the server finds with the nonce that this prints.",
+        "Confirm it: compare the nonce that the server finds with the one that this prints.",
         code: "attestscope decode attestation.txt"),
     ], reference: .attestation(step: "step 4"))
 }

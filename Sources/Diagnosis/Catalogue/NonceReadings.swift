@@ -13,15 +13,14 @@ enum NonceReadings {
       actor: .app,
       fix: [
         FixStep(
-          "Hash the challenge in the app.",
+          "In the app, hash the challenge.",
           code: """
             - service.attestKey(keyId, clientDataHash: challenge)
             + service.attestKey(keyId, clientDataHash: Data(SHA256.hash(data: challenge)))
             """),
         FixStep(
           """
-          Where the value that the server calls the challenge is a hash already, fix the server \
-          instead: it must not hash it again.
+          On the server, don't hash a challenge that is already a hash.
           """), .keysStayGood,
       ]),
     ReadingCause(
@@ -30,8 +29,8 @@ enum NonceReadings {
       fix: [
         FixStep(
           """
-          Find the wrapper that hashes what it is given (React Native and Expo modules do), and \
-          give it the challenge itself.
+          In the app, find the library that hashes its input (React Native and Expo modules do), and \
+          pass it the challenge.
           """,
           code: """
             - attest(keyId, sha256(challenge))
@@ -40,20 +39,20 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N14-other-hash",
-      "The app hashed the challenge with another function than SHA-256, or cut the hash short.",
+      "The app hashed the challenge with a function other than SHA-256, or truncated the hash.",
       actor: .app,
       fix: [
         FixStep(
-          "Use the whole SHA-256 of the challenge.",
+          "In the app, use the whole SHA-256 of the challenge.",
           code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
     ReadingCause(
       "N17-hash-as-text",
-      "The app passed the text of the hash, in hexadecimal or Base64, in place of its 32 bytes.",
+      "The app passed the hash as hexadecimal or Base64 text, not as 32 bytes.",
       actor: .app,
       fix: [
         FixStep(
-          "Pass the hash as it comes out of the hash function.",
+          "In the app, pass the bytes of the hash.",
           code: """
             - let hash = Data(SHA256.hash(data: challenge).hexString.utf8)
             + let hash = Data(SHA256.hash(data: challenge))
@@ -65,18 +64,19 @@ enum NonceReadings {
       fix: [
         FixStep(
           """
-          Find where the app loses the challenge: a request that failed, a field of another name, \
-          a decoder's default. Fail there, and do not call attestKey.
+          In the app, find where the challenge is lost: a failed request, a field with another name, a \
+          decoder's default. Fail there, and don't call attestKey.
           """,
           code: "guard !challenge.isEmpty else { throw AttestationError.noChallenge }"),
         FixStep(
           """
-          Keep rejecting such attestations: they answer no challenge, so any recorded one would do.
+          On the server, keep rejecting such attestations: they answer no challenge, so anyone can \
+          replay them.
           """), .attestAgain,
       ]),
   ]
 
-  /// The one decodes, the other doesn't.
+  /// One side decodes, the other doesn't.
   private static func decodeFirst(_ encoding: String) -> [FixStep] {
     [
       FixStep("In the app and on the server, decode the \(encoding) text before hashing."),
@@ -87,52 +87,53 @@ enum NonceReadings {
   private static let spelling = [
     ReadingCause(
       "N03-hash-base64-text",
-      "Of app and server, one hashed the challenge's Base64 text, the other its bytes.",
+      "App and server hash different forms of the challenge: one its Base64 text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64"), agreement: { _ in .base64("challenge") }),
     ReadingCause(
       "N04-hash-base64url-text",
-      "Of app and server, one hashed the challenge's Base64url text, the other its bytes.",
+      "App and server hash different forms of the challenge: one its Base64url text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64url"), agreement: { _ in .base64url("challenge") }),
     ReadingCause(
       "N05-hash-hex-text",
-      "Of app and server, one hashed the challenge's hexadecimal or UUID text, the other its bytes "
-        + "or a different spelling.",
+      "App and server hash different forms of the challenge: one its hexadecimal or UUID text, the "
+        + "other its bytes or a different spelling.",
       actor: .app,
       fix: decodeFirst("hexadecimal") + [
         FixStep(
-          "Where a UUID is hashed as text, note that Swift's uuidString is in capitals.",
+          "If you hash a UUID as text, note that Swift's uuidString is in capital letters.",
           code: "let text = challenge.uuidString.lowercased()")
       ], agreement: { _ in .hexadecimal("challenge") }),
     ReadingCause(
       "N08-whitespace",
-      "Of app and server, only one hashed whitespace, quotes or a NUL around the challenge.",
+      "App and server hash different text: only one includes whitespace, quotes or a NUL around the "
+        + "challenge.",
       actor: .app,
       fix: [
         FixStep(
-          "Read the challenge as a value of JSON, not as the text of the response.",
+          "In the app, read the challenge as a JSON value, not as the whole response.",
           code: """
             - let challenge = data
             + let challenge = try JSONDecoder().decode(Challenge.self, from: data).challenge
             """), .keysStayGood,
       ]),
     ReadingCause(
-      "N09-encoding", "App and server hashed the challenge's text in different character sets.",
+      "N09-encoding", "App and server hash the challenge's text in different character sets.",
       actor: .app,
       fix: [
         FixStep(
-          "Take the text's UTF-8 on both sides; hash bytes that are no text as they are.",
+          "In the app and on the server, hash text as UTF-8, and bytes as they are.",
           code: """
             - challenge.data(using: .utf16)
             + Data(challenge.utf8)
             """), .keysStayGood,
       ]),
     ReadingCause(
-      "N15-cut-challenge", "The app hashed only the beginning of the challenge.", actor: .app,
+      "N15-cut-challenge", "The app hashed only the first part of the challenge.", actor: .app,
       fix: [
         FixStep(
           """
-          Hash the challenge with its length, not up to a NUL or to the end of a buffer; a \
-          column or field that cuts it must be widened.
+          In the app, hash the whole challenge by its length, not up to a NUL or the end of a buffer. \
+          Widen a column or field that cuts it.
           """,
           code: """
             - Data(bytes: pointer, count: strlen(pointer))
@@ -141,11 +142,11 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N16-escaped-text",
-      "Of app and server, one hashed the challenge with the escapes of a URL or a JSON string.",
+      "App and server hash different text: only one includes the escapes of a URL or JSON string.",
       actor: .app,
       fix: [
         FixStep(
-          "Take the challenge from the decoded parameter or JSON value, not from the raw text.",
+          "In the app, take the challenge from the decoded parameter or JSON value, not the raw text.",
           code: """
             - let challenge = url.query!
             + let challenge = components.queryItems?.first { $0.name == "challenge" }?.value
@@ -155,13 +156,14 @@ enum NonceReadings {
 
   private static let framing = [
     ReadingCause(
-      "N06-json-clientdata", "The app hashed a JSON around the challenge, not the challenge.",
+      "N06-json-clientdata",
+      "The app hashed JSON that contains the challenge, not the challenge alone.",
       actor: .app,
       fix: [
         FixStep(
           """
-          Send the JSON's exact bytes along, let the server hash those, and check the challenge \
-          in them. Or hash the challenge alone.
+          In the app, hash the challenge alone. Or send the exact bytes of the JSON; the server then \
+          hashes those and checks the challenge in them.
           """,
           code: """
             - let hash = SHA256.hash(data: try JSONEncoder().encode(["challenge": challenge]))
@@ -170,12 +172,12 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N07-challenge-plus-keyid",
-      "The app hashed the challenge together with the key ID or the App ID; the server hashes it alone.",
+      "The app hashed the challenge together with the key ID or App ID; the server hashes it alone.",
       actor: .app,
       fix: [
         FixStep(
           """
-          Hash the same in the app and on the server. The certificate binds the key already, so the \
+          Hash the same in the app and on the server. The certificate already names key and app, so the \
           challenge alone is enough.
           """), .keysStayGood,
       ], agreement: { .joined("challenge", by: $0) }),

@@ -1,7 +1,7 @@
 import Checks
 import Results
 
-/// Family R, third part: what other verifiers read wrongly in an artifact that is in order.
+/// Family R, third part: what other verifiers read wrongly in a sound artifact.
 enum OtherVerifierCauses {
   static let all: [Cause] = [
     categoryBytes, unexpectedExtension, macListOnIOS, userPresence, unsupportedDevice,
@@ -9,22 +9,22 @@ enum OtherVerifierCauses {
 
   private static let categoryBytes = Cause(
     "R10-category-version",
-    "The server reads the validation category or the bundle version in another form than OS 27 sends.",
+    "The server misreads the validation category or the bundle version of OS 27.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The extension data holds a category of four bytes, least significant first, and the text of \
-      CFBundleVersion; both are in order, and the server refuses them. 01 00 00 00 read the other \
-      way is 16,777,216.
+      The extension data contains a category of four bytes, least significant first, and the text of \
+      CFBundleVersion. Both are valid, and the server rejects them. Read in the other byte order, 01 00 \
+      00 00 is 16,777,216.
       """,
     fix: [
       FixStep(
-        "Read the category as a little-endian number of four bytes.",
+        "On the server, read the category as a little-endian number of four bytes.",
         code: """
           - category = int.from_bytes(value, "big")
           + category = int.from_bytes(value, "little")
           """),
       FixStep(
-        "Compare the version with CFBundleVersion, character by character: “1” is not “1.0”."),
+        "On the server, compare the version with CFBundleVersion exactly: “1” isn't “1.0”."),
       .confirm("--app-id TEAMID.bundle.id"),
       .nothingOnDevices,
     ],
@@ -32,15 +32,15 @@ enum OtherVerifierCauses {
 
   private static let unexpectedExtension = Cause(
     "R11-extension-unexpected",
-    "The server does not expect the extension data that OS 27 puts behind the key.",
+    "The server doesn't expect the extension data that OS 27 adds after the key.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      A CBOR map follows the credential key, with the flag ED unset on some systems. The artifact \
-      is in order; the server refuses it for its length, or for bytes behind the key.
+      A CBOR map follows the credential key, with the flag ED unset on some systems. The artifact is \
+      valid. The server rejects it because of its length or the bytes after the key.
       """,
     fix: [
       FixStep(
-        "Read one CBOR map where bytes are left behind the key, whatever the flags say; then demand the end.",
+        "On the server, if bytes follow the key, read one CBOR map, whatever the flags say, then require the end.",
         code: """
           - guard authData.count == 164 else { throw … }
           + if !reader.isAtEnd { extensions = try reader.readMap() }
@@ -52,15 +52,15 @@ enum OtherVerifierCauses {
 
   private static let macListOnIOS = Cause(
     "R12-macos-acl-on-ios",
-    "The server holds an iPhone's access control list against the one that Apple documents for Macs.",
+    "The server compares an iPhone's access control list with the one for Macs.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      Extension 1.2.840.113635.100.8.6 holds the list of iOS (okd, oa, osgn, odel, ock), which is in \
-      order; the server refuses it.
+      Extension 1.2.840.113635.100.8.6 contains the list of iOS (okd, oa, osgn, odel, ock), which is \
+      valid. The server rejects it.
       """,
     fix: [
       FixStep(
-        "Compare the list only where the certificate names a Mac.",
+        "On the server, compare the list only if the certificate names a Mac.",
         code: "if platform == \"macosx\" { try require(accessControlList == requiredOnMac) }"),
       .confirm("--app-id TEAMID.bundle.id"),
       .nothingOnDevices,
@@ -69,15 +69,15 @@ enum OtherVerifierCauses {
 
   private static let unsupportedDevice = Cause(
     "R13-simulator-or-unsupported",
-    "The app runs where App Attest is not available: a simulator, an extension, an old device.",
+    "The app runs where App Attest isn't available: a simulator, an extension, an old device.",
     actor: .device, waitsFor: .clientLog,
     method: """
-      There is no attestation at all. The client reports featureUnsupported (DCError 1), or a \
-      session token says that an API key stood in for the attestation.
+      There is no attestation. The client reports featureUnsupported (DCError 1), or a session token \
+      says that an API key replaced the attestation.
       """,
     fix: [
       FixStep(
-        "Ask first, and decide what such devices may do.",
+        "In the app, check first, and decide what unsupported devices may do.",
         code: "guard DCAppAttestService.shared.isSupported else { return .unattested }"),
       FixStep("Test on a device."),
     ],
@@ -85,14 +85,15 @@ enum OtherVerifierCauses {
 
   private static let userPresence = Cause(
     "R14-up-flag-required",
-    "The server asks for the user's presence, as WebAuthn does; App Attest never sets that flag.",
+    "The server requires user presence, as WebAuthn does; App Attest never sets that flag.",
     actor: .server, waitsFor: .serverAnswer,
     method: """
-      The format is apple-appattest and the flags are AT, or AT and ED; the artifact is in order, and \
-      the server refuses it for user presence, user verification, or a clientDataJSON that is missing.
+      The format is apple-appattest and the flags are AT, or AT and ED. The artifact is valid. The \
+      server rejects it for user presence, user verification, or a missing clientDataJSON.
       """,
     fix: [
-      FixStep("Judge App Attest by Apple's steps, not by those of a WebAuthn registration."),
+      FixStep(
+        "On the server, verify App Attest by Apple's steps, not those of a WebAuthn registration."),
       .confirm("--app-id TEAMID.bundle.id"),
       .nothingOnDevices,
     ],

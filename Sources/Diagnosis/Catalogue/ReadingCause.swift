@@ -3,7 +3,7 @@ import Checks
 import Evidence
 import Results
 
-/// A cause that is shown by what was hashed: rewritings of known bytes that give a hash that fits.
+/// A cause that is shown by what was hashed: rewritings of known bytes that give a matching hash.
 struct ReadingCause {
   let id: String
   let statement: String
@@ -29,8 +29,8 @@ struct ReadingCause {
       id, statement, actor: actor, explains: ["attestation.nonce"],
       method: """
         The challenge is read as the app may have read it, and hashed; SHA-256(authData ‖ \
-        clientDataHash) must then equal the nonce in the certificate. Where the receipt holds the \
-        clientDataHash that the app passed, it must equal that as well.
+        clientDataHash) must then equal the nonce in the certificate. If the receipt contains the \
+        clientDataHash that the app passed, the hash must equal that too.
         """,
       fix: fix + [.confirmNonce], reference: .attestation(step: "steps 2 to 4"), combines: true
     ) { $0.nonceArgument(for: self) }
@@ -51,18 +51,28 @@ struct ReadingCause {
 
 extension FixStep {
   static let confirmNonce = FixStep(
-    "Analyze an attestation from the fixed app or server. The rule attestation.nonce must pass.",
+    "Confirm it: analyze an attestation of the fixed app or server. attestation.nonce must pass.",
     code: """
       attestscope analyze attestation.txt --app-id TEAMID.bundle.id --challenge base64:CHALLENGE
       """)
 
   static let confirmSignature = FixStep(
-    "Analyze the next assertion with the bytes that the server hashes. The rule "
+    "Confirm it: analyze the next assertion with the bytes that the server hashes. "
       + "assertion.signature must pass.",
     code: """
       attestscope analyze assertion.txt --app-id TEAMID.bundle.id --public-key key.pem \
       --client-data base64:BYTES
       """)
+}
+
+extension RewritingSearch.Match {
+  /// Why an unhashed challenge fails at one length and only warns at others.
+  fileprivate var rawRemark: String {
+    guard hash == reading.bytes.array, hash.count == 32 else { return "" }
+    return
+      " It has 32 bytes, so it could be the hash of a different challenge: that's why the check "
+      + "fails. At any other length, it warns."
+  }
 }
 
 extension Examination {
@@ -81,13 +91,18 @@ extension Examination {
       let target = NonceTarget(of: subject)
     else { return nil }
     let undone = subject.with {
-      $0.expectations.challenge = nil
-      $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+      // Bytes whose SHA-256 the app passed are a challenge that a command can carry.
+      if let input = match.input, !input.isEmpty {
+        $0.expectations.challenge = GivenBytes(Bytes(input), .utf8)
+      } else {
+        $0.expectations.challenge = nil
+        $0.expectations.clientDataHash = GivenBytes(Bytes(match.hash), .utf8)
+      }
     }
     let serverHash = match.reading.hash
     let server = "as the server computes it"
     return .recomputed(
-      undone, "The app passed \(match.phrase); that gives the certified nonce.",
+      undone, "The app passed \(match.phrase); that gives the certified nonce.\(match.rawRemark)",
       undoing: "clientDataHash := \(match.phrase)",
       steps: [
         Proof.Step(

@@ -14,12 +14,15 @@ enum ReceiptCauses {
 
   private static let signedAttributes = Cause(
     "P02-signed-attrs-assumed",
-    "The receipt is signed over its content, and not over the signed attributes that a strict verifier expects.",
+    "The server expects a signature over the signed attributes; the receipt's covers its content.",
     actor: .server, explains: ["receipt.signature"],
-    method: "The signature is checked over the content alone, and holds.",
+    method: "The signature is checked over the content alone, and is valid.",
     fix: [
       FixStep(
-        "Verify receipts over their content: they have no signed attributes, save some of 2020 whose attributes nothing signs.",
+        """
+        On the server, verify receipts over their content. Only some receipts of 2020 have signed \
+        attributes, and nothing signs those.
+        """,
         code: "key.isValidSignature(signature, for: eContent)"),
       .confirm("", of: "receipt.txt"),
       .nothingOnDevices,
@@ -28,19 +31,19 @@ enum ReceiptCauses {
   ) { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return .fact(
-      "The signature verifies over the content, and not over the signed attributes.",
+      "The signature is valid over the content, but not over the signed attributes.",
       undoing: "signed bytes := eContent")
   }
 
   private static let otherApp = Cause(
-    "P03-appid-mismatch", "The receipt is for another app than the attestation that carries it.",
+    "P03-appid-mismatch", "The receipt is for a different app than its attestation.",
     actor: .security, explains: ["receipt.app-id"],
     method: """
-      Field 2 of the receipt names the app in clear, and so does the certificate. The certificate \
-      agrees with the authenticator data; the receipt does not.
+      Field 2 of the receipt names the app, and so does the certificate. The certificate matches the \
+      authenticator data; the receipt doesn't.
       """,
     fix: [
-      FixStep("Reject the attestation: no genuine one carries the receipt of another app."),
+      FixStep("Reject the attestation: no genuine one contains the receipt of another app."),
       .attestAgain,
     ],
     reference: .receipt("step 4")
@@ -52,7 +55,7 @@ enum ReceiptCauses {
     else { return nil }
     return .fact(
       "The receipt is for “\(named)”, the certificate for “\(certified)”.",
-      undoing: "nothing: the receipt that belongs here is not at hand",
+      undoing: "nothing: the right receipt isn't available",
       steps: [
         Proof.Step(
           "App ID", configured: Value(.text(named), "in field 2 of the receipt"),
@@ -61,16 +64,16 @@ enum ReceiptCauses {
   }
 
   private static let otherKey = Cause(
-    "P04-key-mismatch", "The receipt is for another key.", actor: .server,
+    "P04-key-mismatch", "The receipt is for a different key.", actor: .server,
     explains: ofOtherKey,
     method: """
-      Field 3 of a receipt by itself holds a whole certificate. Its key is compared with the \
-      attested one, and looked for in the other records of the input.
+      Field 3 of a receipt contains a whole certificate. Its key is compared with the attested one, and \
+      searched for in the other records of the input.
       """,
     fix: [
-      FixStep("Keep each receipt with the key that it is for, and look it up by that key."),
+      FixStep("On the server, store each receipt with its key, and look it up by that key."),
       FixStep(
-        "Compare keys, not bytes: field 3 is a certificate.",
+        "On the server, compare keys: field 3 is a certificate.",
         code: """
           - storedKey == field3
           + storedKey == certificate(field3).publicKey
@@ -88,18 +91,17 @@ enum ReceiptCauses {
     "The attestation carries the receipt of another attestation.", actor: .security,
     explains: ofOtherKey + [chainValidity],
     method: """
-      The receipt is authentic, and the certificate in its field 3 is of another key than the leaf. \
-      Apple makes both together; nothing signs the object around them, so that anyone can exchange \
-      one of them.
+      The receipt is authentic, and the certificate in its field 3 has a different key than the leaf. \
+      Apple makes both together. Nothing signs the object around them, so anyone can swap one of them.
       """,
     fix: [
-      FixStep("Reject the attestation: no genuine one carries the receipt of another."),
-      FixStep("Find out where the two were put together: attestKey returns them in one piece."),
+      FixStep("Reject the attestation: no genuine one contains the receipt of another."),
+      FixStep("Find out where the two were combined: attestKey returns one object."),
       .attestAgain,
     ],
     reference: .receipt("step 6")
   ) { examination in
-    // Of leaf and receipt, the one that the authenticator data does not name is the foreign one.
+    // The authenticator data names the key of leaf or receipt; the other one is foreign.
     guard examination.subject.attestation != nil,
       examination.passed("attestation.credential-id"), examination.passed("attestation.public-key")
     else { return nil }
@@ -131,22 +133,28 @@ enum ReceiptCauses {
       "; that one is attested in \($0.neighbour.phrase)"
     }
     return .fact(
-      "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
-      undoing: "nothing: the receipt of the expected key is not at hand", rules: rules)
+      "The receipt is authentic and for the key \(Base64.encode(identifier))\(place ?? "").",
+      undoing: "nothing: the receipt of the expected key isn't available", rules: rules)
   }
 
   private static let tooOld = Cause(
-    "P05-too-old", "The receipt was judged long after Apple made it.", actor: .server,
+    "P05-too-old", "The receipt was verified long after Apple made it.", actor: .server,
     explains: ["receipt.creation-time", "receipt.expiration"],
     method: """
-      The receipt is judged anew as of its creation time, field 12. It must be in order then. Where \
-      it was captured more than five minutes later, it may as well have arrived late.
+      The receipt is checked again at its creation time, field 12. It must be valid then. If it was \
+      captured more than five minutes later, it can also have arrived late.
       """,
     fix: [
-      FixStep("Ask for five minutes where receipts arrive, and not where stored ones are read."),
       FixStep(
-        "Exchange an old receipt for a new one at Apple's server, from its Not Before time on."),
-      FixStep("Refuse an attestation that brings an old receipt; the device attests again."),
+        "On the server, require an age below five minutes when a receipt arrives, not when you read it."
+      ),
+      FixStep(
+        """
+        On the server, exchange the receipt at Apple before it expires (field 21), and not before its \
+        Not Before time (field 19), which receipts of type ATTEST don't have. Apple answers 404 if the \
+        key was attested more than 30 days ago.
+        """),
+      FixStep("On the server, reject an attestation that arrives with an old receipt."),
       .confirmOnArrival(of: "receipt.txt"),
     ],
     reference: .receipt("step 5")
@@ -157,28 +165,28 @@ enum ReceiptCauses {
       let judged = judgedTime(examination), judged.isLate(for: created)
     else { return nil }
     let isLate = examination.subject.expectations.capturedAt?.isLate(for: created) == true
-    let minutes = Int((judged.milliseconds - created.milliseconds) / 60_000)
+    let age = (judged.milliseconds - created.milliseconds).durationPhrase
     return .recomputed(
       examination.subject.with {
         if isLate { $0.expectations.capturedAt = created }
         $0.policy.evaluatedAt = created
         $0.policy.evaluatedAtSource = .receipt
       },
-      "Made at \(created), judged as of \(judged): \(minutes.counted("minute")) later.",
+      "Made at \(created), checked at \(judged): \(age) later.",
       rival: isLate ? CertificateTimeCauses.lateArrival : nil, undoing: "time := \(created)",
       steps: [step("time", judged, examination.subject.policy, created)])
   }
 
   private static let signerExpired = Cause(
     "P13-signer-expired",
-    "The receipt was judged after the certificate that signed it had expired.", actor: .server,
+    "The receipt was verified after the certificate that signed it expired.", actor: .server,
     explains: ["receipt.chain-validity"],
     method: """
-      The certificates are judged anew as of field 12, the time at which the receipt was made. They \
-      must be valid then; Apple renews the signer every thirteen months.
+      The certificates are checked again at the time in field 12, when the receipt was made. They must \
+      be valid then. Apple renews the signer every thirteen months.
       """,
     fix: [
-      FixStep("Judge the path of a receipt as of its creation time."),
+      FixStep("On the server, check the path of a receipt at its creation time."),
       .confirm("--as-of issuance", of: "receipt.txt"),
       .nothingOnDevices,
     ],
@@ -193,7 +201,7 @@ enum ReceiptCauses {
         $0.policy.evaluatedAt = created
         $0.policy.evaluatedAtSource = .receipt
       },
-      "The signer expired at \(expiry); the receipt was made at \(created), judged as of \(judged).",
+      "The signer expired at \(expiry); the receipt was made at \(created) and checked at \(judged).",
       undoing: "evaluation time := \(created)",
       steps: [step("time of evaluation", judged, examination.subject.policy, created)])
   }
@@ -206,13 +214,13 @@ enum ReceiptCauses {
       "receipt.client-hash", "receipt.public-key",
     ],
     method: """
-      The signature of the receipt does not fit its content, or that of a certificate does not fit its \
-      issuer's, which came with it. Who changed it, and when, the receipt cannot tell.
+      The receipt's signature doesn't match its content, or a certificate's signature doesn't match its \
+      issuer. The receipt can't show who changed it, or when.
       """,
     fix: [
       FixStep("Reject the receipt."),
       FixStep(
-        "Get it again: from the attestation as it was stored, or from Apple's server in exchange for an older one."
+        "Get it again: from the stored attestation, or from Apple's server in exchange for an older one."
       ),
       .confirm("", of: "receipt.txt"),
     ],
@@ -226,7 +234,7 @@ enum ReceiptCauses {
     else { return nil }
     return .fit(
       broken, rival: "A receipt that somebody else made and signed",
-      undoing: "nothing: what was there before cannot be computed")
+      undoing: "nothing: the original bytes can't be recovered")
   }
 
   /// A certificate that the issuer beside it did not sign as it is.
@@ -234,23 +242,23 @@ enum ReceiptCauses {
     guard examination.trouble("receipt.chain") != nil,
       let broken = examination.subject.receiptClimb?.broken
     else { return nil }
-    return "The signature on “\(broken.subject?.commonName ?? "no name")” is not its issuer's."
+    return "The issuer didn't sign “\(broken.subject?.commonName ?? "no name")” as it is."
   }
 
   private static let spoiledHash = Cause(
     "P14-field4-mojibake",
-    "The client hash in the receipt went through a UTF-8 text, which spoiled it.", actor: .server,
+    "The receipt's client hash was corrupted by a conversion to UTF-8 text.", actor: .server,
     explains: ["receipt.client-hash"],
     method: """
-      SHA-256 of the challenge is read as UTF-8 text and written again, so that bytes which are no \
-      UTF-8 become EF BF BD. The result must be field 4, byte for byte.
+      SHA-256 of the challenge is read as UTF-8 text and written again, so that bytes that aren't UTF-8 \
+      become EF BF BD. The result must equal field 4.
       """,
     fix: [
       FixStep(
-        "Compare field 4 in receipts of type ATTEST only; Apple's server spoils it in those of type RECEIPT."
+        "On the server, compare field 4 only in ATTEST receipts; Apple's server corrupts it in RECEIPT ones."
       ),
       FixStep(
-        "Keep receipts as they arrived: a receipt whose field 4 was rewritten is not signed."),
+        "On the server, store receipts as they arrive: a rewritten receipt has no valid signature."),
       .confirm("--challenge base64:…", of: "receipt.txt"),
     ],
     reference: .observed("field 4 of RECEIPT receipts of 2020 and 2021")
@@ -274,7 +282,7 @@ enum ReceiptCauses {
       ])
   }
 
-  /// The later of the times as of which the receipt's age was judged.
+  /// The later of the times at which the receipt's age was checked.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {
     let subject = examination.subject
     return [subject.expectations.capturedAt, subject.policy.evaluatedAt].compactMap(\.self).max()
@@ -291,7 +299,7 @@ enum ReceiptCauses {
 }
 
 extension Timestamp {
-  /// Whether a receipt that was made then is no longer new.
+  /// Whether a receipt that was made then isn't fresh any more.
   fileprivate func isLate(for created: Timestamp) -> Bool {
     milliseconds - created.milliseconds > ReceiptTolerance.milliseconds
   }

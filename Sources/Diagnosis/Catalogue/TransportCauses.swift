@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, first part: what happened to the text on its way, and could be undone.
+/// Family T, first part: changes of the text in transit that can be undone.
 enum TransportCauses {
   static let all: [Cause] = repairs.map(\.cause)
 
@@ -19,8 +19,8 @@ enum TransportCauses {
       Cause(
         id, statement, actor: .transport, explains: ["transport.encoding"],
         method: """
-          The text does not decode as it stands. With the repair it does, to the last byte. What \
-          only the number of characters tells is proven where the artifact is whole.
+          The text doesn't decode as it is. After the repair it does, to the last byte. If only the \
+          number of characters shows the change, it is proven only for a complete artifact.
           """,
         fix: [change, .readAgain, .nothingOnDevices], reference: reference, combines: true
       ) { examination in
@@ -31,16 +31,16 @@ enum TransportCauses {
           repair.kind != .missingPadding || subject.truncation == nil
         else { return nil }
         let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
-        let summary = "It shows \(places), first at byte \(repair.bytes.startIndex)."
+        let summary = "It occurs \(places), first at byte \(repair.bytes.startIndex)."
         let undone = "text := \(repair.kind.rawValue) undone"
         return told.contains(repair.kind) && !subject.isWholeInForm
-          ? .fit(summary, rival: "Characters that were lost or put in elsewhere", undoing: undone)
+          ? .fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
           : .fact(summary, undoing: undone)
       }
     }
   }
 
-  /// What only the number of digits tells, which a character that is lost anywhere changes as well.
+  /// What only the number of digits shows, which a character lost anywhere changes too.
   private static let told: Set<ArmourReading.Repair.Kind> = [
     .missingPadding, .excessPadding, .leftoverBits,
   ]
@@ -69,15 +69,15 @@ enum TransportCauses {
           """)),
     RepairCause(
       id: "T03-base64url",
-      statement: "The text is Base64url, or lacks its padding, where standard Base64 is expected.",
+      statement: "The text is Base64url, or has the wrong padding, instead of standard Base64.",
       kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits],
       change: FixStep(
-        "Agree on one alphabet, or replace - and _ and add the padding before decoding.")),
+        "Agree on one alphabet, or replace - and _ and correct the padding before decoding.")),
     RepairCause(
-      id: "T06-line-breaks", statement: "The text was broken into lines.",
+      id: "T06-line-breaks", statement: "The text has line breaks.",
       kinds: [.lineBreaks, .escapedLineBreaks],
       change: FixStep(
-        "Turn off line wrapping in the encoder, or strip line breaks before decoding.",
+        "Turn off line wrapping in the encoder, or remove line breaks before decoding.",
         code: "base64 --wrap=0 attestation.bin"),
       reference: .init("RFC 4648", "§3.1; RFC 2045 §6.8")),
     RepairCause(
@@ -92,7 +92,7 @@ enum TransportCauses {
           """)),
     RepairCause(
       id: "T15-stray-whitespace",
-      statement: "White space or a byte order mark stands around the text.",
+      statement: "The text has whitespace or a byte order mark around it.",
       kinds: [.surroundingWhitespace, .byteOrderMark],
       change: FixStep("Trim the text before decoding.")),
   ]
@@ -101,6 +101,6 @@ enum TransportCauses {
 extension FixStep {
   /// How to see that a text arrives as it was sent.
   static let readAgain = FixStep(
-    "Read what arrives now; transport.encoding must pass.",
+    "Confirm it: analyze what arrives after the fix. transport.encoding must pass.",
     code: "attestscope analyze attestation.txt")
 }

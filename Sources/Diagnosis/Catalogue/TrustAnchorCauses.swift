@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import Results
 
-/// Family C, second part: the root that the server trusts is not the one that Apple signs with.
+/// Family C, second part: the root that the server trusts isn't the one that Apple signs with.
 enum TrustAnchorCauses {
   static let all: [Cause] = [
     webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot, madeElsewhere,
@@ -19,7 +19,7 @@ enum TrustAnchorCauses {
 
   private static let otherAppleRoot = Cause(
     "C04-wrong-root-g3",
-    "The server verifies attestations with a root of Apple's that is not the one of App Attest.",
+    "The server verifies attestations with the wrong Apple root, not the one for App Attest.",
     actor: .server, explains: attestationRules, method: method,
     fix: [attestationRoot, .confirm("--as-of issuance"), .nothingOnDevices],
     reference: .attestation(step: "step 1")
@@ -27,7 +27,7 @@ enum TrustAnchorCauses {
 
   private static let exchangedRoots = Cause(
     "C05-receipt-with-appattest-root",
-    "The server verifies receipts with the root of App Attest; they are signed under Apple Root CA - G3.",
+    "The server verifies receipts with the App Attest root; their root is Apple Root CA - G3.",
     actor: .server, explains: receiptRules, method: method,
     fix: [receiptRoot, .confirm("", of: "receipt.txt"), .nothingOnDevices],
     reference: .observed("receipts end at Apple Root CA - G3; Apple's page names no other root")
@@ -36,10 +36,10 @@ enum TrustAnchorCauses {
   }
 
   private static let foreignRoot = Cause(
-    "C13-other-root", "The server trusts a root of its own; the artifact is signed under Apple's.",
+    "C13-other-root", "The server trusts a custom root; the artifact's root is Apple's.",
     actor: .server, explains: attestationRules + receiptRules, method: method,
     fix: [
-      FixStep("Use Apple's roots in production; keep roots of one's own to tests."),
+      FixStep("On the server, use Apple's roots in production, and custom roots only in tests."),
       attestationRoot, receiptRoot, .nothingOnDevices,
     ],
     reference: .attestation(step: "step 1")
@@ -56,17 +56,17 @@ enum TrustAnchorCauses {
 
   private static let madeElsewhere = Cause(
     "C14-made-under-other-root",
-    "The artifact was made under another root than the one that is trusted.", actor: .security,
+    "The artifact's certificates lead to a different root than the trusted one.", actor: .security,
     explains: ["attestation.chain", "receipt.chain", "receipt.cms"],
     method: """
-      Every certificate is signed by the next one, and the trusted root did not sign the topmost. It \
-      is an exact fact where the root of the path came along, or has another name than the trusted \
-      one; under the same name a certificate that was changed fits as well.
+      Every certificate is signed by the next one, and the trusted root didn't sign the last one. It is \
+      proven if the path's root is included, or has a different name than the trusted one. With the \
+      same name, an altered certificate fits too.
       """,
     fix: [
-      FixStep("Reject it: anyone can make certificates under a root of their own."),
+      FixStep("Reject it: anyone can make certificates under their own root."),
       FixStep(
-        "Where it is of a test corpus, judge it under the roots that the corpus came with.",
+        "If it belongs to a test corpus, analyze it with the roots of the corpus.",
         code: """
           attestscope analyze records.jsonl --attestation-root attestation-root.pem \
           --receipt-root receipt-root.pem
@@ -85,18 +85,18 @@ enum TrustAnchorCauses {
     guard !elsewhere.isEmpty else { return nil }
     let names = elsewhere.map { "those of the \($0.owner) lead to “\($0.root.name)”" }
     let summary = """
-      The certificates fit one another, and the root that is trusted signed none of them: \
+      The certificates form a path, but the trusted root signed none of them: \
       \(names.joined(separator: ", ")).
       """
-    let undone = "nothing: which root to trust is for the caller to say"
-    // Then the certificates in the message are not on the way to the trusted root, either.
+    let undone = "nothing: the caller decides which root to trust"
+    // Then the certificates in the message aren't on the path to the trusted root either.
     let form: [RuleID] =
       examination.trouble("receipt.cms")?.result == .warn ? ["receipt.cms"] : []
     let rules = elsewhere.flatMap { $0.rule == "receipt.chain" ? [$0.rule] + form : [$0.rule] }
     return elsewhere.allSatisfy(\.root.isCertain)
       ? .fact(summary, undoing: undone, rules: rules)
       : .fit(
-        summary, rival: "A certificate of an authority that was changed on the way",
+        summary, rival: "An authority's certificate that was altered",
         undoing: undone, rules: rules)
   }
 
@@ -108,8 +108,7 @@ enum TrustAnchorCauses {
   ]
 
   private static let method = """
-    The path is validated anew with the root that the tool ships with, in the place of the one that \
-    was given. It must hold then.
+    The path is validated again with the built-in root instead of the given one. It must be valid then.
     """
 
   /// The names of Apple's roots for other purposes.
@@ -119,13 +118,13 @@ enum TrustAnchorCauses {
   ]
 
   private static let attestationRoot = FixStep(
-    "Trust the Apple App Attestation Root CA for attestations, as a file of its own.",
+    "On the server, trust the Apple App Attestation Root CA for attestations, in a separate file.",
     code:
       "curl -O https://www.apple.com/certificateauthority/Apple_App_Attestation_Root_CA.pem"
   )
 
   private static let receiptRoot = FixStep(
-    "Trust Apple Root CA - G3 for receipts, as a file of its own.",
+    "On the server, trust Apple Root CA - G3 for receipts, in a separate file.",
     code: "curl -O https://www.apple.com/certificateauthority/AppleRootCA-G3.cer")
 
   private static func attestation(

@@ -11,12 +11,12 @@ enum VouchingCauses {
     "P30-nobody-signed", "Nobody signed the receipt.", actor: .security,
     explains: ["receipt.cms", "receipt.signature"],
     method: """
-      The message is whole, and its list of signers is there and empty. A transport that damages a \
-      receipt leaves a list that is cut off, not one that says by itself that it is empty.
+      The message is complete, and its list of signers is present and empty. Transit damage leaves a \
+      list that is cut short, not one that is encoded as empty.
       """,
     fix: [
       FixStep("Reject the receipt: anyone can make one that nobody signed."),
-      FixStep("Find out where it comes from: Apple signs every receipt."),
+      FixStep("Find its source: Apple signs every receipt."),
     ],
     reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
   ) { examination in
@@ -25,21 +25,21 @@ enum VouchingCauses {
       !message.anomalies.contains(where: \.isMissingPart)
     else { return nil }
     return .fact(
-      "The message holds \(message.certificates.count.counted("certificate")) and no SignerInfo.",
-      undoing: "nothing: there is no signature to look for")
+      "The message has \(message.certificates.count.counted("certificate")) and no SignerInfo.",
+      undoing: "nothing: there is no signature")
   }
 
   private static let rootOutOfTime = Cause(
-    "C15-root-out-of-time", "The root that was given was not valid at the time of evaluation.",
+    "C15-root-out-of-time", "The given root wasn't valid at the time of evaluation.",
     actor: .server, explains: ["attestation.chain-validity", "receipt.chain-validity"],
     method: """
-      The path leads to the root that replaces Apple's, every certificate of the artifact is valid at \
-      the time of evaluation, and that root is not.
+      The path leads to the root given instead of Apple's. Every certificate of the artifact is valid at \
+      the time of evaluation, but that root isn't.
       """,
     fix: [
-      FixStep("Leave the root out, so that Apple's own counts, or give the one that is valid now."),
+      FixStep("Use Apple's built-in root, or give a root that is valid now."),
       FixStep(
-        "To look at artifacts of a test root that has expired, name a time at which it was valid.",
+        "For artifacts of an expired test root, give a time at which it was valid.",
         code: "attestscope analyze attestation.txt --attestation-root root.pem --as-of issuance"),
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
@@ -59,8 +59,8 @@ enum VouchingCauses {
         + "\(root.anchor.decoded.notAfter?.description ?? "?")"
     }
     return .fact(
-      "\(names.joined(separator: ", ")); the artifact is checked as of \(time).",
-      undoing: "nothing: which root to trust is for the caller to say",
+      "\(names.joined(separator: ", ")); the artifact is checked at \(time).",
+      undoing: "nothing: the caller decides which root to trust",
       rules: roots.map(\.validity))
   }
 }

@@ -1,7 +1,7 @@
 package import Checks
 package import Results
 
-/// What a cause has to say for itself on one artifact.
+/// What a cause claims about one artifact, and why.
 package struct Argument: Sendable {
   package let basis: Basis
   package let proof: Proof
@@ -24,9 +24,9 @@ package struct Argument: Sendable {
 
   /// What the claim rests on.
   package enum Basis: Sendable {
-    /// The subject with the mistake undone: the engine judges it anew, and believes only that.
+    /// The subject with the mistake undone: the engine checks it again, and believes only that.
     case recomputation(Subject)
-    /// An exact fact of structure, which leaves nothing to recompute.
+    /// An exact fact about the bytes, with nothing to recompute.
     case fact
     /// The evidence fits, and it fits a named rival too.
     case fit
@@ -45,7 +45,7 @@ package struct Argument: Sendable {
       rules: nil)
   }
 
-  /// The evidence holds the mistake itself: a length, an encoding, a name.
+  /// The evidence contains the mistake itself: a length, an encoding, a name.
   package static func fact(
     _ summary: String, undoing counterfactual: String, steps: [Proof.Step] = [],
     rules: [RuleID]? = nil

@@ -1,7 +1,7 @@
 import Checks
 package import Results
 
-/// A known mistake, as a value: what it is, who mends it and how, and how it is shown.
+/// A known mistake, as a value: what it is, who fixes it and how, and how it is shown.
 package struct Cause: Sendable {
   /// `N03-hash-base64-text`, as the public contract fixes it.
   package let id: String
@@ -12,7 +12,7 @@ package struct Cause: Sendable {
   package let explains: [RuleID]
   /// Where the evidence for it has to come from.
   package let evidence: EvidenceSource
-  /// How it is shown: what is looked at or undone, and what then has to hold. For the handbook.
+  /// How it is shown: what is read or undone, and what must then be true. For the handbook.
   package let method: String
   package let fix: [FixStep]
   package let reference: Citation
@@ -39,7 +39,7 @@ package struct Cause: Sendable {
     self.argue = argue
   }
 
-  /// A cause that waits for other evidence than artifacts, and is claimed for none until then.
+  /// A cause that needs other evidence than artifacts, and is never claimed for one.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
     waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation

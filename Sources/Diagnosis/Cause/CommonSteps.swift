@@ -1,19 +1,19 @@
 import Results
 
 extension FixStep {
-  /// How to see that a change has worked: the same command, and what has to come out. Reports put the
-  /// artifact's own values into it.
+  /// How to see that a change works, as the handbook prints it. Reports replace it with a command for
+  /// the artifact: see ``Diagnosis/steps(in:)``.
   static func confirm(_ options: String, of artifact: String = "attestation.txt") -> FixStep {
     FixStep(
-      "Analyze a new one. The failed checks must pass.",
+      "Confirm it: analyze a new one. The failed checks must pass.",
       code: (["attestscope analyze", artifact] + (options.isEmpty ? [] : [options]))
         .joined(separator: " "))
   }
 
-  /// The same for what depends on the time of arrival: at the time of its issue everything is in order.
+  /// The same for what depends on the time of arrival.
   static func confirmOnArrival(of artifact: String = "attestation.txt") -> FixStep {
     FixStep(
-      "Analyze a new one right after its capture. The failed checks must pass.",
+      "Confirm it: analyze a new one right after its capture. The failed checks must pass.",
       code: "attestscope analyze \(artifact) --as-of now")
   }
 
@@ -36,10 +36,10 @@ extension FixStep {
     attestation, they discard it, then attest a new one.
     """)
 
-  /// For what arrived incomplete.
+  /// For artifacts that arrived incomplete.
   static let sendAgain = FixStep(
     """
-    What was lost can't be computed. After a lost assertion, devices sign the request again; after a \
-    lost attestation, they discard the key, then attest a new one.
+    Lost bytes can't be recovered. After a lost assertion, devices sign the request again. After a lost \
+    attestation, they discard the key, then attest a new one.
     """)
 }

@@ -5,7 +5,7 @@ import Evidence
 import Results
 
 extension Correction {
-  /// What has to change for a record to say the one instead of the other; `nil` for nothing.
+  /// What to change in a record so that it says the one instead of the other; `nil` for nothing.
   init?(from stated: Expectations, to held: Expectations) {
     let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap {
       $0.members(held)
@@ -17,7 +17,7 @@ extension Correction {
 }
 
 extension Expectations {
-  /// Members that go together: whether two records mean the same by them, and what they have to be.
+  /// Members that go together: whether two records mean the same by them, and what they must be.
   fileprivate struct Part: Sendable {
     let isSame: @Sendable (Expectations, Expectations) -> Bool
     let members: @Sendable (Expectations) -> [Correction.Member]
@@ -31,7 +31,7 @@ extension Expectations {
     }
   }
 
-  /// What a record has to say to mean the same.
+  /// What a record must say to mean the same.
   ///
   /// Client data may be long, and somebody's: its hash stands for it.
   fileprivate static let parts = [

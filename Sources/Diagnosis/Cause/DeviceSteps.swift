@@ -2,8 +2,8 @@ import Checks
 import Evidence
 import Results
 
-// What devices have to do: a key is attested once, so that a rejected attestation costs the key, and a
-// rejected assertion does not.
+// What devices must do. A key is attested once: a rejected attestation costs the key, a rejected
+// assertion doesn't.
 
 extension FixStep {
   /// Whether it is a change of code or configuration, and not a step for devices or a look again.
@@ -26,7 +26,7 @@ extension FixStep {
           ? "Devices keep the key, then sign the request again."
           : "Devices keep the key, then sign the next request.")
     case .receipt:
-      return FixStep("Devices have nothing to do: a receipt is the server's to renew.")
+      return FixStep("Devices have nothing to do: the server renews receipts.")
     case .attestation where !isRejected:
       return FixStep("Devices keep the key.")
     case .attestation where self == .nothingOnDevices && actor != .security:

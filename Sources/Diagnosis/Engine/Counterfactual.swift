@@ -5,10 +5,10 @@ import Results
 struct Counterfactual {
   /// Troubled rules that pass now, by recomputation.
   let wouldPass: [RuleID]
-  /// Rules that fail all the same.
+  /// Rules that still fail.
   let remaining: [RuleID]
 
-  /// Judges the changed subject by the rules that were troubled, and by those that did not run.
+  /// Runs the rules that failed, warned or did not run on the changed subject.
   init(judging subject: Subject, instead examination: Examination) {
     let open = examination.checks.filter { $0.isTroubled || $0.result == .notRun }
     let ids = Set(open.map(\.rule.id))

@@ -2,7 +2,7 @@ import Claims
 import Checks
 package import Results
 
-/// Finds out why rules failed: holds every cause that could explain them against the evidence.
+/// Finds out why rules failed: tests every cause that can explain them against the evidence.
 package enum DiagnosisEngine {
   /// The causes that the evidence shows: proven ones first, then consistent ones, each in the order
   /// of explanation; last, for every failed rule that nothing explains, what was tried.
@@ -33,7 +33,7 @@ package enum DiagnosisEngine {
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }
   }
 
-  /// The diagnosis that an argument earns; `nil` where it does not hold.
+  /// The diagnosis that an argument earns; `nil` if it explains nothing.
   private static func judge(
     _ argument: Argument, for cause: Cause, explaining candidates: Set<RuleID>,
     in examination: Examination

@@ -9,8 +9,7 @@ package struct Examination: Sendable {
   package let checks: [CheckResult]
   package let neighbours: any Neighbourhood
   let budget: SearchBudget
-  /// The searches for what was hashed, by the rule that they are to explain; made once for all
-  /// causes that speak of it.
+  /// The searches for what was hashed, by the rule that they explain; made once for all causes.
   private let searches: [RuleID: RewritingSearch]
 
   package init(
@@ -51,7 +50,7 @@ package struct Examination: Sendable {
 }
 
 extension Subject {
-  /// The same artifact in a world in which something was otherwise.
+  /// The same artifact with something changed.
   func with(_ change: (inout Subject) -> Void) -> Subject {
     var changed = self
     change(&changed)

@@ -6,7 +6,7 @@ import Evidence
 /// what compares them; an exact reading of a value before the finding that it is another value.
 package enum ExplainingOrder {
   package static let stages: [[String]] = [
-    // The text on its way.
+    // The text in transit.
     [
       "T01-plus-space", "T02-percent-encoded", "T04-double-base64", "T03-base64url",
       "T06-line-breaks", "T07-quoted-or-dataurl", "T15-stray-whitespace",

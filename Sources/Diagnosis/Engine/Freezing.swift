@@ -6,7 +6,7 @@ import SystemCrypto
 // What the diagnosis leaves behind: the one place where causes become results.
 
 extension Diagnosis {
-  /// A cause, held against one artifact, with what there is to tell of it.
+  /// A cause of one artifact's failures, with everything that reports say about it.
   package init(
     cause: Cause, told telling: Telling? = nil, of examination: Examination? = nil,
     certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],

@@ -20,7 +20,7 @@ package struct Neighbour: Sendable, Hashable {
   /// Its own name, or the place where it was found.
   package let name: String
   package let capturedAt: Timestamp?
-  /// Whether what it says counts: it is accepted, or open only for want of what was expected of it.
+  /// Whether what it says counts: it is accepted, or undetermined only because of missing input.
   package let isSound: Bool
 
   package init(name: String, capturedAt: Timestamp?, isSound: Bool = true) {
@@ -31,7 +31,7 @@ package struct Neighbour: Sendable, Hashable {
 
   /// The record in a sentence. One that is not sound may say anything.
   package var phrase: String {
-    "the record “\(name)”\(isSound ? "" : ", which is not sound itself")"
+    "the record “\(name)”\(isSound ? "" : ", which isn't sound itself")"
   }
 }
 

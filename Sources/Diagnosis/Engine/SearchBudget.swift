@@ -17,7 +17,7 @@ package final class SearchBudget: Sendable {
     package var hashes: Int
     /// Signatures that are checked; each takes about 0.1 ms.
     package var signatures: Int
-    /// Whether something was not done for want of any of them.
+    /// Whether something was skipped because one of them ran out.
     fileprivate var isUsedUp = false
 
     package init(bytes: Int, hashes: Int, signatures: Int) {
@@ -62,6 +62,6 @@ package final class SearchBudget: Sendable {
   /// That something was not tried, for the reader; `nil` where everything was.
   var remark: String? {
     left.withLock(\.isUsedUp)
-      ? "the search stopped at its limit: not every reading was tried" : nil
+      ? "the search stopped at its limit before it tried everything" : nil
   }
 }

@@ -4,20 +4,20 @@ import Evidence
 import Results
 
 extension Cause {
-  /// What stands in a diagnosis where no cause is known. It is in no catalogue, and nothing proves it.
+  /// The diagnosis of a failure without a known cause. It is in no catalogue, and nothing proves it.
   package static let unexplained = Cause(
-    "unexplained", "Nothing known explains this failure.", actor: .security,
+    "unexplained", "No known cause explains this failure.", actor: .security,
     waitsFor: .artifact,
-    method: "Every known cause of the failed rule was held against the evidence, and none fits.",
+    method: "Every known cause of the failed rule was tested against the evidence, and none fits.",
     fix: [rejectFirst, lookAgain],
-    reference: .init("Known causes", "what was tried is listed"))
+    reference: .init("Known causes", "the report lists what was tried"))
 
   private static let rejectFirst = FixStep("Reject it.")
 
   private static let lookAgain = FixStep(
     """
-    Look up which values the server and the app used for this artifact, and analyze it again with \
-    those.
+    Look up the values that the server and the app used for this artifact. Then analyze it again with \
+    them.
     """)
 
   /// What to do about a failure that nothing explains: safety first, then where to look.
@@ -26,7 +26,7 @@ extension Cause {
       rejectFirst,
       suspicions[rule]
         ?? FixStep(
-          "Compare it with one that is accepted from the same app version and server."), lookAgain,
+          "Compare it with an accepted one from the same app version and server."), lookAgain,
     ]
   }
 
@@ -34,26 +34,27 @@ extension Cause {
   private static let suspicions: [RuleID: FixStep] = [
     "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
     "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
-    "attestation.certified-app-id": attack("the certificate is for another app than the data"),
+    "attestation.certified-app-id": attack(
+      "certificate and authenticator data name different apps"),
     "attestation.chain": attack("no trusted authority issued this certificate"),
     "attestation.certificate-profile": attack("Apple doesn't issue such a leaf"),
     "attestation.counter": attack("the key signed before it was attested"),
-    "attestation.validation-category": attack("the system says that this app must not run"),
-    "attestation.access-control": attack("the key may be used without full security"),
+    "attestation.validation-category": attack("no genuine app has this validation category"),
+    "attestation.access-control": attack("the key can be used without Full Security"),
     "attestation.environment": attack("no Apple environment has this aaguid"),
     "receipt.chain": attack("Apple didn't issue the certificate that signed the receipt"),
-    "receipt.signature": attack("the receipt isn't what its signer signed"),
-    "receipt.cms": attack("two readers can take this receipt for different messages"),
+    "receipt.signature": attack("the signer didn't sign this receipt"),
+    "receipt.cms": attack("two readers can read this receipt as different messages"),
     "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
-    "receipt.public-key": attack("the receipt is for another key"),
-    "receipt.app-id": attack("the receipt is for another app"),
+    "receipt.public-key": attack("the receipt is for a different key"),
+    "receipt.app-id": attack("the receipt is for a different app"),
     "assertion.signature": attack("the attested key didn't sign these bytes"),
-    "assertion.app-id": attack("the assertion is for another app"),
-    "assertion.validation-category": attack("the system says that this app must not run"),
+    "assertion.app-id": attack("the assertion is for a different app"),
+    "assertion.validation-category": attack("no genuine app has this validation category"),
   ]
 
   private static func attack(_ what: String) -> FixStep {
-    FixStep("Treat it as an attack until shown otherwise: \(what). Find its source.")
+    FixStep("Treat it as an attack until you know better: \(what). Find its source.")
   }
 }
 
@@ -76,7 +77,7 @@ extension Diagnosis {
       proof: Proof(
         asked.isEmpty
           ? "No cause of this failure is known."
-          : "\(asked.count.counted("known cause")) tried\(readings): none fits\(limit).",
+          : "Tried \(asked.count.counted("known cause"))\(readings): none fits\(limit).",
         undoing: "nothing: no cause is known", hypotheses: hypotheses),
       remaining: examination.checks.filter { $0.result == .fail }.map(\.rule.id))
   }

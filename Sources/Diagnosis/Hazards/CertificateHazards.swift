@@ -8,23 +8,23 @@ enum CertificateHazards {
   static let all = [
     StumblingBlock(
       id: "H11-leaf-purpose",
-      statement: "The leaf has an extended key usage, as since spring 2026.",
+      statement: "The leaf has an extended key usage, as leaves have since spring 2026.",
       symptom: "“unsupported certificate purpose”",
-      fix: "Verify the path for any purpose, not for that of TLS.",
+      fix: "Verify the path for any purpose, not for TLS.",
       reference: "leaves since February 2026", words: ["purpose", "usage", "eku"]
     ) { $0.hasLeafExtension(.extendedKeyUsage) },
     StumblingBlock(
       id: "H12-os-extension",
       statement: "The leaf has extension 1.2.840.113635.100.8.7, the operating system.",
-      symptom: "“unknown extension”, or a parser that expects only three of Apple's",
-      fix: "Look extensions up by their identifiers, and skip those that aren't known.",
+      symptom: "“unknown extension”, or a parser error at Apple's fourth extension",
+      fix: "Look up extensions by their identifiers, and skip unknown ones.",
       reference: "leaves of all systems since iOS 16", words: ["extension", "oid"]
     ) { $0.hasLeafExtension(.deviceOSInformation) },
     StumblingBlock(
       id: "H13-short-validity",
-      statement: "The leaf is valid for a few days only.",
+      statement: "The leaf is valid for only a few days.",
       symptom: "“certificate expired”, “path not valid”",
-      fix: "Check the path at the time of receipt; for kept attestations, at the time of issue.",
+      fix: "Check the path at the time of arrival; for stored attestations, at the time of issue.",
       reference: "splitsecure/go-app-attest #2",
       words: ["expired", "validity", "not valid", "date"]
     ) { subject in
@@ -38,7 +38,7 @@ enum CertificateHazards {
       statement: "The leaf is signed with SHA-256 by a P-384 key.",
       symptom: "“not supported”, “invalid signature” on the path",
       fix:
-        "Allow ecdsa-with-SHA256 for issuers on P-384 where the library pairs curves and hashes.",
+        "Allow ecdsa-with-SHA256 for issuers on P-384 if the library pairs curves and hashes.",
       reference: "denoland/deno #20198",
       words: ["algorithm", "supported", "curve", "p-384", "hash"],
       isUniversal: true
@@ -46,16 +46,16 @@ enum CertificateHazards {
     StumblingBlock(
       id: "H15-no-revocation",
       statement: "The certificates name no CRL and no OCSP responder.",
-      symptom: "the path can't be validated: revocation status unknown",
+      symptom: "“revocation status unknown”",
       fix: "Turn revocation checking off for this path.",
       reference: "wso2/carbon-identity-framework #5165", words: ["revocation", "crl", "ocsp"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : leafPath },
     StumblingBlock(
       id: "H16-two-roots",
-      statement: "Receipts lead to Apple Root CA - G3, attestations to the App Attestation root.",
+      statement: "Receipts end at Apple Root CA - G3, attestations at the App Attestation root.",
       symptom: "“path does not chain with any of the trust anchors”",
-      fix: "Use a root of its own for each; passkeys have a third one.",
+      fix: "Trust a separate root for each; passkeys have a third one.",
       reference: "veehaitch/devicecheck-appattest #9; cedarcode/webauthn-ruby #348",
       words: ["anchor", "root", "untrusted", "issuer", "chain"], isUniversal: true
     ) { subject in
@@ -64,8 +64,8 @@ enum CertificateHazards {
     StumblingBlock(
       id: "H17-serial-in-milliseconds",
       statement: "The leaf's serial number is a time in milliseconds, longer than 32 bits.",
-      symptom: "a serial number that is negative or cut short",
-      fix: "Keep serial numbers as bytes or as big integers.",
+      symptom: "a negative or truncated serial number",
+      fix: "Store serial numbers as bytes or big integers.",
       reference: "leaves of all attestations", words: ["serial"], isUniversal: true
     ) { subject in
       subject.attestation?.leaf?.certifiedIssuance.map { _ in "\(leafPath)/serialNumber" }

@@ -12,7 +12,7 @@ enum DataHazards {
       id: "H01-extensions-without-ed",
       statement: "Extension data follows, although the flag ED is clear.",
       symptom: "“does not parse”, “invalid authenticator data” or a wrong length",
-      fix: "Read what follows the credential by the remaining length, not by the flag ED.",
+      fix: "Read extensions wherever bytes remain after the credential, whatever the flag ED says.",
       reference: "webauthn4j/webauthn4j #1497; seichris/open-bike-computer #346",
       words: ["parse", "authenticator data", "authdata", "length", "trailing", "flag"]
     ) { subject in
@@ -23,17 +23,17 @@ enum DataHazards {
     },
     StumblingBlock(
       id: "H02-extension-data",
-      statement: "The authenticator data ends with extensions, as from OS 27 on.",
+      statement: "The authenticator data ends with extensions, as it does since OS 27.",
       symptom: "“trailing bytes”, or a length that isn't 164 or 37",
-      fix: "Decode one CBOR map behind the credential or the counter, then require the end.",
+      fix: "Decode one CBOR map after the credential or the counter, then require the end.",
       reference: "seichris/open-bike-computer #346, #348",
       words: ["trailing", "length", "164", "37", "extra", "leftover", "unexpected end"]
     ) { $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions" },
     StumblingBlock(
       id: "H03-at-in-assertion",
-      statement: "The flag AT is set, and an assertion has no credential data.",
-      symptom: "“authenticator flags are invalid”, or an error of parsing behind byte 37",
-      fix: "In assertions, read rpIdHash, flags and counter, and don't obey AT.",
+      statement: "The flag AT is set, although an assertion has no credential data.",
+      symptom: "“authenticator flags are invalid”, or a parsing error after byte 37",
+      fix: "In assertions, read rpIdHash, flags and counter, and ignore AT.",
       reference: "seichris/open-bike-computer #348, #354, #357",
       words: ["flag", "parse", "credential", "attested", "length"]
     ) { subject in
@@ -44,7 +44,7 @@ enum DataHazards {
     },
     StumblingBlock(
       id: "H04-user-not-present",
-      statement: "The flag UP is clear: this is no WebAuthn ceremony.",
+      statement: "The flag UP is clear: this isn't a WebAuthn ceremony.",
       symptom: "“user not present”, “unknown format”",
       fix: "Don't use a WebAuthn library in its default mode: App Attest has no user gesture.",
       reference: "passwordless-lib/fido2-net-lib #319, #322; webauthn4j/webauthn4j #340",
@@ -70,8 +70,8 @@ enum DataHazards {
     StumblingBlock(
       id: "H06-unsigned-member",
       statement: "The object has a top-level cdHash, which nothing signs.",
-      symptom: "“unexpected key”, or a map that isn't of three or two members",
-      fix: "Ignore members that aren't known, and never rely on cdHash.",
+      symptom: "“unexpected key”, or an unexpected number of members",
+      fix: "Ignore unknown members, and never rely on cdHash.",
       reference: "artifacts of iOS 18.5 to 26 with the entitlement",
       words: ["key", "member", "map", "unexpected", "cdhash"]
     ) { subject in
@@ -94,9 +94,9 @@ enum DataHazards {
     },
     StumblingBlock(
       id: "H08-guide-sample",
-      statement: "This is the sample of Apple's guide, which passes its challenge unhashed.",
+      statement: "This is the sample from Apple's guide, whose challenge isn't hashed.",
       symptom: "“nonce mismatch” with Apple's own data",
-      fix: "Test with a sample of your own app: Apple's documented steps hash the challenge.",
+      fix: "Test with a sample from your own app: Apple's documented steps hash the challenge.",
       reference: "veehaitch/devicecheck-appattest #40; Stack Overflow 79675658",
       words: ["nonce", "challenge", "hash"]
     ) { subject in
@@ -117,13 +117,13 @@ enum DataHazards {
       id: "H09-der-signature",
       statement: "The signature is in DER, not 64 bytes of r ‖ s.",
       symptom: "“invalid signature” on every assertion",
-      fix: "Convert the signature where the library (Web Cryptography, JOSE) takes r ‖ s.",
+      fix: "Convert the signature if the library (Web Cryptography, JOSE) takes r ‖ s.",
       reference: "a public gist on verification in JavaScript",
       words: ["signature", "verify", "r||s", "64"], isUniversal: true
     ) { $0.type == .assertion ? "/signature" : nil },
     StumblingBlock(
       id: "H10-hashed-nonce",
-      statement: "The signature is over SHA-256 of the nonce, which is a hash already.",
+      statement: "The signature covers SHA-256 of the nonce, although the nonce is already a hash.",
       symptom: "“invalid signature” on every assertion",
       fix: "Pass the nonce as the message, not as a finished digest (Prehashed, verifyDigest).",
       reference: "seichris/open-bike-computer #359; antiwork/gumroad #5308",

@@ -2,12 +2,12 @@ package import Checks
 import Evidence
 package import Results
 
-/// What a sound artifact may be rejected for all the same.
+/// What servers wrongly reject sound artifacts for.
 package enum HazardCatalogue {
   package static let all = DataHazards.all + CertificateHazards.all + KeyHazards.all
 
-  /// The properties of a sound artifact over which known verifiers stumble: those that the server's
-  /// words fit first. What every artifact has is told only where they fit.
+  /// The properties of a sound artifact that known verifiers can't handle, those that match the server's
+  /// message first. Properties of every artifact are listed only if the message matches them.
   package static func hazards(of subject: Subject, serverError: String? = nil) -> [Hazard] {
     let found = all.compactMap { block -> Hazard? in
       let hazard = block.hazard(

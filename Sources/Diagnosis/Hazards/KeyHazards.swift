@@ -9,7 +9,7 @@ enum KeyHazards {
     StumblingBlock(
       id: "H18-leading-zero",
       statement: "A coordinate of the key begins with a zero byte, as in 1 key of 128.",
-      symptom: "“credential ID does not match public key hash”, for this device and few others",
+      symptom: "“credential ID does not match public key hash”, for this and a few other devices",
       fix: "Write both coordinates with 32 bytes each: a big integer drops leading zeros.",
       reference: "passwordless-lib/fido2-net-lib #552",
       words: ["credential", "public key", "key id", "hash", "mismatch", "match"]
@@ -23,7 +23,7 @@ enum KeyHazards {
       id: "H19-key-id-alphabet",
       statement: "The key ID contains + or /, which Base64url writes as - and _.",
       symptom: "“key ID mismatch”",
-      fix: "Compare the 32 bytes of key ID and credential ID, not their texts.",
+      fix: "Compare the 32 bytes of key ID and credential ID, not their text.",
       reference: "Kilo-Org/cloud #5052", words: ["key id", "keyid", "credential", "mismatch"]
     ) { subject in
       guard subject.attestation != nil, let text = CertifiedKey(of: subject)?.text,
@@ -35,7 +35,7 @@ enum KeyHazards {
       id: "H20-hash-of-point",
       statement: "The key ID is SHA-256 of the uncompressed point, 65 bytes.",
       symptom: "“credential ID does not match public key hash” for every device",
-      fix: "Hash 04 ‖ X ‖ Y: no SubjectPublicKeyInfo, no JWK thumbprint, no compressed point.",
+      fix: "Hash 04 ‖ X ‖ Y, not a SubjectPublicKeyInfo, JWK thumbprint or compressed point.",
       reference: "several questions in public",
       words: ["credential", "public key", "key id", "thumbprint"], isUniversal: true
     ) { $0.attestation == nil ? nil : "/attStmt/x5c/0/subjectPublicKey" },

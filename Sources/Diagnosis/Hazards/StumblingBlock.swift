@@ -2,21 +2,21 @@ import Checks
 import Evidence
 import Results
 
-/// A property of sound artifacts over which a known verifier stumbled, as a value.
+/// A property of sound artifacts that a known verifier couldn't handle, as a value.
 package struct StumblingBlock: Sendable {
   package let id: String
   /// The property, as a sentence.
   package let statement: String
-  /// What a server that stumbles over it says.
+  /// What a server that can't handle it says.
   package let symptom: String
   package let fix: String
   /// Who was bitten in public: repository and number, or what was observed.
   package let reference: String
-  /// Words of the server that point to it, in small letters.
+  /// Words in the server's message that point to it, in lower case.
   let words: [String]
-  /// Whether every artifact of its type has the property, so that only the server's words single it out.
+  /// Whether every artifact of its type has the property, so that only the server's message matters.
   package var isUniversal = false
-  /// Where the artifact has the property; `nil` where it has not.
+  /// Where the artifact has the property; `nil` if it doesn't.
   let place: @Sendable (Subject) -> String?
 
   /// The property of one artifact.

@@ -5,7 +5,7 @@ import SystemCrypto
 /// An App ID in its two parts: prefix and bundle identifier.
 struct AppID: Sendable, Hashable {
   let text: String
-  /// What stands before the first point: ten characters in an App ID that is right.
+  /// The text before the first dot: ten characters in a valid App ID.
   let prefix: String
   let bundle: String
 
@@ -23,7 +23,7 @@ struct AppID: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether one character that was exchanged, left out or put in makes the other text of this one.
+  /// Whether replacing, removing or inserting one character makes the other text from this one.
   func isOneEdit(from other: String) -> Bool {
     let (short, long) = utf8.count <= other.utf8.count ? (self, other) : (other, self)
     let (few, many) = (Array(short.utf8), Array(long.utf8))

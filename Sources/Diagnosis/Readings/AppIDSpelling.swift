@@ -1,8 +1,7 @@
 import Decoding
 import Evidence
 
-/// An App ID that is written otherwise than it is: in quotes, with white space, escaped, in another
-/// case.
+/// A misspelled App ID: in quotes, with whitespace, escaped, in another case.
 enum AppIDSpelling {
   /// What differs between a configured App ID and the true one, to follow a colon; `nil` where they are
   /// the same, or are two App IDs.
@@ -11,18 +10,18 @@ enum AppIDSpelling {
       let bare = bare(text).first(where: { $0.lowercasedASCII.equals(truth.lowercasedASCII) })
     else { return nil }
     let parts = [
-      trimmed(text, quotes).equals(text) ? nil : "quotes are around it",
-      text.unicodeScalars.contains(where: isSpace) ? "white space is in it" : nil,
-      text.unicodeScalars.contains(where: isUnseen) ? "invisible characters are in it" : nil,
+      trimmed(text, quotes).equals(text) ? nil : "it is in quotes",
+      text.unicodeScalars.contains(where: isSpace) ? "it contains whitespace" : nil,
+      text.unicodeScalars.contains(where: isUnseen) ? "it contains invisible characters" : nil,
       views(text).dropFirst().isEmpty || folded(text).equals(bare) ? nil : "it is escaped",
-      trimmed(text, points).equals(text) ? nil : "a dot is at its end",
+      trimmed(text, points).equals(text) ? nil : "it has a dot or slash at an end",
       bare.equals(truth) ? nil : "the case differs",
     ]
     let named = parts.compactMap(\.self)
     return named.isEmpty ? "it is written differently" : named.joined(separator: ", ")
   }
 
-  /// The App IDs that the text may stand for: without quotes, white space and escapes.
+  /// The App IDs that the text can mean: without quotes, whitespace and escapes.
   static func bare(_ text: String) -> [String] { views(text).map(folded) }
 
   /// The text, and what escapes in it stand for.

@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
 
-/// How bytes stand inside something larger: in JSON, or beside other parts.
+/// How bytes are written inside something larger: in JSON, or next to other parts.
 enum ByteSpelling: String, CaseIterable {
   case plain = ""
   case base64 = " in Base64"

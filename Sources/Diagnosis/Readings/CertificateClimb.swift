@@ -2,8 +2,8 @@ import Checks
 import Decoding
 import SystemCrypto
 
-/// The certificates that came with an artifact, from the one that signs it upwards, held against one
-/// another and not against the trusted root.
+/// The certificates in an artifact, from the one that signs it upwards, checked against one another and
+/// not against the trusted root.
 struct CertificateClimb: Sendable {
   /// At least two, the root not among them.
   private let path: [Certificate]
@@ -35,8 +35,8 @@ struct CertificateClimb: Sendable {
     return fault.flatMap { path.indices.contains($0.certificate) ? path[$0.certificate] : nil }
   }
 
-  /// The name of the root that the path leads to, where that is not the trusted one: every signature
-  /// up to the topmost certificate holds, and the trusted root did not make the last one.
+  /// The name of the root that the path leads to, if it isn't the trusted one: every signature up to the
+  /// topmost certificate is valid, and the trusted root didn't make the last one.
   var otherRoot: OtherRoot? {
     let ofTop = PathValidator.examine(
       path: [top.bytes], anchor: anchor.certificate, endingIn: .issuer)

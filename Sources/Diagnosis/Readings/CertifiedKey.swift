@@ -33,7 +33,7 @@ struct CertifiedKey: Sendable {
   }
 }
 
-/// A form of a key that somebody may hash in the place of the point.
+/// A form of a key that somebody can hash instead of the point.
 struct KeyForm: Sendable {
   let phrase: String
   let bytes: @Sendable (CertifiedKey) -> [UInt8]?
@@ -56,15 +56,15 @@ struct KeyForm: Sendable {
     KeyForm("the Base64 text of the point") { utf8(Base64.encode($0.point)) },
     KeyForm("the hexadecimal text of the point") { utf8($0.point.hex) },
     KeyForm("the certificate in DER") { $0.certificate },
-    KeyForm("the identifier, which is a hash already") { $0.identifier },
+    KeyForm("the key ID's 32 bytes, which are already a hash") { $0.identifier },
   ]
 
   /// Coordinates written as numbers: those that begin with zero bytes become shorter.
   static let stripped = [
-    KeyForm("04 ‖ X ‖ Y, without the zero bytes in front of a coordinate") {
+    KeyForm("04 ‖ X ‖ Y, without the leading zero bytes of a coordinate") {
       shortened($0) { [4] + $0 + $1 }
     },
-    KeyForm("X ‖ Y, without the zero bytes in front of a coordinate") { shortened($0) { $0 + $1 } },
+    KeyForm("X ‖ Y, without the leading zero bytes of a coordinate") { shortened($0) { $0 + $1 } },
   ]
 
   private static func shortened(

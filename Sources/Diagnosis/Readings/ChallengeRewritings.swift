@@ -29,17 +29,17 @@ enum ChallengeRewritings {
 
   /// UUIDs (RFC 9562 §4) and other hexadecimal texts, which have more than one spelling.
   private static let identifiers = [
-    Rewriting("N05-hash-hex-text", "the text of {} in capitals") { respelled($0, isUpper: true) },
-    Rewriting("N05-hash-hex-text", "the text of {} in small letters") {
+    Rewriting("N05-hash-hex-text", "the text of {} in upper case") { respelled($0, isUpper: true) },
+    Rewriting("N05-hash-hex-text", "the text of {} in lower case") {
       respelled($0, isUpper: false)
     },
     Rewriting("N05-hash-hex-text", "the text of {} without its dashes") { bytes in
       identifierText(bytes).map { Array($0.utf8.filter { $0 != UInt8(ascii: "-") }) }
     },
-    Rewriting("N05-hash-hex-text", "the UUID text of {}, in capitals") {
+    Rewriting("N05-hash-hex-text", "the UUID text of {}, in upper case") {
       uuid($0).map { Array($0.uppercasedASCII.utf8) }
     },
-    Rewriting("N05-hash-hex-text", "the UUID text of {}, in small letters") {
+    Rewriting("N05-hash-hex-text", "the UUID text of {}, in lower case") {
       uuid($0).map { Array($0.utf8) }
     },
   ]
@@ -48,7 +48,7 @@ enum ChallengeRewritings {
     Rewriting("N03-hash-base64-text", "the Base64 text of {}, without padding") { bytes in
       Array(Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") })
     },
-    Rewriting("N03-hash-base64-text", "the Base64 text of {}, with a line feed behind it") {
+    Rewriting("N03-hash-base64-text", "the Base64 text of {}, with a trailing line feed") {
       Array(Base64.encode($0).utf8) + [0x0a]
     },
     Rewriting("N03-hash-base64-text", "the Base64 text of {}, in lines of 76 characters") {
@@ -68,13 +68,13 @@ enum ChallengeRewritings {
     },
   ]
 
-  /// What is hashed where the challenge never arrived.
+  /// What an app hashes if the challenge never arrived.
   private static let nothing =
     [
-      ("an empty text", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
+      ("an empty string", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
       ("the text “nil”", "nil"), ("an empty JSON object", "{}"),
     ].map { name, text in
-      Rewriting("N18-empty-challenge", "\(name), with no trace of the challenge") { _ in
+      Rewriting("N18-empty-challenge", "\(name) instead of the challenge") { _ in
         Array(text.utf8)
       }
     } + [
@@ -85,7 +85,7 @@ enum ChallengeRewritings {
     ]
 
   private static let clientData = GivenBytes.Encoding.allCases.map { encoding in
-    Rewriting("N06-json-clientdata", "the record's client data, taken as \(encoding.phrase)") {
+    Rewriting("N06-json-clientdata", "the record's client data, read as \(encoding.phrase)") {
       _, context in
       context.clientData?.readings.first { $0.encoding == encoding }?.bytes.array
     }

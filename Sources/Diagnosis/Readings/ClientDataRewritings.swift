@@ -46,7 +46,7 @@ enum ClientDataRewritings {
 
   private static let scopeCause = "S06-clientdata-wrong-scope"
 
-  /// The body beside something else, save what is tried as frequent already.
+  /// The body next to something else, except what is already tried as frequent.
   private static let companions = Companion.rewritings(
     scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
     to: [.plain]
@@ -63,17 +63,17 @@ enum ClientDataRewritings {
     Rewriting(scopeCause, "the challenge alone, without {}", .framing) { _, context in
       context.challenge?.array
     },
-    Rewriting(scopeCause, "{} without the challenge in front", .framing) { bytes, context in
+    Rewriting(scopeCause, "{} without the challenge before it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.starts(with: $0) ? Array(bytes.dropFirst($0.count)) : nil
       }
     },
-    Rewriting(scopeCause, "{} without the challenge behind it", .framing) { bytes, context in
+    Rewriting(scopeCause, "{} without the challenge after it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0)
           ? Array(bytes.dropLast($0.count)) : nil
       }
     },
-    Rewriting(scopeCause, "an empty body in place of {}", .framing) { _ in [] },
+    Rewriting(scopeCause, "an empty body instead of {}", .framing) { _ in [] },
   ]
 }

@@ -22,7 +22,7 @@ struct Companion: Sendable {
     }
   }
 
-  /// The bytes in these spellings beside each companion: in either order, with every separator.
+  /// The bytes in these spellings next to each companion: in either order, with every separator.
   static func rewritings(
     _ cause: String, joining companions: [Companion], to spellings: [ByteSpelling]
   ) -> [Rewriting] {
@@ -49,7 +49,7 @@ struct Companion: Sendable {
   }
 
   private static let separators: [(bytes: [UInt8], name: String)] = [
-    ([], ""), ([0x2e], ", a point between them"), ([0x3a], ", a colon between them"),
+    ([], ""), ([0x2e], ", a dot between them"), ([0x3a], ", a colon between them"),
     ([0x7c], ", a bar between them"), ([0x0a], ", a line feed between them"),
   ]
 }

@@ -18,7 +18,7 @@ enum JSONFrames {
     }
   }
 
-  /// Whether the key ID is in it, and where. Sorted keys put it behind the challenge.
+  /// Whether the key ID is in it, and where. Sorted keys put it after the challenge.
   private enum KeyIDPlace: CaseIterable {
     case none, behind, inFront
   }
@@ -29,7 +29,7 @@ enum JSONFrames {
     let colon: String
     let comma: String
     let close: String
-    /// Foundation writes `\/` for a slash where it is not told otherwise.
+    /// Foundation writes `\/` for a slash by default.
     var escapesSlashes = false
 
     static let all = [

@@ -11,8 +11,8 @@ struct JSONStyle: Sendable, Hashable {
 
   enum Layout: String, Sendable, CaseIterable {
     case compact = "no spaces"
-    case spaced = "a space behind each colon and comma"
-    case commaSpaced = "a space behind each comma"
+    case spaced = "a space after each colon and comma"
+    case commaSpaced = "a space after each comma"
     case lines = "lines indented by two"
     case foundationLines = "lines indented by two, spaces around colons"
     case wideLines = "lines indented by four"
@@ -74,15 +74,15 @@ struct JSONStyle: Sendable, Hashable {
     switch order {
     case .asWritten: break
     case .sorted: parts.append("sorted keys")
-    case .permuted(let number): parts.append("its members in another order (\(number))")
+    case .permuted(let number): parts.append("its members in a different order (number \(number))")
     }
     switch numbers {
     case .asWritten: break
-    case .shortest: parts.append("numbers without needless zeros")
+    case .shortest: parts.append("numbers without trailing zeros")
     case .floating: parts.append("numbers with a decimal point")
     }
     if escapesSlashes { parts.append("slashes escaped") }
-    if escapesNonASCII { parts.append("other characters than ASCII escaped") }
+    if escapesNonASCII { parts.append("non-ASCII characters escaped") }
     return parts.joined(separator: ", ")
   }
 }

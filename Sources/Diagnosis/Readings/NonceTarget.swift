@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// What a clientDataHash has to meet to be the one that the app passed.
+/// The conditions under which a clientDataHash is the one that the app passed.
 struct NonceTarget: Sendable {
   let authenticatorData: Bytes
   let nonce: [UInt8]

@@ -1,8 +1,8 @@
 import Checks
 import Results
 
-/// An anchor that the caller put in the place of the tool's own, before an artifact whose path ends at
-/// the tool's own, and not at the one that was given.
+/// An anchor that the caller gave instead of the built-in one, for an artifact whose path ends at the
+/// built-in one.
 struct ReplacedAnchor: Sendable {
   let role: Role
   let given: Policy.Anchor

@@ -2,13 +2,13 @@ import Claims
 import Checks
 import Evidence
 
-/// One way in which bytes become other bytes on their way into a hash, other than the documented
-/// one. Tables of these are shared by all causes that speak of what was hashed.
+/// One way to change bytes before they are hashed, other than the documented one. All causes about what
+/// was hashed share tables of these.
 struct Rewriting: Sendable {
   /// The cause that this rewriting shows.
   let cause: String
   let stage: Stage
-  /// What comes out, with `{}` for what went in: “the Base64 text of {}”.
+  /// The output, with `{}` for the input: “the Base64 text of {}”.
   let template: String
   /// Whether it decodes what went in, so that the app hashed the bytes, and the server the text.
   let isDecoding: Bool
@@ -17,15 +17,15 @@ struct Rewriting: Sendable {
 
   /// Rewritings follow each other in this order only.
   enum Stage: Int, Sendable {
-    /// Another spelling of the same thing: an encoding, a character set, white space.
+    /// Another spelling of the same thing: an encoding, a character set, whitespace.
     case spelling
-    /// Something around it, or beside it.
+    /// Something around it, or next to it.
     case framing
     /// Another hash than one SHA-256: what comes out stands in place of the hash.
     case hashing
   }
 
-  /// What may have been hashed together with it, or in its place.
+  /// What can be hashed together with it, or instead of it.
   struct Context: Sendable {
     /// The key ID as the client sent it.
     let keyIDText: [UInt8]?
@@ -56,7 +56,7 @@ struct Rewriting: Sendable {
     self.apply = apply
   }
 
-  /// A rewriting that needs nothing beside the bytes.
+  /// A rewriting that uses only the bytes.
   init(
     _ cause: String, _ template: String, _ stage: Stage = .spelling,
     apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
@@ -65,11 +65,11 @@ struct Rewriting: Sendable {
   }
 
   /// How the template of each decoder begins.
-  static let decoded = "the bytes that {} stands for"
+  static let decoded = "the bytes that {} encodes"
 
   func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
 
-  /// What stands in place of the clientDataHash after it: “SHA-256 of the Base64 text of …”.
+  /// The clientDataHash that comes out of it: “SHA-256 of the Base64 text of …”.
   func label(of inner: String) -> String {
     stage == .hashing ? phrase(inner) : "SHA-256 of \(phrase(inner))"
   }

@@ -5,10 +5,10 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The search for what was hashed: from bytes that are known through rewritings, up to two of them,
-/// to a hash that fits. One mistake is tried before two, and no hash is tried twice.
+/// The search for what was hashed: from known bytes, through up to two rewritings, to a hash that
+/// matches. One mistake is tried before two, and no hash is tried twice.
 struct RewritingSearch: Sendable {
-  /// The first rewritings that give a hash that fits.
+  /// The first rewritings that give a matching hash.
   let match: Match?
   /// How many hashes were tried.
   let tried: Int
@@ -20,7 +20,7 @@ struct RewritingSearch: Sendable {
     let rewritings: [Rewriting]
     /// “SHA-256 of the Base64 text of the challenge”.
     let phrase: String
-    /// What went into SHA-256; `nil` where something else stands in place of that hash.
+    /// The input of SHA-256; `nil` if something else was passed instead of that hash.
     let input: [UInt8]?
     let hash: [UInt8]
   }
@@ -48,13 +48,13 @@ struct RewritingSearch: Sendable {
 }
 
 extension RewritingSearch {
-  /// Bytes on their way into the hash.
+  /// Bytes before they are hashed.
   private struct Candidate {
     let reading: GivenBytes.Reading
     let rewritings: [Rewriting]
     let bytes: [UInt8]
 
-    /// The candidate with one rewriting more, where that applies and changes something.
+    /// The candidate with one more rewriting, if that applies and changes something.
     func rewritten(by next: Rewriting, _ context: Rewriting.Context) -> Candidate? {
       guard next.stage.rawValue >= rewritings.last?.stage.rawValue ?? 0,
         let result = next.apply(bytes, context), result != bytes || next.stage == .hashing
@@ -144,8 +144,8 @@ extension RewritingSearch {
       return extended
     }
 
-    /// The search ends where there is no room for what comes next, however small what follows is: the
-    /// order in which readings are tried is part of what the reader is told.
+    /// The search ends at the first step that the budget doesn't allow, even if later steps are smaller:
+    /// the order of the readings is part of the report.
     private mutating func spend(bytes: Int = 0, hashes: Int = 0, signatures: Int = 0) -> Bool {
       if !isStopped {
         isStopped = !budget.spend(bytes: bytes, hashes: hashes, signatures: signatures)

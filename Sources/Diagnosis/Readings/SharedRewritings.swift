@@ -2,8 +2,8 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// Rewritings that challenges and client data undergo alike. Each family of causes has its own name
-/// for what they show.
+/// Rewritings of both challenges and client data. Each family of causes has its own name for what they
+/// show.
 enum SharedRewritings {
   static func base64(_ cause: String) -> [Rewriting] {
     [
@@ -31,7 +31,7 @@ enum SharedRewritings {
   static func hexadecimal(_ cause: String) -> [Rewriting] {
     [
       Rewriting(cause, "the hexadecimal text of {}") { Array($0.hex.utf8) },
-      Rewriting(cause, "the hexadecimal text of {}, in capitals") {
+      Rewriting(cause, "the hexadecimal text of {}, in upper case") {
         Array($0.hex.uppercasedASCII.utf8)
       },
       Rewriting(cause, "\(Rewriting.decoded) in hexadecimal") { bytes in
@@ -40,23 +40,23 @@ enum SharedRewritings {
     ]
   }
 
-  /// White space, quotes and the like, on one side only.
+  /// Whitespace, quotes and the like, in the app or on the server only.
   static func frames(_ cause: String) -> [Rewriting] {
     let added: [(String, head: [UInt8], tail: [UInt8])] = [
-      ("{} with a line feed behind it", [], [0x0a]),
-      ("{} with CR and LF behind it", [], [0x0d, 0x0a]),
+      ("{} with a trailing line feed", [], [0x0a]),
+      ("{} with a trailing CR LF", [], [0x0d, 0x0a]),
       ("{} in quotes", [0x22], [0x22]),
-      ("{} with a CR behind it", [], [0x0d]),
-      ("{} with a space behind it", [], [0x20]),
-      ("{} with a space in front of it", [0x20], []),
-      ("{} with a NUL behind it", [], [0x00]),
+      ("{} with a trailing CR", [], [0x0d]),
+      ("{} with a trailing space", [], [0x20]),
+      ("{} with a leading space", [0x20], []),
+      ("{} with a trailing NUL", [], [0x00]),
       ("{} in single quotes", [0x27], [0x27]),
-      ("{} with a byte order mark in front of it", [0xef, 0xbb, 0xbf], []),
+      ("{} with a byte order mark before it", [0xef, 0xbb, 0xbf], []),
     ]
     return added.map { frame in
       Rewriting(cause, frame.0) { frame.head + $0 + frame.tail }
     } + [
-      Rewriting(cause, "{} without what stands around it: white space, quotes, NUL", apply: bare)
+      Rewriting(cause, "{} without the whitespace, quotes or NUL around it", apply: bare)
     ]
   }
 
@@ -89,10 +89,10 @@ enum SharedRewritings {
         else { return nil }
         return scalars.map { UInt8(truncatingIfNeeded: $0.value) }
       },
-      Rewriting(cause, "{} taken for Latin-1 and written in UTF-8") { bytes in
+      Rewriting(cause, "{} read as Latin-1 and written as UTF-8") { bytes in
         bytes.flatMap { Array(String(Character(UnicodeScalar($0))).utf8) }
       },
-      Rewriting(cause, "{} forced into UTF-8 text") {
+      Rewriting(cause, "{} converted to UTF-8 text, with U+FFFD for other bytes") {
         Array(String(decoding: $0, as: UTF8.self).utf8)
       },
     ]
@@ -113,19 +113,19 @@ enum SharedRewritings {
     ]
   }
 
-  /// The hash's text in the place of its bytes.
+  /// The hash's text instead of its bytes.
   static func hashText(_ cause: String) -> [Rewriting] {
     [
-      Rewriting(cause, "the hexadecimal text of SHA-256 of {}, as it is", .hashing) {
+      Rewriting(cause, "the hexadecimal text of SHA-256 of {}", .hashing) {
         Array(Digest.sha256($0).hex.utf8)
       },
-      Rewriting(cause, "the Base64 text of SHA-256 of {}, as it is", .hashing) {
+      Rewriting(cause, "the Base64 text of SHA-256 of {}", .hashing) {
         Array(Base64.encode(Digest.sha256($0)).utf8)
       },
     ]
   }
 
-  /// Another function than SHA-256, or not all of it.
+  /// A function other than SHA-256, or only a part of the hash.
   static func otherHashes(_ cause: String) -> [Rewriting] {
     [
       Rewriting(cause, "SHA-1 of {}", .hashing) { Digest.sha1($0) },
@@ -147,13 +147,13 @@ enum SharedRewritings {
   /// The text as a URL or a JSON string carries it.
   static func escapes(_ cause: String) -> [Rewriting] {
     [
-      Rewriting(cause, "{} with its slashes escaped as in JSON") { escaped($0, #"\/"#, for: "/") },
-      Rewriting(cause, "{} with spaces for its plus signs") { escaped($0, " ", for: "+") },
-      Rewriting(cause, "{} with plus signs for its spaces") { escaped($0, "+", for: " ") },
+      Rewriting(cause, "{} with slashes escaped as in JSON") { escaped($0, #"\/"#, for: "/") },
+      Rewriting(cause, "{} with spaces instead of plus signs") { escaped($0, " ", for: "+") },
+      Rewriting(cause, "{} with plus signs instead of spaces") { escaped($0, "+", for: " ") },
       Rewriting(cause, "{} percent-encoded") { bytes in
         bytes.flatMap { isUnreserved($0) ? [$0] : Array("%\([$0].hex.uppercasedASCII)".utf8) }
       },
-      Rewriting(cause, "{} with its percent-escapes undone", apply: percentDecoded),
+      Rewriting(cause, "{} percent-decoded", apply: percentDecoded),
     ]
   }
 

@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// What client data has to meet to be what an assertion signs.
+/// The conditions under which client data is what an assertion signs.
 struct SignatureTarget: Sendable {
   let authenticatorData: Bytes
   let signature: Bytes

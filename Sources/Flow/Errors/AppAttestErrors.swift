@@ -9,14 +9,14 @@ extension KnownError {
       "The operating system could not make or use the key, and gives no reason.",
       steps: [
         "In the app, discard the key ID and try again later with a new key.",
-        "Report it to Apple with a sysdiagnose if it stays.",
+        "If it persists, report it to Apple with a sysdiagnose.",
       ]),
     code(
       1, "featureUnsupported", "DCError 1: App Attest isn’t supported",
       "This device or extension has no App Attest: a simulator, most app extensions, or a Mac before macOS 27.",
       steps: [
-        "In the app, ask `isSupported` first, and take another way where it is false.",
-        "On the server, watch how many clients take that way: a sudden rise may be tampering.",
+        "In the app, check `isSupported` first, and use another way if it is false.",
+        "On the server, watch how many clients use that way: a sudden rise can be tampering.",
       ]),
     code(
       2, "invalidInput", "DCError 2: the input is invalid",

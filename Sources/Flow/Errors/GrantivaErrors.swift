@@ -17,21 +17,22 @@ extension KnownError {
       ["Compare team ID and bundle identifier with the signed build and the dashboard."]),
     named(
       43, "validationfailed", "the attestation isn’t valid",
-      "The attestation is malformed, its challenge ran out, or the key is damaged.", .app,
+      "The attestation is malformed, its challenge expired, or the key is damaged.", .app,
       [
         "In the app, call `clearStoredData()` and try again.",
         "Analyze the attestation that was sent.",
       ]),
     named(
-      44, "challengeexpired", "the challenge ran out",
-      "More than about 60 seconds lie between the challenge and the attestation.", .app,
+      44, "challengeexpired", "the challenge expired",
+      "More than about 60 seconds passed between the challenge and the attestation.", .app,
       ["Fetch the challenge right before the attestation.", "Compare the clocks."],
       cause: "P21-challenge-expired"),
     named(
       45, "ratelimited", "too many requests", "The tenant or the device is over its limit.", .app,
       ["Wait longer after each failure."], cause: "P22-rate-limit"),
     named(
-      46, "tokenexpired", "the session token ran out", "A session token lives one hour.", .app,
+      46, "tokenexpired", "the session token expired", "A session token is valid for one hour.",
+      .app,
       ["Call `refreshToken()`, and ask `isTokenValid()` before use."], cause: "P19-jwt-problems"),
     named(
       47, "keyalreadyattested", "the key was attested before", "A key can be attested once.", .app,

@@ -30,7 +30,7 @@ extension KnownError {
       "E12-appcheck-attempts", .clientError,
       signs: [["app check", "too many attempts"], ["appcheck", "too many attempts"]],
       "Firebase App Check waits: too many attempts",
-      "The library waits after a failure, and answers so until the time is over. The reason is the error before.",
+      "The library waits after a failure, and gives this error until the wait is over. The reason is the earlier error.",
       actor: .app,
       steps: [
         "Look for the first error of this device.", "In the app, don’t ask for tokens in a loop.",
@@ -51,7 +51,7 @@ extension KnownError {
       ["On the server, send the receipt as Base64, and nothing else."], cause: "P10-400-payload"),
     receipt(
       "E22-receipt-401", [["attestationdata", "401"]], "The receipt endpoint answers 401",
-      "Apple doesn’t accept the token by which the server names itself: its signature must be 64 bytes, r and s, with the kid of a key that has DeviceCheck.",
+      "Apple doesn’t accept the server’s authorization token. Its signature must be 64 bytes, r and s, and its kid that of a key with DeviceCheck enabled.",
       [
         "On the server, sign with ES256 as JWS asks, not in DER.",
         "Compare kid and team ID with those of the developer account.",
@@ -85,16 +85,16 @@ extension KnownError {
     bits(
       "E30-devicecheck-no-state", ["failed to find bit state"],
       "DeviceCheck has no bits for this device",
-      "Apple answers 200 with a plain text where no bits were ever set. It answers so too for a token of the other environment.",
+      "Apple answers 200 with plain text if no bits were ever set. It gives the same answer for a token of the other environment.",
       [
-        "On the server, take this text for both bits unset, and don’t decode it as JSON.",
+        "On the server, treat this text as “both bits unset”, and don’t decode it as JSON.",
         "Compare the host with the environment of the build.",
       ],
       cause: "P18-dc-body-not-json"),
     bits(
       "E31-devicecheck-token", ["missing or incorrectly formatted device token"],
       "DeviceCheck answers 400: bad device token",
-      "The field device_token isn’t the Base64 of a fresh token of this environment. Each token is good once.",
+      "The field device_token isn’t the Base64 of a fresh token of this environment. Each token works once.",
       [
         "In the app, make a token for each request, and send its Base64.",
         "On the server, send tokens of development builds to `api.development.devicecheck.apple.com`.",

@@ -1,6 +1,6 @@
 package import Results
 
-/// What a rule found in a conversation, with events in the place of texts.
+/// What a rule found in a conversation, with events instead of texts.
 package struct FlowFinding: Sendable, Hashable {
   package let result: RunFinding.Result
   package let title: Counted

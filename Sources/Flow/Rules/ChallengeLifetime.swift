@@ -36,7 +36,7 @@ extension FlowRule {
     if event.isRefused {
       let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
       return FlowFinding(
-        .warn, .init("A challenge ran out before it was answered"), found, events: events,
+        .warn, .init("A challenge expired before it was answered"), found, events: events,
         of: [.challenge, .key],
         causes: [
           .consistent("P21-challenge-expired", found, rival: "Another reason of the server’s")

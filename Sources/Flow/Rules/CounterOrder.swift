@@ -8,7 +8,7 @@ extension FlowRule {
       In the order of arrival, each accepted assertion of a key has a greater counter. Requests \
       that were sent side by side may overtake each other.
       """,
-    protects: "Without this check, an assertion that someone held back or copied is good again.",
+    protects: "Without this check, anyone can replay an assertion that was held back or copied.",
     source: .assertion(step: "step 5"),
     methods: [.conversation(.key) { counters($0) }])
 
@@ -72,7 +72,7 @@ extension FlowRule {
   private static func overtaken(_ first: Fall, _ falls: [Fall]) -> FlowFinding {
     let elapsed = first.lower.elapsed(since: first.higher)?.stretch ?? "moments"
     return FlowFinding(
-      .cleared, .init("Requests overtook each other"),
+      .cleared, .init("Requests arrived out of order"),
       """
       Counter \(first.counters.1.grouped) arrives \(elapsed) after \(first.counters.0.grouped). \
       Both are different requests of one sender: they were sent side by side.

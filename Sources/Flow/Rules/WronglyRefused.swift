@@ -8,7 +8,7 @@ extension FlowRule {
       No artifact that passes every check here was rejected by the server, unless it was sent again, \
       came too late, or its counter was used.
       """,
-    protects: "A server that stumbles over sound artifacts locks out genuine devices.",
+    protects: "A server that rejects sound artifacts locks out genuine devices.",
     source: .derived("all rules on artifacts"),
     methods: [.conversation(.key) { soundButRefused($0) }])
 

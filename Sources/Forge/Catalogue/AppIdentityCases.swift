@@ -52,17 +52,17 @@ enum AppIdentityCases {
   private static let environments: [CaseRecipe] = [
     .attestation(
       "attestation-environment--development-in-production",
-      "A development build in front of a production server",
+      "A development build with a production server",
       .rejected(by: "attestation.environment"), causes: ["R06-dev-build-in-prod"],
       environment: .development, record: { record, _ in record.environment = "production" }),
     .attestation(
       "attestation-environment--production-in-development",
-      "A distributed build in front of a development server",
+      "A distributed build with a development server",
       .rejected(by: "attestation.environment"), causes: ["R07-testflight-expected-dev"],
       record: { record, _ in record.environment = "development" }),
     .receipt(
       "receipt-environment--sandbox-in-production",
-      "A sandbox receipt in front of a production server",
+      "A sandbox receipt with a production server",
       .rejected(by: "receipt.environment"), causes: ["R06-dev-build-in-prod"],
       plan: { plan, _ in plan.environment = .development }),
   ]

@@ -48,7 +48,7 @@ enum AssertionCases {
   private static let coverings: [CaseRecipe] = [
     .assertion(
       "assertion-signature--body-written-again",
-      "The server hashed the request after it had written it again",
+      "The server hashed the request after re-encoding it",
       .rejected(by: "assertion.signature"), causes: ["S05-clientdata-reserialised"],
       plan: { plan, _ in
         plan.clientData = plan.clientData.replacing([0x2c], with: [0x2c, 0x20])
@@ -59,12 +59,12 @@ enum AssertionCases {
       plan: { plan, scene in plan.clientData = Digest.sha256(scene.clientData) }),
     .assertion(
       "assertion-signature--challenge-in-front",
-      "The app signed the challenge with the body behind it",
+      "The app signed the challenge followed by the body",
       .rejected(by: "assertion.signature"), causes: ["S06-clientdata-wrong-scope"],
       plan: { plan, scene in plan.clientData = scene.challenge + scene.clientData }),
     .assertion(
       "assertion-signature--line-feed-cut-off",
-      "Something cut off the line feed at the end of the body",
+      "The line feed at the end of the body was cut off",
       .rejected(by: "assertion.signature"), causes: ["S08-body-transformed"],
       plan: { plan, _ in plan.clientData.append(0x0a) }),
     .assertion(
@@ -81,7 +81,7 @@ enum AssertionCases {
 
   private static let contents: [CaseRecipe] = [
     .assertion(
-      "assertion-counter--not-greater", "The counter is one below the one seen last",
+      "assertion-counter--not-greater", "The counter is one below the last one",
       .rejected(by: "assertion.counter"), causes: ["S12-counter-not-greater"],
       record: { $0.previousCounter = $1.counter + 2 }),
     .assertion(

@@ -33,11 +33,11 @@ enum CertificateCases {
       causes: ["C06-missing-intermediate-or-order"],
       plan: { plan, _ in plan.arrangePath = { Array($0.prefix(1)) } }),
     .attestation(
-      "attestation-structure--issuer-first", "The issuer's certificate stands before the leaf",
+      "attestation-structure--issuer-first", "The issuer's certificate is before the leaf",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
       plan: { plan, _ in plan.arrangePath = { $0.reversed() } }),
     .attestation(
-      "attestation-structure--root-in-path", "Three certificates: the root came along",
+      "attestation-structure--root-in-path", "Three certificates: the root is included",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
       plan: { plan, scene in
         let root = scene.pki.attestationRoot.certificate
@@ -58,7 +58,7 @@ enum CertificateCases {
       causes: ["C02-clock-skew"],
       record: { $0.capturedAt = $1.issuedAt.adding(days: -3).description }),
     .attestation(
-      "attestation-chain-validity--issuer-expired", "The issuer's certificate had run out",
+      "attestation-chain-validity--issuer-expired", "The issuer's certificate was expired",
       .rejected(by: "attestation.chain-validity"),
       pki: { scene in
         try scene.pki.changingAttestationIssuer { plan in
@@ -66,7 +66,7 @@ enum CertificateCases {
         }
       }),
     .attestation(
-      "attestation-chain-validity--leaf-expired", "The leaf had run out when it was issued",
+      "attestation-chain-validity--leaf-expired", "The leaf was expired when it was issued",
       .rejected(by: "attestation.chain-validity"),
       plan: { plan, _ in plan.leaf.validHours = 23 }),
   ]
@@ -86,7 +86,7 @@ enum CertificateCases {
       plan: { $0.leaf.subjectKeyID = Digest.sha256($1.otherKey.publicPoint) }),
     .attestation(
       "attestation-access-control--ios-list-on-macos",
-      "A Mac's key without the demand for full security",
+      "A Mac's key without the requirement of Full Security",
       .rejected(by: "attestation.access-control"),
       plan: { plan, _ in
         plan.leaf.system = .macOS27

@@ -53,7 +53,7 @@ enum CombinedCases {
       }),
     .assertion(
       "two-faults--body-written-again-and-counter",
-      "The request was written again, and its counter is one below the one seen last",
+      "The request was re-encoded, and its counter is one below the last one",
       .rejected(by: "assertion.signature", "assertion.counter"),
       causes: ["S05-clientdata-reserialised", "S12-counter-not-greater"],
       plan: { plan, _ in

@@ -3,7 +3,7 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// What people send by mistake in the place of an artifact, made with keys that nobody has.
+/// What people send by mistake instead of an artifact, made with keys that nobody has.
 package struct ForeignSample: Sendable {
   package let kind: ForeignKind
   /// The ending of a file that holds it.
@@ -233,7 +233,7 @@ extension RawSample {
     try ForeignSample.all(with: pki).filter { $0.expectation != nil }.map { sample in
       RawSample(
         file: "foreign-\(sample.kind.rawValue).\(sample.ending)", content: sample.content,
-        title: "Sent in the place of an artifact: \(sample.kind.name)",
+        title: "Sent instead of an artifact: \(sample.kind.name)",
         context: EvidenceRecord(id: sample.kind.rawValue),
         expectation: sample.expectation ?? .accepted)
     }

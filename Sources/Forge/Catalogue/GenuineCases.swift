@@ -63,7 +63,7 @@ enum GenuineCases {
         plan.expiresAt = plan.createdAt.adding(days: 90)
       }),
     .receipt(
-      "genuine-receipt-definite-lengths", "A receipt written again with definite lengths",
+      "genuine-receipt-definite-lengths", "A receipt re-encoded with definite lengths",
       .accepted, plan: { plan, _ in plan.encoding = .definite }),
   ]
 }

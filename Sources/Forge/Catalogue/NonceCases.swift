@@ -34,7 +34,7 @@ enum NonceCases {
       "hex-text-hashed", "The app hashed the challenge's hexadecimal text", "N05-hash-hex-text"
     ) { Digest.sha256(text: $0.hex) },
     hashed(
-      "line-feed-hashed", "The app hashed the challenge with a line feed behind it",
+      "line-feed-hashed", "The app hashed the challenge with a trailing line feed",
       "N08-whitespace"
     ) { Digest.sha256($0 + [0x0a]) },
   ]
@@ -48,7 +48,7 @@ enum NonceCases {
       "utf16-hashed", "The app hashed the challenge's Base64 text in UTF-16", "N09-encoding"
     ) { Digest.sha256($0.base64.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }) },
     .attestation(
-      "attestation-nonce--key-id-appended", "The app hashed the challenge and the key ID behind it",
+      "attestation-nonce--key-id-appended", "The app hashed the challenge followed by the key ID",
       .rejected(by: "attestation.nonce"), causes: ["N07-challenge-plus-keyid"],
       plan: { plan, scene in
         let keyID = Digest.sha256(scene.key.publicPoint)
@@ -62,7 +62,7 @@ enum NonceCases {
       .rejected(by: "attestation.nonce"), causes: ["N10-stale-or-other-challenge"],
       record: { $0.challenge = $1.otherChallenge.base64 }),
     .attestation(
-      "attestation-nonce--challenge-not-given", "Nobody knows the challenge any more",
+      "attestation-nonce--challenge-not-given", "The challenge is unknown",
       .undetermined(needs: "challenge"),
       record: { record, _ in
         record.challenge = nil

@@ -47,7 +47,7 @@ enum ReceiptCases {
       .rejected(by: "receipt.chain", "receipt.signer-profile"),
       plan: { plan, _ in plan.arrangeCertificates = { Array($0.prefix(1)) } }),
     .receipt(
-      "receipt-chain-validity--signer-expired", "The signer's certificate had run out",
+      "receipt-chain-validity--signer-expired", "The signer's certificate was expired",
       .rejected(by: "receipt.chain-validity"),
       pki: { scene in
         try scene.pki.changingReceiptSigner { plan in
@@ -66,7 +66,7 @@ enum ReceiptCases {
 
   private static let fields: [CaseRecipe] = [
     .receipt(
-      "receipt-public-key--other-key-id", "The server holds the receipt against another key",
+      "receipt-public-key--other-key-id", "The server compares the receipt with another key",
       .rejected(by: "receipt.public-key"), causes: ["P04-key-mismatch"],
       record: { record, _, scene in
         record.keyId = Digest.sha256(scene.otherKey.publicPoint).base64
@@ -83,7 +83,7 @@ enum ReceiptCases {
       "receipt-type--unknown", "A type that Apple does not know",
       .rejected(by: "receipt.type"), plan: { plan, _ in plan.typeWord = "REFUND" }),
     .receipt(
-      "receipt-risk-metric--no-number", "The risk metric is no number",
+      "receipt-risk-metric--no-number", "The risk metric isn't a number",
       .rejected(by: "receipt.risk-metric"),
       plan: { plan, _ in
         plan.kind = .exchanged
@@ -93,7 +93,7 @@ enum ReceiptCases {
 
   private static let times: [CaseRecipe] = [
     .receipt(
-      "receipt-expiration--short-life", "The receipt had run out before it arrived",
+      "receipt-expiration--short-life", "The receipt was expired before it arrived",
       .rejected(by: "receipt.expiration"),
       plan: { plan, _ in plan.expiresAt = plan.createdAt.adding(milliseconds: 500) }),
     .receipt(

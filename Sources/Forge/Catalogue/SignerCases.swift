@@ -57,7 +57,7 @@ enum SignerCases {
       "receipt-cms--two-signers", "The same signer twice", .rejected(by: "receipt.cms"),
       plan: { plan, _ in plan.arrangeSigners = { $0 + $0 } }),
     .receipt(
-      "receipt-cms--stray-certificate", "A certificate that the signer's path has no need of",
+      "receipt-cms--stray-certificate", "A certificate that isn't on the signer's path",
       .rejected(by: "receipt.cms"),
       plan: { plan, scene in
         let stray = scene.pki.attestationIssuer.certificate

@@ -89,7 +89,7 @@ struct TransportDamage: Sendable {
     ) {
       "  \($0)\n"
     },
-    TransportDamage(.byteOrderMark, "A byte order mark in front", "T15-stray-whitespace") {
+    TransportDamage(.byteOrderMark, "A byte order mark before the text", "T15-stray-whitespace") {
       "\u{feff}\($0)"
     },
   ]

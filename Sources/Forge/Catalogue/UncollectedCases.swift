@@ -10,7 +10,7 @@ enum UncollectedCases {
 
   private static let texts: [CaseRecipe] = [
     text(
-      "foreign-characters", "Characters that no encoding uses stand in the text",
+      "foreign-characters", "The text contains characters that no encoding uses",
       "T17-stray-characters"
     ) {
       "\($0.prefix(700))#?#\($0.dropFirst(700))"
@@ -18,7 +18,7 @@ enum UncollectedCases {
     text("character-lost", "A character in the middle of the text is missing") {
       "\($0.prefix(1_001))\($0.dropFirst(1_002))"
     },
-    text("character-put-in", "A character more stands in the text") {
+    text("character-put-in", "The text contains an extra character") {
       "\($0.prefix(1_500))A\($0.dropFirst(1_500))"
     },
     text("digit-behind", "A digit follows the whole text", "T17-stray-characters", "T03-base64url")
@@ -56,7 +56,7 @@ enum UncollectedCases {
         try plan.exchangeLeaf(by: other.forge(with: scene.pki).certificate, scene)
       }),
     .attestation(
-      "attestation-structure--leaf-twice", "The leaf stands in the place of its issuer as well",
+      "attestation-structure--leaf-twice", "The leaf is there twice, the issuer is missing",
       .rejected(by: "attestation.structure"), causes: ["C06-missing-intermediate-or-order"],
       plan: { plan, _ in plan.arrangePath = { Array($0.prefix(1) + $0.prefix(1)) } }),
     .attestation(

@@ -9,7 +9,7 @@ extension Corpus {
 
     | file | what |
     |---|---|
-    | `records.jsonl` | the records, one JSON object a line: what a server would have at hand |
+    | `records.jsonl` | the records, one JSON object a line: what a server knows |
     | `records/ID.json` | the same, one file each |
     | `labels.jsonl` | what is known of each record, in the same order |
     | `attestation-root.pem` | the trust anchor for attestations, in place of Apple's |
@@ -20,7 +20,7 @@ extension Corpus {
     `attestation`, `assertion` or `receipt` is the artifact, as text, in whatever form it arrived.
     `challenge`, `keyId`, `appId`, `environment`, `publicKey`, `previousCounter` and `clientData` are
     what the server knows; `challengeEncoding` and `clientDataEncoding` say how those two are written.
-    Judge times as of `capturedAt`.
+    Check times at `capturedAt`.
 
     ## A label
 
@@ -32,10 +32,10 @@ extension Corpus {
     | `fail`, `warn` | the rules that fail and that warn (`attestscope explain RULE`), and no others |
     | `causes` | the mistakes that were made (`attestscope explain CAUSE`); empty in genuine records, and where only an attacker does such a thing |
 
-    A record that is accepted with a warning is sound in what it proves; a strict verifier may refuse it
+    A record that is accepted with a warning is sound in what it proves; a strict verifier may reject it
     for its form. Whatever is not `accepted` must never be accepted.
 
-    ## Judge all with attestscope
+    ## Check all with attestscope
 
         attestscope analyze records.jsonl --format jsonl \\
           --attestation-root attestation-root.pem --receipt-root receipt-root.pem

@@ -64,7 +64,7 @@ struct ContainerEntries: EntryReader {
       guard depth < Opener.deepest else {
         return Entry(
           index: index, steps: steps,
-          content: .unread("“\(name)” stands in \(Opener.deepest) containers, and was not opened"))
+          content: .unread("“\(name)” is inside \(Opener.deepest) containers, and was not opened"))
       }
       member = ContainerFormat.entries(of: stream, limits: limits, after: steps, depth: depth + 1)
       return nil

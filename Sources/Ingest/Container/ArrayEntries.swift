@@ -37,7 +37,7 @@ struct ArrayEntries: EntryReader {
       let text = Bytes(element.bytes, name: "record", readFrom: "file", at: element.offset)
       if text.trimmed.isEmpty, !element.isTooLong {
         if element.end == .bytes { return unfinished() }
-        // Nothing but white space stands in an empty array, and behind a comma too many.
+        // Nothing but whitespace stands in an empty array, and behind a comma too many.
         if element.end == .bracket { break }
       }
       defer { index += 1 }
@@ -57,14 +57,14 @@ struct ArrayEntries: EntryReader {
     return Entry(index: index, content: .unread("the array is cut short"))
   }
 
-  /// Whatever is not white space behind the closing bracket.
+  /// Whatever is not whitespace behind the closing bracket.
   private mutating func trailing() -> Entry? {
     while let byte = peek() {
       position += 1
       guard byte.isJSONSpace else {
         state = .done
         stream.discard()
-        return Entry(index: index, content: .unread("something follows the end of the array"))
+        return Entry(index: index, content: .unread("there is more after the end of the array"))
       }
     }
     state = .done

@@ -10,7 +10,7 @@ struct ArtifactEntries: EntryReader {
     let text = Bytes(Array(stream.peek(limits.artifact)), name: "file")
     stream.discard()
     if text.trimmed.isEmpty {
-      entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only white space"))]
+      entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only whitespace"))]
     } else {
       entries = Self.artifacts(in: text)
     }

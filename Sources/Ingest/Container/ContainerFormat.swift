@@ -67,6 +67,6 @@ extension Bytes {
 }
 
 extension UInt8 {
-  /// White space of RFC 8259 §2.
+  /// Whitespace of RFC 8259 §2.
   var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
 }

@@ -33,7 +33,7 @@ struct DocumentEntries: EntryReader {
         ? .unread("what follows is not JSON\(reading.faultPhrase)")
         : .json(reading, behind.isEmpty ? text : text.between(text.startIndex, behind.startIndex)))
     if isCut {
-      entry.remark = "\(reading.rest.count.counted("byte")) behind it could not be read"
+      entry.remark = "\(reading.rest.count.counted("byte")) after it could not be read"
     }
     return entry
   }

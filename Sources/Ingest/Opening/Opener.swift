@@ -302,7 +302,7 @@ struct Opener {
     guard find.type.isFound else { return }
     guard finds.count < Self.mostFinds else {
       return remark(
-        "More than \(Self.mostFinds.grouped) artifacts stand together; the rest was not read")
+        "More than \(Self.mostFinds.grouped) artifacts are in one place; the rest was not read")
     }
     finds.append(find)
   }
@@ -344,7 +344,7 @@ extension EvidenceField {
 }
 
 extension Bytes {
-  /// Whether the beginning is text: no control characters but white space.
+  /// Whether the beginning is text: no control characters but whitespace.
   fileprivate var isText: Bool {
     prefix(4_096).allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
   }

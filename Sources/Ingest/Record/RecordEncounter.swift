@@ -22,7 +22,7 @@ extension Encounter {
 
   /// The word of the record goes before the status: many a server answers 200 with an error in it.
   private static func served(_ members: inout RecordMembers) -> Served {
-    // A word in the place of a number is the answer itself: `"status": "rejected"`.
+    // A word instead of a number is the answer itself: `"status": "rejected"`.
     let written = members.words(.status)
     let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
     let stated = members.words(.served) ?? (number == nil ? written : nil)
@@ -32,7 +32,7 @@ extension Encounter {
     }
     if let status = Int(stated), (100..<600).contains(status) { return Served(status: status) }
     if members.value(.served) != nil {
-      members.ignore(.served, because: "is \(stated.quotation), neither accepted nor refused")
+      members.ignore(.served, because: "is \(stated.quotation), neither “accepted” nor “refused”")
     }
     return number.map { Served(status: $0) } ?? Served()
   }

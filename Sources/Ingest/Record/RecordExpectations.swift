@@ -24,8 +24,8 @@ extension Expectations {
     guard whole.isEmpty else { return whole }
     switch (members.string(.teamID), members.string(.bundleID)) {
     case (let team?, let bundle?): return ["\(team).\(bundle)"]
-    case (_?, nil): members.ignore(.teamID, because: "stands without a bundle identifier")
-    case (nil, _?): members.ignore(.bundleID, because: "stands without a team identifier")
+    case (_?, nil): members.ignore(.teamID, because: "comes without a bundle identifier")
+    case (nil, _?): members.ignore(.bundleID, because: "comes without a team identifier")
     case (nil, nil): break
     }
     return []
@@ -56,7 +56,7 @@ extension Expectations {
       return GivenBytes(given.text, reading.encoding)
     }
     guard given.encoding != nil || given.readings.count > 1 else {
-      members.ignore(.clientDataHash, because: "is no hash in Base64 or hexadecimal")
+      members.ignore(.clientDataHash, because: "isn't a hash in Base64 or hexadecimal")
       return nil
     }
     members.note(.clientDataHash, "is not 32 bytes long, as a SHA-256 is")
@@ -67,7 +67,7 @@ extension Expectations {
     let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
     // It stays given: another key in its place would be nobody's word.
     if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
-      members.note(.publicKey, "holds no public key on P-256")
+      members.note(.publicKey, "contains no public key on P-256")
     }
     return given
   }
@@ -75,7 +75,7 @@ extension Expectations {
   private static func previousCounter(_ members: inout RecordMembers) -> UInt32? {
     guard let text = members.string(.previousCounter) else { return nil }
     if let counter = UInt32(text) ?? counter(ofNumber: text) { return counter }
-    members.ignore(.previousCounter, because: "is \(text.quotation), no 32-bit counter")
+    members.ignore(.previousCounter, because: "is \(text.quotation), not a 32-bit counter")
     return nil
   }
 

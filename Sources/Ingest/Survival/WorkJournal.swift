@@ -32,7 +32,7 @@ package final class WorkJournal: Sendable {
 
   // MARK: - Deliveries
 
-  /// Notes how many pieces of output were delivered, and whether another one is on its way.
+  /// Notes how many pieces of output were delivered, and whether another one is being delivered.
   package func note(deliveries: Int, isDelivering: Bool) {
     let count = withUnsafeBytes(of: UInt64(deliveries).bigEndian, Array.init)
     try? SystemCall.write(count + [isDelivering ? 1 : 0], to: file.descriptor, at: 0)

@@ -113,7 +113,10 @@ struct OverviewChapter {
       .table(columns: ["Cause", "Artifacts", "Rejected", "Certainty", "Who acts"], rows: rows),
       .list([
         DocumentText(
-          .strong("Proven:"), .plain(" undoing the cause was computed, and the checks then pass.")),
+          .strong("Proven:"),
+          .plain(
+            " with the cause fixed, the checks pass by computation, or the bytes show the cause directly."
+          )),
         DocumentText(
           .strong("Consistent:"),
           .plain(" the evidence fits this cause and the rival that is named.")),

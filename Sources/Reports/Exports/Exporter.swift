@@ -62,7 +62,7 @@ package struct ExportSetting: Sendable {
   }
 }
 
-/// A result on its way out.
+/// A result that is being exported.
 package struct ArtifactExport: Sendable {
   package let result: ArtifactResult
   /// The one that judged it; shards may come from several versions.

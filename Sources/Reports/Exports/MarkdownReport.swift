@@ -3,7 +3,7 @@ package import Results
 
 /// Results in Markdown (CommonMark with tables), to be put into a ticket.
 package enum MarkdownReport {
-  /// One artifact: what went wrong, why, who acts and how it is mended.
+  /// One artifact: what went wrong, why, who acts and how to fix it.
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
     let name = (result.record ?? result.source.place).ticketText
@@ -15,7 +15,9 @@ package enum MarkdownReport {
     let needs = result.verdict.needs.map { "- Missing: \($0.meaning). \($0.advice.ticketText)" }
     let parts =
       head + (needs.isEmpty ? [] : [needs.joined(separator: "\n")])
-      + result.problems.map(section) + [result.verdict.tally.sentence.capitalizedFirst]
+      + result.problems.map { section($0, of: result) } + [
+        result.verdict.tally.sentence.capitalizedFirst
+      ]
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -59,7 +61,9 @@ package enum MarkdownReport {
     let events = finding.events.prefix(eventLimit).map { "- \($0.line.ticketText)" }
     let more = finding.eventCount - events.count
     let list = events + (more > 0 ? ["- … and \(more.counted("more event"))"] : [])
-    return (head + [list.joined(separator: "\n")] + finding.diagnoses.prefix(1).flatMap(cause))
+    return
+      (head + [list.joined(separator: "\n")]
+      + finding.diagnoses.prefix(1).flatMap { cause($0, fix: $0.cause.fix) })
       .joined(separator: "\n\n")
   }
 
@@ -79,7 +83,7 @@ package enum MarkdownReport {
     return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
   }
 
-  private static func section(_ problem: Problem) -> String {
+  private static func section(_ problem: Problem, of result: ArtifactResult) -> String {
     var lines = problem.checks.map { check in
       "- \(check.title) (`\(check.rule.id)`): \(check.finding.found.ticketText.sentence)"
     }
@@ -94,11 +98,13 @@ package enum MarkdownReport {
       "### " + (problem.leading?.title ?? problem.knownCause?.statement ?? "").ticketText
     ]
     if !lines.isEmpty { parts.append(lines.joined(separator: "\n")) }
-    if let diagnosis = problem.diagnosis { parts += cause(diagnosis) }
+    if let diagnosis = problem.diagnosis {
+      parts += cause(diagnosis, fix: diagnosis.steps(in: result).map(\.forTicket))
+    }
     return parts.joined(separator: "\n\n")
   }
 
-  private static func cause(_ diagnosis: Diagnosis) -> [String] {
+  private static func cause(_ diagnosis: Diagnosis, fix: [FixStep]) -> [String] {
     let cause = diagnosis.cause
     let claim =
       "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
@@ -109,10 +115,23 @@ package enum MarkdownReport {
       } ?? []
     return [claim] + rival + ["**Who acts:** \(cause.actor.title)", "**Fix:**"]
       + [
-        cause.fix.enumerated().map { number, step in
+        fix.enumerated().map { number, step in
           "\(number + 1). \(step.text.markdown)" + (step.code.map(HandbookPage.fenced) ?? "")
         }.joined(separator: "\n")
       ]
+  }
+}
+
+extension FixStep {
+  /// Without a command that carries an artifact's own words, which a ticket could act on.
+  fileprivate var forTicket: FixStep {
+    guard let code, Self.isCommand(code) else { return self }
+    let isHarmless =
+      code.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || "0123456789._/+:=, \\\n-".unicodeScalars.contains($0))
+      } && !code.contains("://") && !code.contains("www.")
+    return isHarmless ? self : FixStep(text)
   }
 }
 

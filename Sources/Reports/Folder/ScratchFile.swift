@@ -62,7 +62,7 @@ final class ScratchFile {
     }
   }
 
-  /// Starts anew.
+  /// Starts again.
   func clear() throws(OutputError) {
     pending.removeAll(keepingCapacity: true)
     written = 0

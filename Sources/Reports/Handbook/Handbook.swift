@@ -3,7 +3,7 @@ package import Results
 
 /// All pages on rules and causes.
 package struct Handbook: Sendable {
-  /// In the order of the catalogues: rules first, then causes.
+  /// In the order of the catalogues: rules first, then causes, then hazards.
   package let pages: [HandbookPage]
   private let places: [ByteText: Int]
 
@@ -13,10 +13,10 @@ package struct Handbook: Sendable {
       pages.enumerated().map { (ByteText($1.id), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The page of a rule or a cause; a cause may be named by its number alone, as in `N03`.
+  /// The page of a rule or a cause; a cause or hazard by its number alone, as in `N03`.
   package func page(for id: String) -> HandbookPage? {
     if let place = places[ByteText(id)] { return pages[place] }
-    return pages.first { $0.kind == .cause && $0.id.prefix { $0 != "-" }.equals(id) }
+    return pages.first { $0.kind != .rule && $0.id.prefix { $0 != "-" }.equals(id) }
   }
 
   /// Every id with its title, by the evidence that is needed.
@@ -51,11 +51,11 @@ package struct Handbook: Sendable {
     return "# Handbook\n\n\(Self.preface)\n\n" + lists.joined(separator: "\n\n") + "\n"
   }
 
-  /// What the chapters mean.
+  /// What the chapters are.
   private static let preface = """
-    Rules are judged on every artifact of their type, and causes are held against every failure. What \
-    waits for other evidence has its page all the same: it is named and described, and claimed of no \
-    artifact, since no artifact can show it.
+    Rules run on every artifact of their type, and causes are tested against every failure. Rules and \
+    causes that need other evidence have a page too, but no artifact alone can show them. Hazards are \
+    properties of sound artifacts that some verifiers can't handle.
     """
 
   /// Pages of one kind that need the same evidence.
@@ -71,7 +71,7 @@ package struct Handbook: Sendable {
       for page in pages where !evidence.contains(page.waitsFor) { evidence.append(page.waitsFor) }
       return evidence.sorted { ($0 ?? "") < ($1 ?? "") }.map { awaited in
         Chapter(
-          heading: kind.title + (awaited.map { " that wait for \($0)" } ?? ""),
+          heading: kind.title + (awaited.map { " that need \($0)" } ?? ""),
           pages: pages.filter { $0.waitsFor == awaited })  // ours: words of the catalogue
       }
     }
@@ -83,6 +83,7 @@ extension HandbookPage.Kind {
     switch self {
     case .rule: "Rules"
     case .cause: "Causes"
+    case .hazard: "Hazards"
     }
   }
 }

@@ -18,7 +18,7 @@ package struct HandbookPage: Sendable {
   }
 
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case rule, cause
+    case rule, cause, hazard
   }
 
   package struct Section: Sendable {

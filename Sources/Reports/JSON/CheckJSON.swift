@@ -44,13 +44,14 @@ extension ResultsLine {
     ])
   }
 
-  static func json(_ diagnosis: Diagnosis) -> JSONValue {
+  /// - Parameter fix: the steps for one artifact.
+  static func json(_ diagnosis: Diagnosis, fix: [FixStep]) -> JSONValue {
     .object([
       "actor": .string(diagnosis.cause.actor.rawValue),
       "cause": .string(diagnosis.cause.id),
       "certainty": .string(diagnosis.certainty.rawValue),
       "fingerprint": .string(diagnosis.fingerprint),
-      "fix": .array(diagnosis.cause.fix.map(json)),
+      "fix": .array(fix.map(json)),
       "proof": proof(of: diagnosis),
       "reference": json(diagnosis.cause.reference),
       "rules": .strings(diagnosis.rules.map(\.rawValue)),

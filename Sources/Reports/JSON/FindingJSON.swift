@@ -8,7 +8,7 @@ extension ResultsLine {
       "account": finding.account.map { .string($0) },
       "artifacts": .strings(finding.artifacts),
       "challenge": finding.challenge.map { .string($0) },
-      "diagnoses": .array(finding.diagnoses.map(json)),
+      "diagnoses": .array(finding.diagnoses.map { json($0, fix: $0.cause.fix) }),
       "eventCount": .integer(finding.eventCount),
       "events": .array(finding.events.map(json)),
       "found": .string(finding.found),

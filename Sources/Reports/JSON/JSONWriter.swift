@@ -1,7 +1,7 @@
 import Evidence
 package import Results
 
-/// Writes JSON without white space, the same bytes for the same value.
+/// Writes JSON without whitespace, the same bytes for the same value.
 ///
 /// Whatever a terminal would obey or a reader would not see is written as `\uXXXX`, so that a
 /// results file can be looked at with `cat`; the value that a parser reads is untouched.

@@ -40,7 +40,7 @@ package enum ResultsLine {
         }),
       "decoded": json(result.decoded, table),
       "details": holdsBytes ? details(of: result, table) : nil,
-      "diagnoses": .array(result.diagnoses.map(json)),
+      "diagnoses": .array(result.diagnoses.map { json($0, fix: $0.steps(in: result)) }),
       "evidence": holdsBytes ? nil : "none",
       "hazards": .nonEmpty(result.hazards.map(json)),
       "id": .string(result.id),

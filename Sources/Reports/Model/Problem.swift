@@ -17,6 +17,11 @@ package struct Problem: Sendable {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
   }
 
+  /// Whether it is about a failed check, shown here or elsewhere.
+  fileprivate var isFailure: Bool {
+    (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
+  }
+
   /// The check that stands for the problem: the first that failed, else the first.
   package var leading: CheckResult? {
     checks.first { $0.result == .fail } ?? checks.first
@@ -24,7 +29,7 @@ package struct Problem: Sendable {
 }
 
 extension ArtifactResult {
-  /// What there is to tell, causes first, in the order of their certainty.
+  /// What there is to tell: failures before warnings, causes first, in the order of their certainty.
   package var problems: [Problem] {
     let troubled = checks.filter(\.isTroubled)
     var shown: Set<RuleID> = []
@@ -39,7 +44,7 @@ extension ArtifactResult {
     for check in troubled where shown.insert(check.rule.id).inserted {
       problems.append(Problem(diagnosis: nil, checks: [check], shownElsewhere: []))
     }
-    return problems
+    return problems.filter(\.isFailure) + problems.filter { !$0.isFailure }
   }
 
   /// The place in `diagnoses` of the most certain one that explains the check.

@@ -19,7 +19,7 @@ struct Redactor {
     self.secrets = secrets
   }
 
-  /// The text with marks in the place of secrets, and pseudonyms in the place of identifiers.
+  /// The text with marks instead of secrets, and pseudonyms instead of identifiers.
   mutating func text(_ text: String, at path: @autoclosure () -> String) -> String {
     guard redaction.hidesSecrets else { return text }
     let masked = maskingSecrets(of: text, at: path())

@@ -26,7 +26,7 @@ package struct SecretText: Sendable {
     secrets = SecretFinder.secrets(in: Bytes(bytes), ofPersons: ofPersons)
   }
 
-  /// The text with a mark in the place of each secret: `[cookie withheld, 34 bytes]`.
+  /// The text with a mark instead of each secret: `[cookie withheld, 34 bytes]`.
   package var masked: String {
     guard !secrets.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
     var masked = ""

@@ -30,6 +30,7 @@ package struct ArtifactTerminal: Sendable {
       for value in result.joined { page.paragraph(value.phrase.sentence, label: "joined   ") }
     }
     page.paragraph(result.headline.sentence)
+    writeIdentity()
     for problem in result.problems { write(problem) }
     writeRemarks()
     if page.style.verbosity >= .verbose {
@@ -51,6 +52,18 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(
       result.record ?? result.source.place, .strong, indent: 0, label: "\(sign)\(state.word)  ",
       labelTone: .init(state.mark), limit: TerminalText.limit)
+  }
+
+  /// What the artifact itself says of its app and key, if nothing was given to compare them with.
+  private mutating func writeIdentity() {
+    guard result.policy.appIDs.isEmpty else { return }
+    let summary = result.summary
+    let parts = [
+      summary.appID.map { "App ID \($0)" }, summary.environment,
+      summary.keyID.map { "key ID \($0)" },
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return }
+    page.paragraph(parts.joined(separator: ", ").sentence, label: "names    ")
   }
 
   /// What is missing for a verdict, and what was wrong with the record around the artifact.
@@ -115,7 +128,7 @@ extension ArtifactTerminal {
     if let diagnosis = problem.diagnosis { write(diagnosis) }
     if let check = problem.leading {
       if let background = check.rule.background { label("why", background.protects) }
-      if let cause = problem.diagnosis?.cause { write(cause.fix) }
+      if let diagnosis = problem.diagnosis { write(diagnosis.steps(in: result)) }
       label("help", "attestscope explain \(problem.id ?? check.rule.id.rawValue)")
     }
   }
@@ -180,22 +193,22 @@ extension ArtifactTerminal {
 
   /// The computation, and all that was tried on the way.
   private mutating func write(_ proof: Proof) {
-    if !proof.steps.isEmpty { label("", "Undoing it: \(proof.counterfactual)") }
+    if !proof.steps.isEmpty { label("", "Without the mistake: \(proof.counterfactual)") }
     for step in proof.steps {
       label("", "\(step.label), \(step.configured.owner): \(step.configured.content.phrase)")
       label("", "\(step.label), \(step.recovered.owner): \(step.recovered.content.phrase)")
     }
     if let correction = proof.correction {
-      label("record", "With this in it, the record passes what the cause explains:")
+      label("record", "With this in its record, the artifact passes these checks:")
       page.code(correction.recordText, indent: 12)
     }
     for (index, hypothesis) in proof.hypotheses.prefix(Self.hypothesisLimit).enumerated() {
       label(
         index == 0 || page.style.isNarrated ? "tried" : "",
-        "\(hypothesis.label)\(hypothesis.matched ? ": it fits" : "")")
+        "\(hypothesis.label)\(hypothesis.matched ? ": match" : "")")
     }
     let more = proof.hypotheses.count - Self.hypothesisLimit
-    if more > 0 { label("", "… and \(more.grouped) more, which stand in the results") }
+    if more > 0 { label("", "… and \(more.grouped) more in the results") }
   }
 
   private mutating func write(_ fix: [FixStep]) {
@@ -220,7 +233,7 @@ extension Diagnosis {
     guard !wouldPass.isEmpty else { return nil }
     let passing = wouldPass.map(\.rawValue).joined(separator: ", ")
     let failing = remaining.map(\.rawValue).joined(separator: ", ")
-    let rest = failing.isEmpty ? "and nothing else fails" : "and what still fails is \(failing)"
+    let rest = failing.isEmpty ? "and nothing else fails" : "but \(failing) still fails"
     let verb = wouldPass.count == 1 ? "passes" : "pass"
     return "without the mistake \(passing) \(verb), \(rest)."
   }

@@ -9,49 +9,52 @@ package struct AnalyzeCommand {
   /// With an option, and a place to fill in, for everything that is missing; and with what a cause
   /// corrects, where options can say it.
   ///
-  /// A file name that a terminal would not take as it is shown is left for the reader to fill in;
-  /// so is that of an artifact that is still to be made, which has a time of its own.
+  /// A file name that a terminal would not take as it is shown is left for the reader to fill in, and
+  /// so are the files of replaced trust anchors.
   package init(
     _ result: ArtifactResult, needs: [Need] = [], correcting: Correction? = nil,
-    isOfNewArtifact: Bool = false
+    asOf: String? = nil, isUnderBuiltInRoots: Bool = false
   ) {
-    let source = result.source
-    let file =
-      Self.isPlain(source.file) && !isOfNewArtifact ? Self.quoted(source.file) : "FILE"
-    let isRecord = source.path != nil
+    let isRecord = result.source.path != nil
     let policy = result.policy
-    // A record brings its own expectations, and its corrections are made in it.
-    let corrected = isRecord ? [] : correcting?.options ?? []
-    var options = Self.stated(result, isRecord: isRecord, isOfNewArtifact: isOfNewArtifact)
+    // Options override what a record says.
+    let corrected = correcting?.options ?? []
+    var options = Self.stated(result, isRecord: isRecord)
       .filter { option in !corrected.contains { $0.begins(with: option.prefix { $0 != " " }) } }
     options += corrected + needs.map(\.option)
-    if let time = policy.evaluatedAt, !isOfNewArtifact,
-      policy.evaluatedAtSource == .flag || !isRecord
-    {
+    if let asOf {
+      options.append("--as-of \(asOf)")
+    } else if let time = policy.evaluatedAt, policy.evaluatedAtSource == .flag || !isRecord {
       options.append("--as-of \(time)")
     }
-    if !policy.attestationAnchor.isBuiltIn { options.append("--attestation-root FILE.pem") }
-    if !policy.receiptAnchor.isBuiltIn { options.append("--receipt-root FILE.pem") }
-    text = (["attestscope analyze \(file)"] + options).joined(separator: " \\\n  ")
+    if !isUnderBuiltInRoots {
+      if !policy.attestationAnchor.isBuiltIn { options.append("--attestation-root FILE.pem") }
+      if !policy.receiptAnchor.isBuiltIn { options.append("--receipt-root FILE.pem") }
+    }
+    text = (["attestscope analyze \(Self.file(of: result))"] + options)
+      .joined(separator: " \\\n  ")
+  }
+
+  /// The artifact's file as a word of a command.
+  static func file(of result: ArtifactResult) -> String {
+    isPlain(result.source.file) ? quoted(result.source.file) : "FILE"
   }
 
   /// What was expected, as far as the artifact’s own record does not say it.
-  private static func stated(
-    _ result: ArtifactResult, isRecord: Bool, isOfNewArtifact: Bool
-  ) -> [String] {
+  private static func stated(_ result: ArtifactResult, isRecord: Bool) -> [String] {
     let given = result.given
     let ofCaller = Set(given.filter { $0.origin == .options }.map(\.kind))
     let policy = result.policy
     var options: [String] = []
     if !isRecord || ofCaller.contains(.appID) {
-      options += policy.appIDs.filter(isPlain).map { "--app-id \(quoted($0))" }
+      options += policy.appIDs.filter { isPlain($0) }.map { "--app-id \(quoted($0))" }
     }
     if !isRecord || ofCaller.contains(.environment), let environment = policy.environment {
       options.append("--environment \(environment)")
     }
     for (index, value) in given.enumerated() where value.origin == .options {
       let isShown =
-        !isOfNewArtifact && isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
+        isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }
       if let option = option(value, isShown: isShown) { options.append(option) }
     }
@@ -61,8 +64,7 @@ package struct AnalyzeCommand {
     return options
   }
 
-  /// With a place to fill in for what is not shown; a new artifact has a challenge and a key of its
-  /// own.
+  /// With a place to fill in for what is not shown.
   private static func option(_ value: GivenValue, isShown: Bool) -> String? {
     switch value.kind {
     case .challenge: isShown ? "--challenge \(quoted(value.text))" : Need.challenge.option
@@ -74,8 +76,8 @@ package struct AnalyzeCommand {
     }
   }
 
-  private static func isPlain(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.count <= 256
+  static func isPlain(_ text: String, upTo limit: Int = 256) -> Bool {
+    !text.isEmpty && text.unicodeScalars.count <= limit
       && !text.unicodeScalars.contains(where: \.isInvisible)
   }
 

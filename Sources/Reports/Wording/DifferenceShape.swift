@@ -17,11 +17,11 @@ package enum DifferenceShape {
     }
   }
 
-  /// From this length on, values that differ nearly everywhere look like hashes.
-  private static let hashLength = 16
+  /// The bytes of a SHA-256, the only hash that checks compare.
+  private static let hashLength = 32
 
   private static func bytes(_ left: [UInt8], _ right: [UInt8]) -> String? {
-    guard left != right else { return "Both hold the same bytes." }
+    guard left != right else { return "Both are the same bytes." }
     let common = zip(left, right).prefix { $0 == $1 }.count
     guard left.count == right.count else {
       let lengths = "\(left.count.counted("byte")) against \(right.count.grouped)"
@@ -31,9 +31,9 @@ package enum DifferenceShape {
       return "\(lengths), \(agreement(common))."
     }
     let differing = zip(left, right).count { $0 != $1 }
-    if left.count >= hashLength, differing * 10 >= left.count * 9 {
+    if left.count == hashLength, differing * 10 >= left.count * 9 {
       let share = differing == left.count ? "All \(differing)" : "\(differing) of \(left.count)"
-      return "\(share) bytes differ, as they do when a hash is made from another input."
+      return "\(share) bytes differ, as hashes of different inputs do."
     }
     return
       "\(differing) of \(left.count.counted("byte")) \(differing == 1 ? "differs" : "differ"), "
@@ -47,10 +47,10 @@ package enum DifferenceShape {
   private static func text(_ left: String, _ right: String) -> String? {
     if left.equals(right) { return "Both are the same text." }
     if left.lowercasedASCII.equals(right.lowercasedASCII) {
-      return "The same letters in another case."
+      return "The same letters in a different case."
     }
     if Spelling.plain(left) == Spelling.plain(right) {
-      return "The same value in another spelling."
+      return "The same value in a different spelling."
     }
     let common = zip(left, right).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     if common == min(left.count, right.count), common > 0 {
@@ -83,7 +83,7 @@ package enum DifferenceShape {
   }
 
   private enum Spelling {
-    /// Without padding and white space, and with the alphabet of Base64 for that of Base64url.
+    /// Without padding and whitespace, and with the alphabet of Base64 for that of Base64url.
     static func plain(_ text: String) -> [UInt8] {
       text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
         switch byte {
@@ -94,18 +94,5 @@ package enum DifferenceShape {
         }
       }
     }
-  }
-}
-
-extension Int64 {
-  /// Milliseconds in the largest unit that leaves a reader with a whole number: “3 days”.
-  package var durationPhrase: String {
-    let units: [(Int64, String)] = [
-      (86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1_000, "second"),
-    ]
-    guard let (size, name) = units.first(where: { self >= $0.0 * 2 || self == $0.0 }) else {
-      return Int(clamping: self).counted("millisecond")
-    }
-    return Int(clamping: self / size).counted(name)
   }
 }

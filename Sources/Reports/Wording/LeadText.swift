@@ -1,15 +1,15 @@
 import Evidence
 package import Results
 
-/// What follows from the headline, in two or three sentences: facts first, and what would hold with
-/// the cause undone.
+/// The text after the headline, in two or three sentences: facts first, then what passes with the
+/// cause fixed.
 package enum LeadText {
   package static func text(for result: ArtifactResult) -> String {
     switch result.verdict.outcome {
     case .accepted: acceptance(result)
     case .rejected: rejection(result)
     case .undetermined: openQuestion(result)
-    case .unreadable: "Nothing in it could be judged. Below is how far the bytes could be followed."
+    case .unreadable: "Nothing in it could be checked. Below is how far it could be read."
     }
   }
 
@@ -35,7 +35,7 @@ package enum LeadText {
     return (leading.map { "\($0.sentence) " } ?? "") + counterfactual(diagnosis, in: result)
   }
 
-  /// What would hold with the cause undone.
+  /// What passes with the cause fixed.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
     switch diagnosis.certainty {
     case .unexplained: return diagnosis.summary.sentence
@@ -45,22 +45,22 @@ package enum LeadText {
     case .proven: break
     }
     guard !diagnosis.wouldPass.isEmpty else {
-      return "The fact is exact, and nothing that was lost can be computed back."
+      return "The bytes show it directly. Nothing that was lost can be recovered."
     }
     let remaining = result.checks.filter { diagnosis.remaining.contains($0.rule.id) }
     guard let first = remaining.first else {
       return diagnosis.cure(of: result) == .complete
-        ? "Nothing else is wrong: with the cause undone, every check that applies passes."
-        : "Nothing else failed: with the cause undone, no check that ran would fail."
+        ? "Nothing else is wrong: with the cause fixed, every check that applies passes."
+        : "Nothing else failed: with the cause fixed, no check that ran fails."
     }
     let rest = remaining.count > 1 ? ", and \((remaining.count - 1).counted("more check"))" : ""
-    return "With the cause undone, this would still fail: "
+    return "With the cause fixed, this still fails: "
       + "\(first.title.withoutFullStop.inSentence)\(rest)."
   }
 
   private static func openQuestion(_ result: ArtifactResult) -> String {
     guard !result.verdict.needs.isEmpty else {
-      return "It is recognised by its form. No rule judges it."
+      return "It is recognized by its form. No rule checks it."
     }
     let waiting = result.checks.count { !$0.finding.needs.isEmpty }
     let passed = result.verdict.counts[.pass, default: 0]

@@ -17,7 +17,7 @@ extension AnchorFacts {
   package var replacement: String? {
     isBuiltIn
       ? nil
-      : "Not Apple’s trust anchor: judged against \(name), SHA-256 \(sha256), put in place by the "
+      : "Not Apple’s trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the "
         + "caller."
   }
 }

@@ -7,7 +7,7 @@ extension SourceStep {
     case .member(let name): "member “\(name)”"
     case .exchange(let exchange): exchange.phrase
     case .part(let part): part.phrase
-    case .transform(let name): "\(name) undone"
+    case .transform(let name): "\(name) decoded"
     case .pointer(let place): place
     case .row(let index, let column):
       "row \((index + 1).grouped)" + (column.map { ", column “\($0)”" } ?? "")

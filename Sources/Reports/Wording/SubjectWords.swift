@@ -7,7 +7,7 @@ extension Actor {
     case .server: "Server team"
     case .app: "App team"
     case .device: "Device owner"
-    case .transport: "Transport"
+    case .transport: "Operator of the proxy, queue or database"
     case .security: "Security reviewer"
     }
   }
@@ -42,11 +42,11 @@ extension ArtifactType {
 extension Need {
   package var meaning: String {
     switch self {
-    case .appID: "the App ID that the server expects, prefix and bundle identifier"
+    case .appID: "the App ID that the server expects, with its prefix"
     case .challenge: "the challenge that the server issued for this artifact"
-    case .clientData: "the bytes that the assertion covers"
+    case .clientData: "the client data that the assertion signs"
     case .environment: "the environment that the server expects"
-    case .publicKey: "the public key that was attested for this key identifier"
+    case .publicKey: "the attested public key of this key ID"
     }
   }
 
@@ -62,7 +62,7 @@ extension Need {
   }
 
   package var advice: String {
-    "Give it with \(option), or in the field “\(rawValue)” of its evidence record."
+    "Add \(option), or the field “\(rawValue)” in its evidence record."
   }
 }
 

@@ -17,7 +17,7 @@ extension FieldValue {
         ? bytes.prefix(Self.shownBytes).hex + "… (\(bytes.count.counted("byte")))" : bytes.hex
     case .time(let timestamp): timestamp.phrase
     case .identifier(let identifier): identifier
-    case .redacted(let count): "withheld (\(count.counted("byte")))"
+    case .redacted(let count): "\(count.counted("byte")) redacted"
     }
   }
 }
@@ -34,7 +34,7 @@ extension Value.Content {
         : bytes.prefix(Self.shownBytes).groupedHex
           + (bytes.count > Self.shownBytes
             ? " … (\((bytes.count - Self.shownBytes).grouped) more)" : "")
-    case .text(let text): text.isEmpty ? "empty text" : text
+    case .text(let text): text.isEmpty ? "an empty string" : text
     case .number(let number): number.grouped
     case .time(let timestamp): timestamp.phrase
     }

@@ -93,7 +93,7 @@ package struct Value: Sendable, Hashable {
   }
 
   private static let longest = 4_096
-  /// Marks in the place of what is withheld may make a text longer.
+  /// Marks instead of what is withheld may make a text longer.
   private static let slack = 1_024
 
   package enum Content: Sendable, Hashable {

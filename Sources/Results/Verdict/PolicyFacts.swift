@@ -30,11 +30,11 @@ package enum TimeSource: String, Sendable, Hashable, CaseIterable {
   /// In words, to follow a comma.
   package var phrase: String {
     switch self {
-    case .flag: "the time that was asked for"
+    case .flag: "the time given with --as-of"
     case .capture: "the time of capture"
     case .issuance: "the time of issue"
     case .receipt: "the time of the receipt's creation"
-    case .now: "the present"
+    case .now: "the current time"
     }
   }
 }

@@ -24,7 +24,7 @@ package struct PathFault: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The signature does not verify with the issuer's key.
     case signature
-    /// No certificate at hand issued this one.
+    /// No available certificate issued this one.
     case issuerNotFound = "issuer-not-found"
     /// A certificate that is no CA has issued another.
     case notCA = "not-ca"

@@ -1,7 +1,7 @@
 import COpenSSLShims
 import Evidence
 
-/// A public key as OpenSSL is given it, anew for each signature.
+/// A public key as OpenSSL gets it, once for each signature.
 struct OpenSSLKey {
   let curve: Curve
   let point: [UInt8]

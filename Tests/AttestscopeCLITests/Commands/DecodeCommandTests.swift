@@ -64,7 +64,7 @@ struct DecodeCommandTests {
     let receipt = Tool.sample("forged/genuine-receipt-attest.json")
     let output = try await Tool.run("decode", receipt, "--diagnostic")
     #expect(output.status == 0)
-    #expect(output.stderr.hasPrefix("Diagnostic notation is of CBOR, which a receipt is not"))
+    #expect(output.stderr.hasPrefix("Diagnostic notation is for CBOR, but this is a receipt"))
     #expect(output.text.contains("payload"))
   }
 }

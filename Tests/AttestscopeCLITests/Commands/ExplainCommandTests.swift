@@ -46,6 +46,6 @@ struct ExplainCommandTests {
     #expect(output.status == 64)
     #expect(output.stdout.isEmpty)
     #expect(
-      output.stderr == "attestscope: there is no rule and no cause “\(id)”; \(advice)\n")
+      output.stderr == "attestscope: no rule, cause or hazard is called “\(id)”; \(advice)\n")
   }
 }

@@ -116,7 +116,7 @@ struct ForgeCommandTests {
       (["--list", "--only", "K2"], "did you mean K02-keyid-hex"),
       (["--list", "--only", "no-such-thing-at-all"], "see attestscope forge --list"),
       (["--list", "--count", "0"], "--count takes a number"),
-      (["--seed", "1"], "Name a folder with -o, or ask for --list."),
+      (["--seed", "1"], "Name a folder with -o, or use --list."),
     ])
   func usage(_ arguments: [String], _ advice: String) async throws {
     let output = try await Tool.shell("exec \"$0\" forge \(arguments.joined(separator: " "))")

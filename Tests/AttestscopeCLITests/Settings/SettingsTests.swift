@@ -140,7 +140,7 @@ struct SettingsTests {
         "attestscope.json:1:10: The value 'many' is invalid for '--jobs <n>'"
       ),
       ("{\"jobs\": 0}", "attestscope.json:1:10: --jobs takes a number from 1 to 256."),
-      ("[]", "attestscope.json holds no JSON object of settings"),
+      ("[]", "attestscope.json doesn't contain a JSON object of settings"),
       ("{\"ascii\": true", "attestscope.json:1:15: "),
     ])
   func mistakes(_ settings: String, _ message: String) async throws {

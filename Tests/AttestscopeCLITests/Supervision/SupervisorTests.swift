@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The traps are real ones, in the process that does the work; only a debug build has them.
-@Suite("A fault of the program itself")
+@Suite("An error in the program itself")
 struct SupervisorTests {
   let scratch: Scratch
 

@@ -35,7 +35,8 @@ struct HandbookCatalogueTests {
     let waiting = Handbook.complete.pages.filter { $0.waitsFor != nil }
     let judged = Set(
       RuleCatalogue.all.map(\.id.rawValue) + CauseCatalogue.explaining.map(\.id)
-        + FlowCatalogue.all.map(\.id.rawValue) + KnownError.all.map(\.id))
+        + FlowCatalogue.all.map(\.id.rawValue) + KnownError.all.map(\.id)
+        + HazardCatalogue.all.map(\.id))
     #expect(!waiting.isEmpty)
     #expect(judged.isDisjoint(with: waiting.map(\.id)))
     #expect(Handbook.complete.pages.count == judged.count + waiting.count)

@@ -29,7 +29,7 @@ struct AssertionChallengeTests {
     let finding = try Trial.assertion { $0.clientData = clientData }
       .expecting { $0.clientData = .base64(clientData) }.finding(of: .assertionChallenge)
     #expect(finding.result == .pass)
-    #expect(finding.found == "The client data holds the challenge as \(name).")
+    #expect(finding.found == "The client data contains the challenge as \(name).")
   }
 
   @Test("fails where it is not there, with both")

@@ -28,7 +28,7 @@ struct AssertionCounterTests {
     #expect(finding.paths == ["/authenticatorData/counter"])
     #expect(finding.places == [(0..<4).map { UInt8(truncatingIfNeeded: counter >> (24 - 8 * $0)) }])
     if result == .fail {
-      #expect(finding.expected?.content == .number(Int64(last ?? 0)))
+      #expect(finding.expected?.content == .text("above \((last ?? 0).grouped)"))
       #expect(finding.actual?.content == .number(Int64(counter)))
     }
   }
@@ -64,8 +64,8 @@ struct AssertionCounterTests {
   func nothingToCompare() throws {
     let finding = try Trial.assertion().expecting { $0.previousCounter = nil }
       .finding(of: .assertionCounter)
-    #expect(finding.found.contains("no earlier one was given to compare with"))
-    #expect(Rule.assertionCounter.title.passes.hasSuffix("that is known"))
+    #expect(finding.found.contains("no earlier counter was given"))
+    #expect(Rule.assertionCounter.title.passes.hasSuffix("the last known one"))
   }
 
   @Test("judges nothing where the data ends before the counter")

@@ -50,7 +50,7 @@ struct AssertionSignatureTests {
     let trial = try Trial.assertion().expecting { $0.keyID = "not a key ID" }
     let finding = trial.finding(of: .assertionSignature)
     #expect(finding.result == .warn)
-    #expect(finding.found.contains("The key ID that was given stands for no key"))
+    #expect(finding.found.contains("The given key ID isn't 32 bytes"))
   }
 
   @Test("says of a hash that is none what it is, and of client data that it cannot be read")
@@ -61,7 +61,7 @@ struct AssertionSignatureTests {
     }
     let finding = trial.finding(of: .assertionSignature)
     #expect(finding.result == .fail)
-    #expect(finding.found.contains("which is no SHA-256 hash: it has 3 bytes, not 32"))
+    #expect(finding.found.contains("which isn't a SHA-256 hash: it has 3 bytes, not 32"))
     let unread = trial.expecting { $0.clientDataHash = .text("xy", .hex) }
     #expect(unread.finding(of: .assertionSignature).found.contains("cannot be read"))
   }
@@ -101,7 +101,8 @@ struct AssertionSignatureTests {
     let finding = trial.finding(of: .assertionSignature)
     #expect(finding.result == .pass)
     #expect(
-      finding.found == "It fits the key that was attested in this run and the given clientDataHash."
+      finding.found
+        == "It matches the key that was attested in this run and the given clientDataHash."
     )
   }
 

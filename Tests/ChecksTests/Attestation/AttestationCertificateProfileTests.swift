@@ -16,9 +16,9 @@ struct AttestationCertificateProfileTests {
   }
 
   static let changes: [(String, @Sendable (inout LeafPlan) -> Void)] = [
-    ("It is not marked as no authority.", { $0.isCA = true }),
-    ("Its key usage is not the one that Apple gives.", { $0.keyUsage = 0x80 }),
-    ("Its subject does not name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
+    ("Its basic constraints don't say that it isn't an authority.", { $0.isCA = true }),
+    ("Its key usage isn't Apple's.", { $0.keyUsage = 0x80 }),
+    ("Its subject doesn't name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]
 
   @Test("fails on a leaf of another make, and points at it", arguments: changes)
@@ -59,15 +59,15 @@ struct AttestationCertificateProfileTests {
     #expect(try leaf { _ in }.result == .pass)
     let purpose = "1.2.840.113635.100.8.13.1"
     let faults: [(String, (inout CertificatePlan) -> Void)] = [
-      ("not signed with ecdsa-with-SHA256", { $0.hash = .sha384 }),
+      ("isn't signed with ecdsa-with-SHA256", { $0.hash = .sha384 }),
       ("Managed Device Attestation", { $0.extensions.append(.marker(purpose)) }),
       (
         "critical extension",
         { $0.extensions.append(.init("1.2.3.4", isCritical: true, DERWriter.null)) }
       ),
-      ("not marked as no authority", { $0.extensions.removeFirst() }),
+      ("basic constraints", { $0.extensions.removeFirst() }),
       (
-        "not on P-256",
+        "isn't on P-256",
         { plan in
           let key = SigningKey(curve: .p384)
           plan.curve = .p384

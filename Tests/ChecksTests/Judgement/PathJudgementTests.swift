@@ -35,10 +35,10 @@ struct PathJudgementTests {
     let foreign = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
     #expect(
       foreign.found
-        == "“Throw-away App Attestation CA 1”: its issuer is not at hand, or is not trusted.")
+        == "“Throw-away App Attestation CA 1”: its issuer is missing or isn't trusted.")
     let altered = try Trial.attestation { $0.alterCertificate = { $0.flippingLastBit() } }
     #expect(
-      altered.finding(of: .attestationChain).found.hasSuffix("its signature is not its issuer's."))
+      altered.finding(of: .attestationChain).found.hasSuffix("its issuer didn't sign it as it is."))
   }
 
   @Test("points at no certificate that the path does not have")

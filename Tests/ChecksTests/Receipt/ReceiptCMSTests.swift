@@ -46,7 +46,7 @@ struct ReceiptCMSTests {
       let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [stray] } }
         .finding(of: .receiptCMS)
       #expect(finding.result == .fail)
-      #expect(finding.found == "A certificate in the message is not on the signer's path.")
+      #expect(finding.found == "A certificate in the message isn't on the signer's path.")
       #expect(finding.paths == ["/receipt/certificates/3"])
       #expect(finding.places == [stray])
     }
@@ -57,7 +57,7 @@ struct ReceiptCMSTests {
     let trial = try Trial.receipt(pki: Trial.foreignPKI)
     let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .warn)
-    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
+    #expect(finding.found == "The root in the message isn't the trusted certificate.")
     #expect(trial.rules(.fail) == ["receipt.chain"])
   }
 
@@ -68,7 +68,7 @@ struct ReceiptCMSTests {
     }
     let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .warn)
-    #expect(finding.found == "The root in the message is not the certificate that is trusted.")
+    #expect(finding.found == "The root in the message isn't the trusted certificate.")
     #expect(trial.rules(.fail).isEmpty)
   }
 
@@ -112,7 +112,7 @@ struct ReceiptCMSTests {
       $0.arrangeSigners = { Array(repeating: $0[0], count: count) }
     }.finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found == "There is not exactly one signer.")
+    #expect(finding.found == "The message doesn't have exactly one signer.")
   }
 
   @Test("fails on a content of another type than data")
@@ -120,7 +120,7 @@ struct ReceiptCMSTests {
     let finding = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
       .finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The content is not of type data.")
+    #expect(finding.found == "The content isn't of type data.")
   }
 
   @Test("fails on more certificates than anybody needs")
@@ -137,7 +137,7 @@ struct ReceiptCMSTests {
     }
     let finding = trial.finding(of: .receiptCMS)
     #expect(finding.result == .fail)
-    #expect(finding.found.contains("not on the signer's path"))
+    #expect(finding.found.contains("isn't on the signer's path"))
     #expect(finding.found.contains("twice"))
   }
 
@@ -153,11 +153,11 @@ struct ReceiptCMSTests {
     let start = try #require(version.array.firstRange(of: [0x02, 0x01, 0x01])).lowerBound
     let outerVersion = try #require(version.part(at: start, count: 3))
     let demands: [(Bytes, [UInt8], String)] = [
-      (outerVersion, [0x02, 0x01, 0x03], "SignedData is not of version 1."),
-      (signerVersion, [0x02, 0x01, 0x03], "SignerInfo is not of version 1."),
+      (outerVersion, [0x02, 0x01, 0x03], "SignedData isn't version 1."),
+      (signerVersion, [0x02, 0x01, 0x03], "SignerInfo isn't version 1."),
       (
         algorithm, algorithm.array.dropLast() + [0x03],
-        "The signature algorithm is not ecdsa-with-SHA256."
+        "The signature algorithm isn't ecdsa-with-SHA256."
       ),
     ]
     for (place, bytes, sentence) in demands {

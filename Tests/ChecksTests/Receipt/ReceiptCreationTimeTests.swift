@@ -52,7 +52,7 @@ struct ReceiptCreationTimeTests {
       $0.alterFields = { $0.setting(.creationTime, to: Array("yesterday".utf8)) }
     }.finding(of: .receiptCreationTime)
     #expect(finding.result == .fail)
-    #expect(finding.found == "“yesterday” is no time.")
+    #expect(finding.found == "“yesterday” isn't a time.")
     #expect(finding.places == [Array("yesterday".utf8)])
   }
 

@@ -24,7 +24,7 @@ struct ReceiptPublicKeyTests {
     let finding = try Trial.attestation { $0.receipt.certificate = signer.certificate }
       .finding(of: .receiptPublicKey)
     #expect(finding.result == .fail)
-    #expect(finding.found == "Field 3 is the certificate of another key.")
+    #expect(finding.found == "Field 3 is the certificate of a different key.")
     #expect(finding.expected?.content == .bytes(try Trial.key().publicPoint))
     #expect(finding.actual?.content == .bytes(signer.key.publicPoint))
     #expect(finding.paths == ["/receipt/payload/3"])
@@ -40,10 +40,10 @@ struct ReceiptPublicKeyTests {
     let finding = try Trial.attestation { $0.receipt.certificate = older }
       .finding(of: .receiptPublicKey)
     #expect(finding.result == .fail)
-    #expect(finding.found == "Field 3 is another certificate of the same key.")
+    #expect(finding.found == "Field 3 is a different certificate of the same key.")
   }
 
-  @Test("fails alone where the key ID is that of another key")
+  @Test("fails alone where the key ID belongs to another key")
   func otherKeyID() throws {
     let other = Digest.sha256(try Trial.key("other").publicPoint)
     let finding = try Trial.receipt().expecting { $0.keyID = other.base64 }

@@ -29,7 +29,7 @@ struct ReceiptSignerProfileTests {
       { plan in plan.extensions.removeAll { $0.id == "2.5.29.15" } }
     ),
     (
-      "It lacks Apple's mark for receipts.",
+      "It lacks Apple's extension for receipt signing.",
       { plan in plan.extensions.removeAll { $0.id == "1.2.840.113635.100.12.15" } }
     ),
   ]
@@ -51,7 +51,7 @@ struct ReceiptSignerProfileTests {
     let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0]] } }
       .finding(of: .receiptSignerProfile)
     #expect(finding.result == .fail)
-    #expect(finding.found == "Its issuer lacks Apple's mark for application integration.")
+    #expect(finding.found == "Its issuer lacks Apple's extension for application integration.")
   }
 
   @Test("judges nothing where the signer's certificate is not in the message")

@@ -24,7 +24,7 @@ struct ClientDataHashTests {
     #expect(expectations.clientDataHashes.map(\.hash) == [[1, 2]])
     #expect(
       expectations.clientDataHashes.map(\.source) == [
-        "the given clientDataHash, which is no SHA-256 hash: it has 2 bytes, not 32"
+        "the given clientDataHash, which isn't a SHA-256 hash: it has 2 bytes, not 32"
       ])
     expectations.clientDataHash = .base64(Digest.sha256([1]))
     #expect(expectations.clientDataHashes.map(\.source) == ["the given clientDataHash"])

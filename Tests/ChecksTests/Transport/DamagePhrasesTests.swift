@@ -24,30 +24,30 @@ struct DamagePhrasesTests {
     let sentence = try found(Array("a\u{fffd}b\u{fffd}cd".utf8 + Array(repeating: 0x61, count: 8)))
     #expect(
       sentence.hasSuffix(
-        "It shows in 2 places, first at byte 1 of the text; U+FFFD makes up 33% of the bytes."))
+        "In 2 places, first at byte 1 of the text. U+FFFD makes up 33% of the bytes."))
   }
 
   @Test("foreign characters: how many, where first, and what the text is instead")
   func foreign() throws {
     let page = try found(Array("<html><p>".utf8))
-    #expect(page.contains("It shows in 4 places, first at byte 0 of the text."))
+    #expect(page.contains("In 4 places, first at byte 0 of the text."))
     #expect(page.hasSuffix("It is an HTML page."))
     let text = try base64()
     let once = try found(text.prefix(100) + [UInt8(ascii: "#")] + text.dropFirst(100))
     #expect(
       once == """
-        1 character that no encoding uses is in the text, first at byte 100. Without it the artifact \
-        is whole.
+        The text contains 1 character that no encoding uses, at byte 100. Without it the artifact is \
+        complete.
         """)
   }
 
   @Test("a cut text: how much is missing, and what cuts there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
-    #expect(sentence.contains("bytes are missing behind the 3,071 that came."))
+    #expect(sentence.contains("bytes are missing after the 3,071 that arrived."))
     #expect(
       sentence.hasSuffix(
-        "4,095 characters came, as many as a line typed or pasted into a terminal holds."))
+        "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
   }
 
   @Test("a text that was cut between its digits is known by the artifact’s own lengths")
@@ -56,7 +56,8 @@ struct DamagePhrasesTests {
     #expect(try found(text) == "3,072 bytes, as Base64.")
     let sentence = try found(text, .attestationCBOR)
     #expect(
-      sentence.hasSuffix("4,096 characters came, as many as a cookie or a log line of 4 kB holds."))
+      sentence.hasSuffix(
+        "4,096 characters arrived, as many as a cookie or a log line of 4 kB holds."))
   }
 
   @Test("an assertion states all of its length")

@@ -31,7 +31,7 @@ struct TransportEncodingTests {
     #expect(finding.result == .warn)
     #expect(finding.evidence.count == trial.armour.repairs.count)
     #expect(finding.paths.allSatisfy { $0 == "/transport" })
-    #expect(finding.found.contains("white space stood around the text"))
+    #expect(finding.found.contains("whitespace was around the text"))
     #expect(finding.found.contains("the alphabet was that of Base64url"))
   }
 

@@ -19,7 +19,7 @@ struct TransportKindTests {
     let trial = try Trial.attestation().with { $0.claimedType = .receipt }
     let finding = trial.finding(of: .transportKind)
     #expect(finding.result == .warn)
-    #expect(finding.found == "The field “receipt” holds an attestation.")
+    #expect(finding.found == "The field “receipt” contains an attestation.")
     #expect(finding.expected?.content == .text("receipt"))
     #expect(finding.actual?.content == .text("attestation"))
     #expect(finding.places == [trial.payload.array])
@@ -33,7 +33,7 @@ struct TransportKindTests {
     }
     let finding = trial.finding(of: .transportKind)
     #expect(finding.result == .fail)
-    #expect(finding.found == "The field “attestation” holds no known artifact.")
+    #expect(finding.found == "The field “attestation” contains no known artifact.")
   }
 
   @Test("does not apply where no field promises a type")

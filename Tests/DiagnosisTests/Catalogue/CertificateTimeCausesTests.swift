@@ -62,7 +62,7 @@ struct CertificateTimeCausesTests {
     #expect(diagnosis.rules == ["attestation.chain-validity", "receipt.creation-time"])
     #expect(diagnosis.proof.rival?.contains("late arrival") == true)
     #expect(diagnosis.proof.correction == nil)
-    #expect(diagnosis.cause.fix.contains { $0.text.contains("Refuse") })
+    #expect(diagnosis.cause.fix.contains { $0.text.contains("reject") })
     // What expired has expired, whatever else did.
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.notAfter = $0.notBefore.adding(days: 365)

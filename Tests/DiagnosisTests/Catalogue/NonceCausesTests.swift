@@ -170,7 +170,7 @@ struct OtherChallengeTests {
   @Test("is refused on, and the challenge is taken by the session, not by what the request names")
   func advice() throws {
     let cause = try #require(CauseCatalogue.cause(id))
-    #expect(cause.fix.contains { $0.text.contains("may be a recording") })
+    #expect(cause.fix.contains { $0.text.contains("can be a replay") })
     for id in [id, "N11-precomputed-hash-from-client"] {
       let codes = try #require(CauseCatalogue.cause(id)).fix.compactMap(\.code)
       #expect(codes.contains { $0.contains("take_challenge(session)") })

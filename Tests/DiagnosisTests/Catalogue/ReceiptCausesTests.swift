@@ -44,7 +44,7 @@ struct ReceiptCausesTests {
     #expect(diagnosis.proof.rival?.isEmpty == false)
     #expect(
       diagnosis.summary
-        == "The signature on “Application Attestation Fraud Receipt Signing” is not its issuer's.")
+        == "The issuer didn't sign “Application Attestation Fraud Receipt Signing” as it is.")
   }
 
   @Test("a real receipt with a flipped signature is corrupt, or somebody else's")

@@ -143,7 +143,7 @@ struct TransportCausesTests {
       let diagnosis = try #require(trial.diagnoses.first)
       #expect(trial.causes == ["T05-truncated"])
       #expect(diagnosis.certainty == .consistent)
-      #expect(diagnosis.proof.rival == "A length inside the artifact that was changed")
+      #expect(diagnosis.proof.rival == "A changed length inside the artifact")
       #expect(diagnosis.rules == [rule])
       #expect(diagnosis.summary.contains("\(missing)"))
       #expect(diagnosis.summary.contains("missing"))

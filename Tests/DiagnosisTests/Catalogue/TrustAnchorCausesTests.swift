@@ -137,7 +137,7 @@ struct TrustAnchorCausesTests {
     let attestation = try Trial.attestation(pki: Trial.foreignPKI)
     let first = try #require(attestation.diagnoses.first { $0.cause.id == madeElsewhere })
     #expect(first.certainty == .consistent)
-    #expect(first.proof.rival?.contains("changed") == true)
+    #expect(first.proof.rival?.contains("altered") == true)
     let receipt = try Trial.receipt(pki: Trial.foreignPKI)
     #expect(receipt.diagnoses.first?.cause.id == madeElsewhere)
     #expect(receipt.diagnoses.first?.certainty == .proven)

@@ -39,6 +39,15 @@ struct CorrectionTests {
       ])
   }
 
+  @Test("where the app hashed other bytes: those as the challenge")
+  func hashedText() throws {
+    let text = Array(Base64.encode(Trial.challenge).utf8)
+    let trial = try Trial.attestation { $0.useClientDataHash(Digest.sha256(text)) }
+    #expect(
+      trial.diagnoses.first?.proof.correction?.members.contains(
+        .init("challenge", .text(text.hex))) == true)
+  }
+
   @Test("and nothing where the record is right and the artifact is damaged")
   func none() throws {
     let trial = try Trial.attestation { $0.receipt.appID = "8YE23NZS57.com.example.notes" }

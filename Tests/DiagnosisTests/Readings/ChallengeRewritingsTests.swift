@@ -22,7 +22,7 @@ struct ChallengeRewritingsTests {
   @Test("are nothing where the challenge is not in the encoding that they undo")
   func undecodable() {
     let challenge = Array("not encoded at all".utf8)
-    let undoing = ChallengeRewritings.table.common.filter { $0.phrase("").contains("stands for") }
+    let undoing = ChallengeRewritings.table.common.filter { $0.phrase("").contains("encodes") }
     #expect(undoing.count == 3)
     #expect(undoing.allSatisfy { $0.apply(challenge, Self.context) == nil })
   }

@@ -37,6 +37,19 @@ struct ProblemTests {
     #expect(problems.last?.diagnosis == nil)
   }
 
+  @Test("a failure comes before a warning, however certain the warning's cause is")
+  func failuresFirst() {
+    let checks = [
+      CheckResult(rule: Fixture.rule("a.one", passes: "", fails: ""), finding: .warn("odd")),
+      CheckResult(rule: Fixture.rule("a.two", passes: "", fails: ""), finding: .fail("wrong")),
+    ]
+    let problems = Fixture.make(
+      "file", id: String(repeating: "0", count: 64), outcome: .rejected, checks: checks,
+      diagnoses: [diagnosis(.proven, ["a.one"])], headline: ""
+    ).problems
+    #expect(problems.map(\.leading?.rule.id) == ["a.two", "a.one"])
+  }
+
   @Test("what passed is no problem")
   func passed() {
     #expect(Fixture.accepted().problems.isEmpty)

@@ -45,9 +45,6 @@ struct AnalyzeCommandTests {
     let hidden = result(file: "a.cbor", path: nil, given: [key]).redacted(
       by: .identifiers { _ in Array(repeating: 1, count: 32) })
     #expect(AnalyzeCommand(hidden).text.contains("--key-id ID"))
-    let new = AnalyzeCommand(
-      result(file: "a.cbor", path: nil, given: values), isOfNewArtifact: true)
-    #expect(new.text.contains("--challenge base64:…"))
   }
 
   @Test("leaves to a record what it says itself, and repeats the options that it lacks")
@@ -67,14 +64,16 @@ struct AnalyzeCommandTests {
         .contains("--context FILE"))
   }
 
-  @Test("of an artifact that is still to be made has neither file nor time")
-  func newArtifact() {
-    let command = AnalyzeCommand(result(file: "a.cbor", path: nil), isOfNewArtifact: true)
+  @Test("takes a time and a correction instead of what was said, for a record as well")
+  func corrected() {
+    let correction = Correction([.init("appId", .text("8YE23NZS57.com.example.other"))])
+    let command = AnalyzeCommand(
+      result(file: "a.json", path: "/a"), correcting: correction, asOf: "issuance")
     #expect(
       command.text == """
-        attestscope analyze FILE \\
-          --app-id 8YE23NZS57.com.example.wallet \\
-          --environment production
+        attestscope analyze a.json \\
+          --app-id 8YE23NZS57.com.example.other \\
+          --as-of issuance
         """)
   }
 

@@ -12,7 +12,7 @@ struct DifferenceShapeTests {
     arguments: [
       (
         .bytes(zeros), .bytes([UInt8](repeating: 1, count: 32)),
-        "All 32 bytes differ, as they do when a hash is made from another input."
+        "All 32 bytes differ, as hashes of different inputs do."
       ),
       (
         .bytes(zeros), .bytes(Array(zeros.dropLast()) + [1]),
@@ -25,8 +25,8 @@ struct DifferenceShapeTests {
       (.bytes([1, 2, 3]), .bytes([9, 2]), "3 bytes against 2, different from the first byte on."),
       (.bytes([0xfb, 0xff]), .text("FBFF"), "The text is the same bytes, written as hexadecimal."),
       (.bytes([0xfb, 0xff]), .text("-_8"), "The text is the same bytes, written as Base64."),
-      (.text("com.Example"), .text("com.example"), "The same letters in another case."),
-      (.text("a-b_c="), .text("a+b/c"), "The same value in another spelling."),
+      (.text("com.Example"), .text("com.example"), "The same letters in a different case."),
+      (.text("a-b_c="), .text("a+b/c"), "The same value in a different spelling."),
       (.text("com.example"), .text("com.exempt"), "They agree up to character 6."),
       (.number(3), .number(10), "They are 7 apart."),
       (

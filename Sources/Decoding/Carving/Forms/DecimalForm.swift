@@ -19,7 +19,7 @@ private struct DecimalWalk {
   private var bytes: [UInt8] = []
   /// What the index of a byte is above its place, where each has one: some lists count from one.
   private var base: Int?
-  /// What stands between two bytes, without white space and index.
+  /// What stands between two bytes, without whitespace and index.
   private var sign: [UInt8]?
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -135,7 +135,7 @@ private struct DecimalNumber {
 /// What stands between two numbers.
 private struct DecimalGap {
   let end: Int
-  /// Without white space.
+  /// Without whitespace.
   let sign: [UInt8]
 
   static let longest = 64

@@ -22,7 +22,7 @@ struct HexadecimalWalk {
   private var output: DerivedBytes
   private var bytes: [UInt8] = []
   private var extent: ArtifactExtent?
-  /// What stands between the first two bytes, without white space.
+  /// What stands between the first two bytes, without whitespace.
   private var sign: [UInt8]?
   private var lineStart: Int
   private var joins = 0
@@ -138,7 +138,7 @@ struct HexadecimalWalk {
 /// What stands between two bytes in hexadecimal.
 private struct HexadecimalGap {
   let end: Int
-  /// Its signs, without white space.
+  /// Its signs, without whitespace.
   let sign: [UInt8]
   let hasLineBreak: Bool
   let hasQuotes: Bool

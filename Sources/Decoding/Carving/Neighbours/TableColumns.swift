@@ -47,7 +47,7 @@ struct TableColumns {
       || byte >= 0x80
   }
 
-  /// The cells without white space and quotes around them; a delimiter in quotes parts none.
+  /// The cells without whitespace and quotes around them; a delimiter in quotes parts none.
   private static func cells(of line: Bytes, _ delimiter: UInt8) -> [Bytes] {
     var cells: [Bytes] = []
     var start = line.startIndex

@@ -74,7 +74,7 @@ enum ProgramOutput {
   private static let longestWord = 40
   private static let fewestWords = 3
 
-  /// At least half of what white space parts are words of letters, and no piece is long enough for an
+  /// At least half of what whitespace parts are words of letters, and no piece is long enough for an
   /// artifact.
   private static func words(_ text: String, at place: Bytes) -> ForeignArtifact? {
     let pieces = place.split { $0.isWhiteSpace }

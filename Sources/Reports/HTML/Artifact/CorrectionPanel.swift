@@ -18,10 +18,11 @@ struct CorrectionPanel {
   var html: HTML {
     if let correction = diagnosis.proof.correction {
       let isRecord = result.source.path != nil || correction.options == nil
+      let options = isRecord ? nil : correction
       HTML.element(.details) {
         HTML.element(.summary) { "See for yourself" }
         HTML.element(.p) {
-          "Judged again with \(isRecord ? "this in its evidence record" : "these options"), "
+          "Checked again with \(isRecord ? "this in its evidence record" : "these options"), "
           HTML.text(diagnosis.passing.sentence)
         }
         if isRecord {
@@ -30,7 +31,7 @@ struct CorrectionPanel {
           ).html
         }
         CodeBlock(
-          caption: "Terminal", code: AnalyzeCommand(result, correcting: correction).text,
+          caption: "Terminal", code: AnalyzeCommand(result, correcting: options).text,
           id: "again-\(number)"
         ).html
       }

@@ -1,7 +1,6 @@
 import Results
 
-/// What to do, in order, and how to see that it is done: by the cause's own command, else by one for
-/// this artifact.
+/// What to do, in order, and how to confirm it with a command for this artifact.
 struct FixList {
   private let problem: Problem
   private let number: Int
@@ -45,24 +44,14 @@ struct FixList {
           code: ("Terminal", AnalyzeCommand(result).text)),
       ]
     }
-    let cause = diagnosis.cause
-    let own = cause.fix.map { step in
+    return diagnosis.steps(in: result).map { step in
       Step(
         text: step.text,
-        code: step.code.map { (step.isCommand ? "Terminal" : cause.actor.workplace, $0) })
+        code: step.code.map {
+          (FixStep.isCommand($0) ? "Terminal" : diagnosis.cause.actor.workplace, $0)
+        })
     }
-    guard !cause.fix.contains(where: \.isCommand) else { return own }
-    let command = AnalyzeCommand(result, isOfNewArtifact: cause.actor.makesNewArtifact).text
-    let text = cause.actor.confirmation(diagnosis.passing)
-    return own + [Step(text: text, code: ("Terminal", command))]
   }
-}
-
-extension FixStep {
-  /// Whether it is typed into a terminal to look again, and changes nothing.
-  static func isCommand(_ code: String) -> Bool { code.hasPrefix("attestscope ") }
-
-  fileprivate var isCommand: Bool { code.map(Self.isCommand) ?? false }
 }
 
 extension Actor {
@@ -72,27 +61,8 @@ extension Actor {
     case .server: "On the server"
     case .app: "In the app"
     case .device: "On the device"
-    case .transport: "On the way"
+    case .transport: "In the proxy, queue or database"
     case .security: "For the review"
-    }
-  }
-
-  /// How to see that the cause is gone.
-  fileprivate func confirmation(_ passing: String) -> String {
-    switch self {
-    case .server: "Confirm with this artifact and the corrected values: \(passing)."
-    case .app: "Confirm with an artifact that the changed app made: \(passing)."
-    case .device: "Confirm with a new artifact of the device: \(passing)."
-    case .transport: "Confirm with an artifact that came the changed way: \(passing)."
-    case .security: "Analyze it again after the review, with what was learned about it."
-    }
-  }
-
-  /// Whether only another artifact can show that the cause is gone.
-  fileprivate var makesNewArtifact: Bool {
-    switch self {
-    case .app, .device, .transport: true
-    case .server, .security: false
     }
   }
 }

@@ -1,6 +1,6 @@
 import Results
 
-/// Where known verifiers stumble over a sound artifact like this one: for whom a server rejected it.
+/// Properties of a sound artifact that known verifiers can't handle, if a server rejected it.
 struct HazardSection {
   private let hazards: [Hazard]
 
@@ -12,7 +12,7 @@ struct HazardSection {
       HTML.element(.section, .labelled(by: "hazards")) {
         HTML.element(.h2, .id("hazards")) { "If a server rejects it" }
         HTML.element(.p, .class("lede")) {
-          "The artifact is sound. Known verifiers stumble over these properties of it."
+          "The artifact is sound. Some verifiers can't handle these properties of it."
         }
         for hazard in hazards { entry(hazard) }
       }

@@ -107,8 +107,9 @@ struct HexDump {
     _ letters: inout [HTML]
   ) {
     guard start < end, !isExcerpt else { return }
-    offsets.append(.lines([.empty]))
-    letters.append(.lines([.empty]))
+    // An HTML parser drops a line feed right after <pre>: the line is not empty.
+    offsets.append(.lines([.text(" ")]))
+    letters.append(.lines([.text(" ")]))
     digits.append(
       HTML.lines([
         HTML.element(.span, .class("cut")) { "\((end - start).counted("byte")) not shown" }

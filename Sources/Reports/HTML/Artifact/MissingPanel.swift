@@ -1,6 +1,6 @@
 import Results
 
-/// What an open verdict waits for, and how to give it.
+/// What an undetermined verdict needs, and how to give it.
 struct MissingPanel {
   private let result: ArtifactResult
 
@@ -27,7 +27,7 @@ struct MissingPanel {
           }
         }
         CodeBlock(
-          caption: "Terminal. Fill in what stands behind each option",
+          caption: "Terminal. Fill in the value of each option",
           code: AnalyzeCommand(result, needs: result.verdict.needs).text, id: "command-needs"
         ).html
         HTML.element(.p, .class("muted")) {

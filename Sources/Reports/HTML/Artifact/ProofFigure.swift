@@ -100,7 +100,7 @@ struct ProofFigure {
       HTML.element(.td, .data("c", "With the cause")) {
         Icon.labelled(.fail, isOne ? "fails" : "fail")
       }
-      HTML.element(.td, .data("c", "With the cause undone")) {
+      HTML.element(.td, .data("c", "With the cause fixed")) {
         Icon.labelled(.pass, isOne ? "passes" : "pass")
       }
     }

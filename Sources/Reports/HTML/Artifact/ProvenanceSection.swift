@@ -73,7 +73,7 @@ struct ProvenanceSection {
       time.phrase + (policy.evaluatedAtSource.map { ", \($0.phrase)" } ?? "")
     }
     return [
-      ("Judged as of", evaluated ?? "no time is known", false),
+      ("Checked at", evaluated ?? "no time is known", false),
       (
         "Expected App ID",
         policy.appIDs.isEmpty ? "none given" : policy.appIDs.joined(separator: ", "),
@@ -106,7 +106,7 @@ struct ProvenanceSection {
       case .clientDataHash: "Given client data hash"
       case .keyID: "Expected key ID"
       case .publicKey: "Given public key"
-      case .previousCounter: "Counter stored before"
+      case .previousCounter: "Stored counter"
       case .capturedAt: "Captured"
       }
     let origin =

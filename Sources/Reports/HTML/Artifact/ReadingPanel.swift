@@ -31,7 +31,7 @@ struct ReadingPanel {
         }
         HTML.element(.p, .class("muted")) {
           "In Base64 an attestation starts with “o2NmbXRv”, and an assertion mostly with “omlzaWdu”. Give "
-          "such a text alone, without what stands before and behind it, or as a member of a JSON record."
+          "such a text alone, without the text around it, or as a member of a JSON record."
         }
       }
     }

@@ -29,7 +29,7 @@ struct TimelineSection {
     if let time = result.policy.evaluatedAt, let source = result.policy.evaluatedAtSource {
       moments.append(
         Moment(
-          time: time, name: "Judged as of this time", short: "judged", origin: source.origin,
+          time: time, name: "Checked at this time", short: "judged", origin: source.origin,
           bytes: nil, isEvent: true))
     }
     self.moments = moments.enumerated().sorted {

@@ -43,10 +43,10 @@ struct CauseEntry {
     let effect: String? =
       switch (cured, cluster.halfCured > 0) {
       case (0, _): nil
-      case (_, false) where all == 1: "With the cause undone, every applicable check passes."
-      case (_, true) where all == 1: "With the cause undone, no check that ran would fail."
-      case (_, false): "With the cause undone, \(many) pass."
-      case (_, true): "With the cause undone, no check that ran would fail in \(many)."
+      case (_, false) where all == 1: "With the cause fixed, every applicable check passes."
+      case (_, true) where all == 1: "With the cause fixed, no check that ran fails."
+      case (_, false): "With the cause fixed, \(many) pass."
+      case (_, true): "With the cause fixed, no check that ran fails in \(many)."
       }
     let parts = [cluster.fix?.sentence, effect].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -96,7 +96,7 @@ struct PageFrame {
     return HTML.element(.section, .class("banner"), .label("Trust anchors")) {
       HTML.element(.p, .class("wrap")) {
         Icon.labelled(.warn, "Not Apple’s trust anchor. ")
-        "Everything here was judged against "
+        "Everything here was checked against "
         for (index, anchor) in foreignAnchors.enumerated() {
           if index > 0 { ", and " }
           HTML.element(.b) { HTML.text(anchor.name) }

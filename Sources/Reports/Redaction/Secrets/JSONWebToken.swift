@@ -29,7 +29,7 @@ enum JSONWebToken {
     return isHeader
   }
 
-  /// Whether digits stand for an opening brace and a quotation mark or white space.
+  /// Whether digits stand for an opening brace and a quotation mark or whitespace.
   private static func opensObject(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard text[place] == UInt8(ascii: "e"),
       (UInt8(ascii: "w")...UInt8(ascii: "z")).contains(text[place + 1])

@@ -29,6 +29,6 @@ struct WrittenName {
     self.init(before: text.start(of: .whiteSpace, before: comma - 1, limit: 64), in: text)
   }
 
-  /// What JSON writes white space with.
+  /// What JSON writes whitespace with.
   private static let escaped = CharacterSet("nrt")
 }

@@ -104,18 +104,18 @@ struct ArtifactPageTests {
     #expect(String(decoding: document, as: UTF8.self).contains(escaped))
   }
 
-  @Test("what was tried is listed, and what would pass with the cause undone")
+  @Test("the report lists what was tried, and what would pass with the cause undone")
   func proof() {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("The one thing that was tried"))
     #expect(text.contains("SHA-256 of the Base64 text of the challenge"))
-    #expect(text.contains("With the cause undone, this would still fail"))
+    #expect(text.contains("With the cause fixed, this still fails"))
   }
 
   @Test("the last step names the rules that would pass, and promises nothing of the others")
   func confirmation() {
     let text = page(Fixture.rejected()).text
-    #expect(text.contains("this artifact and the corrected values: attestation.nonce passes."))
+    #expect(text.contains("attestation.nonce must pass"))
     #expect(!text.contains("0 failures"))
   }
 
@@ -132,7 +132,7 @@ struct ArtifactPageTests {
     let text = page(Fixture.rejected()).text
     #expect(text.contains("Trust anchor, built into this tool"))
     #expect(text.contains("Leaf; its key is the one attested, x5c[0]"))
-    #expect(text.contains("withheld (88 bytes)"))
+    #expect(text.contains("88 bytes redacted"))
     #expect(text.contains("Leaf certificate valid, 3 days"))
     #expect(text.contains("Leaf, serial number"))
   }

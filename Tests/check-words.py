@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Finds words that readers stumble over: old, odd or unclear English, with what to write instead.
+
+Comments and documents must keep to the first table, texts of the program (string literals in Sources) to
+both. Code, ids and quoted evidence are left out.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# Whole words, as regular expressions, and what to write instead.
+EVERYWHERE = {
+    r"mend(s|ed|ing)?": "fix",
+    r"anew": "again",
+    r"(has|have) not the": "lacks, doesn't have the",
+    r"for want of": "without, because of missing",
+    r"none such": "none",
+    r"at hand": "available",
+    r"in the place of": "instead of",
+    r"white space": "whitespace",
+    r"lest|thereby|therein|thereof|whereby|wherein|whereupon|herein|hence|thence": "plain words",
+    r"had back": "recovered",
+    r"holds? good": "is valid",
+    r"ought": "must, should",
+    r"spoil(s|ed|t|ing)?": "corrupt, damage",
+    r"turned round": "reversed",
+    r"one's own": "your own",
+    r"rightly": "correctly",
+    r"slip of the pen": "typing mistake",
+    r"on (its|their) way": "in transit",
+    r"none such|forthwith|heretofore|albeit|whilst|amongst": "plain words",
+}
+
+# In the texts of the program.
+IN_TEXTS = {
+    r"refus(e|es|ed|ing|al)": "reject",
+    r"judg(e|es|ed|ing)": "check",
+    r"(recogn|author|synchron)is(e|es|ed|ing)": "the spelling with z",
+    r"withheld|withhold(s|ing)?": "redacted",
+    r"one side": "the app, the server",
+    r"stood|stand(s|ing)? (around|behind|in|before|for)": "is, are, means",
+    r"undone": "fixed, decoded",
+    r"(?<!there )(is|are) no (longer )?(JSON|time|text|number|token|receipt|artifact|certificate|UTF-8)": "isn't a",
+    r"(is|are) in order": "valid, sound",
+    r"overtook|overtaken": "out of order",
+    r"came along|come along|brings? along": "comes with, contains",
+    r"run out|ran out|had run": "expired",
+    r"put together": "joined",
+    r"somebody's own": "their own",
+    r"behind it|behind them": "after it",
+    r"as it stands": "as it is",
+}
+
+STRING = re.compile(r'"""\n(?P<long>.*?)"""|"(?P<short>(?:[^"\\\n]|\\.)*)"', re.S)
+COMMENT = re.compile(r"//[^\n]*")
+# Values inside a text, code in it, and ids.
+QUOTED = re.compile(r"\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|`[^`\n]*`|“[^”\n]*”|[A-Z][0-9]{2}-[a-z0-9-]+")
+
+
+def compiled(table):
+    return [(re.compile(rf"\b(?:{words})\b", re.I), say) for words, say in table.items()]
+
+
+RULES = compiled(EVERYWHERE)
+TEXT_RULES = RULES + compiled(IN_TEXTS)
+
+
+def blank(text):
+    return re.sub(r"[^\n]", " ", text)
+
+
+def is_prose(text):
+    """Whether a string literal is a sentence or a phrase, not a name or a pattern."""
+    return re.search(r"[A-Za-z]{2,},? [a-z]", text) is not None
+
+
+def swift(text):
+    """The comments and the texts of a Swift file, each with its place."""
+    for match in STRING.finditer(text):
+        found = match["long"] if match["long"] is not None else match["short"]
+        if is_prose(found):
+            start = match.start("long") if match["long"] is not None else match.start("short")
+            yield start, QUOTED.sub(lambda quoted: blank(quoted[0]), found), TEXT_RULES
+    for match in COMMENT.finditer(STRING.sub(lambda string: blank(string[0]), text)):
+        yield match.start(), QUOTED.sub(lambda quoted: blank(quoted[0]), match[0]), RULES
+
+
+def document(text):
+    plain = re.sub(r"```.*?```", lambda block: blank(block[0]), text, flags=re.S)
+    yield 0, QUOTED.sub(lambda quoted: blank(quoted[0]), plain), RULES
+
+
+def files():
+    for path in sorted((ROOT / "Sources").rglob("*.swift")):
+        yield path, swift
+    names = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "Makefile"]
+    for path in [ROOT / name for name in names] + sorted((ROOT / "docs").glob("*.md")):
+        yield path, document
+
+
+def main():
+    faults = 0
+    for path, parts in files():
+        text = path.read_text(encoding="utf-8")
+        for start, part, rules in parts(text):
+            for rule, say in rules:
+                for match in rule.finditer(part):
+                    line = text.count("\n", 0, start) + part.count("\n", 0, match.start()) + 1
+                    print(f"{path.relative_to(ROOT)}:{line}: “{match[0]}”: {say}")
+                    faults += 1
+    if faults:
+        sys.exit(f"{faults} words to replace; Tests/check-words.py has the table")
+
+
+main()

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Runs every command that results print to confirm a cause, and holds it to what its text promises.
+
+Usage: confirm-commands.py TOOL
+
+The commands of samples/forged run as they are printed, with the samples' roots for FILE.pem. “Confirm
+the cause” promises that the named rules pass; “Confirm it” that this artifact's result stays the same.
+"""
+
+import collections
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOTS = {name: f"samples/roots/throwaway-{name}.pem" for name in ("attestation-root", "receipt-root")}
+RULE = re.compile(r"\b(?:transport|attestation|receipt|assertion|token)\.[a-z-]+")
+
+
+def results(command):
+    run = subprocess.run(
+        [*command, "--format", "jsonl", "-q", "--fail-on", "never"], cwd=ROOT,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    if run.returncode not in (0, 1, 2):
+        raise ValueError(run.stderr.strip())
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    return {line["id"]: line for line in lines if line["kind"] == "artifact"}
+
+
+def outcome(artifact):
+    return {check["rule"]: check["result"] for check in artifact["checks"]}
+
+
+def arguments(code):
+    words = shlex.split(code.replace("\\\n", " "))
+    for index, word in enumerate(words):
+        if word == "FILE.pem":
+            words[index] = ROOTS[words[index - 1].removeprefix("--")]
+    return words[1:]
+
+
+def fault(tool, artifact, step, known):
+    """What a step promises and its command does not keep; None where it keeps it."""
+    command = arguments(step["code"])
+    key = tuple(command)
+    if key not in known:
+        known[key] = results([tool, *command])
+    again = known[key].get(artifact["id"])
+    if again is None:
+        return "the artifact isn't in the output"
+    if step["text"].startswith("Confirm the cause"):
+        passed = outcome(again)
+        rules = RULE.findall(step["text"])
+        failed = [rule for rule in rules if passed.get(rule) not in ("pass", "notApplicable")]
+        return f"{', '.join(failed)}: not passed" if failed or not rules else None
+    return None if outcome(again) == outcome(artifact) else "the result is another one"
+
+
+def main():
+    tool = str(pathlib.Path(sys.argv[1]).resolve())
+    roots = [word for name, path in ROOTS.items() for word in (f"--{name}", path)]
+    tally = collections.Counter()
+    known = {}
+    for path in sorted((ROOT / "samples/forged").glob("*.json")):
+        name = f"samples/forged/{path.name}"
+        for artifact in results([tool, "analyze", name, *roots]).values():
+            for diagnosis in artifact["diagnoses"]:
+                for step in diagnosis["fix"]:
+                    if not step["text"].startswith("Confirm") or "code" not in step:
+                        continue
+                    tally[step["text"].split()[2].strip(":")] += 1
+                    try:
+                        why = fault(tool, artifact, step, known)
+                    except (ValueError, KeyError) as error:
+                        why = str(error)
+                    if why:
+                        tally["wrong"] += 1
+                        print(f"{path.name}: {diagnosis['cause']}: {step['text']} {why}")
+                        print("    " + step["code"].replace("\n", "\n    "))
+    print(f"commands that confirm: {sum(tally.values()) - tally['wrong']}, wrong: {tally['wrong']}")
+    sys.exit(1 if tally["wrong"] or not tally["cause"] else 0)
+
+
+main()
