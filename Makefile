@@ -115,8 +115,8 @@ fuzzers: build
 ## Then composes faults, and counts every cause that is called proven and was not made: none may be.
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
-	python3 Tests/confirm-commands.py $(TOOL)
 	python3 Tests/score-flows.py $(TOOL) --demand 98
+	python3 Tests/confirm-commands.py $(TOOL)
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
 	$(TOOL) forge -q -o "$$corpus"; \
 	python3 docs/examples/score.py "$$corpus" $(TOOL) analyze - -q \

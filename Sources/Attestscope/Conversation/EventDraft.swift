@@ -20,6 +20,12 @@ struct EventDraft: Sendable {
   /// As much of a text is looked at for an error.
   private static let longestText = 65_536
 
+  /// Rules that compare an artifact with the App ID and the environment that were given.
+  private static let ofExpectation: Set<RuleID> = [
+    Rule.attestationAppID.id, Rule.attestationEnvironment.id, Rule.receiptAppID.id,
+    Rule.receiptEnvironment.id, Rule.assertionAppID.id, Rule.tokenAppID.id,
+  ]
+
   /// `nil` for what is no part of a conversation.
   init?(
     _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
@@ -34,12 +40,11 @@ struct EventDraft: Sendable {
     self.encounter = encounter
     key = subject.keyOfConversation
     challenge = subject.challengeOfConversation
-    let failedRules = checks.filter { $0.result == .fail }.map(\.rule.id)
-    let failed = failedRules.map(\.rawValue)
+    let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     let isRejected = verdict.outcome == .rejected
     reason =
       isRejected
-      ? "\(headline) (\(failed.joined(separator: ", ")))"
+      ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
       : encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
     event = Event(kind, order: 0)
     event.error = told
@@ -47,12 +52,13 @@ struct EventDraft: Sendable {
     event.answer = encounter.served.answer
     event.status = encounter.served.status
     event.verdict = verdict.outcome
-    event.failures = FailureSet(failed: failedRules)
+    event.failures = FailureSet(failed: failed)
     event.isSigned = checks.contains {
       $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
     }
     event.isKeyGiven =
       subject.expectations.publicKey != nil || subject.expectations.previousCounter != nil
+    event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)
     event.counter = subject.assertion?.authenticatorData?.counter
     event.certifiedAt = subject.attestation?.leaf?.certifiedIssuance
     event.challengeIssuedAt = encounter.challengeIssuedAt
@@ -65,7 +71,8 @@ struct EventDraft: Sendable {
     event.connection = Mark(of: encounter.connection)
     event.content = Mark(hash: digest)
     event.reason =
-      isRejected ? Mark(of: failed.joined(separator: " ")) : Mark(of: encounter.error ?? "-")
+      isRejected
+      ? Mark(of: failed.map(\.rawValue).joined(separator: " ")) : Mark(of: encounter.error ?? "-")
   }
 }
 

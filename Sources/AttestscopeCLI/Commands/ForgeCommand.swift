@@ -9,8 +9,8 @@ struct ForgeCommand: ParsableCommand {
     commandName: "forge",
     abstract: "Make labeled artifacts, genuine and faulty, to test verifiers.",
     discussion: """
-      Writes evidence records under throw-away roots, and apart from them what must be found in each.
-      The folder has to be new or empty; its README.md says how to use it.
+      Writes evidence records under throw-away roots, and separately what a verifier must find in each.
+      The folder must be new or empty; its README.md says how to use it.
 
       EXAMPLES
         attestscope forge -o corpus
@@ -20,12 +20,14 @@ struct ForgeCommand: ParsableCommand {
         attestscope forge --list
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("New or empty folder for the corpus.", valueName: "folder"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another number gives other keys, challenges, apps and days.", valueName: "number"))
+      "Seed for keys, challenges, apps and days.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Option(
@@ -40,7 +42,7 @@ struct ForgeCommand: ParsableCommand {
   var only: [String] = []
 
   @Flag(
-    help: "Makes conversations instead: each attack and its innocent twin, as records and as HAR.")
+    help: "Make conversations instead: each attack and its innocent twin, as records and as HAR.")
   var flows = false
 
   @Flag(help: "List the cases instead of writing them.")
@@ -78,7 +80,7 @@ struct ForgeCommand: ParsableCommand {
       guard !Interruption.isRequested else {
         progress.clear()
         throw Fault(
-          code: .interrupted, message: "interrupted; \(RawPath(output).shown) is not whole")
+          code: .interrupted, message: "interrupted; \(RawPath(output).shown) is incomplete")
       }
       let entry = try corpus.entry(index)
       try folder.add(entry)

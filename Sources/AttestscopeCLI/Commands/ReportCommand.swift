@@ -16,26 +16,29 @@ struct ReportCommand: ParsableCommand {
         attestscope report results.jsonl --format markdown
         attestscope report results.jsonl --format document -o document
 
-      Several files become one report: counts add up, inputs follow each other.
-      With --id only the pages of these artifacts are written, into the folder.
+      Several files become one report with the sum of their counts.
+      With --id, only the pages of these artifacts are written to the folder.
       A document is a folder of Markdown pages with figures, one page for each cause,
       and the same as one HTML file. It takes the folder for itself.
 
-      Exit: 0 rendered, 66 not everything could be read.
+      Exit codes: 0 if the report is written, 66 if something could not be read.
       """)
 
   @Argument(
     help: ArgumentHelp("Results of analyze, or - for standard input.", valueName: "results"))
   var results: [String]
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to this folder.", valueName: "folder"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to this folder.", valueName: "folder")
+  )
   var output: String?
 
-  @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
+  @Option(help: ArgumentHelp("Print or write this format.", valueName: "form"))
   var format: ChosenFormat?
 
   @Option(
-    help: ArgumentHelp("Artifact, by its id or the beginning of it. Repeatable.", valueName: "id"))
+    help: ArgumentHelp(
+      "Write only this artifact's page: its id, or the start of it. Repeatable.", valueName: "id"))
   var id: [String] = []
 
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")

@@ -4,7 +4,9 @@ import Results
 
 /// Where results go, in which form, and what the exit code tells of them.
 struct OutputOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
   var output: String?
 
   @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
@@ -27,7 +29,7 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     try format.validate(output: output)
-    if htmlLimit < 0 { throw ValidationError("--html-limit takes a number from 0 on.") }
+    if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }
 
   var limits: ReportFolder.Limits {
@@ -39,7 +41,7 @@ struct OutputOptions: ParsableArguments {
 
 extension EvidenceLevel: ExpressibleByArgument {}
 
-/// From which weight on a finding makes the run fail.
+/// The lowest severity at which a finding makes the run fail.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
   case error, warning, never
 }

@@ -49,7 +49,7 @@ struct CorpusFolder {
     guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
       throw Fault(
         code: .cannotCreate,
-        message: "\(RawPath(folder).shown) is no empty folder; name one that is new or empty")
+        message: "\(RawPath(folder).shown) isn't empty; choose a new folder")
     }
   }
 

@@ -26,6 +26,8 @@ package struct Event: Sendable, Hashable {
   package var challengeIssuedAt: Timestamp?
   /// Whether the operator or the server named the public key, so that it was known before.
   package var isKeyGiven = false
+  /// Whether it fails only because it is for another app or environment than the operator expects.
+  package var failsByExpectation = false
   /// The entry of the catalogue of errors.
   package var error: Int?
   package var key = Mark.none

@@ -26,7 +26,7 @@ extension Event {
     bytes += [
       kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
       (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
-      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, 0,
+      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, failsByExpectation ? 1 : 0,
     ]
     bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
     return bytes
@@ -61,6 +61,7 @@ extension Event {
     host = Environment(rawValue: reader.byte() &- 1)
     isSigned = reader.byte() == 1
     isKeyGiven = reader.byte() == 1
+    failsByExpectation = reader.byte() == 1
   }
 
   private static func time(_ number: UInt64) -> Timestamp? {

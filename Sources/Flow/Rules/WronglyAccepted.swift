@@ -8,7 +8,7 @@ extension FlowRule {
       No artifact that fails a check here was accepted by the server, and no attestation answers a \
       challenge that the server never issued.
       """,
-    protects: "Without this check, whoever finds what the server doesn’t look at can get in.",
+    protects: "Without this check, anyone who finds what the server doesn’t check can get in.",
     source: .attestation(step: "all steps"),
     methods: [.event { failing($0) }, .conversation(.challenge) { unissued($0) }])
 
@@ -20,8 +20,16 @@ extension FlowRule {
       .init("The server accepted \(event.kind.noun) that must be rejected") {
         "The server accepted \($0.grouped) artifacts that must be rejected"
       }, found, events: [event], of: [.key],
-      causes: [.proven("F07-check-left-out", found)], merging: event.reason, tellsReason: true)
+      causes: [
+        event.failsByExpectation
+          ? .consistent("F07-check-left-out", found, rival: otherExpectation)
+          : .proven("F07-check-left-out", found)
+      ], merging: event.reason, tellsReason: true)
   }
+
+  /// What the operator expects of an artifact need not be what its server expects.
+  private static let otherExpectation =
+    "An App ID or environment given for this analysis that isn’t the server’s"
 
   /// An accepted attestation whose challenge no answer of the server brought.
   private static func unissued(_ conversation: Conversation) -> [FlowFinding] {
