@@ -57,7 +57,7 @@ IN_TEXTS = {
 STRING = re.compile(r'"""\n(?P<long>.*?)"""|"(?P<short>(?:[^"\\\n]|\\.)*)"', re.S)
 COMMENT = re.compile(r"//[^\n]*")
 # Values inside a text, code in it, and ids.
-QUOTED = re.compile(r"\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|`[^`\n]*`|“[^”\n]*”|[A-Z][0-9]{2}-[a-z0-9-]+")
+QUOTED = re.compile(r"\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|`[^`\n]*`|“[^”\n]*”|[A-Z][0-9]{2}-[a-z0-9-]+|flow\.[a-z-]+")
 
 
 def compiled(table):

@@ -223,11 +223,12 @@ package enum ReviewCatalogue {
           accepted)
       }
       let refused = facts.refused(failing: parts)
+      let count = refused.count
       return refused.isEmpty
         ? .notVisible("Nothing that fails this was sent and answered.")
         : .shown(
-          "\(refused.count.counted("artifact")) that fail\(refused.count == 1 ? "s" : "") this "
-            + "\(refused.count == 1 ? "is" : "are") rejected.", refused)
+          "\(count.counted("artifact")) that fail\(count == 1 ? "s" : "") this "
+            + "\(count == 1 ? "is" : "are") rejected.", refused)
     }
   }
 }

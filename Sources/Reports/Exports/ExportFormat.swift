@@ -31,7 +31,7 @@ package struct ExportFormat: Sendable {
 
   /// Whether it is one text, which can be printed.
   package var isPrinted: Bool { extent == .text }
-  /// Whether it takes a folder for itself, in the place of a report.
+  /// Whether it takes a folder for itself, instead of a report.
   package var hasOwnFolder: Bool { extent == .folder }
   /// Whether it is one of the files that make up the folder of a report.
   var isInReport: Bool { file != nil && !hasOwnFolder }

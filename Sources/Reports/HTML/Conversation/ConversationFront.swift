@@ -116,7 +116,7 @@ struct ConversationFront {
     return HTML.element(.p) {
       "Rightly: "
       HTML.element(.a, .href(toID: first.place)) { HTML.text(first.headline.sentence) }
-      if more > 0 { " \(more.counted("more artifact")) rejected rightly." }
+      if more > 0 { " \(more.counted("more artifact")) correctly rejected." }
     }
   }
 

@@ -72,7 +72,7 @@ struct ConversationStrip {
   }
 
   private static let legend: [(HTML.Attribute, String)] = [
-    (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or rejected rightly"),
+    (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or correctly rejected"),
     (.class("sw am"), "Rejected, but sound"), (.class("sw bd"), "Accepted, must be rejected"),
   ]
 
