@@ -203,6 +203,7 @@ bench: build
 	swift build -c release --product SignatureFloor
 	python3 Benchmarks/diagnosis.py $(TOOL)
 	python3 Benchmarks/growth.py $(TOOL)
+	python3 Benchmarks/containers.py $(TOOL)
 	python3 Benchmarks/table.py $(TOOL) .build/release/SignatureFloor samples/real
 
 ## The program, its manual page, and what makes shells complete its options.

@@ -88,12 +88,12 @@ struct HeadlineTests {
   func undetermined() {
     #expect(
       headline(.undetermined, needs: [.appID, .challenge])
-        == "All that can be checked holds; still needed: the App ID, the challenge")
+        == "All checks that could run pass; still needed: the App ID, the challenge")
     #expect(
       headline(.undetermined, needs: [.publicKey], findings: ["a.b": .warn("")])
         == "Nothing failed; still needed: the public key")
     #expect(headline(.undetermined) == "A check could not be run")
-    #expect(headline(.undetermined, .token) == "This is a token; it is recognised, and not judged")
+    #expect(headline(.undetermined, .token) == "This is a token; no rule checks it")
   }
 
   @Test("what was sent in an artifact’s place is named before any cause")
@@ -105,12 +105,12 @@ struct HeadlineTests {
       in: TextArmour.read(Bytes(Array("eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln".utf8))))
     #expect(
       headline(.undetermined, .token, foreign: token)
-        == "This is a JSON Web Token (JWS); it is recognised, and not judged")
+        == "This is a JSON Web Token (JWS); no rule checks it")
   }
 
   @Test("unreadable: the damage, where it is known")
   func unreadable() {
-    #expect(headline(.unreadable, .unknown) == "No known artifact was found in it")
+    #expect(headline(.unreadable, .unknown) == "It contains no known artifact")
     #expect(
       headline(.unreadable, .unknown, diagnoses: [Self.diagnosis("It was cut off.", of: "a.b")])
         == "It was cut off")

@@ -120,10 +120,8 @@ struct AnalyzerTests {
         return error
       }
     }
-    var narrow = sample.analyzer
-    narrow.policy.largestArtifact = 100
     #expect(
-      await error { () throws(AnalysisError) in _ = try await narrow.analyze(sample.bytes) }
+      await error { () throws(AnalysisError) in _ = try await sample.analyzer.analyze([]) }
         == .noArtifact)
     var foreign = sample.analyzer
     foreign.policy.attestationRoot = [1, 2, 3]

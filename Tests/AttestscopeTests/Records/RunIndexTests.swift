@@ -54,7 +54,7 @@ struct RunIndexTests {
   func claim() throws {
     let found = try #require(try index([spoiled]).key(key))
     #expect(found.neighbour.name == "spoiled" && !found.neighbour.isSound)
-    #expect(found.neighbour.phrase.contains("not sound"))
+    #expect(found.neighbour.phrase.contains("isn't sound"))
     #expect(try index([assertion]).key(key) == nil)
   }
 
