@@ -88,7 +88,7 @@ struct SubmissionReaderTests {
     #expect(events.submissions.count == 2 && events.count == 2)
     let empty = indented.replacing(Genuine.assertion, with: "")
     let unread = try scratch.events("\(faults[1].replacing(Genuine.assertion, with: "")) \(empty)")
-    #expect(unread.skipped.last?.reason.hasSuffix("behind it could not be read") == true)
+    #expect(unread.skipped.last?.reason.hasSuffix("after it could not be read") == true)
     #expect(unread.skipped.last?.isUnread == true)
   }
 
@@ -214,7 +214,7 @@ struct SubmissionReaderTests {
   @Test(
     "what holds no artifact is skipped, with the reason",
     arguments: [
-      ("", "the file is empty"), ("\n \n", "only white space"), ("[]", "it holds no records"),
+      ("", "the file is empty"), ("\n \n", "only whitespace"), ("[]", "it contains no records"),
       ("{}", "no attestation, assertion, receipt or token"),
       ("{\"id\":\"x\"}", "record “x”: no attestation, assertion, receipt or token"),
       ("{\"id\":\"x\",\"receipt\":null}", "record “x”: no attestation"),
@@ -268,7 +268,7 @@ struct SubmissionReaderTests {
     #expect(try scratch.events("[\(record),").skipped.map(\.reason) == ["the array is cut short"])
     let more = try scratch.events("[\(record)] x")
     #expect(more.submissions.count == 1)
-    #expect(more.skipped.map(\.reason) == ["something follows the end of the array"])
+    #expect(more.skipped.map(\.reason) == ["there is more after the end of the array"])
   }
 
   @Test("one broken element of an array does not hide the others")

@@ -9,7 +9,7 @@ import Reports
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Find the artifacts in files and captures, check them, and explain failures.",
+    abstract: "Find artifacts, check them, and explain failures.",
     discussion: """
       EXAMPLES
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
@@ -17,8 +17,8 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze failures.jsonl -o report
         pbpaste | attestscope analyze -
 
-      Exit codes: 0 if nothing is rejected, 1 if something is rejected, 2 if something
-      is undetermined or unreadable, or if there is no artifact.
+      Exit codes: 0 nothing rejected, 1 something rejected, 2 something undetermined
+      or unreadable, or no artifact.
       """)
 
   @Argument(help: "Files or folders, or - for standard input.")

@@ -3,7 +3,7 @@ import Reports
 
 /// How much is said, and how.
 struct ConsoleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("When to use colors.", valueName: "when"))
+  @Option(help: ArgumentHelp("Colors.", valueName: "when"))
   var color: ColorChoice = .auto
 
   @Flag(help: "Print only ASCII characters.")
@@ -15,7 +15,7 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes and no text report.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print more: passed checks and proofs; with -vv, all fields.")
+  @Flag(name: .shortAndLong, help: "Also passed checks and proofs; -vv: all fields.")
   var verbose: Int
 
   var isVerbose: Bool { !quiet && verbose > 0 }

@@ -7,20 +7,19 @@ import Platform
 struct ContextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "App ID that the server expects, with its prefix. Repeatable.", valueName: "id"))
+      "Expected App ID, with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []
 
-  @Option(help: ArgumentHelp("Environment that the server expects.", valueName: "name"))
+  @Option(help: ArgumentHelp("Expected one.", valueName: "name"))
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp("Challenge, as \(GivenBytesArgument.forms).", valueName: "bytes"),
+    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 
   @Option(
-    help: ArgumentHelp(
-      "Client data that the assertion signs, in the same forms.", valueName: "bytes"),
+    help: ArgumentHelp("Signed client data, in the same forms.", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 

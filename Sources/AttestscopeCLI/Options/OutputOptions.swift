@@ -9,7 +9,7 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("Also write a report to this folder.", valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Format of the results.", valueName: "form"))
+  @Option(help: ArgumentHelp("Output format.", valueName: "form"))
   var format = ChosenFormat.text
 
   @Option(
@@ -18,10 +18,10 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Exit 1 at this severity or above. With never, findings exit 0.", valueName: "level"))
+      "Exit 1 at this severity or above.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
-  @Option(help: ArgumentHelp("Maximum number of pages for artifacts not accepted.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum pages of failures.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
   @Option(help: ArgumentHelp("When and how to show progress.", valueName: "form"))

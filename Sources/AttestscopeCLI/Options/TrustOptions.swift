@@ -10,7 +10,7 @@ import Platform
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Time at which to check validity: RFC 3339, capture, issuance or now.", valueName: "time"))
+      "Check at: RFC 3339, capture, issuance or now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(

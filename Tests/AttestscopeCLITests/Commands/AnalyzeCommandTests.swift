@@ -146,7 +146,7 @@ struct AnalyzeCommandTests {
       "analyze", "-", "--challenge", "text:other", input: Records.attestation.json)
     #expect(own.status == 1)
     let words = own.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("of the record does not count"))
+    #expect(words.contains("of the record doesn't count"))
   }
 
   @Test("any of several App IDs will do, and none of them will not")

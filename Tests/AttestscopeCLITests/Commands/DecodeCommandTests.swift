@@ -56,7 +56,7 @@ struct DecodeCommandTests {
     #expect(remarks.first?.hasPrefix("skipped  -, entry 1: line 2 is not JSON") == true)
     #expect(try await Tool.run("decode", "-", "-q", input: input).stderr.isEmpty)
     let unknown = try await Tool.run("decode", "-", "--diagnostic", input: "plain words")
-    #expect(unknown.stderr.hasPrefix("Nothing known is in it, so there is no CBOR"))
+    #expect(unknown.stderr.hasPrefix("It isn't a known artifact, so there is no CBOR"))
   }
 
   @Test("says that diagnostic notation is of CBOR where there is none")

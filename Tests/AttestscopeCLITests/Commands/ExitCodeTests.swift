@@ -121,7 +121,7 @@ struct ExitCodeTests {
     let two = try scratch.write("two.pem", root + root)
     let output = try await Tool.run("analyze", "-", "--attestation-root", two, input: "{}")
     #expect(output.status == 64)
-    #expect(output.stderr.contains("holds 2 certificates; give one"))
+    #expect(output.stderr.contains("contains 2 certificates; give only one"))
     let key = "-----BEGIN PRIVATE KEY-----\nMIGHAgEA\n-----END PRIVATE KEY-----\n"
     let one = try scratch.write("one.pem", key + root)
     let piped = try await Tool.shell(

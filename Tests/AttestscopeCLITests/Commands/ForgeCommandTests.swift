@@ -76,7 +76,7 @@ struct ForgeCommandTests {
     let folder = scratch.folder.path(percentEncoded: false)
     let output = try await Tool.run("forge", "-o", folder)
     #expect(output.status == 73)
-    #expect(output.stderr.contains("is no empty folder"))
+    #expect(output.stderr.contains("isn't empty"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["mine.txt"])
   }
 

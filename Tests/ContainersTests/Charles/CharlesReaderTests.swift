@@ -66,7 +66,7 @@ struct CharlesReaderTests {
     let text = String(first.dropLast()) + ",5,{}]"
     let opened = Opened(text)
     #expect(opened.exchanges.map(\.index) == [0, 2])
-    #expect(opened.remarks == ["Exchange 1 is no JSON object"])
+    #expect(opened.remarks == ["Exchange 1 isn't a JSON object"])
     #expect(Opened(String(first.dropLast(80))).remarks == ["The file ends inside exchange 0"])
   }
 }

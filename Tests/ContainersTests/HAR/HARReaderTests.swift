@@ -130,7 +130,7 @@ struct HARReaderTests {
     let broken = Opened(Self.archive("7,\(Self.entry()),null"))
     #expect(broken.exchanges.map(\.index) == [1])
     #expect(
-      broken.remarks == ["Exchange 0 is no JSON object", "Exchange 2 is no JSON object"])
+      broken.remarks == ["Exchange 0 isn't a JSON object", "Exchange 2 isn't a JSON object"])
     let whole = Self.archive(Self.entry(request: #","postData":{"text":"abcdef"}"#))
     let end = whole.range(of: "cdef").map { String(whole[..<$0.lowerBound]) } ?? ""
     let opened = Opened(end)

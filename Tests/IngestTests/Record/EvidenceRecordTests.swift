@@ -148,7 +148,7 @@ struct EvidenceRecordTests {
     #expect(
       record.notes == [
         "“challenge” cannot be read as hex", "“clientData” cannot be read as base64",
-        "“publicKey” holds no public key on P-256",
+        "“publicKey” contains no public key on P-256",
       ])
     #expect(record.expectations.challenge?.readings.isEmpty == true)
     #expect(record.expectations.publicKey != nil)
@@ -177,7 +177,7 @@ struct EvidenceRecordTests {
     let none = read("{\"clientDataHash\":\"zz\"}")
     #expect(none.expectations.clientDataHash == nil)
     #expect(
-      none.notes == ["“clientDataHash” is no hash in Base64 or hexadecimal; it was ignored"])
+      none.notes == ["“clientDataHash” isn't a hash in Base64 or hexadecimal; it was ignored"])
   }
 
   @Test("an artifact in a list by itself is taken, and the list is noted; two are not")

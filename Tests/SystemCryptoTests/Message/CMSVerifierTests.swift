@@ -26,7 +26,13 @@ struct CMSVerifierTests {
 
   @Test("a message is judged as a whole when its certificates are given apart", arguments: receipts)
   func apart(sample: Sample) throws {
-    let rest = try #require(SignedData(decoding: sample.receipt).withoutCertificates)
+    let removed = SignedData(decoding: sample.receipt).withoutCertificates
+    // A message that states its length (X.690 8.1.3) goes to OpenSSL as it is.
+    guard sample.receipt.array[1] == 0x80 else {
+      #expect(removed == nil)
+      return
+    }
+    let rest = try #require(removed)
     #expect(rest.count < sample.receipt.count)
     let certificates = sample.receiptCertificates
     let whole = CMSVerifier.examine(contentInfo: sample.receipt)
