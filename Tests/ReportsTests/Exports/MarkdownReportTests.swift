@@ -16,11 +16,11 @@ struct MarkdownReportTests {
 
   @Test("hostile strings are text: no markup, no link, no mention", arguments: HostileText.all)
   func hostile(_ hostile: HostileText) {
-    // The same length and signs that no shell takes as they are, as a name of a file has them.
-    let benign = MarkdownReport.text(of: Fixture.rejected("@all x ()"))
+    // With the command that confirms the cause, and without, where a ticket could act on it.
+    let benign = ["x", "@all x"].map { MarkdownReport.text(of: Fixture.rejected($0)) }
     let text = MarkdownReport.text(of: Fixture.rejected("@all https://x.example " + hostile.text))
     func lines(_ text: String) -> Int { text.split(separator: "\n").count }
-    #expect(lines(text) == lines(benign))
+    #expect(benign.map(lines).contains(lines(text)))
     #expect(!text.contains(/@(?!&#8203;)/))
     #expect(!text.contains(/#[0-9]/.matchingSemantics(.unicodeScalar)) || text.contains("&#"))
     #expect(!text.contains("https://x"))
