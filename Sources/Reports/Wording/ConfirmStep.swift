@@ -58,7 +58,7 @@ extension FixStep {
   private static let confirming = "Confirm"
 
   var isConfirmation: Bool {
-    text.hasPrefix(Self.confirming) && code.map(Self.isCommand) == true
+    text.begins(with: Self.confirming) && code.map(Self.isCommand) == true
   }
 
   /// Whether it is typed into a terminal to look again, and changes nothing.
