@@ -13,23 +13,23 @@ struct ats_archive {
   int opened;
 };
 
-/// A filter that would be run as a program of the system answers with a warning, and is not used.
-static void support(struct archive *reader) {
-  archive_read_support_filter_gzip(reader);
-  archive_read_support_filter_bzip2(reader);
-  archive_read_support_filter_xz(reader);
-  archive_read_support_filter_zstd(reader);
+/// Without a codec of its own the library would run a program of the system, and answers with a warning:
+/// such a library is not used.
+static bool support(struct archive *reader) {
+  return archive_read_support_filter_gzip(reader) == ARCHIVE_OK
+         && archive_read_support_filter_bzip2(reader) == ARCHIVE_OK
+         && archive_read_support_filter_xz(reader) == ARCHIVE_OK
+         && archive_read_support_filter_zstd(reader) == ARCHIVE_OK;
 }
 
 ats_archive *ats_archive_open(int descriptor, bool is_single) {
   ats_archive *archive = calloc(1, sizeof *archive);
   if (!archive) return NULL;
   archive->reader = archive_read_new();
-  if (!archive->reader) {
-    free(archive);
+  if (!archive->reader || !support(archive->reader)) {
+    ats_archive_close(archive);
     return NULL;
   }
-  support(archive->reader);
   if (is_single) {
     archive_read_support_format_raw(archive->reader);
   } else {

@@ -34,15 +34,17 @@ struct ExchangeOpening {
     encounter.client = exchange.client
     encounter.connection = exchange.connection
     encounter.served = ServedReading.served(exchange)
-    encounter.error = complaint(limits)
+    encounter.error = complaint()
   }
 
   /// What the server said where it did not grant the request.
-  private func complaint(_ limits: IngestLimits) -> String? {
+  private func complaint() -> String? {
     guard let response = exchange.response, let body = Self.content(of: response.body),
       encounter.served.answer == .refused || (exchange.status ?? 0) >= 400
     else { return nil }
-    let text = ContentCoding.unpack(body, headers: response.headers, limit: limits.record).bytes
+    let text = ContentCoding.unpack(
+      body, headers: response.headers, limit: Self.longestComplaint
+    ).bytes
     return text.isEmpty
       ? nil : String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
   }
