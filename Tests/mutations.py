@@ -135,7 +135,7 @@ class Trial:
             self.faults.append(f"{self.kind}: there is no summary")
             return 0
         objects = [json.loads(line) for line in lines[1:]]
-        told = {entry["artifact"]["source"]["file"] for entry in objects[:-1]}
+        told = {e["artifact"]["source"]["file"] for e in objects[:-1] if e["kind"] == "artifact"}
         told |= {entry["file"] for entry in objects[-1]["skipped"]}
         if objects[-1]["skippedCount"] == len(objects[-1]["skipped"]):
             for path in self.folder.iterdir():
