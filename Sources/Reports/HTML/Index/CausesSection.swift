@@ -5,15 +5,15 @@ import Results
 struct CausesSection {
   let overview: BatchOverview
 
-  var html: HTML {
-    HTML(joining: [rejections, others])
-  }
+  /// More causes than these are folded: whoever has many wants the table first.
+  private static let shown = 5
 
-  private var rejections: HTML {
+  var sections: [IndexSection] { [rejections, others].compactMap(\.self) }
+
+  private var rejections: IndexSection? {
     let all = overview.clusters.rejecting
-    guard !all.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "causes")) {
-      HTML.element(.h2, .id("causes")) { "Causes" }
+    guard !all.isEmpty else { return nil }
+    return IndexSection("Causes", id: "causes") {
       HTML.element(.p, .class("lede")) {
         "Each rejection is counted once, under the first cause that explains it. “Proven” means "
           + "that undoing the cause makes what it explains pass; “consistent” means that the "
@@ -23,11 +23,10 @@ struct CausesSection {
     }
   }
 
-  private var others: HTML {
+  private var others: IndexSection? {
     let others = overview.clusters.sorted.filter { $0.rejections == 0 }
-    guard !others.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "others")) {
-      HTML.element(.h2, .id("others")) { "Warnings and open questions" }
+    guard !others.isEmpty else { return nil }
+    return IndexSection("Warnings and open questions", id: "others") {
       HTML.element(.p, .class("lede")) {
         "Nothing was rejected for these. Each artifact is counted once."
       }
@@ -36,6 +35,19 @@ struct CausesSection {
   }
 
   private func groups(_ clusters: [Cluster]) -> HTML {
+    let rest = Array(clusters.dropFirst(Self.shown))
+    return HTML(joining: [
+      byActor(Array(clusters.prefix(Self.shown))),
+      rest.isEmpty
+        ? .empty
+        : HTML.element(.details, .class("more")) {
+          HTML.element(.summary) { "\(rest.count.grouped) more" }
+          byActor(rest)
+        },
+    ])
+  }
+
+  private func byActor(_ clusters: [Cluster]) -> HTML {
     HTML(
       joining: Clusters.byActor(clusters).map { actor, clusters in
         HTML(joining: [

@@ -13,10 +13,9 @@ struct ConversationSection {
   /// More findings are in the results only.
   static let limit = 200
 
-  var html: HTML {
-    guard !findings.isEmpty || hasPage else { return .empty }
-    return HTML.element(.section, .labelled(by: "conversation")) {
-      HTML.element(.h2, .id("conversation")) { "Conversation" }
+  var section: IndexSection? {
+    guard !findings.isEmpty || hasPage else { return nil }
+    return IndexSection("Conversation", id: "conversation") {
       HTML.element(.p, .class("lede")) { lede }
       if hasPage {
         HTML.element(.p, .class("back")) {

@@ -16,8 +16,8 @@ enum PageScript: Sendable {
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
   var hash: String {
     switch self {
-    case .artifact: "sha256-BfXb+lbNlD8YOX1MVuWu2F6nrgaJ/V7NNo5yHHi8haM="
-    case .index: "sha256-yK7NEiq4FWWiGYI7IjQImonkgbTKEr1aFho0+v0ZDB8="
+    case .artifact: "sha256-xiKw/oCS/JX8biPXWjnvZkcUo7+gHKhgA0/cv/Ed0T0="
+    case .index: "sha256-X6Y4aPFAnkNNyqirKJN+T/fmXOcPT2fQv20mdHroHgU="
     }
   }
 }
