@@ -52,11 +52,13 @@ package struct SeenString: Sendable {
   /// and no header, whose values anyone can predict. Apple asks for 16 bytes at least.
   package var isIssued: Bool {
     guard speaker != .client else { return false }
-    if let name, Self.namesOfChallenges.contains(where: name.lowercased().contains) { return true }
-    return text.count >= 16 && !way.steps.contains(.part(.responseHeader))
+    if text.count >= 16, !way.steps.contains(.part(.responseHeader)) { return true }
+    guard let name else { return false }
+    let bytes = Bytes(Array(name.lowercasedASCII.utf8))
+    return Self.namesOfChallenges.contains(where: bytes.contains)
   }
 
-  private static let namesOfChallenges = ["challenge", "nonce"]
+  private static let namesOfChallenges = ["challenge", "nonce"].map { Array($0.utf8) }
 
   /// What is shorter occurs by chance; what is longer is no challenge and no identifier.
   package static let lengths = 8...4_096

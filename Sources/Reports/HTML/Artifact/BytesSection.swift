@@ -21,7 +21,6 @@ struct BytesSection {
             "Point at a field or at bytes to see where they meet; click to keep the selection."
           }
         }
-        HTML.element(.p, .class("po")) { "Fields and bytes are on the page and not printed." }
         legend
         for dump in regions.dumps { box(dump) }
         if regions.omitted > 0 {

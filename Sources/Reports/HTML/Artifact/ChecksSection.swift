@@ -21,7 +21,9 @@ struct ChecksSection {
         HTML.element(.p, .class("lede")) {
           "In the order they ran. A failed check does not stop the ones after it."
         }
-        HTML.element(.p, .class("po")) { "Checks that passed are on the page and not printed." }
+        HTML.element(.p, .class("po")) {
+          "Checks that passed, all fields and bytes, and the handbook are on the page and not printed."
+        }
         HTML.element(.table, .class("checks")) {
           HTML.element(.caption, .class("vh")) { "All checks with their results" }
           HTML.element(.thead) {

@@ -5,9 +5,6 @@ import Results
 struct CausesSection {
   let overview: BatchOverview
 
-  /// More causes than these are folded: whoever has many wants the table first.
-  private static let shown = 5
-
   var sections: [IndexSection] { [rejections, others].compactMap(\.self) }
 
   private var rejections: IndexSection? {
@@ -35,28 +32,17 @@ struct CausesSection {
   }
 
   private func groups(_ clusters: [Cluster]) -> HTML {
-    let rest = Array(clusters.dropFirst(Self.shown))
-    return HTML(joining: [
-      byActor(Array(clusters.prefix(Self.shown))),
-      rest.isEmpty
-        ? .empty
-        : HTML.element(.details, .class("more")) {
-          HTML.element(.summary) { "\(rest.count.grouped) more" }
-          byActor(rest)
-        },
-    ])
-  }
-
-  private func byActor(_ clusters: [Cluster]) -> HTML {
-    HTML(
-      joining: Clusters.byActor(clusters).map { actor, clusters in
-        HTML(joining: [
-          HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
-          HTML.element(.ul, .class("causes")) {
-            for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
-          },
-        ])
-      })
+    FoldedList.html(clusters) { clusters in
+      HTML(
+        joining: Clusters.byActor(clusters).map { actor, clusters in
+          HTML(joining: [
+            HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
+            HTML.element(.ul, .class("causes")) {
+              for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
+            },
+          ])
+        })
+    }
   }
 
   private static func title(of actor: Actor?) -> String {

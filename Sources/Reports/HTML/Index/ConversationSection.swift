@@ -39,9 +39,9 @@ struct ConversationSection {
     guard !findings.isEmpty else { return .empty }
     return HTML(joining: [
       HTML.element(.h3, .class("grp")) { title },
-      HTML.element(.ul, .class("causes")) {
-        for (index, finding) in findings.prefix(Self.limit).enumerated() {
-          entry(finding, number: index + 1)
+      FoldedList.html(Array(findings.prefix(Self.limit).enumerated())) { findings in
+        HTML.element(.ul, .class("causes")) {
+          for (index, finding) in findings { entry(finding, number: index + 1) }
         }
       },
     ])

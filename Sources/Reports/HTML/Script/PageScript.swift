@@ -16,8 +16,8 @@ enum PageScript: Sendable {
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
   var hash: String {
     switch self {
-    case .artifact: "sha256-xiKw/oCS/JX8biPXWjnvZkcUo7+gHKhgA0/cv/Ed0T0="
-    case .index: "sha256-X6Y4aPFAnkNNyqirKJN+T/fmXOcPT2fQv20mdHroHgU="
+    case .artifact: "sha256-klyShuHk3KGpwT6cP/1yFmBdYO6UafljDiHsmI6pwcw="
+    case .index: "sha256-/deByKTH8q/XrDYEclhvhKB3i4rYtsQal0eC1/mD+U4="
     }
   }
 }

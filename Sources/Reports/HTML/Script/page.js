@@ -60,7 +60,7 @@ const page = (() => {
   });
 
   addEventListener("beforeprint", () => {
-    for (const part of findAll("details:not([open], .doc)")) { part.dataset.folded = ""; part.open = true; }
+    for (const part of findAll("details:not([open], .doc, .aside)")) { part.dataset.folded = ""; part.open = true; }
   });
   addEventListener("afterprint", () => {
     for (const part of findAll("details[data-folded]")) { part.open = false; delete part.dataset.folded; }
