@@ -135,7 +135,7 @@ struct ArtifactsSection {
     guard code > 0, Int(code) <= clusters.count else { return HTML.text("–") }
     let cluster = clusters[Int(code) - 1]
     return HTML(joining: [
-      HTML.element(.code) { cluster.id }, HTML.text(" "), HTML.text(cluster.title),
+      HTML.element(.code) { cluster.label }, HTML.text(" "), HTML.text(cluster.title),
     ])
   }
 
@@ -158,7 +158,9 @@ struct ArtifactsSection {
           }),
         "causes": .array(
           overview.clusters.all.map {
-            .object(["id": .string($0.id), "word": .string($0.title)])
+            .object([
+              "id": .string($0.id), "label": .string($0.label), "word": .string($0.title),
+            ])
           }),
         "invisible": .array(
           Unicode.Scalar.invisibleRanges.map {

@@ -17,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-klyShuHk3KGpwT6cP/1yFmBdYO6UafljDiHsmI6pwcw="
-    case .index: "sha256-/deByKTH8q/XrDYEclhvhKB3i4rYtsQal0eC1/mD+U4="
+    case .index: "sha256-is5fSOYlO+4CGVy6MtsAbjQbdBQxZfUHBLsNEzlVRvY="
     }
   }
 }

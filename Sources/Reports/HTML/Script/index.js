@@ -75,7 +75,7 @@
       make("td", "c4", row.app ? visible(bundle(row.app)) : "–"),
       make("td", "c5", row.type.word),
       row.cause
-        ? make("td", "c6", make("code", "", row.cause.id), " ", visible(row.cause.word))
+        ? make("td", "c6", make("code", "", row.cause.label), " ", visible(row.cause.word))
         : make("td", "c6 muted", "–"),
     ];
   };
