@@ -78,15 +78,10 @@ struct Joining {
     take(said, from: .server)
   }
 
-  /// Apple asks for challenges of 16 bytes at least. A shorter text of the server may be one that anyone
-  /// can predict.
-  private static let shortestStatement = 16
-
   /// The first of the texts, in any reading, that the server said before.
   private func statement(in texts: [Bytes]) -> SeenStrings.Seen? {
     for text in texts.prefix(256) {
-      let readings = GivenBytes(text, nil).readings
-      for reading in readings where reading.bytes.count >= Self.shortestStatement {
+      for reading in GivenBytes(text, nil).readings where reading.bytes.count >= 8 {
         let seen = index.strings.statement(
           hashingTo: reading.hash, before: submission.surroundings?.moment)
         if let seen, seen.string.speaker == .server { return seen }

@@ -57,6 +57,16 @@ package struct SeenString: Sendable {
 
   package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
 
+  /// Whether the server issues it as a challenge: by its name, or because it is long enough to be one
+  /// and no header, whose values anyone can predict. Apple asks for 16 bytes at least.
+  package var isIssued: Bool {
+    guard speaker != .client else { return false }
+    if let name, Self.namesOfChallenges.contains(where: name.lowercased().contains) { return true }
+    return text.count >= 16 && !way.steps.contains(.part(.responseHeader))
+  }
+
+  private static let namesOfChallenges = ["challenge", "nonce"]
+
   /// What is shorter occurs by chance; what is longer is no challenge and no identifier.
   package static let lengths = 8...4_096
 }

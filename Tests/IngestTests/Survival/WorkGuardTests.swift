@@ -50,7 +50,7 @@ struct WorkGuardTests {
 
   @Test("each kind of step leaves out as much as nobody can look at without it")
   func leftOut() throws {
-    let crash = "the program crashed on it; report this as a bug"
+    let crash = "the program failed on it; report this as a bug"
     let cases: [(WorkStep, [String])] = [
       (
         WorkStep(.checking, file: 1, entry: 1, artifact: 2),
