@@ -3,6 +3,8 @@ package import Containers
 /// What comes out of the inputs, in their order. Every input and every entry gives at least one.
 package enum InputEvent: Sendable {
   case submission(Submission)
+  /// Something that is no artifact, and belongs to the conversation around them.
+  case occurrence(Occurrence)
   case skipped(Skipped)
   case failed(InputError)
 

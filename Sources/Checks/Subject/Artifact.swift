@@ -34,6 +34,7 @@ package enum Artifact: Sendable {
     case .attestation(let object): object.tree
     case .assertion(let object): object.tree
     case .receipt(let object): object.tree
+    case .other(.deviceCheck, let bytes): DeviceCheckRequest(decoding: bytes).tree(bytes)
     case .other(let type, let bytes):
       FieldNode(
         type.rawValue, .bytes(bytes), at: bytes,

@@ -68,6 +68,10 @@ package enum ExplainingOrder {
       "P05-too-old", "P12-receipt-corrupt",
       "P25-api-key-fallback-prod", "P19-jwt-problems",
     ],
+    // Requests to DeviceCheck.
+    [
+      "P16-dc-timestamp", "P11-401-jwt", "P17-dc-environment", "P18-dc-body-not-json",
+    ],
   ]
 
   private static let ranks = Dictionary(

@@ -19,6 +19,15 @@ struct Find {
   var steps: [SourceStep] { way.steps + transforms }
 }
 
+extension Find {
+  /// The body of a request to DeviceCheck: where it was sent tells what it is.
+  init(deviceCheck body: Bytes, at way: Way) {
+    self.init(
+      armour: ArmourReading(text: body, payload: body, encoding: .raw), type: .deviceCheck,
+      field: nil, way: way, transforms: [], layers: [], text: body)
+  }
+}
+
 /// Named values that stand together, and whose word they are.
 struct Layer {
   let speaker: Speaker

@@ -26,6 +26,7 @@ struct WorkGuardTests {
       switch event {
       case .submission(let submission): submission.record ?? ""
       case .skipped(let skipped): "\(skipped.isFault) \(skipped.entry ?? -1) \(skipped.reason)"
+      case .occurrence(let occurrence): "\(occurrence.kind)"
       case .failed(let error): error.reason
       }
     }
