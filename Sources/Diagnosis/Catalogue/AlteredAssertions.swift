@@ -153,6 +153,7 @@ enum ShortSignature {
   }
 
   private static func der(_ r: [UInt8], _ s: [UInt8]) -> [UInt8]? {
+    let (r, s) = (r.drop { $0 == 0 }, s.drop { $0 == 0 })
     guard r.count <= 32, s.count <= 32 else { return nil }
     let zeros = { [UInt8](repeating: 0, count: $0) }
     return RawSignature.der(Bytes(zeros(32 - r.count) + r + zeros(32 - s.count) + s))

@@ -51,8 +51,8 @@ package enum ExplainingOrder {
     // Which key.
     [
       "K01-base64url-keyid", "K02-keyid-hex", "K03-keyid-utf8-bytes", "K04-plus-to-space",
-      "K11-keyid-whitespace", "K14-printed-keyid", "K13-keyid-wrapped", "K05-truncated-keyid",
-      "K12-keyid-letter-case",
+      "K11-keyid-whitespace", "K12-keyid-letter-case", "K14-printed-keyid", "K13-keyid-wrapped",
+      "K05-truncated-keyid",
       "K10-leading-zero-coordinate", "K06-wrong-hash-input", "K07-other-key", "C09-pem-mangled",
     ],
     // Which app: what is exact before what is only alike. Which environment.

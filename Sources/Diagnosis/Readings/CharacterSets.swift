@@ -31,14 +31,28 @@ enum CharacterSets {
       },
     ]
 
+  /// Text of bytes that were not text before.
+  static let ofEncodedText = [ByteSpelling.base64, .hex].flatMap { spelling in
+    wideForms.prefix(4).map { form in
+      Unnamed("{}\(spelling.rawValue) in \(form.name)", .framingText, cost: 3) {
+        form.write(spelling.spell($0))
+      }
+    }
+  }
+
+  private static let wide = wideForms.map { form in
+    Unnamed("{} in \(form.name)", cost: form.cost, of: .text) { form.write($0) }
+  }
+
   /// UTF-16 and UTF-32, which several platforms keep texts in.
-  private static let wide: [Unnamed] = [
-    ("UTF-16, little-endian", [], 2, false, 2), ("UTF-16, big-endian", [], 2, true, 3),
-    ("UTF-16, little-endian with a byte order mark", [0xff, 0xfe], 2, false, 3),
-    ("UTF-16, big-endian with a byte order mark", [0xfe, 0xff], 2, true, 3),
-    ("UTF-32, little-endian", [], 4, false, 4), ("UTF-32, big-endian", [], 4, true, 4),
-  ].map { (name: String, mark: [UInt8], width: Int, isBigEndian: Bool, cost: Int) in
-    Unnamed("{} in \(name)", cost: cost, of: .text) { bytes in
+  private struct WideForm: Sendable {
+    let name: String
+    let mark: [UInt8]
+    let width: Int
+    let isBigEndian: Bool
+    let cost: Int
+
+    func write(_ bytes: [UInt8]) -> [UInt8]? {
       Bytes(bytes).utf8.map { text in
         let units = width == 2 ? text.utf16.map(UInt32.init) : text.unicodeScalars.map(\.value)
         return mark
@@ -49,4 +63,17 @@ enum CharacterSets {
       }
     }
   }
+
+  private static let wideForms = [
+    WideForm(name: "UTF-16, little-endian", mark: [], width: 2, isBigEndian: false, cost: 2),
+    WideForm(name: "UTF-16, big-endian", mark: [], width: 2, isBigEndian: true, cost: 3),
+    WideForm(
+      name: "UTF-16, little-endian with a byte order mark", mark: [0xff, 0xfe], width: 2,
+      isBigEndian: false, cost: 3),
+    WideForm(
+      name: "UTF-16, big-endian with a byte order mark", mark: [0xfe, 0xff], width: 2,
+      isBigEndian: true, cost: 3),
+    WideForm(name: "UTF-32, little-endian", mark: [], width: 4, isBigEndian: false, cost: 4),
+    WideForm(name: "UTF-32, big-endian", mark: [], width: 4, isBigEndian: true, cost: 4),
+  ]
 }
