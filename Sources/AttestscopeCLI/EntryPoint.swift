@@ -54,8 +54,12 @@ enum EntryPoint {
     let named = RootCommand.configuration.subcommands.first { command in
       arguments.first.map { command.configuration.commandName?.equals($0) == true } == true
     }
-    return try (try? named?.parseAsRoot(Array(arguments.dropFirst())))
-      ?? RootCommand.parseAsRoot(arguments)
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == named
+    {
+      return command
+    }
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   private static func end(with error: any Error) -> Never {
