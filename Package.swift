@@ -144,7 +144,7 @@ let package = Package(
       with: [
         "Evidence", "Decoding", "SystemCrypto", "Signing", "Results", "Claims", "Checks", "Forge",
         "TrialBench",
-      ]),
+      ], beside: ["Gate/mistakes.json"]),
     tests(
       of: "Reports", with: ["Evidence", "Decoding", "Results", "CZlib", crypto],
       beside: ["Golden"]),

@@ -3,8 +3,9 @@
 
 Usage: containers.py TOOL [MEGABYTES]
 
-Each input is made, read once, and removed: a HAR file, a log in which every hundredth line holds an
-artifact, the same text as one line, and a zip of small files. Speeds count the bytes before they are
+Each input is made, read once, and removed: a HAR file and a log in which every hundredth exchange or
+line holds an artifact, the log as one line, the same with an artifact in every 20,000th alone, and a zip
+of small files. Speeds count the bytes before they are
 packed, for a second of processor time as well as of the clock.
 """
 
@@ -17,10 +18,12 @@ import sys
 import tempfile
 import time
 import zipfile
+from functools import partial
 
 SAMPLE = pathlib.Path("samples/real/assertion-bas-d-co-chiff-attestation-test-ctr2.json")
 # What is read with less: the requirement for an input of any size.
 MEMORY = 300
+RARE = 20_000
 
 
 def filler(number):
@@ -28,24 +31,24 @@ def filler(number):
             f"level=info request={number:016x} path=/v1/orders/{number} status=200 duration={number % 400}ms\n")
 
 
-def log(path, size, assertion, end="\n"):
+def log(path, size, assertion, every=100, end="\n"):
     with path.open("w") as file:
         number = 0
         while file.tell() < size:
             text = "".join(
-                filler(at) if at % 100 else filler(at)[:-1] + f" assertion={assertion}\n"
+                filler(at) if at % every else filler(at)[:-1] + f" assertion={assertion}\n"
                 for at in range(number, number + 1_000))
             file.write(text.replace("\n", end))
             number += 1_000
 
 
-def har(path, size, assertion):
+def har(path, size, assertion, every=100):
     answer = json.dumps({"items": [{"id": at, "name": f"item {at}", "price": at * 3} for at in range(200)]})
     with path.open("w") as file:
         file.write('{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[')
         number = 0
         while file.tell() < size:
-            body = json.dumps({"assertion": assertion, "n": number} if number % 100 == 0 else {"n": number})
+            body = json.dumps({"assertion": assertion, "n": number} if number % every == 0 else {"n": number})
             entry = {
                 "startedDateTime": "2026-11-21T10:00:00.000Z", "time": 12,
                 "request": {"method": "POST", "url": f"https://api.example.com/v1/{number}",
@@ -96,8 +99,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "input"
         for name, make in (
-                ("HAR", har), ("log", log),
-                ("one line", lambda *given: log(*given, end=" ")), ("zip of 10,000 files", archive)):
+                ("HAR", har), ("log", log), ("one line", partial(log, end=" ")),
+                ("HAR, few artifacts", partial(har, every=RARE)),
+                ("log, few artifacts", partial(log, every=RARE)), ("zip of 10,000 files", archive)):
             packed = make(path, size, assertion)
             good &= measure(tool, name, path, packed or path.stat().st_size, 1)
             path.unlink()

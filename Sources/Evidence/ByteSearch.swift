@@ -4,9 +4,11 @@ extension Bytes {
   /// By Knuth, Morris and Pratt, in time linear in both: either side may be as long as an input, and
   /// made so that a search from every place goes far before it fails.
   package func contains(_ part: [UInt8]) -> Bool {
-    guard !part.isEmpty, count >= part.count else { return false }
+    guard let first = part.first, count >= part.count, let start = firstIndex(of: first) else {
+      return false
+    }
     let borders = Self.borders(of: part)
-    return withUnsafeBytes { bytes in
+    return self[start..<endIndex].withUnsafeBytes { bytes in
       var matched = 0
       for byte in bytes {
         while matched > 0, byte != part[matched] { matched = borders[matched - 1] }

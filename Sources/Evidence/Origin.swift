@@ -34,17 +34,17 @@ package struct Origin: Sendable {
     self.offset = offset
     self.transform = transform
     self.runs = runs
-    isOrdered = (runs.isOrdered(by: \.derived), runs.isOrdered(by: \.parent))
+    isOrdered = (runs.isOrdered { $0.derived }, runs.isOrdered { $0.parent })
   }
 
   /// The runs that may have made the given bytes of the derived buffer.
   func runs(into part: Range<Int>) -> ArraySlice<Run> {
-    isOrdered.derived ? runs.around(part, by: \.derived) : runs[...]
+    isOrdered.derived ? runs.around(part) { $0.derived } : runs[...]
   }
 
   /// The runs that may have taken the given bytes of the parent buffer.
   func runs(from part: Range<Int>) -> ArraySlice<Run> {
-    isOrdered.parent ? runs.around(part, by: \.parent) : runs[...]
+    isOrdered.parent ? runs.around(part) { $0.parent } : runs[...]
   }
 
   /// Where the parent's bytes stand in the input: outside of the excerpt that was cut around them.
@@ -108,9 +108,9 @@ package struct Origin: Sendable {
 }
 
 extension [Origin.Run] {
-  fileprivate func isOrdered(by side: KeyPath<Origin.Run, Range<Int>>) -> Bool {
+  fileprivate func isOrdered(by side: (Origin.Run) -> Range<Int>) -> Bool {
     zip(self, dropFirst()).allSatisfy { first, second in
-      let (first, second) = (first[keyPath: side], second[keyPath: side])
+      let (first, second) = (side(first), side(second))
       return first.lowerBound <= second.lowerBound && first.upperBound <= second.upperBound
     }
   }
@@ -118,10 +118,10 @@ extension [Origin.Run] {
   /// The runs that overlap `part` on one side, which goes forward: found by halving, because a
   /// hostile text has a run at every byte and asks for each of them.
   fileprivate func around(
-    _ part: Range<Int>, by side: KeyPath<Origin.Run, Range<Int>>
+    _ part: Range<Int>, by side: (Origin.Run) -> Range<Int>
   ) -> ArraySlice<Origin.Run> {
-    let first = partition { $0[keyPath: side].upperBound > part.lowerBound }
-    let last = partition { $0[keyPath: side].lowerBound >= part.upperBound }
+    let first = partition { side($0).upperBound > part.lowerBound }
+    let last = partition { side($0).lowerBound >= part.upperBound }
     return self[first..<Swift.max(first, last)]
   }
 

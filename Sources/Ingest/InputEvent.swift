@@ -3,6 +3,8 @@ package import Containers
 /// What comes out of the inputs, in their order. Every input and every entry gives at least one.
 package enum InputEvent: Sendable {
   case submission(Submission)
+  /// Something that is no artifact, and belongs to the conversation around them.
+  case occurrence(Occurrence)
   case skipped(Skipped)
   case failed(InputError)
 
@@ -28,7 +30,7 @@ package enum InputEvent: Sendable {
     /// Something that the program failed on, and left out when it started again.
     /// - Parameter what: what was left out, where it is not the whole entry.
     static func fault(_ file: String, entry: Int? = nil, _ what: String? = nil) -> Skipped {
-      let reason = "the program crashed on it; report this as a bug"
+      let reason = "the program failed on it; report this as a bug"
       var skipped = Skipped(
         file: file, entry: entry, reason: (what.map { "\($0): " } ?? "") + reason, isUnread: true)
       skipped.isFault = true

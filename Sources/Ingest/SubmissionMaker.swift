@@ -108,6 +108,12 @@ struct SubmissionMaker {
       events.append(
         .submission(submission(find, of: opened, texts, source, notes: notes, moment: moment)))
     }
+    for (kind, steps) in opened.occurrences {
+      var place = source
+      place.steps = steps
+      place.capturedAt = opened.exchange?.time
+      events.append(.occurrence(Occurrence(kind, at: place, opened.encounter ?? Encounter())))
+    }
     events += opened.remarks.map { skip(source, $0) }
     return Product(events: events, strings: opened.strings, moment: moment)
   }
@@ -130,13 +136,16 @@ struct SubmissionMaker {
       place.steps.lazy.compactMap {
         if case .pointer(let pointer) = $0 { pointer } else { nil }
       }.last
-    return submission(
-      find.armour, place, transport: [], record: beside.record, field: find.field,
+    var found = submission(
+      find.armour, as: find.type, place, transport: [], record: beside.record, field: find.field,
       own: statements, encounter: opened.encounter ?? beside.encounter,
       count: opened.finds.count, notes: notes + beside.notes,
       surroundings: Surroundings(
         strings: opened.strings, body: opened.requestBody, find: find, exchange: opened.exchange,
         moment: moment))
+    if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
+    if find.type == .token { found.companion = opened.finds.attestation?.armour.payload }
+    return found
   }
 
   /// An artifact that nothing is said about.
@@ -154,6 +163,14 @@ struct SubmissionMaker {
       let name = record.id.map { "record “\($0)”: " } ?? ""
       let fault = faults.first.map { " (\($0))" } ?? ""
       let reason = "\(name)no attestation, assertion, receipt or token\(fault)"
+      if record.encounter.error != nil {
+        var place = source
+        place.capturedAt = record.expectations.capturedAt
+        return [
+          .occurrence(Occurrence(.complaint, at: place, record.encounter)),
+          skip(source, reason, isUnread: !faults.isEmpty),
+        ]
+      }
       return [skip(source, reason, isUnread: !faults.isEmpty)]
     }
     var remarks = RecordRemarks(faults + record.notes)
@@ -166,24 +183,26 @@ struct SubmissionMaker {
       place.path = artifact.path
       place.steps.point(to: artifact.path)
       return artifact.armours(limits: decodingLimits).map { armour in
-        .submission(
-          submission(
-            armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
-            own: [(.record, record.expectations)], alternatives: record.alternatives,
-            encounter: record.encounter, count: record.artifacts.count,
-            notes: notes + remarks.next()))
+        var found = submission(
+          armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
+          own: [(.record, record.expectations)], alternatives: record.alternatives,
+          encounter: record.encounter, count: record.artifacts.count,
+          notes: notes + remarks.next())
+        if found.type == .token { found.companion = record.attestation(limits: decodingLimits) }
+        return .submission(found)
       }
     }
   }
 
   private func submission(
-    _ armour: ArmourReading, _ place: Source, transport: [SourceStep], record: String?,
-    field: EvidenceField?, own: [(speaker: Speaker, said: Expectations)],
+    _ armour: ArmourReading, as known: ArtifactType? = nil, _ place: Source,
+    transport: [SourceStep], record: String?, field: EvidenceField?,
+    own: [(speaker: Speaker, said: Expectations)],
     alternatives: [Expectations] = [], encounter: Encounter = Encounter(), count: Int = 1,
     notes: [String],
     surroundings: Surroundings? = nil
   ) -> Submission {
-    let type = ArtifactType.sniff(armour.payload)
+    let type = known ?? ArtifactType.sniff(armour.payload)
     let sent = defaults.keyID ?? own.lazy.compactMap(\.said.keyID).first
     let key = context.isEmpty ? nil : keyIdentifier(sent, armour, type)
     let stronger = [(.options, defaults)] + context.statements(record: record, key: key)
@@ -220,7 +239,19 @@ struct SubmissionMaker {
   }
 }
 
+extension [Find] {
+  fileprivate var attestation: Find? { first { $0.type == .attestation } }
+}
+
 extension EvidenceRecord {
+  /// The attestation beside the other artifacts.
+  fileprivate func attestation(limits: DecodingLimits) -> Bytes? {
+    let found = artifacts.first { $0.field == .attestation && $0.value.bytes.count <= limits.bytes }
+    return found?.armours(limits: limits).first.flatMap {
+      ArtifactType.sniff($0.payload) == .attestation ? $0.payload : nil
+    }
+  }
+
   /// Whether a member that promises an artifact is one, by its bytes or by how little else it can be: a
   /// string is judged whatever it holds.
   fileprivate func holdsArtifact(limits: DecodingLimits) -> Bool {

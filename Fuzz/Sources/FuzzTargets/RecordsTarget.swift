@@ -26,6 +26,8 @@ extension FuzzTarget {
         let armour = submission.armour
         claim(!submission.source.transport.isEmpty, "an artifact has a transport")
         events.append("\(submission.source) \(armour.payload.hex) \(submission.notes)")
+      case .occurrence(let occurrence):
+        events.append("\(occurrence.kind) \(occurrence.source)")
       case .skipped(let skipped):
         claim(!skipped.reason.isEmpty, "what is skipped has a reason")
         events.append("\(skipped)")

@@ -65,7 +65,9 @@ struct ArtifactAnalyzer: Sendable {
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
     let draft = EventDraft(
-      subject, checks, verdict, encounter, headline: headline, digest: hash)
+      subject, checks, verdict, encounter,
+      in: EventDraft.Place(submission, subject, issuedChallenge: joining.issuedChallenge),
+      headline: headline, digest: hash)
     // A pasted error is named as its finding names it.
     if let error = draft?.event.error, verdict.outcome == .unreadable {
       result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
@@ -105,9 +107,14 @@ struct ArtifactAnalyzer: Sendable {
   private func judged(
     _ artifact: Artifact, of submission: Submission, _ claims: Claims
   ) -> Judgement {
-    let subject = maker.subject(
+    var subject = maker.subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
       expectations: claims.held, key: index.key(for: artifact, expectations: claims.held))
+    subject.deviceCheck = submission.deviceCheck
+    subject.deviceCheck?.complaint = serverError
+    if let companion = submission.companion {
+      subject.join(companion: companion, limits: maker.limits)
+    }
     let checks = RuleRunner.run(subject)
     return Judgement(
       claims: claims, subject: subject, checks: checks,

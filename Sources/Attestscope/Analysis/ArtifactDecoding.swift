@@ -23,6 +23,7 @@ package struct ArtifactDecoding: Sendable {
     for event in SubmissionReader([input]) {
       switch event {
       case .submission(let submission): found.append(ArtifactDecoding(submission, redaction))
+      case .occurrence: continue
       case .skipped(let skipped):
         let entry = skipped.entry.map { ", entry \($0)" } ?? ""
         remark(redaction.text("\(skipped.file)\(entry): \(skipped.reason)"))

@@ -13,7 +13,9 @@ enum Headline {
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
     diagnoses: [Diagnosis]
   ) -> String {
-    if let foreign, verdict.outcome != .accepted, type != .token || isMisplaced(checks) {
+    if let foreign, verdict.outcome != .accepted,
+      ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
+    {
       return "This is \(foreign.kind.name), not an App Attest artifact"
     }
     return switch verdict.outcome {
@@ -55,6 +57,8 @@ enum Headline {
   private static func acceptance(
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts, warnings: Int
   ) -> String {
+    let tail = warnings == 0 ? "" : warnings == 1 ? "; one warning" : "; \(warnings) warnings"
+    if type == .deviceCheck { return "Apple answered the request to DeviceCheck\(tail)" }
     let isApple = policy.attestationAnchor.isBuiltIn && policy.receiptAnchor.isBuiltIn
     let adjective = [.assertion, .token].contains(type) || !isApple ? "Valid" : "Genuine"
     let subject = [
@@ -64,7 +68,7 @@ enum Headline {
     ]
     let caveats = [
       isApple ? nil : ", under trust anchors that were replaced",
-      warnings == 0 ? nil : warnings == 1 ? "; one warning" : "; \(warnings) warnings",
+      tail,
     ]
     return (subject + caveats).compactMap(\.self).joined()
   }
@@ -73,7 +77,7 @@ enum Headline {
     _ verdict: Verdict, _ type: ArtifactType, _ foreign: ForeignArtifact?,
     _ checks: [CheckResult]
   ) -> String {
-    if type == .deviceCheck || type == .token && verdict.needs.isEmpty {
+    if type == .token, verdict.needs.isEmpty {
       let name = foreign?.kind.name ?? type.description
       return "This is \(name); no rule checks it"
     }

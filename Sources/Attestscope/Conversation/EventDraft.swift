@@ -3,6 +3,7 @@ import Claims
 import Decoding
 import Evidence
 import Flow
+import Ingest
 import Results
 import SystemCrypto
 
@@ -29,25 +30,29 @@ struct EventDraft: Sendable {
   /// `nil` for what is no part of a conversation.
   init?(
     _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
-    headline: String, digest: [UInt8]
+    in place: Place = Place(), headline: String, digest: [UInt8]
   ) {
     // A text without an artifact may be an error that somebody pasted.
     let text = subject.type == .unknown ? subject.armour.text.prefix(Self.longestText) : nil
     let told = text.flatMap { KnownError.index(in: String(decoding: $0, as: UTF8.self)) }
-    guard let kind = Event.Kind(subject.type) ?? told.map({ KnownError.all[$0].kind }) else {
+    guard let kind = Event.Kind(subject, in: place) ?? told.map({ KnownError.all[$0].kind }) else {
       return nil
     }
     self.encounter = encounter
     key = subject.keyOfConversation
-    challenge = subject.challengeOfConversation
+    challenge = place.issuedChallenge ?? subject.challengeOfConversation
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     let isRejected = verdict.outcome == .rejected
     reason =
       isRejected
       ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
-      : encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+      : place.unsigned.isEmpty
+        ? encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+        : "It leaves out \(place.unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
     event.error = told
+    // Only a signature that is valid covers anything.
+    event.leavesOut = !place.unsigned.isEmpty
     event.time = subject.expectations.capturedAt
     event.answer = encounter.served.answer
     event.status = encounter.served.status
@@ -69,10 +74,68 @@ struct EventDraft: Sendable {
     event.account = Mark(of: encounter.account)
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
-    event.content = Mark(hash: digest)
+    // A request to DeviceCheck has a number and a time of its own; nobody counts on its bytes.
+    event.content = subject.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
       isRejected
       ? Mark(of: failed.map(\.rawValue).joined(separator: " ")) : Mark(of: encounter.error ?? "-")
+  }
+}
+
+extension EventDraft {
+  /// What happened beside the artifacts; `nil` for words that nobody knows.
+  init?(_ occurrence: Occurrence) {
+    let told = occurrence.encounter.error.flatMap(KnownError.index)
+    switch occurrence.kind {
+    case .challengeIssued, .challengeHeldBack: event = Event(.challengeIssued, order: 0)
+    case .complaint:
+      guard let told else { return nil }
+      event = Event(KnownError.all[told].kind, order: 0)
+      event.error = told
+    }
+    encounter = occurrence.encounter
+    key = nil
+    challenge =
+      if case .challengeIssued(let text) = occurrence.kind { Digest.sha256(text) } else { nil }
+    reason = encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
+    event.time = occurrence.time
+    event.answer = encounter.served.answer
+    event.status = encounter.served.status
+    event.challenge = challenge.map { Mark(hash: $0) } ?? .none
+    event.account = Mark(of: encounter.account)
+    event.client = Mark(of: encounter.client)
+    event.connection = Mark(of: encounter.connection)
+    event.reason = Mark(of: encounter.error ?? "-")
+  }
+
+  /// Where an artifact stood, as far as that tells what happened.
+  struct Place: Sendable {
+    /// SHA-256 of the challenge’s text as the server said it.
+    var issuedChallenge: [UInt8]?
+    /// Whether it was sent to Apple’s endpoint for receipts.
+    var isToApple = false
+    /// Whether it stands in an answer.
+    var isAnswer = false
+    /// Names of the values of its request that its signature leaves out, the first of them.
+    var unsigned: [String] = []
+
+    init() {}
+
+    private static let mostNames = 8
+
+    init(_ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?) {
+      self.issuedChallenge = issuedChallenge
+      isToApple = submission.surroundings?.exchange?.isReceiptRequest ?? false
+      isAnswer = submission.source.steps.contains(.part(.responseBody))
+      if subject.type == .assertion, let body = submission.surroundings?.body {
+        // Of several ways to read the client data, the one that covers most.
+        let digest = Digest.sha256(body)
+        let names = subject.expectations.clientData?.readings.map {
+          submission.surroundings?.membersBeyond($0.bytes, digest: digest) ?? []
+        }.min { $0.count < $1.count }
+        unsigned = Array((names ?? []).prefix(Self.mostNames))
+      }
+    }
   }
 }
 
@@ -84,13 +147,14 @@ extension Mark {
 }
 
 extension Event.Kind {
-  fileprivate init?(_ type: ArtifactType) {
-    switch type {
+  fileprivate init?(_ subject: Subject, in place: EventDraft.Place) {
+    switch subject.type {
     case .attestation: self = .attestation
     case .assertion: self = .assertion
-    case .receipt: self = .receipt
-    case .token: self = .tokenUsed
-    case .deviceCheck, .unknown: return nil
+    case .receipt: self = place.isToApple && !place.isAnswer ? .receiptSentToApple : .receipt
+    case .token: self = place.isAnswer ? .tokenIssued : .tokenUsed
+    case .deviceCheck: self = subject.deviceCheck?.endpoint == .update ? .bitsSet : .bitsAsked
+    case .unknown: return nil
     }
   }
 }

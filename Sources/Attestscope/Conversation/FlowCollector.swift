@@ -2,6 +2,7 @@ import Decoding
 import Diagnosis
 import Evidence
 import Flow
+import Ingest
 import Reports
 import Results
 import SystemCrypto
@@ -34,15 +35,32 @@ struct FlowCollector {
     told.time = event.time
     told.key = event.key
     told.account = event.account
+    told.client = event.client
     keep(&told, draft, result)
+  }
+
+  /// Takes what happened beside the artifacts.
+  mutating func add(_ occurrence: Occurrence) {
+    guard let draft = EventDraft(occurrence) else { return }
+    var event = draft.event
+    event.order = judge.overview.count
+    keep(&event, draft, at: redaction.source(occurrence.source))
   }
 
   private mutating func keep(
     _ event: inout Event, _ draft: EventDraft, _ result: ArtifactResult
   ) {
+    keep(
+      &event, draft, at: result.source, record: result.record, artifact: result.id)
+  }
+
+  private mutating func keep(
+    _ event: inout Event, _ draft: EventDraft, at source: Source, record: String? = nil,
+    artifact: String? = nil
+  ) {
     let shown = FlowEvent(
-      number: event.order, what: event.kind.name, time: event.time, source: result.source,
-      record: result.record, artifact: result.id, served: draft.encounter.served,
+      number: event.order, what: event.kind.name, time: event.time, source: source,
+      record: record, artifact: artifact, served: draft.encounter.served,
       verdict: event.verdict, counter: event.counter, environment: event.environment?.word,
       account: draft.encounter.account.map(redaction.name),
       client: draft.encounter.client.map(redaction.name))

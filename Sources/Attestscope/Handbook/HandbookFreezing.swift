@@ -66,17 +66,6 @@ extension HandbookPage {
       ]))
   }
 
-  init(_ rule: AnnouncedRule) {
-    self.init(
-      id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: rule.awaits.phrase,
-      sections: Self.present([
-        ("What will be checked", "checks", .text(rule.checks)),
-        ("Why it matters", "protects", .text(rule.protects)),
-        ("Not checked yet", "waitsFor", .text("The rule needs \(rule.awaits.phrase).")),
-        ("Source", "source", .citation(rule.source)),
-      ]))
-  }
-
   init(_ cause: Cause, rules: [Rule]) {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")

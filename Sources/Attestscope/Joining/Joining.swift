@@ -14,7 +14,9 @@ import SystemCrypto
 struct Joining {
   private(set) var claims: Claims
   private(set) var values: [JoinedValue] = []
-  /// When the server said the challenge that was found.
+  /// SHA-256 of the challenge’s text as the server said it, where that was found.
+  private(set) var issuedChallenge: [UInt8]?
+  /// When the server said it.
   private(set) var challengeIssuedAt: Timestamp?
   private var statements: [(speaker: Speaker, said: Expectations)]
   private let submission: Submission
@@ -57,7 +59,7 @@ struct Joining {
     }
     tell(.challenge, seen, by: .hash)
     guard !seen.isClaim else { return }
-    challengeIssuedAt = seen.moment?.time
+    note(seen)
     var said = Expectations()
     said.challenge = GivenBytes(seen.string.text, encoding)
     take(said, from: seen.string.speaker)
@@ -70,21 +72,16 @@ struct Joining {
   ) {
     tell(.challenge, issued, by: .hash)
     tell(.clientData, data, by: .hash)
-    challengeIssuedAt = issued.moment?.time
+    note(issued)
     var said = Expectations()
     said.clientDataHash = GivenBytes(Bytes(Array(hash.hex.utf8)), .hex)
     take(said, from: .server)
   }
 
-  /// Apple asks for challenges of 16 bytes at least. A shorter text of the server may be one that anyone
-  /// can predict.
-  private static let shortestStatement = 16
-
   /// The first of the texts, in any reading, that the server said before.
   private func statement(in texts: [Bytes]) -> SeenStrings.Seen? {
     for text in texts.prefix(256) {
-      let readings = GivenBytes(text, nil).readings
-      for reading in readings where reading.bytes.count >= Self.shortestStatement {
+      for reading in GivenBytes(text, nil).readings where reading.bytes.count >= 8 {
         let seen = index.strings.statement(
           hashingTo: reading.hash, before: submission.surroundings?.moment)
         if let seen, seen.string.speaker == .server { return seen }
@@ -163,10 +160,16 @@ struct Joining {
     }
     guard let seen = statement(in: texts) else { return }
     tell(.challenge, seen, by: .hash)
-    challengeIssuedAt = seen.moment?.time
+    note(seen)
     var said = Expectations()
     said.challenge = GivenBytes(seen.string.text, nil)
     take(said, from: .server)
+  }
+
+  /// The server’s own word for the challenge, which its answer is told by.
+  private mutating func note(_ issued: SeenStrings.Seen) {
+    challengeIssuedAt = issued.moment?.time
+    issuedChallenge = Digest.sha256(issued.string.text)
   }
 
   // MARK: - Taking a value

@@ -20,14 +20,14 @@ struct SeenStrings: Sendable {
     let string: SeenString
     let moment: Moment?
 
-    /// Whether it is the client's word alone.
-    var isClaim: Bool { string.speaker == .client }
+    /// Whether nobody's word but the client's makes it a challenge.
+    var isClaim: Bool { !string.isIssued }
   }
 
-  /// The first place where the server says it, and the first where the client does.
+  /// The first place where the server issues it, and the first where it is only said.
   private struct Places {
-    var server: Int32?
-    var client: Int32?
+    var issued: Int32?
+    var said: Int32?
   }
 
   var isEmpty: Bool { seen.isEmpty }
@@ -36,14 +36,14 @@ struct SeenStrings: Sendable {
     guard seen.count < Self.capacity, bytes + string.text.count <= Self.byteCapacity else {
       return isFull = true
     }
-    let isClaim = string.speaker == .client
+    let isClaim = !string.isIssued
     var number: Int32?
     for reading in GivenBytes(string.text, nil).readings where reading.bytes.count >= 4 {
       var known = places[reading.hash] ?? Places()
-      guard (isClaim ? known.client : known.server) == nil else { continue }
+      guard (isClaim ? known.said : known.issued) == nil else { continue }
       let own = number ?? Int32(clamping: seen.count)
       number = own
-      if isClaim { known.client = own } else { known.server = own }
+      if isClaim { known.said = own } else { known.issued = own }
       places[reading.hash] = known
     }
     guard number != nil else { return }
@@ -52,14 +52,14 @@ struct SeenStrings: Sendable {
     seen.append(Seen(string: copy, moment: moment))
   }
 
-  /// What has the hash: what the server said before, else what the client said.
+  /// What has the hash: what the server issued before, else what anyone said.
   func string(hashingTo hash: [UInt8], before moment: Moment?) -> Seen? {
     guard let known = places[hash] else { return nil }
-    if let server = known.server.map({ seen[Int($0)] }), server.isBefore(moment) { return server }
-    return known.client.map { seen[Int($0)] }
+    if let issued = known.issued.map({ seen[Int($0)] }), issued.isBefore(moment) { return issued }
+    return known.said.map { seen[Int($0)] }
   }
 
-  /// The same of what the server said alone.
+  /// The same of what the server issued alone.
   func statement(hashingTo hash: [UInt8], before moment: Moment?) -> Seen? {
     string(hashingTo: hash, before: moment).flatMap { $0.isClaim ? nil : $0 }
   }

@@ -51,6 +51,34 @@ public struct Analyzer: Sendable {
     return found
   }
 
+  /// Analyzes every artifact in bytes of any shape, and what they show together: a capture of traffic
+  /// tells what the server accepted.
+  public func conversation(
+    in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
+  ) async throws(AnalysisError) -> AnalyzedConversation {
+    try await conversation(try RunConfiguration(bytes: bytes, policy, expecting: expected))
+  }
+
+  /// Analyzes records that know of each other, and what they show together: which challenge was used
+  /// twice, which request was accepted again, which key serves several accounts.
+  ///
+  /// - Parameter records: with ``ArtifactRecord/exchange`` and a time of capture, in any order.
+  public func conversation(
+    of records: [ArtifactRecord]
+  ) async throws(AnalysisError) -> AnalyzedConversation {
+    try await conversation(try RunConfiguration(bytes: records.flatMap(\.line), policy))
+  }
+
+  private func conversation(
+    _ configuration: RunConfiguration
+  ) async throws(AnalysisError) -> AnalyzedConversation {
+    var artifacts: [AnalyzedArtifact] = []
+    var findings: [AnalyzedFinding] = []
+    try await Self.run(
+      configuration, deliver: { artifacts.append($0) }, found: { findings.append($0) })
+    return AnalyzedConversation(artifacts: artifacts, findings: findings)
+  }
+
   /// Analyzes the artifacts of one record.
   public func analyze(
     _ record: ArtifactRecord
@@ -87,12 +115,14 @@ public struct Analyzer: Sendable {
   /// - Parameters:
   ///   - files: files with records or artifacts, or folders of them.
   ///   - deliver: is called with one artifact at a time; what it throws ends the analysis.
+  ///   - found: is called behind all artifacts, with one finding on their conversation at a time.
   /// - Returns: inputs that could not be read, each with the reason.
   /// - Throws: what `deliver` throws, and ``AnalysisError``.
   public func analyze(
-    _ files: [String], deliver: (AnalyzedArtifact) throws -> Void
+    _ files: [String], deliver: (AnalyzedArtifact) throws -> Void,
+    found: (AnalyzedFinding) throws -> Void = { _ in }
   ) async throws -> [String] {
-    try await Self.execute(try RunConfiguration(files, policy), deliver: deliver)
+    try await Self.execute(try RunConfiguration(files, policy), deliver: deliver, found: found)
   }
 
   private func stream(
@@ -113,10 +143,11 @@ public struct Analyzer: Sendable {
 
   /// Runs to the end; an input that cannot be read is an error then.
   private static func run(
-    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) -> Void
+    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) -> Void,
+    found: (AnalyzedFinding) -> Void = { _ in }
   ) async throws(AnalysisError) {
     do {
-      let failures = try await execute(configuration, deliver: deliver)
+      let failures = try await execute(configuration, deliver: deliver, found: found)
       if let failure = failures.first { throw AnalysisError.unreadable(failure) }
     } catch {
       throw AnalysisError(error)
@@ -125,14 +156,16 @@ public struct Analyzer: Sendable {
 
   /// - Returns: what could not be opened or read.
   private static func execute(
-    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) throws -> Void
+    _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) throws -> Void,
+    found: (AnalyzedFinding) throws -> Void
   ) async throws -> [String] {
     let run: AnalysisRun
     do { run = try AnalysisRun(configuration) } catch { throw AnalysisError(error) }
     let tool = run.header.tool
-    _ = try await run.execute(isInterrupted: { Task.isCancelled }) {
-      try deliver(AnalyzedArtifact($0, by: tool))
-    }
+    _ = try await run.execute(
+      isInterrupted: { Task.isCancelled },
+      deliver: { try deliver(AnalyzedArtifact($0, by: tool)) },
+      found: { try found(AnalyzedFinding($0, by: tool)) })
     if Task.isCancelled { throw AnalysisError.cancelled }
     return run.inputFailures
   }

@@ -18,12 +18,15 @@ public struct ArtifactRecord: Sendable, Hashable {
   public var environment: AnalysisPolicy.Environment?
   /// What the server kept of this artifact.
   public var expected: ExpectedValues
+  /// How its artifacts met the server.
+  public var exchange: RecordedExchange
 
   /// A record of what is given; everything else counts as not known.
   public init(
     id: String? = nil, attestation: Content? = nil, assertion: Content? = nil,
     receipt: Content? = nil, appID: String? = nil,
-    environment: AnalysisPolicy.Environment? = nil, expected: ExpectedValues = ExpectedValues()
+    environment: AnalysisPolicy.Environment? = nil, expected: ExpectedValues = ExpectedValues(),
+    exchange: RecordedExchange = RecordedExchange()
   ) {
     self.id = id
     self.attestation = attestation
@@ -32,6 +35,7 @@ public struct ArtifactRecord: Sendable, Hashable {
     self.appID = appID
     self.environment = environment
     self.expected = expected
+    self.exchange = exchange
   }
 
   /// An artifact in the state in which it was kept.

@@ -9,20 +9,26 @@ extension ArtifactRecord {
   var line: [UInt8] {
     JSONWriter.line(
       .object([
+        "account": exchange.account.map { .string($0) },
         "appId": appID.map { .string($0) },
         "assertion": assertion.map(\.json),
         "attestation": attestation.map(\.json),
         "capturedAt": expected.capturedAt.map { .string(Timestamp($0).description) },
         "challenge": expected.challenge.map { .string(Base64.encode($0)) },
         "challengeEncoding": expected.challenge.map { _ in "base64" },
+        "client": exchange.client.map { .string($0) },
         "clientData": expected.clientData.map { .string(Base64.encode($0)) },
         "clientDataEncoding": expected.clientData.map { _ in "base64" },
+        "connection": exchange.connection.map { .string($0) },
         "environment": environment.map { .string($0.rawValue) },
         "id": id.map { .string($0) },
         "keyId": expected.keyID.map { .string($0) },
         "previousCounter": expected.previousCounter.map { .integer(Int64($0)) },
         "publicKey": expected.publicKey.map { .string($0) },
         "receipt": receipt.map(\.json),
+        "served": exchange.isAccepted.map { .string($0 ? "accepted" : "refused") },
+        "serverError": exchange.error.map { .string($0) },
+        "status": exchange.status.map { .integer(Int64($0)) },
       ]))
   }
 }

@@ -119,15 +119,17 @@ package final class AnalysisRun {
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
-    let pipeline = OrderedPipeline<
-      (Submission, hash: [UInt8], number: Int), (ArtifactAnalyzer.Analyzed, Prepared)
-    >(
+    let pipeline = OrderedPipeline<Piece, Outcome<Prepared>>(
       width: attempt.isCareful || configuration.jobs == 1
         ? 1 : configuration.jobs * Self.lookahead
-    ) { submission, hash, number in
-      try Task.checkCancellation()
-      let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
-      return (analyzed, prepare(analyzed.result))
+    ) { piece in
+      switch piece {
+      case .artifact(let submission, let hash, let number):
+        try Task.checkCancellation()
+        let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
+        return .artifact(analyzed, prepare(analyzed.result))
+      case .occurrence(let occurrence): return .occurrence(occurrence)
+      }
     }
     try await pipeline.runToTheEnd {
       while !isInterrupted(), let event = reader.next() {
@@ -135,16 +137,23 @@ package final class AnalysisRun {
         case .submission(let submission):
           isContextJoined = isContextJoined || submission.isInContext
           let hash = Digest.sha256(submission.armour.payload)
-          return (submission, hash, repeats.number(hash))
+          return .artifact(submission, hash: hash, number: repeats.number(hash))
+        case .occurrence(let occurrence): return .occurrence(occurrence)
         case .skipped(let skipped): skip(skipped, in: &summary)
         case .failed(let error): fail(error, in: &summary)
         }
       }
       return nil
-    } deliver: { analyzed, prepared in
-      summary.count(analyzed.result)
-      if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
-      return try deliver(analyzed.result, prepared)
+    } deliver: { outcome in
+      switch outcome {
+      case .artifact(let analyzed, let prepared):
+        summary.count(analyzed.result)
+        if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
+        return try deliver(analyzed.result, prepared)
+      case .occurrence(let occurrence):
+        flow.add(occurrence)
+        return []
+      }
     }
     for finding in flow.findings() {
       summary.count(finding)
@@ -160,6 +169,17 @@ package final class AnalysisRun {
     summary.isInterrupted = isInterrupted() || reader.hasStopped
     summary.notes += contextNotes(summary) + notes(index, repeats, watch) + flow.notes
     return summary
+  }
+
+  /// What the inputs bring for the results and for the conversation, in their order.
+  private enum Piece: Sendable {
+    case artifact(Submission, hash: [UInt8], number: Int)
+    case occurrence(Occurrence)
+  }
+
+  private enum Outcome<Prepared: Sendable>: Sendable {
+    case artifact(ArtifactAnalyzer.Analyzed, Prepared)
+    case occurrence(Occurrence)
   }
 
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {

@@ -21,7 +21,9 @@ struct FlowFolder {
     var labels = Data()
     for recipe in recipes {
       let flow = try forge.forge(recipe)
-      try write(Array(try flow.records), to: "records/\(recipe.name).jsonl")
+      // What only a recorder sees leaves no records.
+      let records = Array(try flow.records)
+      if !records.isEmpty { try write(records, to: "records/\(recipe.name).jsonl") }
       try write(Array(try flow.capture), to: "captures/\(recipe.name).har")
       labels += try flow.label
     }

@@ -19,25 +19,28 @@ enum Supervisor {
       switch end {
       case .exited(let code): Foundation.exit(code)
       case .killed(let signal) where !end.isFault: ChildProcess.die(of: signal)
-      case .killed: attempt = sequel(of: attempt, canRepeat: canRepeat)
+      case .killed, .stalled: attempt = sequel(of: attempt, after: end, canRepeat: canRepeat)
       }
     }
   }
 
-  private static func sequel(of attempt: Attempt, canRepeat: Bool) -> Attempt {
-    guard canRepeat else { giveUp("a pipe cannot be read again") }
+  private static func sequel(
+    of attempt: Attempt, after end: ChildProcess.End, canRepeat: Bool
+  ) -> Attempt {
+    let fault = end == .stalled ? "the program did not come to an end" : "the program crashed"
+    guard canRepeat else { giveUp(fault, "a pipe cannot be read again") }
     switch attempt.sequel {
     case .again(let next):
       if attempt.number == 0 {
-        Console.error("the program crashed; it starts again without the cause")
+        Console.error("\(fault); it starts again without the cause")
       }
       return next
-    case .giveUp(let reason): giveUp(reason)
+    case .giveUp(let reason): giveUp(fault, reason)
     }
   }
 
-  private static func giveUp(_ reason: String) -> Never {
-    Console.error("the program crashed; report this as a bug: \(reason)")
+  private static func giveUp(_ fault: String, _ reason: String) -> Never {
+    Console.error("\(fault); report this as a bug: \(reason)")
     Console.exit(.fault)
   }
 }

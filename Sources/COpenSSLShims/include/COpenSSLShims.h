@@ -142,6 +142,30 @@ typedef struct {
 /// way.
 size_t ats_ecdsa_recover(ats_slice signature, ats_slice digest, ats_recovered_points *points);
 
+/// The points e·G on P-256 of which one belongs to the digest e, read as a number, of whatever a DER
+/// signature covers under the key whose X9.63 point is given: s·R − r·Q (SEC 1 §4.1.4, turned round).
+///
+/// With them, each of many digests costs one multiplication of the base point. Gives how many there are,
+/// none for what is no signature or no key.
+size_t ats_ecdsa_digest_points(
+    ats_slice key, ats_slice signature, ats_recovered_points *points);
+
+/// Whether e·G is one of the first `count` points, for a digest of 32 bytes.
+bool ats_p256_is_digest_point(
+    ats_slice digest, const ats_recovered_points *points, size_t count);
+
+// MARK: - Hashes
+
+/// Hash functions that App Attest has no use for.
+typedef enum {
+  ATS_SHA224,
+  ATS_SHA512_256,
+  ATS_SHA3_256,
+} ats_rare_digest;
+
+/// Hashes bytes; gives the length of the hash, and 0 where the function isn't available.
+size_t ats_rare_digest_of(ats_rare_digest function, ats_slice bytes, uint8_t hash[32]);
+
 // MARK: - RSA
 
 /// Whether a signature with PKCS #1 v1.5 over a digest of SHA-256 was made with the key whose modulus

@@ -52,6 +52,7 @@ package struct Rule: Sendable {
     case identity = "Key and app identity"
     case receipt = "Receipt"
     case token = "Token"
+    case deviceCheck = "DeviceCheck"
   }
 
   /// The property when it holds, and the failure when it does not.

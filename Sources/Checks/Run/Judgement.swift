@@ -11,7 +11,14 @@ extension Verdict {
     case .unknown:
       outcome = .unreadable
     case .deviceCheck:
-      outcome = .undetermined
+      // What a request comes to is known once Apple has answered.
+      let family = checks.filter { $0.rule.id.family.equals("devicecheck") }
+      let isAnswered = family.contains {
+        $0.rule.id == "devicecheck.response" && [.pass, .warn].contains($0.result)
+      }
+      outcome =
+        family.contains { $0.result == .fail }
+        ? .rejected : isAnswered ? .accepted : .undetermined
     case .token:
       // Of a token whose signature nobody checked, nothing is known.
       let isSigned = checks.contains { $0.rule.id == "token.signature" && $0.result == .pass }

@@ -2,7 +2,8 @@ package import Results
 
 /// Every rule, in the order in which reports show them.
 package enum RuleCatalogue {
-  package static let all: [Rule] = transport + attestation + receipt + assertion + token
+  package static let all: [Rule] =
+    transport + attestation + receipt + assertion + token + deviceCheck
 
   private static let transport: [Rule] = [.transportEncoding, .transportKind]
 
@@ -30,6 +31,10 @@ package enum RuleCatalogue {
   private static let token: [Rule] = [
     .tokenStructure, .tokenAlgorithm, .tokenSignature, .tokenLifetime, .tokenClaims,
     .tokenAttestMethod, .tokenRisk, .tokenAppID,
+  ]
+
+  private static let deviceCheck: [Rule] = [
+    .deviceCheckToken, .deviceCheckRequest, .deviceCheckResponse, .deviceCheckAuthorization,
   ]
 
   package static func rule(_ id: RuleID) -> Rule? { all.first { $0.id == id } }

@@ -36,6 +36,7 @@ package enum Artifact: Sendable {
     case .attestation(let object): object.tree(detail)
     case .assertion(let object): object.tree
     case .receipt(let object): object.tree(detail)
+    case .other(.deviceCheck, let bytes): DeviceCheckRequest(decoding: bytes).tree(bytes)
     case .other(let type, let bytes):
       FieldNode(
         type.rawValue, .bytes(bytes), at: bytes,

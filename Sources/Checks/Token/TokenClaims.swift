@@ -58,7 +58,8 @@ extension Rule {
     if let team = token.text("team_id"), !TokenProfile.isTeam(team) {
       return .warn("team_id isn’t ten capital letters and digits.")
     }
-    return .pass("The claims are those of \(profile.name).")
+    return subject.companion?.claimDeviation(of: token)
+      ?? .pass("The claims are those of \(profile.name).")
   }
 }
 

@@ -56,6 +56,7 @@ extension Rule {
         return .warn("It is valid for \(seconds.grouped) seconds, more than a day.")
       }
     }
+    if let issued, let deviation = subject.companion?.ageDeviation(of: issued) { return deviation }
     guard time != nil else {
       return .notApplicable("It expires at \(ends); the time of its use isn’t known.")
     }

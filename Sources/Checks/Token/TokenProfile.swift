@@ -49,8 +49,8 @@ extension TokenProfile {
   /// docs.grantiva.io, “SDK testing”.
   static let grantiva: TokenProfile = {
     var profile = TokenProfile("Grantiva")
-    profile.issuer = "api.grantiva.io"
-    profile.signs = ["attest", "bundle_id", "jailbreak_detected"]
+    profile.issuer = ServiceToken.grantiva
+    profile.signs = ServiceToken.grantivaClaims
     profile.algorithms = ["ES256"]
     profile.claims = [
       Claim("sub", .text), Claim("iss", .text), Claim("aud", .text), Claim("iat", .number),
@@ -75,7 +75,7 @@ extension TokenProfile {
   /// Firebase, “Verify App Check tokens from a custom backend”.
   static let appCheck: TokenProfile = {
     var profile = TokenProfile("Firebase App Check")
-    profile.issuer = "https://firebaseappcheck.googleapis.com/"
+    profile.issuer = ServiceToken.appCheck
     profile.isIssuerWhole = false
     profile.algorithms = ["RS256"]
     profile.claims = [

@@ -12,7 +12,7 @@ extension Rule {
     checks: "attest is `hardware` on real devices; `api_key` is for simulators only.",
     protects: "An API key that ships with the app lets every copy pass without attestation.",
     source: .init("docs.grantiva.io", "SDK testing")
-  ) { token, _ in
+  ) { token, subject in
     guard token.payload?["attest"] != nil else {
       return .notApplicable("It has no `attest` claim.")
     }
@@ -32,7 +32,9 @@ extension Rule {
       return isSimulated
         ? .warn("attest is `api_key`, from a simulator. Production must not accept it.")
         : .fail(
-          "attest is `api_key` on a device that isn’t a simulator: the key ships with the app.")
+          subject.companion == nil
+            ? "attest is `api_key` on a device that isn’t a simulator: the key ships with the app."
+            : "attest is `api_key`, though an attestation was sent with the request.")
     default: return .fail("attest is neither `hardware` nor `api_key`.")
     }
   }
@@ -79,24 +81,27 @@ extension Rule {
     "token.app-id",
     title: Title(
       passes: "The token is for the expected app", fails: "The token is for another app"),
-    checks: "team_id and bundle_id make an App ID that the server expects.",
+    checks: """
+      team_id and bundle_id make an App ID that the server expects, and that of the attestation in the \
+      same request.
+      """,
     protects: "Without this check, a token of one app can be used for another.",
     source: .derived("the App ID in the certificate")
   ) { token, subject in
     guard let team = token.text("team_id"), let bundle = token.text("bundle_id") else {
       return .notApplicable("It has no team_id and bundle_id.")
     }
-    guard !subject.policy.appIDs.isEmpty else {
+    let own = "\(team).\(bundle)"
+    guard !subject.policy.appIDs.isEmpty || subject.companion != nil else {
       return .notApplicable("No App ID is given to compare with.")
     }
-    let own = "\(team).\(bundle)"
-    guard subject.policy.appIDs.includes(own) else {
+    guard subject.policy.appIDs.isEmpty || subject.policy.appIDs.includes(own) else {
       return .fail(
         "It is for another app.",
         expected: Value(
           .text(subject.policy.appIDs.joined(separator: " or ")), "that the server expects"),
         actual: Value(.text(own), "in the token"))
     }
-    return .pass("It is for \(own).")
+    return subject.companion?.appDeviation(of: own) ?? .pass("It is for \(own).")
   }
 }

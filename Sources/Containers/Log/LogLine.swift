@@ -32,18 +32,24 @@ struct LogLine {
       rest = line[(close + 1)..<line.endIndex]
       hasPriority = true
     }
-    let words = rest.prefix(64).split(separator: 0x20, maxSplits: 4)
-    let isBSD =
-      words.count > 3 && months.contains { words[0].elementsEqual($0.utf8) }
-      && isClock(words[2])
-    let isISO = words.count > 1 && isDate(words[hasPriority ? min(1, words.count - 1) : 0])
-    guard isBSD || (hasPriority && words.count > 1) || (isISO && hasTag(rest)) else { return nil }
+    guard hasPriority ? rest.prefix(64).contains(0x20) : isDated(rest) else { return nil }
     return LogLine(message: messageStart(in: rest))
+  }
+
+  /// Whether it begins as a line of syslog without a priority does.
+  private static func isDated(_ line: Bytes) -> Bool {
+    guard let first = line.first else { return false }
+    if (0x30...0x39).contains(first) {
+      return isDate(line.prefix(64).prefix { $0 != 0x20 }) && hasTag(line)
+    }
+    guard months.contains(where: line.starts) else { return false }
+    let words = line.prefix(64).split(separator: 0x20, maxSplits: 4)
+    return words.count > 3 && words[0].count == 3 && isClock(words[2])
   }
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  ].map { Array($0.utf8) }
 
   private static func isClock(_ word: Bytes) -> Bool {
     word.count >= 8 && word[word.startIndex + 2] == UInt8(ascii: ":")

@@ -43,7 +43,7 @@ package enum Carver {
       guard hit.start >= (form.isText ? max(textEnd, earliest) : earliest) else { continue }
       if form.isText { textEnd = text.skip(from: hit.start, while: Base64Alphabet.isDigit) }
       let stretches = form.read(text[earliest..<text.endIndex], hit.start, limits)
-      guard let end = stretches.last?.range.upperBound else { continue }
+      guard let end = stretches.last?.range.upperBound, end > hit.start else { continue }
       found += stretches.map { $0.examined(in: text) }
       earliest = end
       scan.move(to: end)

@@ -6,7 +6,8 @@ import Results
 /// Family S: assertions.
 enum AssertionCauses {
   static let all: [Cause] =
-    AssertionReadings.all + AssertionSigning.all + AssertionCounters.all + AssertionChallenges.all
+    AssertionReadings.all + AssertionSigning.all + AlteredAssertions.all + AssertionCounters.all
+    + AssertionChallenges.all
     + [unsignedHash, exchangedField] + AssertionsElsewhere.all
 
   private static let unsignedHash = Cause(

@@ -82,6 +82,33 @@ enum AssertionReadings {
           : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
       }),
     ReadingCause(
+      "S25-printed-clientdata",
+      "App and server hash different forms of the client data: one its bytes, the other a printed text.",
+      actor: .app,
+      fix: [
+        FixStep(
+          "In the app, hash the bytes of the client data, not a description of them.",
+          code: """
+            - let hash = Data(SHA256.hash(data: Data("\\(body)".utf8)))
+            + let hash = Data(SHA256.hash(data: body))
+            """), .keysStayGood,
+      ]),
+    ReadingCause(
+      "S26-signed-part",
+      "The app signed one part of the body; the server hashes the whole body.", actor: .server,
+      fix: [
+        FixStep(
+          """
+          Agree on which bytes are signed. If only a part is signed, on the server, hash that part \
+          as it arrived, and use nothing of the body outside it.
+          """,
+          code: """
+            - client_data = request.get_data()
+            + client_data = request.files["payload"].read()
+            """),
+        FixStep("Or, in the app, sign the whole body."), .keysStayGood,
+      ]),
+    ReadingCause(
       "S21-other-hash",
       "The app hashed the client data with a function other than SHA-256, or truncated the hash.",
       actor: .app,

@@ -194,9 +194,11 @@ enum AssertionSigning {
 }
 
 extension Assertion {
-  /// The same assertion with another signature: the map of two byte strings (RFC 8949 §3).
-  fileprivate func with(signature: [UInt8]) -> Assertion? {
-    guard let data = authenticatorData?.bytes, data.count <= 0xffff, signature.count <= 0xff
+  /// The same assertion with another part: the map of two byte strings (RFC 8949 §3).
+  func with(signature: [UInt8]? = nil, authenticatorData: Bytes? = nil) -> Assertion? {
+    guard let signature = signature ?? self.signature?.array,
+      let data = authenticatorData ?? self.authenticatorData?.bytes, data.count <= 0xffff,
+      signature.count <= 0xff
     else { return nil }
     let length = [
       UInt8(truncatingIfNeeded: data.count >> 8), UInt8(truncatingIfNeeded: data.count),

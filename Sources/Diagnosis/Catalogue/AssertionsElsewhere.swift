@@ -67,7 +67,7 @@ enum AssertionsElsewhere {
 
   private static let counterNotStored = Cause(
     "S13-counter-never-saved", "The server doesn't store the counter and accepts replays.",
-    actor: .security, explains: ["assertion.counter"], waitsFor: .traffic,
+    actor: .server, explains: ["assertion.counter"], waitsFor: .traffic,
     method: "Two requests with the same assertion, or the same counter, were both accepted.",
     fix: [
       FixStep(

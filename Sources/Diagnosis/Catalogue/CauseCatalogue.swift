@@ -13,7 +13,7 @@ package enum CauseCatalogue {
       AssertionCauses.all,
       TransportCauses.all, DamageCauses.all, ContentCauses.all, ShortenedPrintCauses.all,
       ReceiptCauses.all, ReceiptReaderCauses.all, DeviceCheckCauses.all, ClientServiceCauses.all,
-      ConversationCauses.all,
+      ConversationCauses.all, SessionCauses.all,
     ].flatMap(\.self)
 
   /// Those that artifacts can show, in the order in which they explain.

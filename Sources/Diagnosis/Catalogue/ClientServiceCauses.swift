@@ -102,7 +102,7 @@ enum ClientServiceCauses {
     reference: .publicIssue("firebase/firebase-ios-sdk #11967, google/app-check #32"))
 
   private static let sharedKey = Cause(
-    "P27-shared-key-many-users", "Several accounts use one key.", actor: .security,
+    "P27-shared-key-many-users", "Several accounts use one key.", actor: .server,
     waitsFor: .traffic,
     method: """
       Requests of several accounts carry one key ID. If their counters interleave, the device may act \

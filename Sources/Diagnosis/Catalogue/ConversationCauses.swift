@@ -10,7 +10,7 @@ enum ConversationCauses {
 
   private static let challengeNotConsumed = Cause(
     "F01-challenge-not-consumed", "The server accepts a challenge more than once.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: "The server accepts two requests that answer one challenge.",
     fix: [
       FixStep(
@@ -24,7 +24,7 @@ enum ConversationCauses {
 
   private static let challengeNotRandom = Cause(
     "F02-challenge-not-random", "The server gives one challenge to several clients.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: "The answers to two different clients contain the same challenge.",
     fix: [
       FixStep("On the server, make each challenge of at least 16 random bytes."),
@@ -33,7 +33,7 @@ enum ConversationCauses {
 
   private static let challengeLivesLong = Cause(
     "F03-challenge-lives-long", "The server accepts challenges long after it issued them.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: """
       The server accepts an answer more than five minutes after the challenge, or an attestation more \
       than an hour after Apple’s certificate.
@@ -45,7 +45,7 @@ enum ConversationCauses {
 
   private static let challengeNotIssued = Cause(
     "F04-challenge-not-issued", "The server accepts challenges that it never issued.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: """
       The recording contains the server’s challenges, and an accepted artifact answers none of them. The \
       client may choose its own challenge, or send the hash itself.
@@ -57,7 +57,7 @@ enum ConversationCauses {
 
   private static let keyFromRequest = Cause(
     "F05-key-from-request", "The server accepts assertions of a key that it never attested.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: "The server accepts an assertion, but no attestation of its key before it.",
     fix: [
       FixStep(
@@ -67,7 +67,7 @@ enum ConversationCauses {
 
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn’t compare the environment of attestations.",
-    actor: .security, waitsFor: .traffic,
+    actor: .server, waitsFor: .traffic,
     method: "A server accepts attestations of the other environment, or of both.",
     fix: [
       FixStep("On the server, compare the aaguid with the deployment’s environment."),
@@ -75,7 +75,7 @@ enum ConversationCauses {
     ], reference: .attestation(step: "step 8"))
 
   private static let checkLeftOut = Cause(
-    "F07-check-left-out", "The server leaves out a check.", actor: .security,
+    "F07-check-left-out", "The server leaves out a check.", actor: .server,
     waitsFor: .traffic,
     method: "An artifact fails a check here, and the server accepts it.",
     fix: [

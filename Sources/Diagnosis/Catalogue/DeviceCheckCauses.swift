@@ -1,6 +1,7 @@
+import Checks
+import Claims
 import Decoding
 import Evidence
-import Checks
 import Results
 
 /// Family P, third part: requests to the DeviceCheck server, and session tokens.
@@ -9,10 +10,10 @@ enum DeviceCheckCauses {
 
   private static let timestamp = Cause(
     "P16-dc-timestamp", "The time in a DeviceCheck request isn't in whole milliseconds.",
-    actor: .server, waitsFor: .traffic,
+    actor: .server, explains: ["devicecheck.request", "devicecheck.response"],
     method: """
-      Apple answers 400 and names the timestamp. The field timestamp has ten digits, which are seconds, \
-      or is a fraction or a string.
+      The field timestamp of the request has ten digits, which are seconds, or is a fraction or a \
+      string. Apple answers 400 and names the timestamp.
       """,
     fix: [
       FixStep(
@@ -22,15 +23,27 @@ enum DeviceCheckCauses {
           + "timestamp": int(time.time() * 1000)
           """)
     ],
-    reference: .apple(.perDeviceData))
+    reference: .apple(.perDeviceData)
+  ) { examination in
+    guard let trouble = examination.trouble("devicecheck.request") else { return nil }
+    switch DeviceCheckRequest(decoding: examination.subject.armour.payload).timestamp {
+    case .missing, .milliseconds: return nil
+    case .otherType, .fraction, .otherUnit: break
+    }
+    // Apple’s refusal follows from it where Apple says so.
+    let isNamed = examination.answers("time stamp")
+    return .fact(
+      trouble.found, undoing: "milliseconds since 1970, as a whole number",
+      rules: ["devicecheck.request"] + (isNamed ? ["devicecheck.response"] : []))
+  }
 
   private static let environment = Cause(
     "P17-dc-environment",
     "The server sent a DeviceCheck token to the host of the other environment.",
-    actor: .server, waitsFor: .traffic,
+    actor: .server, explains: ["devicecheck.response"],
     method: """
-      Apple answers 400, or 200 with “Failed to find bit state”. The token is from a development build \
-      and the host is production's, or the reverse.
+      The host isn't that of the environment that the server is said to be for. Apple answers 400, or 200 \
+      with “Failed to find bit state”. The token itself doesn't show its environment.
       """,
     fix: [
       FixStep(
@@ -40,20 +53,41 @@ enum DeviceCheckCauses {
           production:  https://api.devicecheck.apple.com
           """)
     ],
-    reference: .apple(.perDeviceData))
+    reference: .apple(.perDeviceData)
+  ) { examination in
+    guard let call = examination.subject.deviceCheck,
+      let trouble = examination.trouble("devicecheck.response")
+    else { return nil }
+    let expected = examination.subject.expectations.environment
+    if let expected, expected != .any, !expected.rawValue.equals(call.host.environment) {
+      return .fact(trouble.found, undoing: "the host of \(expected.rawValue)")
+    }
+    guard expected == nil, examination.answers("device token") else { return nil }
+    return .fit(
+      trouble.found, rival: "A token that was used before, is old, or was changed",
+      undoing: "the host of the build’s environment")
+  }
 
   private static let textBody = Cause(
     "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
-    actor: .server, waitsFor: .traffic,
+    actor: .server, explains: ["devicecheck.response"],
     method: """
       Apple answers 200 with the text “Failed to find bit state”, which means that no bits are set yet. \
-      The server reports that it can't decode JSON.
+      The server reports that it can't decode JSON: give its message with `--server-error`.
       """,
     fix: [
       FixStep("On the server, treat this text as “no bits set” before decoding JSON."),
       FixStep("On the server, set the bits once; after that, the answer is JSON."),
     ],
-    reference: .apple(.perDeviceData, "Bit State Not Found"))
+    reference: .apple(.perDeviceData, "Bit State Not Found")
+  ) { examination in
+    guard let call = examination.subject.deviceCheck, call.reading?.hasNoState == true,
+      let complaint = call.complaint?.lowercasedASCII,
+      let trouble = examination.trouble("devicecheck.response"),
+      ["json", "decod", "pars", "unexpected token", "syntax"].contains(where: complaint.has)
+    else { return nil }
+    return .fact(trouble.found, undoing: "a server that reads this text as “no bits set”")
+  }
 
   private static let sessionToken = Cause(
     "P19-jwt-problems", "The session token is not one that a server should accept.",
@@ -109,5 +143,20 @@ enum DeviceCheckCauses {
       let trouble = examination.trouble("token.attest-method")
     else { return nil }
     return .fact(trouble.found, undoing: "a build without the API key")
+  }
+}
+
+extension Examination {
+  /// Whether Apple’s answer to a request to DeviceCheck is a refusal that has these words.
+  fileprivate func answers(_ words: String) -> Bool {
+    guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
+    else { return false }
+    return text.lowercasedASCII.has(words)
+  }
+}
+
+extension String {
+  fileprivate func has(_ words: String) -> Bool {
+    Bytes(Array(utf8)).contains(Array(words.utf8))
   }
 }

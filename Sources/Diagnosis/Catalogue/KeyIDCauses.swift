@@ -8,7 +8,9 @@ import SystemCrypto
 /// Family K, first part: the right key, with an identifier that was written or computed wrongly.
 enum KeyIDCauses {
   static let all: [Cause] =
-    spellings.map(\.cause) + [truncated, otherCase, strippedZeros, wrongHashInput]
+    KeyIDReadings.all + spellings.map(\.cause) + [
+      truncated, otherCase, strippedZeros, wrongHashInput,
+    ]
 
   /// A key ID that names the right key in another spelling.
   private struct SpellingCause {
@@ -88,13 +90,6 @@ enum KeyIDCauses {
       id: "K11-keyid-whitespace", statement: "The key ID has whitespace or quotes around it.",
       change: FixStep("On the server, read the key ID as a JSON value, or trim it."),
       reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
-    SpellingCause(
-      id: "K13-keyid-wrapped",
-      statement: "The key ID was escaped, wrapped, or encoded twice.",
-      change: FixStep(
-        "In the app, send what generateKey returns as a JSON string, without further encoding.",
-        code: "body[\"keyId\"] = keyID"),
-      reference: .init("RFC 4648", "§4"), spelling: SpellingCause.known(.wrapped)),
   ]
 
   private static let truncated = cause(
@@ -219,7 +214,7 @@ enum KeyIDCauses {
     ) { argument($0, seen: seen) }
   }
 
-  private static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
+  static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
 
   private static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
@@ -227,7 +222,14 @@ enum KeyIDCauses {
     guard let sent = examination.subject.expectations.keyID,
       let key = CertifiedKey(of: examination.subject), let summary = seen(sent, key)
     else { return nil }
-    return .recomputed(
+    return right(sent, key, examination, summary)
+  }
+
+  /// That the check passes with the right key ID instead of the one that was sent.
+  static func right(
+    _ sent: String, _ key: CertifiedKey, _ examination: Examination, _ summary: String
+  ) -> Argument {
+    .recomputed(
       examination.subject.with { $0.expectations.keyID = key.text }, summary,
       undoing: "keyId := base64(SHA-256(04 ‖ X ‖ Y))",
       steps: [

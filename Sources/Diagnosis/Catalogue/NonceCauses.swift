@@ -64,7 +64,7 @@ enum NonceCauses {
   private static let hashFromClient = Cause(
     "N11-precomputed-hash-from-client",
     "The server takes the expected hash from the request, so every attestation matches.",
-    actor: .security, explains: ["attestation.nonce"], waitsFor: .traffic,
+    actor: .server, explains: ["attestation.nonce"], waitsFor: .traffic,
     method: """
       The request contains clientDataHash, it equals field 4 of the receipt, and no earlier answer of \
       the server contains a challenge.

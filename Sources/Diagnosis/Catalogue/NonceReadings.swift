@@ -4,7 +4,7 @@ import Results
 /// Family N, the part that a reading of the challenge proves: what the app hashed, and what the
 /// server hashes.
 enum NonceReadings {
-  static let all: [Cause] = (hashing + spelling + framing).map(\.ofNonce)
+  static let all: [Cause] = (hashing + spelling + printing + framing).map(\.ofNonce)
 
   private static let hashing = [
     ReadingCause(
@@ -154,7 +154,75 @@ enum NonceReadings {
       ]),
   ]
 
+  private static let printing = [
+    ReadingCause(
+      "N19-printed-bytes",
+      "App and server hash different forms of the challenge: one its bytes, the other a printed text.",
+      actor: .app,
+      fix: [
+        FixStep(
+          "In the app, hash the challenge's bytes, not a description of them.",
+          code: """
+            - SHA256.hash(data: Data("\\(challenge)".utf8))
+            + SHA256.hash(data: challenge)
+            """), .keysStayGood,
+      ]),
+    ReadingCause(
+      "N20-wrong-decoder",
+      "App and server decode the challenge differently before hashing it.", actor: .server,
+      fix: [
+        FixStep(
+          """
+          In the app and on the server, decode the challenge in the same way, with a decoder that \
+          rejects what it doesn't know.
+          """),
+        FixStep(
+          "On the server, send the challenge in standard Base64, with padding, as a JSON string.",
+          code: #"{"challenge": "q83vASNFZ4k="}"#), .keysStayGood,
+      ]),
+    ReadingCause(
+      "N21-normalized-text",
+      "App and server hash different text: only one normalizes the challenge.", actor: .app,
+      fix: [
+        FixStep(
+          """
+          In the app, hash the challenge as it arrived. Don't change its case, its line breaks or its \
+          Unicode form.
+          """,
+          code: """
+            - SHA256.hash(data: Data(challenge.lowercased().utf8))
+            + SHA256.hash(data: Data(challenge.utf8))
+            """), .keysStayGood,
+      ]),
+    ReadingCause(
+      "N22-byte-order", "App and server hash the challenge's bytes in different orders.",
+      actor: .app,
+      fix: [
+        FixStep(
+          """
+          In the app and on the server, treat the challenge as bytes, not as a number or a UUID. .NET \
+          stores the first three groups of a UUID in reverse byte order.
+          """,
+          code: """
+            - guid.ToByteArray()
+            + guid.ToByteArray(bigEndian: true)
+            """), .keysStayGood,
+      ]),
+  ]
+
   private static let framing = [
+    ReadingCause(
+      "N23-wrapped-challenge",
+      "The app hashed something that contains the challenge, not the challenge alone.",
+      actor: .app,
+      fix: [
+        FixStep(
+          "In the app, hash the challenge alone, without a label, a length or a token around it.",
+          code: """
+            - SHA256.hash(data: Data("challenge=\\(challenge)".utf8))
+            + SHA256.hash(data: Data(challenge.utf8))
+            """), .keysStayGood,
+      ]),
     ReadingCause(
       "N06-json-clientdata",
       "The app hashed JSON that contains the challenge, not the challenge alone.",

@@ -9,6 +9,7 @@ import SystemCrypto
 enum ReceiptCauses {
   static let all: [Cause] = [
     signedAttributes, otherApp, otherKey, ofOtherAttestation, tooOld, corrupt, signerExpired,
+    retiredSigner,
     spoiledHash,
   ]
 
@@ -204,6 +205,33 @@ enum ReceiptCauses {
       "The signer expired at \(expiry); the receipt was made at \(created) and checked at \(judged).",
       undoing: "evaluation time := \(created)",
       steps: [step("time of evaluation", judged, examination.subject.policy, created)])
+  }
+
+  private static let retiredSigner = Cause(
+    "P31-retired-signer",
+    "The certificate that signed the receipt wasn't valid when the receipt was made.",
+    actor: .security, explains: ["receipt.chain-validity"],
+    method: """
+      Field 12, which the signature covers, is a time at which the signer's certificate wasn't valid. \
+      Apple renews the signer every thirteen months, before it expires.
+      """,
+    fix: [
+      FixStep("Reject the receipt: Apple doesn't sign with an expired certificate."),
+      FixStep(
+        "On the server, ask Apple for a new receipt, and find where this one came from.",
+        code: "POST https://data.appattest.apple.com/v1/attestationData"),
+      .confirm("--as-of issuance", of: "receipt.txt"),
+    ],
+    reference: .init("RFC 5280", "§6.1.3 (a)(2)")
+  ) { examination in
+    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
+      examination.passed("receipt.signature"),
+      let signer = examination.subject.signingPath?.signer,
+      let start = signer.notBefore, let end = signer.notAfter, created < start || created > end
+    else { return nil }
+    return .fact(
+      "The receipt was made at \(created); its signer was valid from \(start) to \(end).",
+      undoing: "nothing: the time is part of what was signed")
   }
 
   private static let corrupt = Cause(

@@ -1,4 +1,5 @@
 import Checks
+import Decoding
 import Results
 
 /// Family P, second part: how a server reads receipts, and how it asks Apple for new ones. The receipt
@@ -111,20 +112,40 @@ enum ReceiptReaderCauses {
 
   private static let serverToken = Cause(
     "P11-401-jwt", "Apple doesn't accept the server's authorization token.",
-    actor: .server, waitsFor: .traffic,
+    actor: .server, explains: ["devicecheck.authorization", "devicecheck.response"],
     method: """
       Apple answers 401. The token's signature begins with 30 4x 02, so it is DER instead of 64 bytes, or \
-      its kid, iss or iat is wrong, or “Bearer” comes before it.
+      its kid, iss or iat is wrong. DeviceCheck asks for “Bearer” before it, the receipt endpoint for \
+      the token alone.
       """,
     fix: [
       FixStep(
         "On the server, sign with ES256 as in RFC 7518: r and s, 32 bytes each.",
         code: "jwt.encode({\"iss\": TEAM_ID, \"iat\": now}, key, \"ES256\", {\"kid\": KEY_ID})"),
+      FixStep("On the server, use a key with DeviceCheck enabled."),
       FixStep(
-        "On the server, use a key with DeviceCheck enabled, and send the token without “Bearer”."),
+        "On the server, send “Bearer” and the token to DeviceCheck, and the token alone to the receipt endpoint."
+      ),
       FixStep("On the server, synchronize the clock."),
     ],
-    reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943"))
+    reference: .init("RFC 7518", "§3.4; Apple Developer Forums 799943")
+  ) { examination in
+    let isUnauthorized = examination.subject.deviceCheck?.status == 401
+    let answered: [RuleID] = isUnauthorized ? ["devicecheck.response"] : []
+    if let trouble = examination.trouble("devicecheck.authorization"),
+      examination.failed("devicecheck.authorization")
+    {
+      return .fact(
+        trouble.found, undoing: "a token as Apple asks for it",
+        rules: ["devicecheck.authorization"] + answered)
+    }
+    guard let trouble = examination.trouble("devicecheck.response"), isUnauthorized else {
+      return nil
+    }
+    return .fit(
+      trouble.found, rival: "A key that was revoked, or an outage of Apple’s",
+      undoing: "a token as Apple asks for it", rules: answered)
+  }
 
   private static let wrongEndpoint = Cause(
     "P15-verify-via-apple",

@@ -30,6 +30,8 @@ package struct Examination: Sendable {
   private static let searches: [RuleID: @Sendable (Subject, SearchBudget) -> RewritingSearch?] = [
     "attestation.nonce": RewritingSearch.challenge,
     "assertion.signature": RewritingSearch.clientData,
+    "attestation.key-id": RewritingSearch.keyID,
+    "receipt.public-key": RewritingSearch.keyID,
   ]
 
   /// What was tried to find the bytes whose hash a rule asks for.

@@ -21,15 +21,19 @@ package enum ExplainingOrder {
     [
       "N01-raw-challenge", "N02-double-hash", "N03-hash-base64-text", "N04-hash-base64url-text",
       "N05-hash-hex-text", "N08-whitespace", "N17-hash-as-text", "N14-other-hash", "N09-encoding",
-      "N15-cut-challenge", "N16-escaped-text", "N18-empty-challenge", "N06-json-clientdata",
+      "N15-cut-challenge", "N16-escaped-text", "N19-printed-bytes", "N20-wrong-decoder",
+      "N21-normalized-text", "N22-byte-order", "N23-wrapped-challenge", "N18-empty-challenge",
+      "N06-json-clientdata",
       "N07-challenge-plus-keyid", "N13-forged-or-mutated-authdata",
       "N10-stale-or-other-challenge",
     ],
     // What was signed, in which form, by which key.
     [
-      "S03-raw-rs", "S05-clientdata-reserialised", "S07-hash-of-hash",
+      "S03-raw-rs", "S27-lost-zero", "S26-signed-part", "S05-clientdata-reserialised",
+      "S07-hash-of-hash",
       "S06-clientdata-wrong-scope", "S20-encoded-clientdata", "S08-body-transformed",
-      "S21-other-hash", "S22-exchanged-clientdata", "S04-wrong-key", "S19-nonce-as-digest",
+      "S21-other-hash", "S25-printed-clientdata", "S22-exchanged-clientdata", "S04-wrong-key",
+      "S28-changed-counter", "S19-nonce-as-digest",
       "S10-extra-cdhash",
     ],
     // What else an assertion must show.
@@ -47,7 +51,8 @@ package enum ExplainingOrder {
     // Which key.
     [
       "K01-base64url-keyid", "K02-keyid-hex", "K03-keyid-utf8-bytes", "K04-plus-to-space",
-      "K11-keyid-whitespace", "K13-keyid-wrapped", "K05-truncated-keyid", "K12-keyid-letter-case",
+      "K11-keyid-whitespace", "K12-keyid-letter-case", "K14-printed-keyid", "K13-keyid-wrapped",
+      "K05-truncated-keyid",
       "K10-leading-zero-coordinate", "K06-wrong-hash-input", "K07-other-key", "C09-pem-mangled",
     ],
     // Which app: what is exact before what is only alike. Which environment.
@@ -64,9 +69,14 @@ package enum ExplainingOrder {
     // The receipt: what was signed, for whom, when.
     [
       "P30-nobody-signed", "P02-signed-attrs-assumed", "P14-field4-mojibake", "P04-key-mismatch",
-      "P29-receipt-of-another-attestation", "P03-appid-mismatch", "P13-signer-expired",
+      "P29-receipt-of-another-attestation", "P03-appid-mismatch", "P31-retired-signer",
+      "P13-signer-expired",
       "P05-too-old", "P12-receipt-corrupt",
       "P25-api-key-fallback-prod", "P19-jwt-problems",
+    ],
+    // Requests to DeviceCheck.
+    [
+      "P16-dc-timestamp", "P11-401-jwt", "P17-dc-environment", "P18-dc-body-not-json",
     ],
   ]
 

@@ -6,9 +6,9 @@ enum AppIDSpelling {
   /// What differs between a configured App ID and the true one, to follow a colon; `nil` where they are
   /// the same, or are two App IDs.
   static func difference(of text: String, from truth: String) -> String? {
-    guard !text.equals(truth),
-      let bare = bare(text).first(where: { $0.lowercasedASCII.equals(truth.lowercasedASCII) })
-    else { return nil }
+    guard !text.equals(truth) else { return nil }
+    guard let bare = bare(text).first(where: { $0.lowercasedASCII.equals(truth.lowercasedASCII) })
+    else { return otherText(in: text, around: truth) }
     let parts = [
       trimmed(text, quotes).equals(text) ? nil : "it is in quotes",
       text.unicodeScalars.contains(where: isSpace) ? "it contains whitespace" : nil,
@@ -19,6 +19,26 @@ enum AppIDSpelling {
     ]
     let named = parts.compactMap(\.self)
     return named.isEmpty ? "it is written differently" : named.joined(separator: ", ")
+  }
+
+  /// That the text contains the true App ID and more, or has other marks for its dots.
+  private static func otherText(in text: String, around truth: String) -> String? {
+    let wanted = Array(truth.lowercasedASCII.utf8)
+    for view in views(text) {
+      let bytes = Array(view.lowercasedASCII.utf8)
+      if bytes.contains(wanted, butNoMoreOf: isOfName) { return "it has other text around it" }
+      for mark in ["-", "_", " "]
+      where bytes == Array(truth.lowercasedASCII.replacing(".", with: mark).utf8) {
+        return "it has other marks instead of dots"
+      }
+    }
+    return nil
+  }
+
+  /// Whether an App ID can contain the character.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    hexDigit(byte) != nil || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || (UInt8(ascii: "g")...UInt8(ascii: "z")).contains(byte) || byte > 0x7f
   }
 
   /// The App IDs that the text can mean: without quotes, whitespace and escapes.
@@ -58,5 +78,17 @@ enum AppIDSpelling {
 
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isInvisible && !isSpace(scalar)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the pattern is in it, with nothing on either side that would belong to it.
+  fileprivate func contains(_ pattern: [UInt8], butNoMoreOf isSame: (UInt8) -> Bool) -> Bool {
+    guard let first = pattern.first, pattern.count <= count else { return false }
+    return (0...(count - pattern.count)).contains { start in
+      let end = start + pattern.count
+      return self[start] == first && self[start..<end].elementsEqual(pattern)
+        && (start == 0 || !isSame(self[start - 1])) && (end == count || !isSame(self[end]))
+    }
   }
 }

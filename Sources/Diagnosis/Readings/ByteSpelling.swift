@@ -16,4 +16,7 @@ enum ByteSpelling: String, CaseIterable {
     case .hex: Array(bytes.hex.utf8)
     }
   }
+
+  /// What it is to put something around bytes in this spelling.
+  var framing: Rewriting.Stage { self == .plain ? .framing : .framingText }
 }

@@ -1,79 +1,100 @@
 import Claims
 import Decoding
 import Evidence
-import SystemCrypto
 
-/// What apps and servers do to client data before they hash it, frequent ones first.
+/// What apps and servers do to client data before they hash it.
 enum ClientDataRewritings {
-  static let table = RewritingTable(
-    common: reserialised(compact.prefix(4)) + alreadyHashed
-      + SharedRewritings.doubleHash("S07-hash-of-hash") + scopes
-      + SharedRewritings.base64("S20-encoded-clientdata"),
-    rare: reserialised(compact.dropFirst(4))
-      + SharedRewritings.frames("S08-body-transformed") + lineBreaks
-      + SharedRewritings.base64url("S20-encoded-clientdata")
-      + SharedRewritings.hexadecimal("S20-encoded-clientdata")
-      + SharedRewritings.hashText("S07-hash-of-hash")
-      + SharedRewritings.otherHashes("S21-other-hash") + reserialised(JSONStyle.otherOrders)
-      + reserialised(JSONStyle.usual.filter { $0.layout == .spaced })
-      + companions
-      + SharedRewritings.characterSets("S08-body-transformed")
-      + SharedRewritings.escapes("S08-body-transformed")
-      + reserialised(JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }))
-
-  private static let compact = JSONStyle.usual.filter { $0.layout == .compact }
-
-  private static func reserialised(_ styles: some Sequence<JSONStyle>) -> [Rewriting] {
-    styles.map { style in
-      Rewriting("S05-clientdata-reserialised", "{} as JSON: \(style.phrase)") { bytes, context in
-        style.rewrite(bytes, readBy: context.json)
-      }
-    }
-  }
-
-  private static let alreadyHashed = [
-    Rewriting("S07-hash-of-hash", "{} itself, not hashed", .hashing) { $0 }
-  ]
-
-  private static let lineBreaks = [
-    Rewriting("S08-body-transformed", "{} with LF for each CR LF") { bytes in
-      bytes.filter { $0 != 0x0d }
-    },
-    Rewriting("S08-body-transformed", "{} with CR LF for each LF") { bytes in
-      bytes.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }
-    },
-  ]
+  private static let names = MistakeNames([
+    .unhashed: "S07-hash-of-hash", .doubleHash: "S07-hash-of-hash", .hashText: "S07-hash-of-hash",
+    .base64: "S20-encoded-clientdata", .base64url: "S20-encoded-clientdata",
+    .hexadecimal: "S20-encoded-clientdata", .misread: "S20-encoded-clientdata",
+    .whitespace: "S08-body-transformed", .characterSet: "S08-body-transformed",
+    .escapes: "S08-body-transformed", .normalised: "S08-body-transformed",
+    .otherHash: "S21-other-hash", .printed: "S25-printed-clientdata",
+    .companion: scopeCause, .wrapped: scopeCause, .cut: "S26-signed-part",
+  ])
 
   private static let scopeCause = "S06-clientdata-wrong-scope"
 
+  static let table = RewritingTable(
+    reserialised(compact.prefix(4), cost: 1)
+      + names.rewritings([
+        (.unhashed, HashForms.unhashed), (.doubleHash, HashForms.doubleHash),
+        (.cut, BodyParts.multipart), (.companion, scopes), (.base64, EncodedForms.base64),
+        (.whitespace, TextForms.whitespace), (.normalised, TextForms.lineBreaks),
+        (.base64url, EncodedForms.base64url), (.hexadecimal, EncodedForms.hexadecimal),
+        (.hashText, HashForms.hashText), (.otherHash, HashForms.otherHashes),
+      ]) + reserialised(compact.dropFirst(4), cost: 3) + reserialised(JSONStyle.safeInHTML, cost: 2)
+      + reserialised(JSONStyle.otherOrders, cost: 4)
+      + reserialised(spaced.prefix(2), cost: 2) + reserialised(spaced.dropFirst(2), cost: 3)
+      + names.rewritings([
+        (.companion, companions), (.cut, BodyParts.members), (.wrapped, wrappings),
+        (.characterSet, CharacterSets.all), (.escapes, EscapedForms.all),
+        (.normalised, TextForms.normalised), (.printed, PrintedForms.all),
+        (.misread, EncodedForms.misread),
+      ])
+      + reserialised(
+        JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }, cost: 4), bound: 5)
+
+  private static let compact = JSONStyle.usual.filter { $0.layout == .compact }
+  private static let spaced = JSONStyle.usual.filter { $0.layout == .spaced }
+
+  private static func reserialised(_ styles: some Sequence<JSONStyle>, cost: Int) -> [Rewriting] {
+    styles.map { style in
+      Rewriting(
+        "S05-clientdata-reserialised", "{} as JSON: \(style.phrase)", cost: cost, of: .text
+      ) { bytes, context in style.rewrite(bytes, readBy: context.json) }
+    }
+  }
+
   /// The body next to something else, except what is already tried as frequent.
   private static let companions = Companion.rewritings(
-    scopeCause, joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID,
+    joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID.prefix(1),
     to: [.plain]
-  ).filter { rare in !scopes.contains { $0.template.equals(rare.template) } }
+  ).filter { rare in
+    !scopes.contains { $0.named("").template.equals(rare.named("").template) }
+  }
 
   /// More or less than the body.
   private static let scopes = [
-    Rewriting(scopeCause, "the challenge followed by {}", .framing) { bytes, context in
+    Unnamed("the challenge followed by {}", .framing) { bytes, context in
       context.challenge.map { $0.array + bytes }
     },
-    Rewriting(scopeCause, "{} followed by the challenge", .framing) { bytes, context in
+    Unnamed("{} followed by the challenge", .framing) { bytes, context in
       context.challenge.map { bytes + $0.array }
     },
-    Rewriting(scopeCause, "the challenge alone, without {}", .framing) { _, context in
+    Unnamed("the challenge alone, without {}", .replacing) { _, context in
       context.challenge?.array
     },
-    Rewriting(scopeCause, "{} without the challenge before it", .framing) { bytes, context in
+    Unnamed("{} without the challenge before it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.starts(with: $0) ? Array(bytes.dropFirst($0.count)) : nil
       }
     },
-    Rewriting(scopeCause, "{} without the challenge after it", .framing) { bytes, context in
+    Unnamed("{} without the challenge after it", .framing) { bytes, context in
       context.challenge.flatMap {
         bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0)
           ? Array(bytes.dropLast($0.count)) : nil
       }
     },
-    Rewriting(scopeCause, "an empty body instead of {}", .framing) { _ in [] },
+    Unnamed("an empty body instead of {}", .replacing) { _ in [] },
   ]
+
+  /// The body in something larger.
+  private static let wrappings = ["data", "payload", "body", "request"].flatMap { name in
+    [
+      Unnamed("the JSON {\"\(name)\":…} around {}", .framing, cost: 3, of: .text) { bytes in
+        bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
+          ? Array("{\"\(name)\":".utf8) + bytes + Array("}".utf8) : nil
+      },
+      Unnamed("the JSON {\"\(name)\":\"…\"} around {} as a string", .framing, cost: 3, of: .text) {
+        bytes in
+        let text = JSONRewriter(style: JSONStyle(), limit: 4_096 + 8 * bytes.count).string(bytes)
+        return Array("{\"\(name)\":".utf8) + text + Array("}".utf8)
+      },
+      Unnamed("the form field “\(name)=…” with {}", .framing, cost: 3, of: .text) { bytes in
+        Array("\(name)=".utf8) + EscapedForms.formField(bytes)
+      },
+    ]
+  }
 }

@@ -12,6 +12,6 @@ extension RewritingSearch {
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
       context: Rewriting.Context(subject.expectations), signatures: 1)
-    return RewritingSearch(plan, within: budget, isMet: target.isMet)
+    return RewritingSearch(plan, within: budget) { target.canBeMet(by: $0) && target.isMet(by: $0) }
   }
 }

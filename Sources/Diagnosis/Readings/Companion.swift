@@ -14,7 +14,10 @@ struct Companion: Sendable {
     },
   ]
 
-  static let appID = [Companion(name: "the App ID") { $0.appID }]
+  static let appID = [
+    Companion(name: "the App ID") { $0.appID },
+    Companion(name: "the bundle identifier") { $0.bundle },
+  ]
 
   static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in
     Companion(name: "the challenge\(spelling.rawValue)") {
@@ -24,21 +27,22 @@ struct Companion: Sendable {
 
   /// The bytes in these spellings next to each companion: in either order, with every separator.
   static func rewritings(
-    _ cause: String, joining companions: [Companion], to spellings: [ByteSpelling]
-  ) -> [Rewriting] {
+    joining companions: [Companion], to spellings: [ByteSpelling]
+  ) -> [Unnamed] {
     separators.flatMap { separator in
       spellings.flatMap { spelling in
         companions.flatMap { companion in
-          [
-            Rewriting(
-              cause, "{}\(spelling.rawValue) followed by \(companion.name)\(separator.name)",
-              .framing
+          let cost = separator.bytes.isEmpty && spelling == .plain ? 2 : 4
+          return [
+            Unnamed(
+              "{}\(spelling.rawValue) followed by \(companion.name)\(separator.name)",
+              spelling.framing, cost: cost
             ) { bytes, context in
               companion.bytes(context).map { spelling.spell(bytes) + separator.bytes + $0 }
             },
-            Rewriting(
-              cause, "\(companion.name) followed by {}\(spelling.rawValue)\(separator.name)",
-              .framing
+            Unnamed(
+              "\(companion.name) followed by {}\(spelling.rawValue)\(separator.name)",
+              spelling.framing, cost: cost
             ) { bytes, context in
               companion.bytes(context).map { $0 + separator.bytes + spelling.spell(bytes) }
             },

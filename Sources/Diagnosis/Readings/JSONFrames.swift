@@ -2,14 +2,15 @@ import Evidence
 
 /// JSON that apps build around a challenge before they hash it.
 enum JSONFrames {
-  static let all: [Rewriting] = ByteSpelling.allCases.flatMap { spelling in
+  static let all: [Unnamed] = texts + others + lists
+
+  private static let texts = ByteSpelling.allCases.flatMap { spelling in
     ["challenge", "nonce"].flatMap { name in
-      Layout.all.flatMap { layout in
+      Layout.all.enumerated().flatMap { index, layout in
         KeyIDPlace.allCases.map { place in
-          Rewriting(
-            "N06-json-clientdata",
+          Unnamed(
             "the JSON \(layout.sketch(name, place)) around {}\(spelling.rawValue)",
-            .framing
+            spelling.framing, cost: index + place.rawValue == 0 ? 2 : 4
           ) { bytes, context in
             frame(spelling.spell(bytes), as: name, layout, place, context)
           }
@@ -18,8 +19,33 @@ enum JSONFrames {
     }
   }
 
+  /// Other names for the member.
+  private static let others = ByteSpelling.allCases.flatMap { spelling in
+    ["clientChallenge", "serverChallenge", "data", "value", "token", "payload"].map { name in
+      Unnamed(
+        "the JSON \(Layout.all[0].sketch(name, .none)) around {}\(spelling.rawValue)",
+        spelling.framing, cost: 4
+      ) { bytes, context in
+        frame(spelling.spell(bytes), as: name, Layout.all[0], .none, context)
+      }
+    }
+  }
+
+  /// The bytes as a list of numbers, signed or not.
+  private static let lists = ["challenge", "nonce"].flatMap { name in
+    [false, true].map { isSigned in
+      Unnamed(
+        "the JSON {\"\(name)\":[\(isSigned ? -1 : 1),2,…]} around {}", .framingText, cost: 4
+      ) { bytes in
+        let numbers = bytes.map { isSigned ? Int(Int8(bitPattern: $0)) : Int($0) }
+        let list = numbers.map(String.init).joined(separator: ",")
+        return Array("{\"\(name)\":[\(list)]}".utf8)
+      }
+    }
+  }
+
   /// Whether the key ID is in it, and where. Sorted keys put it after the challenge.
-  private enum KeyIDPlace: CaseIterable {
+  private enum KeyIDPlace: Int, CaseIterable {
     case none, behind, inFront
   }
 
@@ -40,16 +66,20 @@ enum JSONFrames {
       Layout(open: "{\n  ", colon: ": ", comma: ",\n  ", close: "\n}"),
     ]
 
-    func write(_ members: [(String, String)]) -> String {
-      open + members.map { "\"\($0)\"\(colon)\"\(escaped($1))\"" }.joined(separator: comma) + close
-    }
-
-    private func escaped(_ value: String) -> String {
-      escapesSlashes ? value.replacing("/", with: #"\/"#) : value
+    func write(_ members: [(name: String, value: [UInt8])]) -> [UInt8] {
+      var text = Array(open.utf8)
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += Array(comma.utf8) }
+        text += Array("\"\(member.name)\"\(colon)\"".utf8)
+        text += escapesSlashes ? member.value.replacing("/", with: #"\/"#) : member.value
+        text.append(UInt8(ascii: "\""))
+      }
+      return text + Array(close.utf8)
     }
 
     func sketch(_ name: String, _ place: KeyIDPlace) -> String {
-      let text = write(arranged((name, "…"), (JSONFrames.keyIDName, "…"), place))
+      let value = Array("…".utf8)
+      let text = String(decoding: write(arranged(name, value, keyID: value, place)), as: UTF8.self)
         .replacing("\n", with: "↵")
       return escapesSlashes ? "\(text) with escaped slashes" : text
     }
@@ -58,12 +88,12 @@ enum JSONFrames {
   private static let keyIDName = "keyId"
 
   private static func arranged(
-    _ challenge: (String, String), _ keyID: (String, String), _ place: KeyIDPlace
-  ) -> [(String, String)] {
+    _ name: String, _ value: [UInt8], keyID: [UInt8], _ place: KeyIDPlace
+  ) -> [(name: String, value: [UInt8])] {
     switch place {
-    case .none: [challenge]
-    case .behind: [challenge, keyID]
-    case .inFront: [keyID, challenge]
+    case .none: [(name, value)]
+    case .behind: [(name, value), (keyIDName, keyID)]
+    case .inFront: [(keyIDName, keyID), (name, value)]
     }
   }
 
@@ -72,11 +102,10 @@ enum JSONFrames {
     _ context: Rewriting.Context
   ) -> [UInt8]? {
     // A text that would need other escapes is no challenge that anyone writes into JSON.
-    guard let text = Bytes(value).utf8,
-      value.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    guard value.isPlainText,
+      value.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }),
+      let keyID = place == .none ? [] : context.keyIDText
     else { return nil }
-    guard let keyID = place == .none ? [] : context.keyIDText else { return nil }
-    let keyIDText = String(decoding: keyID, as: UTF8.self)
-    return Array(layout.write(arranged((name, text), (keyIDName, keyIDText), place)).utf8)
+    return layout.write(arranged(name, value, keyID: keyID, place))
   }
 }

@@ -20,6 +20,13 @@ struct JSONRewriter {
     return writer.output.count > limit ? nil : writer.output
   }
 
+  /// A text as a JSON string.
+  func string(_ characters: [UInt8]) -> [UInt8] {
+    var writer = self
+    writer.put(characters)
+    return writer.output
+  }
+
   private mutating func put(_ value: JSONNode, depth: Int) {
     switch value.kind {
     case .object(let members):
@@ -88,6 +95,7 @@ struct JSONRewriter {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
     case UInt8(ascii: "/"): !style.escapesSlashes
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !style.escapesHTML
     default: (0x20...0x7e).contains(byte)
     }
   }
@@ -97,7 +105,7 @@ struct JSONRewriter {
       output += [UInt8(ascii: "\\"), letter]
     } else if scalar == "/" {
       output += Array(#"\/"#.utf8)
-    } else if scalar.value < 0x20 || style.escapesNonASCII {
+    } else if scalar.value < 0x20 || style.escapes(scalar) {
       for unit in UTF16.encode(scalar) ?? .init() {
         let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
         output += Array("\\u\(pair.hex)".utf8)

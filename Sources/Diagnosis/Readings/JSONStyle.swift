@@ -8,6 +8,17 @@ struct JSONStyle: Sendable, Hashable {
   var numbers = Numbers.asWritten
   var escapesSlashes = false
   var escapesNonASCII = false
+  /// As Go does by itself, and PHP if it is asked to.
+  var escapesHTML = false
+
+  /// Whether a character that could stand as it is is written by its number.
+  func escapes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "<", ">", "&": escapesHTML
+    case "\u{2028}", "\u{2029}": escapesHTML || escapesNonASCII
+    default: escapesNonASCII && scalar.value > 0x7e
+    }
+  }
 
   enum Layout: String, Sendable, CaseIterable {
     case compact = "no spaces"
@@ -48,6 +59,13 @@ struct JSONStyle: Sendable, Hashable {
       }
     }
 
+  /// The usual order of members, with what HTML gives a meaning to escaped.
+  static let safeInHTML = [Order.asWritten, .sorted].flatMap { order in
+    [false, true].map { escapesSlashes in
+      JSONStyle(order: order, escapesSlashes: escapesSlashes, escapesHTML: true)
+    }
+  }
+
   /// A few members in every order; more have too many.
   static let otherOrders: [JSONStyle] = (1..<permutations(of: permutedMembers)).map {
     JSONStyle(order: .permuted($0))
@@ -83,6 +101,7 @@ struct JSONStyle: Sendable, Hashable {
     }
     if escapesSlashes { parts.append("slashes escaped") }
     if escapesNonASCII { parts.append("non-ASCII characters escaped") }
+    if escapesHTML { parts.append("“<”, “>” and “&” escaped") }
     return parts.joined(separator: ", ")
   }
 }

@@ -8,6 +8,9 @@ struct Rewriting: Sendable {
   /// The cause that this rewriting shows.
   let cause: String
   let stage: Stage
+  /// How far from the documented way it is, from 1 on: what people do most often costs least.
+  let cost: Int
+  let domain: Domain
   /// The output, with `{}` for the input: “the Base64 text of {}”.
   let template: String
   /// Whether it decodes what went in, so that the app hashed the bytes, and the server the text.
@@ -15,14 +18,51 @@ struct Rewriting: Sendable {
   /// The bytes that come out; `nil` where it does not apply.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 
-  /// Rewritings follow each other in this order only.
-  enum Stage: Int, Sendable {
+  /// What a rewriting does, which says what it can follow.
+  enum Stage: Sendable, Hashable {
+    /// Takes a text for an encoding.
+    case decoding
+    /// Puts the bytes in another order.
+    case ordering
+    /// A hash of it, which is then hashed again.
+    case digesting
     /// Another spelling of the same thing: an encoding, a character set, whitespace.
     case spelling
+    /// What a language prints for it.
+    case printing
     /// Something around it, or next to it.
     case framing
-    /// Another hash than one SHA-256: what comes out stands in place of the hash.
+    /// Something around one of its usual encodings.
+    case framingText
+    /// Something else entirely.
+    case replacing
+    /// Another hash than one SHA-256: what comes out is passed instead of the hash.
     case hashing
+
+    /// Whether it makes sense after another one; `nil` for the value as it was given.
+    func canFollow(_ last: Stage?) -> Bool {
+      guard let last else { return true }
+      return Self.followers[last, default: []].contains(self)
+    }
+
+    private static let followers: [Stage: Set<Stage>] = [
+      .decoding: [
+        .decoding, .ordering, .digesting, .spelling, .printing, .framing, .framingText, .hashing,
+      ],
+      .ordering: [.digesting, .spelling, .printing, .framing, .framingText, .hashing],
+      .digesting: [.digesting, .ordering, .spelling, .printing, .framing, .framingText, .hashing],
+      .spelling: [.digesting, .spelling, .printing, .framing, .hashing],
+      .printing: [.digesting, .spelling, .framing, .hashing],
+      .framing: [.digesting, .spelling, .framing, .hashing],
+      .framingText: [.digesting, .spelling, .hashing],
+    ]
+  }
+
+  /// What it can be done to.
+  enum Domain: Sendable {
+    case bytes
+    /// UTF-8 without control characters other than whitespace.
+    case text
   }
 
   /// What can be hashed together with it, or instead of it.
@@ -31,6 +71,8 @@ struct Rewriting: Sendable {
     let keyIDText: [UInt8]?
     let keyID: [UInt8]?
     let appID: [UInt8]?
+    /// The App ID without its prefix.
+    let bundle: [UInt8]?
     let clientData: GivenBytes?
     let challenge: Bytes?
     /// The JSON that was read last: a text is written in one style after the other.
@@ -40,32 +82,32 @@ struct Rewriting: Sendable {
       keyIDText = expectations.keyID.map { Array($0.utf8) }
       keyID = expectations.keyID.flatMap(KeyIDSpelling.identifier)
       appID = expectations.appIDs.first.map { Array($0.utf8) }
+      bundle = expectations.appIDs.first.map { Array(AppID($0).bundle.utf8) }
       clientData = expectations.clientData
       challenge = expectations.challenge?.readings.first?.bytes
     }
   }
 
   init(
-    _ cause: String, _ template: String, _ stage: Stage = .spelling,
-    apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
+    _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
+    of domain: Domain = .bytes, apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
   ) {
     self.cause = cause
     self.stage = stage
+    self.cost = cost
+    self.domain = domain
     self.template = template
-    isDecoding = template.begins(with: Self.decoded)
+    isDecoding = stage == .decoding
     self.apply = apply
   }
 
   /// A rewriting that uses only the bytes.
   init(
-    _ cause: String, _ template: String, _ stage: Stage = .spelling,
-    apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
+    _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
+    of domain: Domain = .bytes, apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) {
-    self.init(cause, template, stage) { bytes, _ in apply(bytes) }
+    self.init(cause, template, stage, cost: cost, of: domain) { bytes, _ in apply(bytes) }
   }
-
-  /// How the template of each decoder begins.
-  static let decoded = "the bytes that {} encodes"
 
   func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
 
@@ -75,12 +117,21 @@ struct Rewriting: Sendable {
   }
 }
 
-/// Rewritings by how they are searched.
+/// The rewritings of one value, and how they are combined.
 struct RewritingTable: Sendable {
-  /// Tried alone, and in pairs. Cheap and frequent ones first.
-  let common: [Rewriting]
-  /// Tried alone only.
-  let rare: [Rewriting]
+  /// The cheap ones first; of equal ones, in the order in which they were given.
+  let rewritings: [Rewriting]
+  /// What several rewritings together may cost. Each that follows another costs one more than alone. A
+  /// single one is tried whatever it costs.
+  let bound: Int
 
-  var all: [Rewriting] { common + rare }
+  init(_ rewritings: [Rewriting], bound: Int) {
+    self.rewritings = rewritings.enumerated().sorted {
+      ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+    }.map(\.element)
+    self.bound = bound
+  }
+
+  /// How many rewritings one after the other can be an explanation.
+  static let longestChain = 3
 }

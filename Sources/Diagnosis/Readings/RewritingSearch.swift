@@ -5,12 +5,13 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The search for what was hashed: from known bytes, through up to two rewritings, to a hash that
-/// matches. One mistake is tried before two, and no hash is tried twice.
+/// The search for what was hashed or sent: from known bytes, through up to three rewritings, to one that
+/// matches. The cheapest explanation is tried first, of equally cheap ones the shortest, and no result is
+/// tried twice.
 struct RewritingSearch: Sendable {
-  /// The first rewritings that give a matching hash.
+  /// The first rewritings that give what is looked for.
   let match: Match?
-  /// How many hashes were tried.
+  /// How many results were tried.
   let tried: Int
   /// What was tried, for the reader: frequent rewritings one by one, the others counted.
   let hypotheses: [Proof.Hypothesis]
@@ -32,12 +33,14 @@ struct RewritingSearch: Sendable {
     let name: String
     let table: RewritingTable
     let context: Rewriting.Context
+    /// Whether SHA-256 of what comes out is compared, and not that itself.
+    var isHashed = true
     /// What one try costs besides its bytes and its hash.
     var signatures = 0
   }
 
   init(
-    _ plan: Plan, within budget: SearchBudget, isMet: @escaping (_ hash: [UInt8]) -> Bool
+    _ plan: Plan, within budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool
   ) {
     var run = Run(plan: plan, budget: budget, isMet: isMet)
     run.search()
@@ -50,122 +53,171 @@ struct RewritingSearch: Sendable {
 extension RewritingSearch {
   /// Bytes before they are hashed.
   private struct Candidate {
-    let reading: GivenBytes.Reading
-    let rewritings: [Rewriting]
+    /// The number of the reading.
+    let reading: Int
+    /// The numbers of the rewritings in the table.
+    let chain: [Int]
+    let lastStage: Rewriting.Stage?
     let bytes: [UInt8]
+    let isText: Bool
 
-    /// The candidate with one more rewriting, if that applies and changes something.
-    func rewritten(by next: Rewriting, _ context: Rewriting.Context) -> Candidate? {
-      guard next.stage.rawValue >= rewritings.last?.stage.rawValue ?? 0,
-        let result = next.apply(bytes, context), result != bytes || next.stage == .hashing
-      else { return nil }
-      return Candidate(reading: reading, rewritings: rewritings + [next], bytes: result)
+    init(reading: Int, chain: [Int] = [], endingIn stage: Rewriting.Stage? = nil, bytes: [UInt8]) {
+      self.reading = reading
+      self.chain = chain
+      lastStage = stage
+      self.bytes = bytes
+      isText = bytes.isPlainText
     }
 
-    var isHashed: Bool { rewritings.last?.stage == .hashing }
-    var hash: [UInt8] { isHashed ? bytes : Digest.sha256(bytes) }
-
-    func phrase(of name: String) -> String {
-      let inner = rewritings.dropLast().reduce(name) { $1.phrase($0) }
-      return rewritings.last.map { $0.label(of: inner) } ?? inner
+    func allows(_ next: Rewriting) -> Bool {
+      (next.domain == .bytes || isText) && next.stage.canFollow(lastStage)
     }
   }
 
   private struct Run {
     let plan: Plan
     let budget: SearchBudget
-    let isMet: (_ hash: [UInt8]) -> Bool
+    let isMet: (_ result: [UInt8]) -> Bool
     var match: Match?
-    var tried = 0
-    var hypotheses: [Proof.Hypothesis] = []
-    private var seen: Set<[UInt8]> = []
+    /// By the number of rewritings.
+    private var triedAfter = [Int](repeating: 0, count: RewritingTable.longestChain + 1)
+    private var common: [String] = []
+    private var seen: Set<ResultMark> = []
     private var isStopped = false
+    private var costs = SearchBudget.Costs(bytes: 0, hashes: 0, signatures: 0)
+    /// What can be rewritten further, by the number of rewritings and then by their cost.
+    private var open: [[[Candidate]]]
 
-    init(plan: Plan, budget: SearchBudget, isMet: @escaping (_ hash: [UInt8]) -> Bool) {
+    init(plan: Plan, budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool) {
       self.plan = plan
       self.budget = budget
       self.isMet = isMet
+      open = Array(
+        repeating: Array(repeating: [], count: plan.table.bound + 1),
+        count: RewritingTable.longestChain)
     }
 
+    var tried: Int { triedAfter.reduce(0, +) }
+
     mutating func search() {
+      costs = budget.take()
       tryAll()
-      guard isStopped, match == nil, let remark = budget.remark else { return }
-      hypotheses.append(Proof.Hypothesis(remark))
+      budget.giveBack(costs, isUsedUp: isStopped)
     }
 
     private mutating func tryAll() {
       guard spend(bytes: plan.readings.reduce(0) { $0 + $1.bytes.count }) else { return }
-      let start = plan.readings.map {
-        Candidate(reading: $0, rewritings: [], bytes: $0.bytes.array)
+      open[0][0] = plan.readings.enumerated().map {
+        Candidate(reading: $0, bytes: $1.bytes.array)
       }
       // The documented readings are the rule's own business.
-      seen = Set(plan.readings.map(\.hash))
-      let name = plan.name
-      var once: [Candidate] = []
-      for rewriting in plan.table.common {
-        let before = tried
-        once += extend(start, by: rewriting)
-        note({ _ in rewriting.label(of: name) }, since: before)
-        if match != nil { return }
-      }
-      count("rarer readings of \(plan.name)") { run in
-        for rewriting in run.plan.table.rare where run.match == nil {
-          _ = run.extend(start, by: rewriting)
-        }
-      }
-      let open = once.filter { !$0.isHashed }
-      count("readings of \(plan.name) with two changes") { run in
-        for rewriting in run.plan.table.common where run.match == nil {
-          _ = run.extend(open, by: rewriting)
+      seen = Set(plan.readings.map { ResultMark(plan.isHashed ? $0.hash : $0.bytes.array) })
+      let dearest = max(plan.table.bound, plan.table.rewritings.last?.cost ?? 1)
+      for total in 1...dearest {
+        for count in 1...RewritingTable.longestChain where match == nil && !isStopped {
+          extend(to: count, costing: total)
         }
       }
     }
 
-    /// The candidates that come of one rewriting; each of them is tried.
-    private mutating func extend(_ candidates: [Candidate], by rewriting: Rewriting) -> [Candidate]
-    {
-      var extended: [Candidate] = []
-      for candidate in candidates where match == nil && !isStopped {
-        guard spend(bytes: candidate.bytes.count),
-          let next = candidate.rewritten(by: rewriting, plan.context),
-          spend(bytes: next.bytes.count)
-        else { continue }
-        let hash = next.hash
-        guard !seen.contains(hash), spend(hashes: 1, signatures: plan.signatures) else { continue }
-        seen.insert(hash)
-        tried += 1
-        extended.append(next)
-        if isMet(hash) {
-          match = Match(
-            reading: next.reading, rewritings: next.rewritings, phrase: next.phrase(of: plan.name),
-            input: next.isHashed ? nil : next.bytes, hash: hash)
+    /// Tries every chain of so many rewritings that costs so much.
+    private mutating func extend(to count: Int, costing total: Int) {
+      let surcharge = count > 1 ? 1 : 0
+      guard count == 1 || total <= plan.table.bound else { return }
+      for (number, rewriting) in plan.table.rewritings.enumerated() {
+        let rest = total - rewriting.cost - surcharge
+        guard rest >= 0, match == nil, !isStopped else { return }
+        guard count > 1 || rest == 0 else { continue }
+        let before = triedAfter[count]
+        for candidate in open[count - 1][rest] where candidate.allows(rewriting) {
+          extend(candidate, by: rewriting, number, costing: total)
+          if match != nil || isStopped { return }
+        }
+        if count == 1, rewriting.cost == 1, triedAfter[count] > before {
+          common.append(label(of: [number]))
         }
       }
-      return extended
+    }
+
+    private mutating func extend(
+      _ candidate: Candidate, by next: Rewriting, _ number: Int, costing total: Int
+    ) {
+      guard spend(bytes: candidate.bytes.count),
+        let bytes = next.apply(candidate.bytes, plan.context),
+        next.stage == .hashing || bytes != candidate.bytes, spend(bytes: bytes.count)
+      else { return }
+      let isFinal = next.stage == .hashing || !plan.isHashed
+      let result = isFinal ? bytes : Digest.sha256(bytes)
+      let mark = ResultMark(result)
+      guard !seen.contains(mark), spend(hashes: 1, signatures: plan.signatures) else { return }
+      seen.insert(mark)
+      let count = candidate.chain.count + 1
+      triedAfter[count] += 1
+      if isMet(result) {
+        let chain = candidate.chain + [number]
+        match = Match(
+          reading: plan.readings[candidate.reading],
+          rewritings: chain.map { plan.table.rewritings[$0] }, phrase: label(of: chain),
+          input: isFinal || next.stage == .digesting ? nil : bytes, hash: result)
+      } else if next.stage != .hashing, count < RewritingTable.longestChain,
+        total + 2 <= plan.table.bound
+      {
+        open[count][total].append(
+          Candidate(
+            reading: candidate.reading, chain: candidate.chain + [number], endingIn: next.stage,
+            bytes: bytes))
+      }
+    }
+
+    private func label(of chain: [Int]) -> String {
+      let inner = chain.dropLast().reduce(plan.name) { plan.table.rewritings[$1].phrase($0) }
+      guard let last = chain.last.map({ plan.table.rewritings[$0] }) else { return inner }
+      return plan.isHashed ? last.label(of: inner) : last.phrase(inner)
+    }
+
+    /// What was tried, what matched, and whether the search ended early.
+    var hypotheses: [Proof.Hypothesis] {
+      let counted = triedAfter.enumerated().compactMap { changes, count -> String? in
+        let others = changes == 1 ? count - common.count : count
+        guard others > 0, changes > 0 else { return nil }
+        return changes == 1
+          ? "\(others.grouped) rarer readings of \(plan.name)"
+          : "\(others.grouped) readings of \(plan.name) with \(changes == 2 ? "two" : "three") changes"
+      }
+      let all = (common + counted).map { Proof.Hypothesis($0) }
+      if let match { return all + [Proof.Hypothesis(match.phrase, matched: true)] }
+      return all + (isStopped ? budget.remark.map { [Proof.Hypothesis($0)] } ?? [] : [])
     }
 
     /// The search ends at the first step that the budget doesn't allow, even if later steps are smaller:
     /// the order of the readings is part of the report.
     private mutating func spend(bytes: Int = 0, hashes: Int = 0, signatures: Int = 0) -> Bool {
       if !isStopped {
-        isStopped = !budget.spend(bytes: bytes, hashes: hashes, signatures: signatures)
+        isStopped = !costs.spend(bytes: bytes, hashes: hashes, signatures: signatures)
       }
       return !isStopped
     }
+  }
 
-    /// Tells the reader what was tried, where anything was.
-    private mutating func note(_ label: (_ count: Int) -> String, since before: Int) {
-      guard tried > before else { return }
-      hypotheses.append(
-        Proof.Hypothesis(match?.phrase ?? label(tried - before), matched: match != nil))
-    }
+  /// Tells results apart, for less than comparing them. Two that share a mark by chance are taken for
+  /// one: then one explanation is not tried.
+  private struct ResultMark: Hashable {
+    let value: UInt64
 
-    /// Does a part of the search that is too long to be listed.
-    private mutating func count(_ label: String, _ part: (inout Run) -> Void) {
-      guard match == nil else { return }
-      let before = tried
-      part(&self)
-      note({ "\($0.grouped) \(label)" }, since: before)
+    /// FNV-1a, eight bytes at a time.
+    init(_ result: [UInt8]) {
+      var value: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: result.count)
+      var index = 0
+      while index < result.count {
+        var word: UInt64 = 0
+        for place in index..<min(index + 8, result.count) {
+          word = word << 8 | UInt64(result[place])
+        }
+        value = (value ^ word) &* 0x100_0000_01b3
+        value ^= value >> 29
+        index += 8
+      }
+      self.value = value
     }
   }
 }

@@ -5,9 +5,11 @@ import SystemCrypto
 
 /// The conditions under which client data is what an assertion signs.
 struct SignatureTarget: Sendable {
-  let authenticatorData: Bytes
+  private(set) var authenticatorData: Bytes
   let signature: Bytes
   let key: ECDSAPublicKey
+  /// For the many hashes of a search.
+  private let covered: CoveredDigest?
 
   init?(of subject: Subject) {
     guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
@@ -17,6 +19,19 @@ struct SignatureTarget: Sendable {
     authenticatorData = data
     self.signature = signature
     self.key = key
+    covered = CoveredDigest(of: signature, by: key)
+  }
+
+  /// The same signature and key over other authenticator data.
+  func over(_ data: Bytes) -> SignatureTarget {
+    var target = self
+    target.authenticatorData = data
+    return target
+  }
+
+  /// Whether the hash is worth verifying with.
+  func canBeMet(by clientDataHash: [UInt8]) -> Bool {
+    covered?.equals(Digest.sha256(nonce(from: clientDataHash))) == true
   }
 
   func isMet(by clientDataHash: [UInt8]) -> Bool {

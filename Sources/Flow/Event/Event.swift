@@ -15,6 +15,8 @@ package struct Event: Sendable, Hashable {
   package var failures: FailureSet = []
   /// Whether the artifact is signed by the key that it is said to be of.
   package var isSigned = false
+  /// Whether its signature leaves out values of the request that it came with.
+  package var leavesOut = false
   package var counter: UInt32?
   /// What the artifact itself says.
   package var environment: Environment?
@@ -63,6 +65,12 @@ extension Event {
 
   /// Whether it asks the server to trust a key.
   package var isArtifact: Bool { kind == .attestation || kind == .assertion }
+
+  /// Whether a client sent it, and the server under review answered: what the server itself sends to
+  /// Apple, and what it hands out, it doesn’t accept.
+  package var isOfClient: Bool {
+    [.attestation, .assertion, .receipt, .tokenUsed].contains(kind)
+  }
 
   /// The milliseconds from another event to this one; `nil` where a time is missing.
   package func elapsed(since other: Event) -> Int64? {

@@ -45,6 +45,9 @@ package struct FailureSet: OptionSet, Sendable, Hashable {
     (["token.attest-method", "token.risk"], .tokenDevice),
   ]
 
+  /// Every rule that is a rule of a part.
+  package static let rules = parts.flatMap(\.rules)
+
   private static let part: [RuleID: FailureSet] = Dictionary(
     parts.flatMap { part in part.rules.map { ($0, part.part) } },
     uniquingKeysWith: { first, _ in first })

@@ -26,7 +26,7 @@ extension Event {
     bytes += [
       kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
       (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
-      isSigned ? 1 : 0, isKeyGiven ? 1 : 0, failsByExpectation ? 1 : 0,
+      (isSigned ? 1 : 0) | (leavesOut ? 2 : 0), isKeyGiven ? 1 : 0, failsByExpectation ? 1 : 0,
     ]
     bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
     return bytes
@@ -59,7 +59,9 @@ extension Event {
     verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte() &- 1)
     environment = Environment(rawValue: reader.byte() &- 1)
     host = Environment(rawValue: reader.byte() &- 1)
-    isSigned = reader.byte() == 1
+    let signing = reader.byte()
+    isSigned = signing & 1 == 1
+    leavesOut = signing & 2 == 2
     isKeyGiven = reader.byte() == 1
     failsByExpectation = reader.byte() == 1
   }

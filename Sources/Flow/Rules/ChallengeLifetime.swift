@@ -6,17 +6,21 @@ extension FlowRule {
     "flow.challenge-lifetime", "Challenges are answered soon", severity: .warning,
     checks: """
       An accepted artifact answers its challenge within five minutes, and an accepted attestation \
-      arrives within an hour after Apple certified its key.
+      arrives within an hour after Apple certified its key. No client gets challenges by the dozen \
+      without answering one.
       """,
     protects: "A challenge that lives long can be answered by another device than the one asked.",
     source: .attestation(step: "the one-time challenge"),
     methods: [
       .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
+      .conversation(.client) { ChallengeFlood.findings($0) },
     ])
 
   private static func answers(_ conversation: Conversation) -> [FlowFinding] {
     guard let issued = conversation.events(.challengeIssued).first else { return [] }
-    return conversation.events.filter(\.isArtifact).compactMap { event in
+    // An event that says itself when its challenge was given out is looked at by itself.
+    return conversation.events.filter { $0.isArtifact && $0.challengeIssuedAt == nil }.compactMap {
+      event in
       event.elapsed(since: issued).flatMap { answered(event, after: $0, events: [issued, event]) }
     }
   }

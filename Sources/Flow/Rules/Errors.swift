@@ -3,10 +3,17 @@ import Results
 extension FlowRule {
   static let clientError = FlowRule(
     "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
-    checks: "No text in the evidence is an error of DCError, or of a library around it.",
+    checks: """
+      No text in the evidence is an error of DCError, or of a library around it. No client that attested \
+      reports that App Attest isn’t supported.
+      """,
     protects: "An error on the device keeps a genuine user out before any server is asked.",
     source: .apple(.establishingIntegrity, "DCError"),
-    methods: [.event { told($0, as: .clientError) }])
+    methods: [
+      .event { told($0, as: .clientError) },
+      .conversation(.account) { LostSupport.findings($0, by: .account) },
+      .conversation(.client) { LostSupport.findings($0, by: .client) },
+    ])
 
   static let serviceError = FlowRule(
     "flow.service-error", "No service answers with an error", severity: .warning,
@@ -27,7 +34,13 @@ extension FlowRule {
       causes: [
         .consistent(
           error.id, error.meaning, rival: "Another reason that is reported as the same error")
-      ],
+      ]
+        + (error.cause.map {
+          [
+            .consistent(
+              $0, error.meaning, rival: "Another reason that is reported as the same error")
+          ]
+        } ?? []),
       merging: Mark(high: 2, low: UInt64(index)))
   }
 }

@@ -6,12 +6,13 @@ extension FlowRule {
     "flow.replay", "No artifact is accepted twice",
     checks: """
       The same attestation or assertion isn’t answered with success a second time. A request that \
-      is sent again after no answer or a server error is a retry.
+      is sent again after no answer or a server error is a retry. A session token comes from one client, \
+      or moves with it once.
       """,
     protects:
       "Without this check, anyone who recorded a request can repeat it, a payment among them.",
     source: .assertion(step: "step 5"),
-    methods: [.conversation(.content) { Repetition($0).findings }])
+    methods: [.conversation(.content) { Repetition($0).findings + SharedSession.findings($0) }])
 }
 
 /// The same bytes, sent more than once.

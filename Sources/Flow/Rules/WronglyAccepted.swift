@@ -6,15 +6,21 @@ extension FlowRule {
     "flow.wrongly-accepted", "The server accepts only what passes its checks",
     checks: """
       No artifact that fails a check here was accepted by the server, and no attestation answers a \
-      challenge that the server never issued.
+      challenge that the server never issued. The signature of an accepted request covers its values.
       """,
     protects: "Without this check, anyone who finds what the server doesn’t check can get in.",
     source: .attestation(step: "all steps"),
-    methods: [.event { failing($0) }, .conversation(.challenge) { unissued($0) }])
+    methods: [
+      .event { failing($0) }, .event { leavingOut($0) }, .conversation(.challenge) { unissued($0) },
+    ])
 
   private static func failing(_ event: Event) -> FlowFinding? {
-    guard event.isAccepted, event.verdict == .rejected else { return nil }
-    let found = "The server accepts what fails its checks."
+    guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
+    let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
+    let found =
+      isReceiptAlone
+      ? "The server accepts an attestation whose receipt isn’t Apple’s, or isn’t its own."
+      : "The server accepts what fails its checks."
     return FlowFinding(
       .fail,
       .init("The server accepted \(event.kind.noun) that must be rejected") {
@@ -27,6 +33,22 @@ extension FlowRule {
       ], merging: event.reason, tellsReason: true)
   }
 
+  /// A signature that is valid, over less than the request.
+  private static func leavingOut(_ event: Event) -> FlowFinding? {
+    guard event.isAccepted, event.isSigned, event.leavesOut, event.verdict != .rejected else {
+      return nil
+    }
+    let found = "The assertion doesn’t cover every value of its request."
+    return FlowFinding(
+      .warn,
+      .init("The server accepted a request with values that nobody signed") {
+        "The server accepted \($0.grouped) requests with values that nobody signed"
+      }, found, events: [event], of: [.key],
+      causes: [
+        .consistent("F11-request-not-signed", found, rival: "Values that decide nothing")
+      ], merging: Mark(high: 3, low: 0), tellsReason: true)
+  }
+
   /// What the operator expects of an artifact need not be what its server expects.
   private static let otherExpectation =
     "An App ID or environment given for this analysis that isn’t the server’s"
@@ -35,7 +57,9 @@ extension FlowRule {
   private static func unissued(_ conversation: Conversation) -> [FlowFinding] {
     guard conversation.overview.count(.challengeIssued) > 0,
       conversation.events(.challengeIssued).isEmpty, let start = conversation.overview.start,
-      let event = conversation.events.first(where: { $0.isArtifact && $0.isAccepted }),
+      let event = conversation.events.first(where: {
+        $0.isArtifact && $0.isAccepted && $0.challengeIssuedAt == nil
+      }),
       let time = event.time
     else { return [] }
     let elapsed = time.milliseconds - start.milliseconds

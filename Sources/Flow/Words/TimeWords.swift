@@ -42,6 +42,11 @@ enum Limit {
   static let handOver: Int64 = 60_000
   /// Counters that requests which were sent side by side may differ by.
   static let parallelRequests: UInt32 = 16
+  /// Challenges of one client within a minute that are more than an app asks for.
+  static let manyChallenges = 30
+  static let burst: Int64 = 60_000
+  /// Keys behind one address that may be those of one device.
+  static let fewKeys = 3
   /// What may have happened before a recording began.
   static let beforeRecording: Int64 = 600_000
 }

@@ -4,6 +4,7 @@ package struct EvidenceRecord: Sendable, Hashable, Encodable {
   package var attestation: String?
   package var assertion: String?
   package var receipt: String?
+  package var token: String?
   package var keyId: String?
   package var challenge: String?
   package var challengeEncoding: String?

@@ -48,7 +48,7 @@ enum ReceiptCases {
       plan: { plan, _ in plan.arrangeCertificates = { Array($0.prefix(1)) } }),
     .receipt(
       "receipt-chain-validity--signer-expired", "The signer's certificate was expired",
-      .rejected(by: "receipt.chain-validity"),
+      .rejected(by: "receipt.chain-validity"), causes: ["P31-retired-signer"],
       pki: { scene in
         try scene.pki.changingReceiptSigner { plan in
           plan.notAfter = plan.notBefore.adding(days: 30)

@@ -6,7 +6,7 @@ import SystemCrypto
 /// Faults that are close to others and easily taken for them. They are no samples: they are there to
 /// be composed.
 enum UncollectedCases {
-  static let all = texts + paths + appIDs + keyIDs
+  static let all = texts + paths + appIDs + keyIDs + challenges + signatures
 
   private static let texts: [CaseRecipe] = [
     text(
@@ -91,8 +91,11 @@ enum UncollectedCases {
     keyID("percent-encoded", "K13-keyid-wrapped") {
       $0.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
     },
+    keyID("printed-by-java", "K14-printed-keyid") { text in
+      "[\([UInt8](base64: text).map { String(Int8(bitPattern: $0)) }.joined(separator: ", "))]"
+    },
     keyID("data-url", "K13-keyid-wrapped") { "data:;base64,\($0)" },
-    keyID("reversed", nil) { [UInt8]([UInt8](base64: $0).reversed()).base64 },
+    keyID("reversed", "K13-keyid-wrapped") { [UInt8]([UInt8](base64: $0).reversed()).base64 },
   ]
 
   private static func keyID(
@@ -102,6 +105,89 @@ enum UncollectedCases {
       "attestation-key-id--\(name)", "The key ID is written with \(name)",
       .rejected(by: "attestation.key-id"), causes: [cause].compactMap(\.self),
       record: { record, _ in record.keyId = record.keyId.map(change) })
+  }
+
+  /// What the app made of the challenge before it hashed it.
+  private static let challenges: [CaseRecipe] = [
+    challenge("printed-by-java", "N19-printed-bytes") { bytes in
+      let numbers = bytes.map { String(Int8(bitPattern: $0)) }
+      return Array("[\(numbers.joined(separator: ", "))]".utf8)
+    },
+    challenge("form-field", "N23-wrapped-challenge") { bytes in
+      let text = bytes.base64.replacing("+", with: "%2B").replacing("/", with: "%2F")
+      return Array("challenge=\(text.replacing("=", with: "%3D"))".utf8)
+    },
+    challenge("reversed", "N22-byte-order") { $0.reversed() },
+    phrase("lower-case", "N21-normalized-text") { $0.lowercased() },
+    phrase("percent-encoded", "N16-escaped-text") { $0.replacing(" ", with: "%20") },
+  ]
+
+  /// The same for a challenge that is a text.
+  private static func phrase(
+    _ name: String, _ cause: String, _ change: @escaping @Sendable (String) -> String
+  ) -> CaseRecipe {
+    let challenge: @Sendable (Scene) -> String = { "Login \($0.appID)" }
+    return .attestation(
+      "attestation-nonce--\(name)", "The app hashed the challenge's text otherwise: \(name)",
+      .rejected(by: "attestation.nonce"), causes: [cause],
+      plan: { plan, scene in
+        plan.useClientDataHash(Digest.sha256(Array(change(challenge(scene)).utf8)))
+      },
+      record: { record, scene in
+        record.challenge = challenge(scene)
+        record.challengeEncoding = "utf8"
+      })
+  }
+
+  private static func challenge(
+    _ name: String, _ cause: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> CaseRecipe {
+    .attestation(
+      "attestation-nonce--\(name)", "The app hashed the challenge otherwise: \(name)",
+      .rejected(by: "attestation.nonce"), causes: [cause],
+      plan: { plan, scene in plan.useClientDataHash(Digest.sha256(change(scene.challenge))) })
+  }
+
+  private static let signatures: [CaseRecipe] = [
+    .assertion(
+      "assertion-signature--lost-zero", "A number of the signature lost its leading zero",
+      .rejected(by: "assertion.signature"), causes: ["S27-lost-zero"],
+      plan: { plan, _ in
+        // Half of all signatures have such a zero: the counter is raised until this one does.
+        while try plan.signature()[3] != 0x21 { plan.authenticatorData.counter += 1 }
+        plan.alterSignature = { $0.count < 5 ? $0 : [0x30, $0[1] - 1, 0x02, 0x20] + $0[5...] }
+      }),
+    .assertion(
+      "assertion-signature--changed-counter", "The counter was raised after signing",
+      .rejected(by: "assertion.signature"), causes: ["S28-changed-counter"],
+      plan: { plan, _ in
+        let signed = plan.authenticatorData.encoded
+        let raised = Array(signed[..<36]) + [signed[36] ^ 0x10] + signed[37...]
+        plan.alterObject = { $0.replacing(signed, with: raised) }
+      }),
+    .assertion(
+      "assertion-signature--list-signed", "The app signed the printed list of the body's bytes",
+      .rejected(by: "assertion.signature"), causes: ["S25-printed-clientdata"],
+      plan: { plan, _ in
+        plan.clientData = Array(
+          "[\(plan.clientData.map { String($0) }.joined(separator: ", "))]".utf8)
+      }),
+    .assertion(
+      "assertion-signature--part-signed", "The app signed one part of a multipart body",
+      .rejected(by: "assertion.signature"), causes: ["S26-signed-part"],
+      record: { record, scene in
+        let part = "--edge\r\nContent-Disposition: form-data; name=\"request\"\r\n\r\n"
+        record.clientData =
+          (Array(part.utf8) + scene.clientData + Array("\r\n--edge--\r\n".utf8)).base64
+      }),
+  ]
+}
+
+extension AssertionPlan {
+  /// The signature before anything is changed in it.
+  fileprivate func signature() throws -> [UInt8] {
+    let data = authenticatorData.encoded
+    return try key.sign(Digest.sha256(data + Digest.sha256(clientData)), hash: .sha256)
   }
 }
 

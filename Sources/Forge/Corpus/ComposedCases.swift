@@ -48,6 +48,17 @@ package struct ComposedCases: Sendable {
       provable: Set(recipes.flatMap { $0.causes + EquivalentCauses.of($0.name) }))
   }
 
+  /// Every fault that shows a known cause, alone.
+  package func singles() throws -> [Composed] {
+    try pools.flatMap(\.self).compactMap { recipe in
+      try forge.forge([recipe], named: recipe.name).map {
+        Composed(
+          record: $0, names: [recipe.name],
+          provable: Set(recipe.causes + EquivalentCauses.of(recipe.name)))
+      }
+    }.filter { !$0.provable.isEmpty }
+  }
+
   /// Each kind of artifact as often as there are faults of it.
   private func pool(holding place: Int) -> [CaseRecipe] {
     var end = 0

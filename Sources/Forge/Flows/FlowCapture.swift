@@ -52,15 +52,19 @@ struct FlowCapture: Encodable {
 
     init(_ message: FlowMessage) {
       method = message.isChallenge ? "GET" : "POST"
-      url = "https://api.example.com\(message.path)"
+      url = message.call?.url ?? "https://api.example.com\(message.path)"
       let record = message.record
       let members = [
         "attestation": record.attestation, "assertion": record.assertion, "keyId": record.keyId,
         "clientData": record.clientData,
-      ].compactMapValues(\.self)
-      postData = message.isChallenge ? nil : Body(members)
+      ].compactMapValues(\.self).merging(message.unsigned) { own, _ in own }
+      postData = message.isChallenge ? nil : message.call.map { Body($0.body) } ?? Body(members)
       bodySize = postData?.text.utf8.count ?? 0
-      headers = message.isChallenge ? [] : [Header.json]
+      let session = record.token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+      let others = (message.call?.headers ?? session).sorted { $0.key < $1.key }.map {
+        Header(name: $0.key, value: $0.value)
+      }
+      headers = message.isChallenge ? [] : [Header.json] + others
     }
   }
 
@@ -77,8 +81,10 @@ struct FlowCapture: Encodable {
 
     init(_ message: FlowMessage) {
       status = message.record.status ?? 0
-      if message.isChallenge {
-        content = Body(["challenge": message.record.challenge ?? ""])
+      if let call = message.call {
+        content = Body(call.answer)
+      } else if message.isChallenge {
+        content = Body(message.record.challenge.map { ["challenge": $0] } ?? [:])
       } else {
         content = Body(message.record.serverError.map { ["error": $0] } ?? [:])
       }
@@ -101,7 +107,11 @@ struct FlowCapture: Encodable {
 
     init(_ members: [String: String]) {
       let pairs = members.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
-      text = "{\(pairs.joined(separator: ","))}"
+      self.init("{\(pairs.joined(separator: ","))}")
+    }
+
+    init(_ text: String) {
+      self.text = text
       size = text.utf8.count
     }
   }

@@ -3,7 +3,8 @@ import Evidence
 /// The labelled conversations: each attack that a conversation shows, and the innocent twin that looks
 /// like it.
 package enum FlowCases {
-  package static let all = genuine + attacks + refusals + twins
+  package static let all =
+    genuine + attacks + refusals + twins + SessionFlows.all + DeviceCheckFlows.all
 
   private static let genuine = [
     FlowRecipe("genuine--session", "A device attests its key and signs five requests") {

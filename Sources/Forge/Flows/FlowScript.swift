@@ -39,6 +39,10 @@ package struct FlowScript {
     var client: String?
     var connection: String?
     var serverError: String?
+    /// Values of the request that the assertion doesn’t cover.
+    var unsigned: [String: String] = [:]
+    /// Whether the values of the client data stand in the request once more, as a server reads them.
+    var isBodySigned = false
     /// The environment that the server is for.
     var environment = "production"
   }
@@ -55,12 +59,15 @@ package struct FlowScript {
   }
 
   /// The server gives out a challenge.
-  mutating func challenge(_ name: String, to device: Device, at seconds: Double) -> Challenge {
+  mutating func challenge(
+    _ name: String, to device: Device, at seconds: Double, status: Int = 200
+  ) -> Challenge {
     let challenge = Challenge(bytes: lot.bytes("challenge \(name)"), issuedAt: time(seconds))
     var record = EvidenceRecord(id: "")
-    record.challenge = challenge.bytes.base64
+    record.challenge = status == 200 ? challenge.bytes.base64 : nil
     record.client = device.client
-    record.status = 200
+    record.appId = app.id
+    record.status = status
     messages.append(FlowMessage(record, at: challenge.issuedAt, path: "/v1/challenge"))
     return challenge
   }
@@ -97,17 +104,74 @@ package struct FlowScript {
       key: device.key, appID: app.id, counter: counter, clientData: clientData)
     change(&plan)
     var record = EvidenceRecord(id: "")
+    var delivery = delivery
+    if delivery.isBodySigned { delivery.unsigned["amount"] = "\(amount).50" }
     record.assertion = try plan.forge().base64
     record.keyId = Digest.sha256(device.key.publicPoint).base64
     record.clientData = clientData.base64
     send(record, device, at: seconds, delivery, path: "/v1/transfers")
   }
 
+  /// A session token of Grantiva, as its guide describes it.
+  func session(at seconds: Double) throws -> String {
+    let issued = time(seconds).milliseconds / 1_000
+    let claims = [
+      #""sub":"d-1","iss":"api.grantiva.io","aud":"\#(app.bundle)","iat":\#(issued)"#,
+      #""exp":\#(issued + 3_600),"attest":"hardware","bundle_id":"\#(app.bundle)""#,
+      #""team_id":"\#(app.prefix)","jailbreak_detected":false"#,
+    ]
+    return try SessionToken(
+      header: #"{"alg":"ES256","typ":"JWT"}"#, claims: "{\(claims.joined(separator: ","))}"
+    ).text(signedBy: lot.key("issuer"))
+  }
+
+  /// A client sends a session token with a request.
+  mutating func use(
+    _ token: String, by device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
+  ) {
+    var record = EvidenceRecord(id: "")
+    record.token = token
+    send(record, device, at: seconds, delivery, path: "/v1/balance")
+  }
+
+  /// An app tells the server of an error, and is not let in.
+  mutating func report(_ error: String, by device: Device, at seconds: Double) {
+    send(
+      EvidenceRecord(id: ""), device, at: seconds, Delivery(status: 400, serverError: error),
+      path: "/v1/devices/fallback")
+  }
+
+  /// The server asks Apple for the two bits of a device, or sets them.
+  mutating func deviceCheck(
+    at seconds: Double, change: (inout DeviceCheckPlan) -> Void = { _ in }
+  ) throws {
+    let number = messages.count
+    let token = (0..<60).flatMap { lot.bytes("device token \(number)/\($0)") }
+    var plan = DeviceCheckPlan(
+      token: token.base64, transaction: lot.bytes("transaction \(number)").prefix(8).hex,
+      timestamp: "\(time(seconds).milliseconds)")
+    change(&plan)
+    let developer = SessionToken(
+      header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
+      claims: #"{"iss":"\#(app.prefix)","iat":\#(time(seconds).milliseconds / 1_000 - 60)}"#,
+      isInDER: plan.isSignatureInDER)
+    var record = EvidenceRecord(id: "")
+    record.appId = app.id
+    record.status = plan.status
+    record.client = "198.51.100.7"
+    var message = FlowMessage(record, at: time(seconds), path: "")
+    message.call = FlowCall(
+      url: plan.url,
+      headers: ["authorization": "Bearer \(try developer.text(signedBy: lot.key("developer")))"],
+      body: plan.body, answer: plan.answer)
+    messages.append(message)
+  }
+
   /// The last message with an artifact is sent again, byte for byte.
   mutating func again(
     _ device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
   ) {
-    guard let last = messages.last(where: { !$0.isChallenge }) else { return }
+    guard let last = messages.last(where: { !$0.isBare }) else { return }
     send(last.record, device, at: seconds, delivery, path: last.path)
   }
 
@@ -125,6 +189,8 @@ package struct FlowScript {
     record.client = delivery.client ?? device.client
     record.connection = delivery.connection ?? "c-\(messages.count)"
     record.serverError = delivery.serverError
-    messages.append(FlowMessage(record, at: time(seconds), path: path))
+    var message = FlowMessage(record, at: time(seconds), path: path)
+    message.unsigned = delivery.unsigned
+    messages.append(message)
   }
 }

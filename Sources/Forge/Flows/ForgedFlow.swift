@@ -17,7 +17,7 @@ package struct ForgedFlow: Sendable {
   /// The records with artifacts, one on a line.
   package var records: Data {
     get throws {
-      try messages.filter { !$0.isChallenge }.reduce(into: Data()) {
+      try messages.filter { !$0.isBare }.reduce(into: Data()) {
         $0 += try Self.encoder.encode($1.record) + Data("\n".utf8)
       }
     }

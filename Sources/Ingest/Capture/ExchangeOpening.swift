@@ -12,6 +12,10 @@ struct ExchangeOpening {
   /// The body of the request as it was sent, without its coding.
   private(set) var requestBody: Bytes?
   private(set) var encounter = Encounter()
+  /// The call of Apple’s DeviceCheck server that it is.
+  private(set) var deviceCheck: DeviceCheckCall?
+  /// What happened beside the artifacts, with where it stands.
+  private(set) var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
   private let exchange: Exchange
   private let allowance: UnpackingAllowance?
 
@@ -31,22 +35,51 @@ struct ExchangeOpening {
     var seen: Set<Bytes> = []
     // Recorders write a body twice, as its text and as its fields: identical bytes are one artifact.
     finds = (request.finds + response.finds).filter { seen.insert($0.armour.payload).inserted }
+    deviceCheck = exchange.deviceCheck
+    if deviceCheck != nil {
+      finds.append(
+        Find(
+          deviceCheck: requestBody ?? Bytes([], name: "DeviceCheck request"),
+          at: way.to([.part(.requestBody)])))
+    }
     encounter.client = exchange.client
     encounter.connection = exchange.connection
     encounter.served = ServedReading.served(exchange)
     encounter.error = complaint()
+    occurrences = occurrences(among: response.strings)
+  }
+
+  /// A challenge that the server gave out, and what it said where nothing else tells of it.
+  private func occurrences(
+    among strings: [SeenString]
+  ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
+    if ChallengeAnswer.isAsked(at: exchange.url) {
+      if exchange.status == 429 { return [(.challengeHeldBack, [exchange.step])] }
+      if encounter.served.answer == .accepted,
+        let challenge = ChallengeAnswer.challenge(in: strings)
+      {
+        return [(.challengeIssued(challenge.text), challenge.steps)]
+      }
+    }
+    return finds.isEmpty && encounter.error != nil ? [(.complaint, [exchange.step])] : []
   }
 
   /// What the server said where it did not grant the request.
   private func complaint() -> String? {
-    guard let response = exchange.response, let body = Self.content(of: response.body),
+    if let error = exchange.appleError(answer) { return error }
+    guard let text = answer, !text.isEmpty,
       encounter.served.answer == .refused || (exchange.status ?? 0) >= 400
     else { return nil }
-    let text = ContentCoding.unpack(
-      body, headers: response.headers, limit: Self.longestComplaint
-    ).bytes
-    return text.isEmpty
-      ? nil : String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
+    return String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
+  }
+
+  /// The body of the answer, without its coding.
+  private var answer: Bytes? {
+    exchange.response.flatMap { response in
+      Self.content(of: response.body).map {
+        ContentCoding.unpack($0, headers: response.headers, limit: Self.longestComplaint).bytes
+      }
+    }
   }
 
   /// As much of what a server said is kept.

@@ -19,6 +19,15 @@ struct Find {
   var steps: [SourceStep] { way.steps + transforms }
 }
 
+extension Find {
+  /// The body of a request to DeviceCheck: where it was sent tells what it is.
+  init(deviceCheck body: Bytes, at way: Way) {
+    self.init(
+      armour: ArmourReading(text: body, payload: body, encoding: .raw), type: .deviceCheck,
+      field: nil, way: way, transforms: [], layers: [], text: body)
+  }
+}
+
 /// Named values that stand together, and whose word they are.
 struct Layer {
   let speaker: Speaker
@@ -47,6 +56,18 @@ package struct SeenString: Sendable {
   }
 
   package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
+
+  /// Whether the server issues it as a challenge: by its name, or because it is long enough to be one
+  /// and no header, whose values anyone can predict. Apple asks for 16 bytes at least.
+  package var isIssued: Bool {
+    guard speaker != .client else { return false }
+    if text.count >= 16, !way.steps.contains(.part(.responseHeader)) { return true }
+    guard let name else { return false }
+    let bytes = Bytes(Array(name.lowercasedASCII.utf8))
+    return Self.namesOfChallenges.contains(where: bytes.contains)
+  }
+
+  private static let namesOfChallenges = ["challenge", "nonce"].map { Array($0.utf8) }
 
   /// What is shorter occurs by chance; what is longer is no challenge and no identifier.
   package static let lengths = 8...4_096

@@ -12,6 +12,8 @@ struct Opened {
   var exchange: Exchange?
   var requestBody: Bytes?
   var encounter: Encounter?
+  var deviceCheck: DeviceCheckCall?
+  var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
 
   init(_ opener: Opener) {
     finds = opener.finds
@@ -25,6 +27,8 @@ struct Opened {
     remarks = opening.remarks
     requestBody = opening.requestBody
     encounter = opening.encounter
+    deviceCheck = opening.deviceCheck
+    occurrences = opening.occurrences
     self.exchange = exchange
   }
 }

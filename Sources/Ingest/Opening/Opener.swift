@@ -64,6 +64,13 @@ struct Opener {
     if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
+    // What a record names is taken by its name; a recorder names nothing.
+    if speaker != .record, let token = ServiceToken.token(in: content) {
+      return add(
+        Find(
+          armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,
+          field: nil, way: way, transforms: [], layers: layers, text: token))
+    }
     if openJSON(content, at: way, within: layers) { return }
     if let parts = MultipartBody.parts(of: content) { return open(parts, at: way, within: layers) }
     if let fields = FormText.fields(of: content) { return open(fields, at: way, within: layers) }
@@ -299,7 +306,7 @@ struct Opener {
   }
 
   private mutating func add(_ find: Find) {
-    guard find.type.isFound else { return }
+    guard find.type.isFound || find.type == .token else { return }
     guard finds.count < Self.mostFinds else {
       return remark(
         "More than \(Self.mostFinds.grouped) artifacts are in one place; the rest was not read")

@@ -19,6 +19,8 @@ package struct ChildProcess: Sendable {
   package enum End: Sendable, Hashable {
     case exited(code: Int32)
     case killed(signal: Int32)
+    /// It went round in a circle, and was stopped.
+    case stalled
   }
 
   /// Where the work goes on.
@@ -52,14 +54,41 @@ package struct ChildProcess: Sendable {
   /// What a user or a system sends to the process that they know.
   private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Waits until it has ended.
+  /// Waits until it has ended, or stops it where it does not get on.
   package func end() -> End {
     var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    let isStalled = wait(for: &status)
     for (number, handler) in zip(Self.passedOn, handlers) { signal(number, handler) }
+    if isStalled { return .stalled }
     // POSIX, <sys/wait.h>: the low seven bits are the signal, the byte above them the code.
     let signal = status & 0x7f
     return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
+  }
+
+  /// - Returns: whether it was stopped.
+  private func wait(for status: inout Int32) -> Bool {
+    #if !canImport(Darwin)
+      var watch = ProgressWatch(identifier, patience: TestTrap.patience ?? ProgressWatch.patience)
+      // Blocked, so that its end wakes the one call that waits for it.
+      var ended = sigset_t()
+      var before = sigset_t()
+      sigemptyset(&ended)
+      sigaddset(&ended, SIGCHLD)
+      sigprocmask(SIG_BLOCK, &ended, &before)
+      defer { sigprocmask(SIG_SETMASK, &before, nil) }
+      var pause = timespec(tv_sec: 1, tv_nsec: 0)
+      while waitpid(identifier, &status, WNOHANG) == 0 {
+        if watch.isStalled() {
+          kill(identifier, SIGKILL)
+          waitpid(identifier, &status, 0)
+          return true
+        }
+        sigtimedwait(&ended, nil, &pause)
+      }
+    #else
+      while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    #endif
+    return false
   }
 
   /// Ends this process by a signal, as the child was.
@@ -72,10 +101,12 @@ package struct ChildProcess: Sendable {
 }
 
 extension ChildProcess.End {
-  /// Whether the program itself failed: a trap, an access to memory that is not there, an abort.
+  /// Whether the program itself failed: a trap, an access to memory that is not there, an abort, a
+  /// circle.
   package var isFault: Bool {
     switch self {
     case .exited: false
+    case .stalled: true
     case .killed(let signal): FaultSignal.all.contains(signal)
     }
   }

@@ -34,6 +34,19 @@ struct DocumentText: Sendable, ExpressibleByStringLiteral {
   init(pieces: [Piece]) { self.pieces = pieces }
   init(_ text: String) { pieces = [.plain(text)] }
   init(stringLiteral text: String) { self.init(text) }
+
+  /// A text with code between back-quotes; one of them alone is a character like any other.
+  init(prose text: String) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count % 2 == 1 else {
+      self.init(text)
+      return
+    }
+    self.init(
+      pieces: parts.enumerated().filter { !$1.isEmpty }.map {
+        $0 % 2 == 0 ? .plain($1) : .code($1)
+      })
+  }
 }
 
 /// A page of the document in Markdown, which is a section of the one in HTML.

@@ -26,8 +26,8 @@ struct ReviewChapter {
     let capture =
       item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
     return [
-      DocumentText(.strong(item.result.word)), DocumentText(item.title),
-      DocumentText(item.found + (capture ?? "")),
+      DocumentText(.strong(item.result.word)), DocumentText(prose: item.title),
+      DocumentText(prose: item.found + (capture ?? "")),
       DocumentText(item.sources.joined(separator: "; ")),
     ]
   }

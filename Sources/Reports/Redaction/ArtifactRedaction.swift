@@ -1,4 +1,4 @@
-import Evidence
+package import Evidence
 package import Results
 
 extension ArtifactResult {
@@ -147,5 +147,14 @@ extension Redactor {
     copy.path = source.path.map { text($0, at: path() + "/path") }
     copy.steps = steps(source.steps, at: path() + "/steps")
     return copy
+  }
+}
+
+extension Redaction {
+  /// The place of something that is no artifact.
+  package func source(_ source: Source) -> Source {
+    guard hidesSecrets else { return source }
+    var redactor = Redactor(self)
+    return redactor.source(source, at: "")
   }
 }

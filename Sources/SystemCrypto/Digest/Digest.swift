@@ -1,3 +1,4 @@
+import COpenSSLShims
 import Crypto
 package import Evidence
 
@@ -23,6 +24,28 @@ package enum Digest {
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] { Array(SHA512.hash(data: bytes)) }
   package static func sha1(_ bytes: [UInt8]) -> [UInt8] { keyIdentifier(bytes) }
   package static func md5(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: bytes)) }
+
+  /// The same for those that only OpenSSL has. Empty where the system's has it switched off.
+  package static func rare(_ function: RareHash, _ bytes: [UInt8]) -> [UInt8] {
+    var hash = [UInt8](repeating: 0, count: 32)
+    let length = withSlices([Bytes(bytes)]) { slices in
+      ats_rare_digest_of(function.function, slices[0], &hash)
+    }
+    return Array(hash.prefix(length))
+  }
+
+  /// Hash functions that people take for SHA-256.
+  package enum RareHash: Sendable {
+    case sha224, sha512_256, sha3_256
+
+    fileprivate var function: ats_rare_digest {
+      switch self {
+      case .sha224: ATS_SHA224
+      case .sha512_256: ATS_SHA512_256
+      case .sha3_256: ATS_SHA3_256
+      }
+    }
+  }
 
   static func hash<Function: HashFunction>(
     _ parts: [Bytes], as function: Function.Type

@@ -10,4 +10,11 @@ package enum RawSignature {
       Array($0.derRepresentation)
     }
   }
+
+  /// A signature in DER as r ‖ s, 64 bytes; `nil` where it is none.
+  package static func raw(_ der: Bytes) -> [UInt8]? {
+    (try? P256.Signing.ECDSASignature(derRepresentation: der.array)).map {
+      Array($0.rawRepresentation)
+    }
+  }
 }

@@ -44,6 +44,29 @@ struct AnalyzerTests {
     #expect(line?["id"] as? String == result.id)
   }
 
+  @Test("records with the server’s answers show what it accepted twice")
+  func findings() async throws {
+    let sample = try sample()
+    var expected = sample.expected
+    let records = [(0.0, "u-1"), (40, "u-2")].map { seconds, account in
+      expected.capturedAt = Date(timeIntervalSince1970: 1_681_300_000 + seconds)
+      return ArtifactRecord(
+        id: account, attestation: .text(sample.attestation), expected: expected,
+        exchange: RecordedExchange(account: account, status: 200))
+    }
+    let found = try await sample.analyzer.conversation(of: records)
+    #expect(found.artifacts.map(\.record) == ["u-1", "u-2"])
+    let sharing = try #require(found.findings.first { $0.rule == "flow.key-sharing" })
+    #expect(sharing.result == .fail && sharing.keyID == sample.keyId)
+    #expect(sharing.events.map(\.account) == ["u-1", "u-2"])
+    #expect(sharing.events.allSatisfy { $0.answer == "accepted" && $0.status == 200 })
+    #expect(sharing.diagnoses.contains { $0.cause == "P27-shared-key-many-users" })
+    let line = try JSONSerialization.jsonObject(with: Data(sharing.json.utf8)) as? [String: Any]
+    #expect(line?["kind"] as? String == "finding")
+    let alone = try await sample.analyzer.conversation(in: sample.bytes, expecting: sample.expected)
+    #expect(alone.artifacts.count == 1 && alone.findings.isEmpty)
+  }
+
   @Test("the bytes themselves do as well as their text")
   func raw() async throws {
     let sample = try sample()

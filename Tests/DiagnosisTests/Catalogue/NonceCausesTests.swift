@@ -152,7 +152,7 @@ struct OtherChallengeTests {
     #expect(diagnosis.cause.id == id)
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.proof.rival != nil)
-    #expect(diagnosis.proof.hypotheses.count > 20)
+    #expect(diagnosis.proof.hypotheses.count > 10)
     #expect(diagnosis.proof.hypotheses.allSatisfy { !$0.matched })
   }
 

@@ -178,7 +178,8 @@ struct ReceiptCausesTests {
     let pki = try Trial.pki.changingReceiptSigner { $0.notAfter = $0.notBefore.adding(days: 30) }
     let neverValid = try Trial.receipt(pki: pki)
     #expect(neverValid.rules(.fail) == ["receipt.chain-validity"])
-    #expect(neverValid.causes.isEmpty)
+    #expect(neverValid.causes == ["P31-retired-signer"])
+    #expect(neverValid.diagnoses.first?.certainty == .proven)
   }
 
   @Test("a client hash that went through a text is recognised by computing the same")

@@ -9,20 +9,24 @@ import Testing
 struct ChallengeRewritingsTests {
   private static let context = Rewriting.Context(Expectations())
 
-  static let tables = [ChallengeRewritings.table, ClientDataRewritings.table]
+  static let tables = [
+    ChallengeRewritings.table, ClientDataRewritings.table, KeyIDRewritings.table,
+  ]
 
   @Test("belong to causes of the catalogue, and have a phrase each", arguments: tables)
   func phrases(table: RewritingTable) {
-    let phrases = table.all.map { $0.phrase("the bytes") }
+    let phrases = table.rewritings.map { $0.label(of: "the bytes") }
     let repeated = Dictionary(grouping: phrases, by: \.self).filter { $1.count > 1 }.keys
     #expect(repeated.sorted() == [])
-    #expect(table.all.allSatisfy { CauseCatalogue.cause($0.cause) != nil })
+    #expect(table.rewritings.allSatisfy { CauseCatalogue.cause($0.cause) != nil })
   }
 
   @Test("are nothing where the challenge is not in the encoding that they undo")
   func undecodable() {
     let challenge = Array("not encoded at all".utf8)
-    let undoing = ChallengeRewritings.table.common.filter { $0.phrase("").contains("encodes") }
+    let undoing = ChallengeRewritings.table.rewritings.filter {
+      $0.isDecoding && $0.phrase("").contains("encodes") && !$0.phrase("").contains("decoder")
+    }
     #expect(undoing.count == 3)
     #expect(undoing.allSatisfy { $0.apply(challenge, Self.context) == nil })
   }

@@ -75,7 +75,7 @@ struct RewritingSearchTests {
     #expect(search.hypotheses.dropLast().allSatisfy { !$0.matched })
   }
 
-  @Test("goes through every rewriting of a challenge within its limit")
+  @Test("goes through every single rewriting of a challenge, and most pairs, within its limit")
   func room() {
     var expectations = Expectations()
     expectations.keyID = "2m9bVbdSNxIpQvYzS1kzRk1hMGlBSkRrUVhWdkZnMDA="
@@ -85,9 +85,16 @@ struct RewritingSearchTests {
         readings: GivenBytes(Bytes(Array(text.utf8)), nil).readings, name: "the challenge",
         table: ChallengeRewritings.table,
         context: Rewriting.Context(expectations))
-      let budget = SearchBudget()
-      #expect(RewritingSearch(plan, within: budget) { _ in false }.tried > 500)
-      #expect(budget.remark == nil)
+      let search = RewritingSearch(plan, within: SearchBudget()) { _ in false }
+      #expect(search.tried > 2_000)
+      let alone = RewritingTable(plan.table.rewritings, bound: 0)
+      let single = RewritingSearch(
+        .init(
+          readings: plan.readings, name: plan.name, table: alone, context: plan.context),
+        within: SearchBudget()
+      ) { _ in false }
+      #expect(single.tried < search.tried)
+      #expect(single.hypotheses.allSatisfy { !$0.label.contains("limit") })
     }
   }
 }

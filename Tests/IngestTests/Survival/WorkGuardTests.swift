@@ -26,6 +26,7 @@ struct WorkGuardTests {
       switch event {
       case .submission(let submission): submission.record ?? ""
       case .skipped(let skipped): "\(skipped.isFault) \(skipped.entry ?? -1) \(skipped.reason)"
+      case .occurrence(let occurrence): "\(occurrence.kind)"
       case .failed(let error): error.reason
       }
     }
@@ -49,7 +50,7 @@ struct WorkGuardTests {
 
   @Test("each kind of step leaves out as much as nobody can look at without it")
   func leftOut() throws {
-    let crash = "the program crashed on it; report this as a bug"
+    let crash = "the program failed on it; report this as a bug"
     let cases: [(WorkStep, [String])] = [
       (
         WorkStep(.checking, file: 1, entry: 1, artifact: 2),

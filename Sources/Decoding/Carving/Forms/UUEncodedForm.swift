@@ -33,6 +33,7 @@ enum UUEncodedForm {
 
   /// Behind `begin 644 name` on a line of its own.
   private static func firstLine(in text: Bytes) -> Int? {
+    guard text.prefix(reach).contains(begin) else { return nil }
     var position = text.startIndex
     let end = min(text.endIndex, text.startIndex + reach)
     while position < end {
@@ -54,26 +55,25 @@ enum UUEncodedForm {
       (1...longestLine).contains(count)
     else { return nil }
     let line = text[start..<text.endIndex].prefix(longestLine * 2).prefix { !$0.isLineBreak }
-    var position = start + 1
-    var left = count
-    while left > 0 {
-      let digits = line.between(position, position + 4)
-      let values = digits.compactMap(value)
-      guard !digits.isEmpty, values.count == digits.count else { return nil }
-      // Blanks at the end of a line stand for zeros, and get lost.
+    let groups = (count + 2) / 3
+    let digits = line.between(start + 1, start + 1 + groups * 4)
+    // Blanks at the end of a line stand for zeros, and get lost.
+    let end = line.endIndex
+    guard digits.count > (groups - 1) * 4, digits.allSatisfy({ value($0) != nil }),
+      end - digits.endIndex <= 4
+    else { return nil }
+    var position = digits.startIndex
+    for left in stride(from: count, to: 0, by: -3) {
+      let values = digits.between(position, position + 4).compactMap(value)
       let group =
         values.reduce(0 as UInt32) { $0 << 6 | UInt32($1) } << UInt32(6 * (4 - values.count))
-      let taken = min(3, left)
-      let place = digits.range
-      for shift in [16, 8, 0].prefix(taken) {
+      let place = position..<(position + values.count)
+      for shift in [16, 8, 0].prefix(left) {
         bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(shift)))
         output.append(UInt8(truncatingIfNeeded: group >> UInt32(shift)), from: place)
       }
       position = place.upperBound
-      left -= taken
     }
-    let end = line.endIndex
-    guard end - position <= 4 else { return nil }
     guard end < text.endIndex, text[end].isLineBreak else { return end }
     return text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
   }

@@ -15,7 +15,7 @@ struct NamedValues {
     var position = text.startIndex
     let storage = text.buffer.storage
     while position < text.endIndex, values.count < Self.mostValues {
-      if position == own.lowerBound {
+      if own.contains(position) {
         position = own.upperBound
         continue
       }

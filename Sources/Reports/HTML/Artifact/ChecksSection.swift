@@ -21,6 +21,9 @@ struct ChecksSection {
         HTML.element(.p, .class("lede")) {
           "In the order they ran. A failed check does not stop the ones after it."
         }
+        HTML.element(.p, .class("po")) {
+          "Checks that passed, all fields and bytes, and the handbook are on the page and not printed."
+        }
         HTML.element(.table, .class("checks")) {
           HTML.element(.caption, .class("vh")) { "All checks with their results" }
           HTML.element(.thead) {
@@ -48,7 +51,8 @@ struct ChecksSection {
       switch check.result {
       case .fail, .error: .class("bad")
       case .warn: .class("odd")
-      case .pass, .notApplicable, .notRun: .class("ok")
+      case .pass, .notApplicable: .class("ok")
+      case .notRun: .class("due")
       }
     return HTML.element(.tr, look, .id(Self.id(of: check.rule.id))) {
       HTML.element(.td, .class("st")) {

@@ -44,7 +44,7 @@ struct ProofFigure {
   private var tries: HTML {
     let hypotheses = diagnosis.proof.hypotheses
     if !hypotheses.isEmpty {
-      HTML.element(.details) {
+      HTML.element(.details, .class("aside")) {
         HTML.element(.summary) {
           hypotheses.count == 1
             ? "The one thing that was tried"

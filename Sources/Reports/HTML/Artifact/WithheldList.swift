@@ -27,7 +27,7 @@ struct WithheldList {
       "nothing"
     } else {
       HTML.element(.p) { "\(summary), here, in the dump and in the copied JSON" }
-      HTML.element(.details) {
+      HTML.element(.details, .class("aside")) {
         HTML.element(.summary) { "Where" }
         HTML.element(.ul) {
           for entry in entries.prefix(Self.limit) {

@@ -9,10 +9,9 @@ struct ArtifactsSection {
   let part: IndexPart
   let parts: Int
 
-  var html: HTML {
-    guard overview.summary.artifacts > 0 else { return .empty }
-    return HTML.element(.section, .labelled(by: "artifacts")) {
-      HTML.element(.h2, .id("artifacts")) { "Artifacts" }
+  var section: IndexSection? {
+    guard overview.summary.artifacts > 0 else { return nil }
+    return IndexSection("Artifacts", id: "artifacts") {
       HTML.element(.p, .class("lede")) {
         HTML.element(.span, .class("nojs")) { excerpt }
         HTML.element(.span, .class("js")) {
@@ -30,6 +29,7 @@ struct ArtifactsSection {
           table
         }
       }
+      PartLinks(part: part, parts: parts, artifacts: overview.summary.artifacts).html
     }
   }
 
@@ -130,9 +130,13 @@ struct ArtifactsSection {
       ? String(app[team.endIndex...].dropFirst()) : app
   }
 
-  private func cause(_ code: UInt16) -> String {
+  private func cause(_ code: UInt16) -> HTML {
     let clusters = overview.clusters.all
-    return code > 0 && Int(code) <= clusters.count ? clusters[Int(code) - 1].title : "–"
+    guard code > 0, Int(code) <= clusters.count else { return HTML.text("–") }
+    let cluster = clusters[Int(code) - 1]
+    return HTML(joining: [
+      HTML.element(.code) { cluster.id }, HTML.text(" "), HTML.text(cluster.title),
+    ])
   }
 
   /// What the script has to know beside the rows.

@@ -5,15 +5,12 @@ import Results
 struct CausesSection {
   let overview: BatchOverview
 
-  var html: HTML {
-    HTML(joining: [rejections, others])
-  }
+  var sections: [IndexSection] { [rejections, others].compactMap(\.self) }
 
-  private var rejections: HTML {
+  private var rejections: IndexSection? {
     let all = overview.clusters.rejecting
-    guard !all.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "causes")) {
-      HTML.element(.h2, .id("causes")) { "Causes" }
+    guard !all.isEmpty else { return nil }
+    return IndexSection("Causes", id: "causes") {
       HTML.element(.p, .class("lede")) {
         "Each rejection is counted once, under the first cause that explains it. “Proven” means "
           + "that undoing the cause makes what it explains pass; “consistent” means that the "
@@ -23,11 +20,10 @@ struct CausesSection {
     }
   }
 
-  private var others: HTML {
+  private var others: IndexSection? {
     let others = overview.clusters.sorted.filter { $0.rejections == 0 }
-    guard !others.isEmpty else { return .empty }
-    return HTML.element(.section, .labelled(by: "others")) {
-      HTML.element(.h2, .id("others")) { "Warnings and open questions" }
+    guard !others.isEmpty else { return nil }
+    return IndexSection("Warnings and open questions", id: "others") {
       HTML.element(.p, .class("lede")) {
         "Nothing was rejected for these. Each artifact is counted once."
       }
@@ -36,15 +32,17 @@ struct CausesSection {
   }
 
   private func groups(_ clusters: [Cluster]) -> HTML {
-    HTML(
-      joining: Clusters.byActor(clusters).map { actor, clusters in
-        HTML(joining: [
-          HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
-          HTML.element(.ul, .class("causes")) {
-            for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
-          },
-        ])
-      })
+    FoldedList.html(clusters) { clusters in
+      HTML(
+        joining: Clusters.byActor(clusters).map { actor, clusters in
+          HTML(joining: [
+            HTML.element(.h3, .class("grp")) { Self.title(of: actor) },
+            HTML.element(.ul, .class("causes")) {
+              for cluster in clusters { CauseEntry(cluster: cluster, overview: overview).html }
+            },
+          ])
+        })
+    }
   }
 
   private static func title(of actor: Actor?) -> String {

@@ -13,10 +13,9 @@ struct ConversationSection {
   /// More findings are in the results only.
   static let limit = 200
 
-  var html: HTML {
-    guard !findings.isEmpty || hasPage else { return .empty }
-    return HTML.element(.section, .labelled(by: "conversation")) {
-      HTML.element(.h2, .id("conversation")) { "Conversation" }
+  var section: IndexSection? {
+    guard !findings.isEmpty || hasPage else { return nil }
+    return IndexSection("Conversation", id: "conversation") {
       HTML.element(.p, .class("lede")) { lede }
       if hasPage {
         HTML.element(.p, .class("back")) {
@@ -40,9 +39,9 @@ struct ConversationSection {
     guard !findings.isEmpty else { return .empty }
     return HTML(joining: [
       HTML.element(.h3, .class("grp")) { title },
-      HTML.element(.ul, .class("causes")) {
-        for (index, finding) in findings.prefix(Self.limit).enumerated() {
-          entry(finding, number: index + 1)
+      FoldedList.html(Array(findings.prefix(Self.limit).enumerated())) { findings in
+        HTML.element(.ul, .class("causes")) {
+          for (index, finding) in findings { entry(finding, number: index + 1) }
         }
       },
     ])

@@ -6,9 +6,8 @@ struct RejectionsSection {
   let timeline: Timeline
   let overview: BatchOverview
 
-  var html: HTML {
-    HTML.element(.section, .labelled(by: "timeline")) {
-      HTML.element(.h2, .id("timeline")) { "Rejections over time" }
+  var section: IndexSection {
+    IndexSection("Rejections over time", id: "timeline") {
       HTML.element(.p, .class("lede")) { lede }
       HTML.element(.figure, .class("chart")) {
         chart(.wide)

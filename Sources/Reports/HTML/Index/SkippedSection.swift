@@ -5,10 +5,9 @@ import Results
 struct SkippedSection {
   let summary: RunSummary
 
-  var html: HTML {
-    guard summary.skippedCount > 0 else { return .empty }
-    return HTML.element(.section, .labelled(by: "skipped")) {
-      HTML.element(.h2, .id("skipped")) { "Skipped inputs" }
+  var section: IndexSection? {
+    guard summary.skippedCount > 0 else { return nil }
+    return IndexSection("Skipped inputs", id: "skipped") {
       HTML.element(.p, .class("lede")) {
         "Read, and no artifact found in it: "
           + summary.skippedCount.counted("entry", "entries")

@@ -26,29 +26,29 @@ struct IndexPage: Sendable {
       foreignAnchors: [header.attestationAnchor, header.receiptAnchor].filter { !$0.isBuiltIn },
       crumb: nil, script: .index)
     let artifacts = ArtifactsSection(overview: overview, part: part, parts: parts)
+    let isFirst = part.number == 1
+    let sections = (isFirst ? all(around: artifacts) : [artifacts.section]).compactMap(\.self)
     return frame.page {
-      if part.number == 1 { front } else { continuation }
-      artifacts.html
-      links
-      if part.number == 1 { SkippedSection(summary: overview.summary).html }
+      if isFirst { FindingSection(overview: overview).html } else { continuation }
+      if sections.count > 2 { PageContents(entries: sections.map(\.entry), look: .row).html }
+      for section in sections { section.html }
       HTML.data(artifacts.data)
       for block in data { HTML.data(block) }
     }
   }
 
-  private var title: String {
-    part.number == 1 ? overview.headline : "Artifacts \(part.range)"
+  /// In the order in which they are asked for: what happened, to which artifacts, when, and why.
+  private func all(around artifacts: ArtifactsSection) -> [IndexSection?] {
+    let conversation = ConversationSection(
+      findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation)
+    let timeline = overview.timeline.map { RejectionsSection(timeline: $0, overview: overview) }
+    return [conversation.section, artifacts.section, timeline?.section]
+      + CausesSection(overview: overview).sections
+      + [SkippedSection(summary: overview.summary).section]
   }
 
-  private var front: HTML {
-    HTML(joining: [
-      FindingSection(overview: overview).html,
-      ConversationSection(
-        findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation
-      ).html,
-      overview.timeline.map { RejectionsSection(timeline: $0, overview: overview).html } ?? .empty,
-      CausesSection(overview: overview).html,
-    ])
+  private var title: String {
+    part.number == 1 ? overview.headline : "Artifacts \(part.range)"
   }
 
   private var continuation: HTML {
@@ -61,9 +61,5 @@ struct IndexPage: Sendable {
         " has the finding, the totals and the causes of the whole run."
       }
     }
-  }
-
-  private var links: HTML {
-    PartLinks(part: part, parts: parts, artifacts: overview.summary.artifacts).html
   }
 }

@@ -1,4 +1,4 @@
-/// The list of a page's parts that stands beside them.
+/// The list of a page's parts.
 struct PageContents {
   struct Entry {
     let title: String
@@ -8,10 +8,16 @@ struct PageContents {
     var note: String? = nil
   }
 
+  /// Where it stands: beside the parts, or in a row above them.
+  enum Look {
+    case column, row
+  }
+
   let entries: [Entry]
+  var look = Look.column
 
   var html: HTML {
-    HTML.element(.nav, .class("toc"), .label("On this page")) {
+    HTML.element(.nav, look == .row ? .class("toc row") : .class("toc"), .label("On this page")) {
       HTML.element(.ul) {
         for entry in entries { HTML.element(.li) { link(entry) } }
       }

@@ -16,8 +16,8 @@ enum PageScript: Sendable {
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
   var hash: String {
     switch self {
-    case .artifact: "sha256-BfXb+lbNlD8YOX1MVuWu2F6nrgaJ/V7NNo5yHHi8haM="
-    case .index: "sha256-yK7NEiq4FWWiGYI7IjQImonkgbTKEr1aFho0+v0ZDB8="
+    case .artifact: "sha256-klyShuHk3KGpwT6cP/1yFmBdYO6UafljDiHsmI6pwcw="
+    case .index: "sha256-/deByKTH8q/XrDYEclhvhKB3i4rYtsQal0eC1/mD+U4="
     }
   }
 }

@@ -74,7 +74,9 @@
       make("td", "c3", make("div", "name", name, " ", make("span", "hex", row.digits))),
       make("td", "c4", row.app ? visible(bundle(row.app)) : "–"),
       make("td", "c5", row.type.word),
-      make("td", row.cause ? "c6" : "c6 muted", row.cause ? row.cause.word : "–"),
+      row.cause
+        ? make("td", "c6", make("code", "", row.cause.id), " ", visible(row.cause.word))
+        : make("td", "c6 muted", "–"),
     ];
   };
   // The team's prefix says little in a narrow column; the facet has it.
@@ -161,6 +163,20 @@
       button.setAttribute("aria-pressed", view.chosen[facet].has(code));
       button.classList.toggle("spent", !left);
     }
+    findAll("#facet-groups > div").forEach(order);
+  };
+  // What is chosen stays in front; then those with the most rows, as filters leave them.
+  const order = (box) => {
+    const rest = find("details", box);
+    const own = buttons.filter(({ button }) => box.contains(button));
+    const weight = ({ facet, code }) =>
+      found.counts[facet][code] + (view.chosen[facet].has(code) ? rows.count : 0);
+    own.sort((a, b) => weight(b) - weight(a) || a.code - b.code);
+    const focused = document.activeElement;
+    own.forEach(({ button }, place) => {
+      if (place < inPlainSight) box.insertBefore(button, rest); else rest.append(button);
+    });
+    if (box.contains(focused)) focused.focus();
   };
 
   // MARK: The view

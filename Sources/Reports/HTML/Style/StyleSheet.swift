@@ -7,5 +7,5 @@ enum StyleSheet {
     + PackageResources.index_css + PackageResources.conversation_css
 
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
-  static let hash = "sha256-MGBvJ08Fh2jLyQ0WqmOF0lKpXZfjR9L6N1rqA5s04TU="
+  static let hash = "sha256-ky3PK8zG265dgEpz/597CMkxzUkfwkjD4rydrEHx8wA="
 }

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import Results
 
@@ -51,8 +52,8 @@ struct ConversationEntry: Sendable {
     state = ReportState(result.verdict)
     headline = result.headline
     key =
-      result.summary.keyID ?? result.joinedText(.keyID)
-      ?? result.given.first { $0.kind == .keyID }?.text
+      (result.summary.keyID ?? result.joinedText(.keyID)
+      ?? result.given.first { $0.kind == .keyID }?.text)?.plainKey
     account = result.joinedText(.account)
     counter = result.type == .assertion ? result.summary.counter : nil
     appID = result.summary.appID
@@ -101,6 +102,16 @@ extension ArtifactResult {
 
   fileprivate func joinedText(_ kind: JoinedValue.Kind) -> String? {
     joined.first { $0.kind == kind }?.text
+  }
+}
+
+extension String {
+  /// A key identifier in Base64, where it is in Base64url: a key has one name, whoever wrote it. What
+  /// stands for another number of bytes is left as it is.
+  fileprivate var plainKey: String {
+    Base64.decode(Bytes(Array(utf8)), as: .url).flatMap {
+      $0.count == 32 ? Base64.encode($0) : nil
+    } ?? self
   }
 }
 

@@ -38,6 +38,17 @@ struct Consumer {
     for try await result in analyzer.results(of: records) { ids.append(result.record ?? "") }
     demand(ids == ["first", "second"], "results in the order of the records")
 
+    let relayed = ["u-1", "u-2"].map {
+      ArtifactRecord(
+        id: $0, attestation: .text(sample.attestation), expected: expected,
+        exchange: RecordedExchange(account: $0, status: 200))
+    }
+    let conversation = try await analyzer.conversation(of: relayed)
+    demand(conversation.artifacts.count == 2, "the artifacts of a conversation")
+    demand(
+      conversation.findings.contains { $0.rule == "flow.key-sharing" && $0.result == .fail },
+      "a finding on one key of two accounts")
+
     do {
       _ = try await analyzer.analyze([])
       demand(false, "an error for bytes without an artifact")

@@ -1,0 +1,113 @@
+package import Decoding
+package import Evidence
+import Results
+
+extension Rule {
+  package static let deviceCheckRequest = deviceCheck(
+    "devicecheck.request",
+    title: Title(
+      passes: "The request has the fields that Apple asks for",
+      warns: "The request’s time isn’t the time at which it was sent",
+      fails: "The request lacks what Apple asks for"),
+    checks: """
+      It is a POST to an endpoint that exists. transaction_id is a string, timestamp a whole number of \
+      milliseconds near the time of sending, and bit0 and bit1 are Booleans.
+      """,
+    protects: "DeviceCheck rejects seconds instead of milliseconds as a bad timestamp.",
+    source: "the fields of the request"
+  ) { request, call, _ in
+    guard let endpoint = call.endpoint else {
+      return .fail(
+        "DeviceCheck has no such endpoint.",
+        expected: Value(
+          .text(DeviceCheckCall.Endpoint.allCases.map(\.rawValue).joined(separator: ", ")),
+          "that Apple documents"),
+        actual: Value(.text(call.path), "of the request"))
+    }
+    if let method = call.method, !method.equals("POST") {
+      return .fail(
+        "DeviceCheck takes POST requests only.", expected: Value(.text("POST"), "Apple"),
+        actual: Value(.text(method), "of the request"))
+    }
+    guard request.object != nil else {
+      return .fail(request.isEmpty ? "The body is empty." : "The body isn’t a JSON object.")
+    }
+    return request.transactionFault ?? request.bitFault(endpoint)
+      ?? request.timestampFinding(sentAt: call.sentAt)
+  }
+}
+
+extension DeviceCheckRequest {
+  fileprivate var transactionFault: Finding? {
+    guard let value = self["transaction_id"] else {
+      return .fail("The request has no field transaction_id.")
+    }
+    let place = place(of: "transaction_id")
+    guard let text = value.string else {
+      return .fail("transaction_id is \(value.typeName), not a string.", at: place)
+    }
+    return text.isEmpty ? .fail("transaction_id is empty.", at: place) : nil
+  }
+
+  fileprivate func bitFault(_ endpoint: DeviceCheckCall.Endpoint) -> Finding? {
+    guard endpoint == .update else { return nil }
+    let names = ["bit0", "bit1"]
+    for name in names {
+      guard let value = self[name] else { continue }
+      if case .bool = value.kind { continue }
+      return .fail("\(name) is \(value.typeName), not true or false.", at: place(of: name))
+    }
+    let missing = names.filter { self[$0] == nil }
+    return missing.isEmpty
+      ? nil : .fail("The request has no \(missing.joined(separator: " and no ")).")
+  }
+
+  fileprivate func timestampFinding(sentAt: Timestamp?) -> Finding {
+    let place = place(of: "timestamp")
+    switch timestamp {
+    case .missing: return .fail("The request has no field timestamp.")
+    case .otherType(let type): return .fail("timestamp is \(type), not a number.", at: place)
+    case .fraction:
+      return .fail("timestamp has a fraction; Apple asks for a whole number.", at: place)
+    case .otherUnit(let unit):
+      return .fail("timestamp is in \(unit), not in milliseconds.", at: place)
+    case .milliseconds(let time):
+      guard let sentAt else { return .pass("timestamp is \(time).") }
+      guard (time.milliseconds - sentAt.milliseconds).magnitude <= Self.skew else {
+        return .warn(
+          "timestamp isn’t the time of sending.",
+          expected: Value(.time(sentAt), "when it was sent"),
+          actual: Value(.time(time), "timestamp"), at: place)
+      }
+      return .pass("timestamp is \(time), the time of sending.")
+    }
+  }
+
+  /// What clocks of a server and a recorder may differ by.
+  private static let skew: UInt64 = 300_000
+}
+
+extension DeviceCheckRequest {
+  /// The field timestamp by what it is.
+  package enum Time: Sendable, Hashable {
+    case missing
+    case otherType(String)
+    case fraction
+    /// Seconds, microseconds: by its number of digits.
+    case otherUnit(String)
+    case milliseconds(Timestamp)
+  }
+
+  package var timestamp: Time {
+    guard let value = self["timestamp"] else { return .missing }
+    guard case .number = value.kind else { return .otherType(value.typeName) }
+    guard let number = Int64(String(decoding: value.bytes, as: UTF8.self)) else { return .fraction }
+    // Thirteen digits are 2001 to 2286 in milliseconds.
+    return switch number.magnitude {
+    case 0..<100_000_000_000: .otherUnit("seconds")
+    case 100_000_000_000..<10_000_000_000_000: .milliseconds(Timestamp(milliseconds: number))
+    case 10_000_000_000_000..<10_000_000_000_000_000: .otherUnit("microseconds")
+    default: .otherUnit("nanoseconds")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Claims
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let deviceCheckResponse = deviceCheck(
+    "devicecheck.response",
+    title: Title(
+      passes: "Apple’s server does what was asked",
+      warns: "Apple’s answer needs a second look",
+      fails: "The request goes to the wrong host, or Apple rejects it"),
+    checks: """
+      The status is 200, and the body is empty or has bit0 and bit1 as Booleans. 200 with the text \
+      “Failed to find bit state” means that no bits were ever set, or that the token is of the other \
+      environment. The host is that of the server’s environment.
+      """,
+    protects: "A server that expects JSON in every answer fails for every new device.",
+    source: "the response codes"
+  ) { _, call, subject in
+    if let environment = subject.expectations.environment, environment != .any,
+      !environment.rawValue.equals(call.host.environment)
+    {
+      return .fail(
+        "The request goes to the host of the other environment.",
+        expected: Value(.text(environment.rawValue), "the server’s environment"),
+        actual: Value(.text(call.host.rawValue), "the host of the request"))
+    }
+    guard let status = call.status else { return .unreadable("The answer isn’t recorded.") }
+    guard status == 200 else { return refusal(status, call) }
+    guard let answer = call.reading else {
+      return .notApplicable("The status is 200; the body of the answer isn’t recorded.")
+    }
+    switch answer {
+    case .empty:
+      return call.endpoint == .query
+        ? .warn("Apple answers 200 without the two bits.") : .pass("Apple answers 200.")
+    case .bits(let object): return bits(object, call)
+    case .text(let text):
+      return answer.hasNoState
+        ? .warn(
+          "Apple answers 200 with the text “\(text)”: no bits were ever set for this device, or the "
+            + "token is of the other environment.")
+        : .warn("Apple answers 200 with a text that isn’t JSON: “\(text)”.")
+    }
+  }
+
+  private static func bits(_ object: JSONNode, _ call: DeviceCheckCall) -> Finding {
+    guard call.endpoint == .query else { return .pass("Apple answers 200.") }
+    for name in ["bit0", "bit1"] {
+      guard let value = object[name] else { return .warn("The answer has no \(name).") }
+      guard case .bool = value.kind else {
+        return .warn("\(name) of the answer is \(value.typeName), not true or false.")
+      }
+    }
+    let since = object["last_update_time"]?.string?.utf8
+    if let since, !isMonth(since) {
+      return .warn(
+        "last_update_time isn’t a year and a month.", expected: Value(.text("YYYY-MM"), "Apple"),
+        actual: Value(.text(since), "in the answer"))
+    }
+    return .pass("Apple answers with both bits\(since.map { ", last set in \($0)" } ?? "").")
+  }
+
+  /// `2026-05`.
+  private static func isMonth(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 7
+      && bytes.enumerated().allSatisfy { $0 == 4 ? $1 == 0x2d : (0x30...0x39).contains($1) }
+  }
+
+  private static func refusal(_ status: Int, _ call: DeviceCheckCall) -> Finding {
+    let said: String? =
+      if case .text(let text)? = call.reading { "“\(text)”" } else { nil }
+    let sentence = "Apple answers \(status)\(said.map { ": \($0)" } ?? "")."
+    // Load and faults of Apple’s say nothing of the request.
+    return status == 429 || status >= 500
+      ? .warn("\(sentence) Try again later.") : .fail(sentence)
+  }
+}

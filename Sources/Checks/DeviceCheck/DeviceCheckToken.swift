@@ -1,0 +1,69 @@
+import Decoding
+import Evidence
+import Results
+
+extension Rule {
+  package static let deviceCheckToken = deviceCheck(
+    "devicecheck.token",
+    title: Title(
+      passes: "The request carries a device token",
+      warns: "The device token looks unusual",
+      fails: "The request carries no device token"),
+    checks: """
+      The field device_token is Base64 of bytes that aren’t another kind of token. Which environment \
+      and which device a token is of can’t be seen in it.
+      """,
+    protects: "DeviceCheck rejects another kind of token, and the answer doesn’t say why.",
+    source: "device_token"
+  ) { request, _, _ in
+    guard request.object != nil else {
+      return .unreadable("The body of the request isn’t a JSON object.")
+    }
+    let place = request.place(of: "device_token")
+    guard let value = request["device_token"] else {
+      return .fail("The request has no field device_token.")
+    }
+    guard let text = value.string else {
+      return .fail("device_token is \(value.typeName), not a string.", at: place)
+    }
+    guard !text.isEmpty else { return .fail("device_token is empty.", at: place) }
+    if let other = OtherToken.name(of: text) {
+      return .fail("device_token is \(other), not a token of DeviceCheck.", at: place)
+    }
+    let armour = TextArmour.read(text)
+    switch armour.encoding {
+    case .base64 where armour.damage == nil && armour.repairs.isEmpty:
+      return .pass(
+        "It is Base64 of \(armour.payload.count.counted("byte")).",
+        at: EvidenceReference(value.bytes, "/device_token"))
+    case .base64 where armour.damage == nil:
+      return .warn(
+        "device_token isn’t plain Base64: \(armour.repairs.map(\.phrase).joined(separator: "; ")).",
+        at: place)
+    case .base64url where armour.damage == nil:
+      return .fail("device_token is in Base64url; Apple asks for Base64.", at: place)
+    default: return .fail("device_token isn’t Base64.", at: place)
+    }
+  }
+}
+
+/// What is sent by mistake as a device token.
+private enum OtherToken {
+  /// What the text is, with its article; `nil` for what may be one.
+  static func name(of text: Bytes) -> String? {
+    let armour = TextArmour.read(text)
+    switch ArtifactType.sniff(armour.payload) {
+    case .attestation: return "an attestation of App Attest"
+    case .assertion: return "an assertion of App Attest"
+    case .receipt: return "a receipt of App Attest"
+    case .token: return "a JSON Web Token"
+    case .deviceCheck, .unknown: break
+    }
+    // The token of Apple Push Notification service is 32 bytes, mostly written in hexadecimal.
+    if armour.encoding == .hex, armour.damage == nil {
+      return armour.payload.count == 32 ? "a push token in hexadecimal" : "hexadecimal"
+    }
+    return armour.damage == nil && armour.payload.count == 32
+      ? "Base64 of 32 bytes, as a key ID or a push token is" : nil
+  }
+}

@@ -1,0 +1,161 @@
+import Claims
+import Checks
+import Decoding
+import Evidence
+import Results
+import SystemCrypto
+
+/// Family S, assertions with a few changed bytes that can be recovered.
+enum AlteredAssertions {
+  static let all: [Cause] = [lostZero, changedCounter]
+
+  private static let lostZero = Cause(
+    "S27-lost-zero", "The signature lost a leading zero byte when something re-encoded it.",
+    actor: .app, explains: ["assertion.signature"],
+    method: """
+      A number in the signature begins with its highest bit set, so in DER it is negative; or r ‖ s \
+      has fewer than 64 bytes. With the zero bytes put back, the signature is valid.
+      """,
+    fix: [
+      FixStep(
+        """
+        In the app, send what generateAssertion returned, unchanged. About half of all r and s need \
+        a leading zero in DER.
+        """,
+        code: """
+          - body.assertion = reencoded(assertion)
+          + body.assertion = assertion
+          """), .confirmSignature, .keysStayGood,
+    ],
+    reference: .init("ITU-T X.690", "§8.3.3: integers are signed")
+  ) { examination in
+    guard let target = SignatureTarget(of: examination.subject) else { return nil }
+    let hashes = examination.subject.expectations.clientDataHashes.map(\.hash)
+    for signature in ShortSignature.whole(target.signature) {
+      guard hashes.contains(where: { target.isMet(by: $0, signature: Bytes(signature)) }),
+        let assertion = examination.subject.assertion?.with(signature: signature)
+      else { continue }
+      return .recomputed(
+        examination.subject.with { $0.assertion = assertion },
+        """
+        The signature has \(target.signature.count.counted("byte")); with the leading zero put back it \
+        has \(signature.count), and is valid.
+        """,
+        undoing: "signature := DER(r, s), both positive",
+        steps: [
+          Proof.Step(
+            "signature", configured: Value(.bytes(target.signature.array), "in the assertion"),
+            recovered: Value(.bytes(signature), "as the device made it"))
+        ])
+    }
+    return nil
+  }
+
+  private static let changedCounter = Cause(
+    "S28-changed-counter",
+    "The assertion's counter was changed after the device signed it.",
+    actor: .security, explains: ["assertion.signature"],
+    method: """
+      The signature is tried over the same authenticator data with other counters: those around the \
+      stored one, the first ones, and those around the one that arrived. It is valid with one of them.
+      """,
+    fix: [
+      FixStep("Reject it. Somebody raised the counter of an assertion to send it again."),
+      FixStep(
+        """
+        On the server, verify the signature before you compare or store the counter. An unsigned \
+        counter can lock out the device.
+        """,
+        code: """
+          - if counter > key.counter { key.counter = counter }
+          + guard key.isValidSignature(signature, for: nonce) else { return .rejected }
+          """), .confirmSignature, .keysStayGood,
+    ],
+    reference: .assertion(step: "steps 1 to 3")
+  ) { examination in
+    let subject = examination.subject
+    guard examination.search(for: "assertion.signature")?.match == nil,
+      let found = subject.wholeAssertion?.authenticatorData?.counter,
+      let target = SignatureTarget(of: subject)
+    else { return nil }
+    for counter in candidates(found, stored: subject.expectations.previousCounter) {
+      let data = target.authenticatorData.replacingCounter(by: counter)
+      for hash in subject.expectations.clientDataHashes
+      where target.over(data).canBeMet(by: hash.hash) && target.over(data).isMet(by: hash.hash) {
+        guard let assertion = subject.assertion?.with(authenticatorData: data) else { continue }
+        return .recomputed(
+          subject.with { $0.assertion = assertion },
+          """
+          The signature is valid for counter \(counter.grouped); the assertion contains \
+          \(found.grouped).
+          """,
+          undoing: "counter := \(counter.grouped)",
+          steps: [
+            Proof.Step(
+              "counter", configured: Value(.number(Int64(found)), "in the assertion"),
+              recovered: Value(.number(Int64(counter)), "as the device signed it"))
+          ])
+      }
+    }
+    return nil
+  }
+
+  /// The counters that are likely, the likeliest first. Each costs a signature, so they are few.
+  private static func candidates(_ found: UInt32, stored: UInt32?) -> [UInt32] {
+    let around = [stored, found].compactMap(\.self).flatMap { center in
+      (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }
+    }
+    var seen: Set<UInt32> = [found]
+    return (around + Array(1...32) + [found.byteSwapped]).filter { seen.insert($0).inserted }
+  }
+}
+
+extension UInt32 {
+  fileprivate func subtracting(_ step: UInt32) -> UInt32? { self > step ? self - step : nil }
+  fileprivate func adding(_ step: UInt32) -> UInt32? { self < .max - step ? self + step : nil }
+}
+
+extension Bytes {
+  /// Authenticator data with another counter (WebAuthn §6.1: four bytes behind rpIdHash and flags).
+  fileprivate func replacingCounter(by counter: UInt32) -> Bytes {
+    let digits = (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> UInt32(8 * $0)) }
+    return Bytes(prefix(33).array + digits + dropFirst(37).array)
+  }
+}
+
+/// A signature that lost leading zero bytes.
+enum ShortSignature {
+  /// The signatures that it can have been, in DER; none for what has all its bytes.
+  static func whole(_ signature: Bytes) -> [[UInt8]] {
+    let bytes = signature.array
+    if let parts = numbers(bytes) {
+      // A number with its highest bit set is negative in DER (X.690 §8.3.3).
+      guard parts.contains(where: { ($0.first ?? 0) >= 0x80 }) else { return [] }
+      return [der(parts[0], parts[1])].compactMap(\.self)
+    }
+    guard (60..<64).contains(bytes.count) else { return [] }
+    return ((bytes.count - 32)...32).compactMap { der(Array(bytes[..<$0]), Array(bytes[$0...])) }
+  }
+
+  /// r and s of an ECDSA-Sig-Value (RFC 3279 §2.2.3), as they are written.
+  private static func numbers(_ bytes: [UInt8]) -> [[UInt8]]? {
+    guard bytes.count > 2, bytes[0] == 0x30, Int(bytes[1]) == bytes.count - 2 else { return nil }
+    var numbers: [[UInt8]] = []
+    var rest = bytes[2...]
+    while rest.count > 2, numbers.count < 2 {
+      let start = rest.startIndex
+      let end = start + 2 + Int(rest[start + 1])
+      guard rest[start] == 0x02, end <= rest.endIndex else { return nil }
+      numbers.append(Array(rest[(start + 2)..<end]))
+      rest = rest[end...]
+    }
+    return rest.isEmpty && numbers.count == 2 ? numbers : nil
+  }
+
+  private static func der(_ r: [UInt8], _ s: [UInt8]) -> [UInt8]? {
+    let (r, s) = (r.drop { $0 == 0 }, s.drop { $0 == 0 })
+    guard r.count <= 32, s.count <= 32 else { return nil }
+    let zeros = { [UInt8](repeating: 0, count: $0) }
+    return RawSignature.der(Bytes(zeros(32 - r.count) + r + zeros(32 - s.count) + s))
+  }
+}

@@ -1,0 +1,57 @@
+import Claims
+import Checks
+import Evidence
+import Results
+
+/// Family K, the part that a reading of the key ID proves: how the right one was written.
+enum KeyIDReadings {
+  static let all = [
+    cause(
+      "K14-printed-keyid", "The key ID was printed as its language describes bytes.",
+      change: FixStep(
+        "In the app, send the text that generateKey returns, as it is.",
+        code: """
+          - body["keyId"] = "\\(Data(base64Encoded: keyID)!)"
+          + body["keyId"] = keyID
+          """),
+      // What is printed may also be of a kind that the rule reads.
+      known: { _, _ in nil }),
+    cause(
+      "K13-keyid-wrapped", "The key ID was escaped, wrapped, or encoded twice.",
+      change: FixStep(
+        "In the app, send what generateKey returns as a JSON string, without further encoding.",
+        code: "body[\"keyId\"] = keyID"),
+      known: { sent, key in
+        let spelling = KeyIDSpelling.of(sent, for: key.identifier)
+        return spelling == .wrapped
+          ? "The key ID is right, but \(KeyIDSpelling.wrapped.phrase)." : nil
+      }),
+  ]
+
+  /// A cause that the search for the spelling shows.
+  private static func cause(
+    _ id: String, _ statement: String, change: FixStep,
+    known: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
+  ) -> Cause {
+    Cause(
+      id, statement, actor: .app, explains: KeyIDCauses.keyIDRules,
+      method: """
+        The right key ID is written in each known way, one after the other and together. One of them \
+        must be the key ID that was sent. Or the sent one, unwrapped, is the right one.
+        """,
+      fix: [change, .confirm("--key-id \"$KEY_ID\" --challenge base64:…"), .nothingOnDevices],
+      reference: .init("RFC 4648", "§4")
+    ) { examination in
+      guard let sent = examination.subject.expectations.keyID,
+        let key = CertifiedKey(of: examination.subject)
+      else { return nil }
+      let searches = KeyIDCauses.keyIDRules.lazy.compactMap { examination.search(for: $0) }
+      if let match = searches.compactMap(\.match).first {
+        guard match.rewritings.contains(where: { $0.cause.equals(id) }) else { return nil }
+        return KeyIDCauses.right(
+          sent, key, examination, "The key ID is right, but it was sent as \(match.phrase).")
+      }
+      return known(sent, key).map { KeyIDCauses.right(sent, key, examination, $0) }
+    }
+  }
+}

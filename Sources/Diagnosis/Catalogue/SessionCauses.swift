@@ -1,0 +1,60 @@
+import Checks
+import Results
+
+/// Family F, second part: how a server treats clients between their artifacts.
+enum SessionCauses {
+  static let all: [Cause] = [tokenNotBound, challengesUnlimited, requestNotSigned, supportLost]
+
+  private static let tokenNotBound = Cause(
+    "F09-token-not-bound", "The server accepts a session token from every client.",
+    actor: .server, waitsFor: .traffic,
+    method: """
+      The same token comes from several clients by turns, or for several accounts, and the server \
+      rejects none of them.
+      """,
+    fix: [
+      FixStep("On the server, let sensitive requests carry an assertion beside the token."),
+      FixStep("On the server, bind the token to the key that attested, and keep its life short."),
+      FixStep("On the server, revoke the token when its client changes back and forth."),
+    ], reference: .init("RFC 6750", "§5.2, §5.3"))
+
+  private static let challengesUnlimited = Cause(
+    "F10-challenges-unlimited", "The server issues challenges without a limit.",
+    actor: .server, waitsFor: .traffic,
+    method: """
+      One client gets thirty challenges or more within a minute, answers none of them, and isn’t told to \
+      wait.
+      """,
+    fix: [
+      FixStep("On the server, limit challenges for each client and account, and answer 429."),
+      FixStep("On the server, keep one open challenge for each session."),
+    ], reference: .apple(.preparing))
+
+  private static let requestNotSigned = Cause(
+    "F11-request-not-signed", "The server acts on fields that the assertion doesn’t cover.",
+    actor: .server, waitsFor: .traffic,
+    method: """
+      The signature covers client data that doesn’t contain other values of the same request, nor the hash \
+      of its body, and the server accepts the request.
+      """,
+    fix: [
+      FixStep("On the server, compute clientDataHash from the request as it arrives."),
+      FixStep(
+        "In the app, sign the whole request.",
+        code: "clientDataHash = SHA256(method + path + body)"),
+      FixStep("On the server, take no decision from `cdHash`: nothing signs it."),
+    ], reference: .assertion(step: "step 1"))
+
+  private static let supportLost = Cause(
+    "F12-support-lost", "The app takes the way without attestation on a device that can attest.",
+    actor: .server, waitsFor: .traffic,
+    method: """
+      A client or an account sends an artifact that passes, and later the error featureUnsupported. \
+      Someone who hooks `isSupported` gets the way that is meant for old devices.
+      """,
+    fix: [
+      FixStep("On the server, remember which devices and accounts attested."),
+      FixStep("On the server, grant such an account less when it comes without attestation."),
+      FixStep("On the server, watch how many clients come without attestation."),
+    ], reference: .apple(.establishingIntegrity, "isSupported"))
+}

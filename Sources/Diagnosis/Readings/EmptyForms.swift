@@ -1,0 +1,30 @@
+import Evidence
+
+/// What an app hashes if the value never arrived, or if it printed what has no text.
+enum EmptyForms {
+  static let all: [Unnamed] =
+    texts.map { name, text in
+      Unnamed("\(name) instead of {}", .replacing, cost: 2) { _ in Array(text.utf8) }
+    }
+    + [
+      Unnamed(
+        "the text that Swift prints for Data of any value, like “32 bytes”, instead of {}",
+        .replacing, cost: 2
+      ) { Array($0.count.counted("byte").utf8) },
+      Unnamed(
+        "the text that Swift prints for optional Data, like “Optional(32 bytes)”, instead of {}",
+        .replacing, cost: 2
+      ) { Array("Optional(\($0.count.counted("byte")))".utf8) },
+      Unnamed("no bytes at all", .hashing, cost: 2) { _ in [] },
+      Unnamed("32 bytes of zero", .hashing, cost: 2) { _ in [UInt8](repeating: 0, count: 32) },
+    ]
+
+  private static let texts = [
+    ("an empty string", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
+    ("the text “nil”", "nil"), ("the text “None”", "None"), ("an empty JSON object", "{}"),
+    ("the text “[object Object]” of JavaScript", "[object Object]"),
+    ("the text “[object ArrayBuffer]” of JavaScript", "[object ArrayBuffer]"),
+    ("the text “[object Promise]” of JavaScript", "[object Promise]"),
+    ("the text “System.Byte[]” of C#", "System.Byte[]"), ("the text “Array” of PHP", "Array"),
+  ]
+}

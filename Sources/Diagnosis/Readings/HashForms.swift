@@ -1,0 +1,85 @@
+import Decoding
+import Evidence
+import SystemCrypto
+
+/// How a value is hashed other than once with SHA-256.
+enum HashForms {
+  static let unhashed = [Unnamed("{} itself, not hashed", .hashing) { $0 }]
+
+  /// SHA-256 twice, directly or by way of the first hash's text.
+  static let doubleHash = [
+    Unnamed("SHA-256 of {}", .digesting) { Digest.sha256($0) },
+    Unnamed("SHA-256 of the hexadecimal text of SHA-256 of {}", .hashing, cost: 2) {
+      Digest.sha256(Array(Digest.sha256($0).hex.utf8))
+    },
+    Unnamed("SHA-256 of the Base64 text of SHA-256 of {}", .hashing, cost: 2) {
+      Digest.sha256(Array(Base64.encode(Digest.sha256($0)).utf8))
+    },
+  ]
+
+  /// The hash's text instead of its bytes.
+  static let hashText = [
+    Unnamed("the hexadecimal text of SHA-256 of {}", .hashing) {
+      Array(Digest.sha256($0).hex.utf8)
+    },
+    Unnamed("the Base64 text of SHA-256 of {}", .hashing) {
+      Array(Base64.encode(Digest.sha256($0)).utf8)
+    },
+    Unnamed("the hexadecimal text of SHA-256 of {}, in upper case", .hashing, cost: 2) {
+      Array(Digest.sha256($0).hex.uppercasedASCII.utf8)
+    },
+    Unnamed("the Base64url text of SHA-256 of {}", .hashing, cost: 2) {
+      Array(Base64.encode(Digest.sha256($0), as: .url).utf8)
+    },
+    Unnamed("the Base64 text of SHA-256 of {}, without padding", .hashing, cost: 2) { bytes in
+      Array(Base64.encode(Digest.sha256(bytes)).utf8.filter { $0 != UInt8(ascii: "=") })
+    },
+  ]
+
+  /// A function other than SHA-256, or only a part of the hash.
+  static let otherHashes: [Unnamed] =
+    functions.map { function in
+      Unnamed("\(function.name) of {}", .hashing, cost: function.cost, apply: function.hash)
+    }
+    + [
+      Unnamed("the first 16 bytes of SHA-256 of {}", .hashing, cost: 2) {
+        Array(Digest.sha256($0).prefix(16))
+      },
+      Unnamed("the first 20 bytes of SHA-256 of {}", .hashing, cost: 3) {
+        Array(Digest.sha256($0).prefix(20))
+      },
+      Unnamed("the first 32 bytes of SHA-512 of {}", .hashing, cost: 2) {
+        Array(Digest.sha512($0).prefix(32))
+      },
+    ]
+    + functions.map { function in
+      Unnamed("\(function.name) of {}", .digesting, cost: 3, apply: function.hash)
+    } + keys.flatMap(keyed)
+
+  private static let functions: [(name: String, cost: Int, hash: @Sendable ([UInt8]) -> [UInt8]?)] =
+    [
+      ("SHA-1", 2, { Digest.sha1($0) }), ("SHA-512", 2, { Digest.sha512($0) }),
+      ("SHA-384", 3, { Digest.sha384($0) }), ("MD5", 2, { Digest.md5($0) }),
+      ("SHA-224", 3, { Digest.rare(.sha224, $0) }),
+      ("SHA-512/256", 3, { Digest.rare(.sha512_256, $0) }),
+      ("SHA3-256", 3, { Digest.rare(.sha3_256, $0) }),
+    ]
+
+  /// What people key a hash with.
+  private static let keys =
+    Companion.keyID.prefix(2) + Companion.appID + Companion.challenge.prefix(2)
+
+  /// HMAC (RFC 2104) with the companion for its key, or the value itself.
+  private static func keyed(_ companion: Companion) -> [Unnamed] {
+    [
+      Unnamed("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 4) {
+        bytes, context in
+        companion.bytes(context).map { KeyedHash(key: $0).hash(bytes) }
+      },
+      Unnamed("HMAC-SHA256 of \(companion.name), keyed with {}", .hashing, cost: 4) {
+        bytes, context in
+        companion.bytes(context).map { KeyedHash(key: bytes).hash($0) }
+      },
+    ]
+  }
+}

@@ -1,0 +1,107 @@
+@_spi(_Unicode) import Swift
+import Decoding
+import Evidence
+
+/// The same text, normalised: its case, what surrounds it, its escapes, its line breaks, its Unicode form.
+enum TextForms {
+  /// Whitespace, quotes and the like, in the app or on the server only.
+  static let whitespace: [Unnamed] =
+    [
+      ("{} with a trailing line feed", [], [0x0a], 1),
+      ("{} with a trailing CR LF", [], [0x0d, 0x0a], 2),
+      ("{} in quotes", [0x22], [0x22], 2),
+      ("{} with a trailing CR", [], [0x0d], 3),
+      ("{} with a trailing space", [], [0x20], 3),
+      ("{} with a leading space", [0x20], [], 3),
+      ("{} with a trailing NUL", [], [0x00], 3),
+      ("{} in single quotes", [0x27], [0x27], 3),
+      ("{} in braces", [0x7b], [0x7d], 3),
+      ("{} in brackets", [0x5b], [0x5d], 4),
+      ("{} with a byte order mark before it", [0xef, 0xbb, 0xbf], [], 3),
+    ].map { (phrase: String, head: [UInt8], tail: [UInt8], cost: Int) in
+      Unnamed(phrase, cost: cost) { head + $0 + tail }
+    } + [
+      Unnamed(
+        "{} without the whitespace, quotes or NUL around it", cost: 1, apply: bare),
+      Unnamed("{} without any whitespace", cost: 2, of: .text) { bytes in
+        bytes.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+      },
+    ]
+
+  /// UUIDs (RFC 9562 §4) and other hexadecimal texts, which have more than one spelling.
+  static let identifiers = [
+    Unnamed("the text of {} in upper case", cost: 2, of: .text) { respelled($0, isUpper: true) },
+    Unnamed("the text of {} in lower case", cost: 2, of: .text) { respelled($0, isUpper: false) },
+    Unnamed("the text of {} without its dashes", cost: 2, of: .text) { bytes in
+      identifierText(bytes).map { Array($0.utf8.filter { $0 != UInt8(ascii: "-") }) }
+    },
+    Unnamed("the UUID text of {}, in upper case", cost: 2) {
+      uuid($0).map { Array($0.uppercasedASCII.utf8) }
+    },
+    Unnamed("the UUID text of {}, in lower case", cost: 2) { uuid($0).map { Array($0.utf8) } },
+    Unnamed("the UUID text of {} as a URN", cost: 3) {
+      uuid($0).map { Array("urn:uuid:\($0)".utf8) }
+    },
+  ]
+
+  static let normalised = [
+    Unnamed("{} in lower case", cost: 2, of: .text) { $0.asText { $0.lowercased() } },
+    Unnamed("{} in upper case", cost: 2, of: .text) { $0.asText { $0.uppercased() } },
+    Unnamed("{} in the Unicode form NFC", cost: 3, of: .text) { bytes in
+      nonASCII(bytes) { String(String.UnicodeScalarView($0._nfc)) }
+    },
+    Unnamed("{} in the Unicode form NFD", cost: 3, of: .text) { bytes in
+      nonASCII(bytes) { String(String.UnicodeScalarView($0._nfd)) }
+    },
+  ]
+
+  static let lineBreaks = [
+    Unnamed("{} with LF for each CR LF", cost: 2, of: .text) { bytes in
+      bytes.filter { $0 != 0x0d }
+    },
+    Unnamed("{} with CR LF for each LF", cost: 2, of: .text) { bytes in
+      bytes.filter { $0 != 0x0d }.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }
+    },
+    Unnamed("{} without its line breaks", cost: 3, of: .text) { bytes in
+      bytes.filter { $0 != 0x0d && $0 != 0x0a }
+    },
+  ]
+
+  private static func nonASCII(_ bytes: [UInt8], _ change: (String) -> String) -> [UInt8]? {
+    bytes.contains { $0 > 0x7f } ? bytes.asText(change) : nil
+  }
+
+  @Sendable private static func bare(_ bytes: [UInt8]) -> [UInt8]? {
+    let frame: Set<UInt8> = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x27]
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let rest = text.drop(while: frame.contains)
+    let end = rest.lastIndex { !frame.contains($0) }
+    return end.map { Array(rest[...$0]) }
+  }
+
+  /// The text, if it is of hexadecimal digits and dashes.
+  private static func identifierText(_ bytes: [UInt8]) -> String? {
+    let isOne = bytes.allSatisfy { hexDigit($0) != nil || $0 == UInt8(ascii: "-") }
+    return isOne ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private static func respelled(_ bytes: [UInt8], isUpper: Bool) -> [UInt8]? {
+    identifierText(bytes).map { Array((isUpper ? $0.uppercasedASCII : $0.lowercasedASCII).utf8) }
+  }
+
+  /// The text of a UUID, from its 16 bytes, or from 32 digits with dashes or without.
+  private static func uuid(_ bytes: [UInt8]) -> String? {
+    guard bytes.count == 16 || bytes.count == 32 || bytes.count == 36 else { return nil }
+    let digits =
+      bytes.count == 16
+      ? bytes.hex : identifierText(bytes).map { $0.lowercasedASCII.filter { $0 != "-" } }
+    guard let digits, digits.utf8.count == 32 else { return nil }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+}

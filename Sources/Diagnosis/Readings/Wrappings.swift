@@ -1,0 +1,84 @@
+import Decoding
+import Evidence
+
+/// What stands around a value that is hashed, other than JSON.
+enum Wrappings {
+  static let all: [Unnamed] = fields + labels + binary + tokens
+
+  private static let names = ["challenge", "nonce"]
+
+  /// application/x-www-form-urlencoded.
+  private static let fields = names.flatMap { name in
+    ByteSpelling.allCases.map { spelling in
+      Unnamed("the form field “\(name)=…” with {}\(spelling.rawValue)", spelling.framing, cost: 4) {
+        bytes in
+        let value = spelling.spell(bytes)
+        guard value.isPlainText else { return nil }
+        return Array("\(name)=".utf8)
+          + value.flatMap { digit in
+            "+/=".utf8.contains(digit)
+              ? Array("%\([digit].hex.uppercasedASCII)".utf8)
+              : digit == 0x20 ? [UInt8(ascii: "+")] : [digit]
+          }
+      }
+    }
+  }
+
+  private static let labels = names.flatMap { name in
+    [":", ": ", "=", "."].flatMap { mark in
+      ByteSpelling.allCases.map { spelling in
+        Unnamed(
+          "the prefix “\(name)\(mark)” with {}\(spelling.rawValue)", spelling.framing, cost: 4
+        ) { bytes in
+          Array("\(name)\(mark)".utf8) + spelling.spell(bytes)
+        }
+      }
+    }
+  }
+
+  private static let binary = [
+    Unnamed("{} as a CBOR byte string", .framing, cost: 3) { cbor(0x40, $0) },
+    Unnamed("{} as a CBOR text", .framing, cost: 3, of: .text) { cbor(0x60, $0) },
+    Unnamed("{} as a DER octet string", .framing, cost: 4) { bytes in
+      bytes.count < 0x80 ? [0x04, UInt8(bytes.count)] + bytes : nil
+    },
+    Unnamed("{} with its length in four bytes before it", .framing, cost: 3) { bytes in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
+    },
+    Unnamed("{} with its length in two bytes before it", .framing, cost: 4) { bytes in
+      (0..<2).reversed().map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
+    },
+  ]
+
+  /// The head of a string in CBOR (RFC 8949 §3).
+  private static func cbor(_ type: UInt8, _ bytes: [UInt8]) -> [UInt8]? {
+    switch bytes.count {
+    case ..<24: [type | UInt8(bytes.count)] + bytes
+    case ..<0x100: [type | 24, UInt8(bytes.count)] + bytes
+    case ..<0x10000:
+      [type | 25, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xff)] + bytes
+    default: nil
+    }
+  }
+
+  /// What a JSON Web Signature signs: header, dot, payload (RFC 7515 §5.1).
+  private static let tokens = ["HS256", "ES256", "none"].flatMap { algorithm in
+    names.flatMap { name in
+      [ByteSpelling.plain, .base64, .base64url].map { spelling in
+        Unnamed(
+          "a JSON Web Token for \(algorithm), unsigned, whose “\(name)” is {}\(spelling.rawValue)",
+          spelling.framing, cost: 4
+        ) { bytes in
+          let value = spelling.spell(bytes)
+          guard value.isPlainText, !value.contains(where: { "\"\\".utf8.contains($0) }) else {
+            return nil
+          }
+          let header = Array(#"{"alg":"\#(algorithm)","typ":"JWT"}"#.utf8)
+          let payload = Array("{\"\(name)\":\"".utf8) + value + Array("\"}".utf8)
+          return Array(
+            (Base64.encode(header, as: .url) + "." + Base64.encode(payload, as: .url)).utf8)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Evidence
+import Results
+
+/// One client that asks for challenges without answering them.
+enum ChallengeFlood {
+  static func findings(_ conversation: Conversation) -> [FlowFinding] {
+    let asked = conversation.events(.challengeIssued)
+    let issued = asked.filter(\.isAccepted)
+    guard conversation.isTimed, issued.count >= Limit.manyChallenges else { return [] }
+    // Many keys behind one address are many devices behind one gateway.
+    let sent = conversation.events.filter(\.isArtifact)
+    let answered = Set(sent.map(\.challenge).filter(\.isKnown))
+    let open = issued.filter { !answered.contains($0.challenge) }
+    guard open.count >= Limit.manyChallenges, Set(sent.map(\.key)).count <= Limit.fewKeys,
+      let burst = densest(open), let elapsed = burst.last?.elapsed(since: burst[0])
+    else { return [] }
+    let found =
+      "One client gets \(burst.count.counted("challenge")) within \(elapsed.stretch) and answers none "
+      + "of them."
+    if asked.contains(where: { !$0.isAccepted }) {
+      return [
+        FlowFinding(
+          .cleared, .init("The server limits how many challenges a client gets"),
+          "\(found) Then the server holds back.", events: burst)
+      ]
+    }
+    return [
+      FlowFinding(
+        .warn, .init("The server issues challenges without a limit"), found, events: burst,
+        causes: [
+          .consistent(
+            "F10-challenges-unlimited", found,
+            rival: "Many devices behind one address, or a test of the server’s load")
+        ])
+    ]
+  }
+
+  /// The most challenges within a minute; `nil` where that are few.
+  private static func densest(_ events: [Event]) -> [Event]? {
+    var start = 0
+    var best = 0..<0
+    for end in events.indices {
+      while (events[end].elapsed(since: events[start]) ?? 0) > Limit.burst { start += 1 }
+      if end + 1 - start > best.count { best = start..<(end + 1) }
+    }
+    return best.count >= Limit.manyChallenges ? Array(events[best]) : nil
+  }
+}

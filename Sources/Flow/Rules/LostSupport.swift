@@ -1,0 +1,36 @@
+import Evidence
+import Results
+
+/// A device that attested, and then says that it can’t: somebody may have hooked `isSupported` to get
+/// the way without attestation.
+enum LostSupport {
+  private static let unsupported = KnownError.all.firstIndex { $0.id.equals("E01-dcerror-1") }
+
+  static func findings(_ conversation: Conversation, by view: View) -> [FlowFinding] {
+    let events = conversation.events
+    // A client that is known tells more than its account does.
+    guard
+      let error = events.firstIndex(where: {
+        $0.error != nil && $0.error == unsupported && (view == .client || !$0.client.isKnown)
+      }),
+      let attested = events[..<error].last(where: {
+        $0.isArtifact && $0.isAccepted && $0.verdict != .rejected
+      })
+    else { return [] }
+    let whose = view == .client ? "client" : "account"
+    let elapsed = events[error].elapsed(since: attested).map { " \($0.stretch)" } ?? ""
+    let found =
+      "The \(whose) sends an artifact that passes\(attested.at), and\(elapsed) later reports that App "
+      + "Attest isn’t supported."
+    return [
+      FlowFinding(
+        .fail, .init("A device that attested reports that App Attest isn’t supported"), found,
+        events: [attested, events[error]], of: [.key, .account],
+        causes: [
+          .consistent(
+            "F12-support-lost", found,
+            rival: "A simulator or another device of the same \(whose)")
+        ])
+    ]
+  }
+}

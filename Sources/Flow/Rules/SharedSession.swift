@@ -1,0 +1,49 @@
+import Evidence
+import Results
+
+/// A session token that several clients use (RFC 6750 §5.2: whoever holds it is let in).
+enum SharedSession {
+  static func findings(_ conversation: Conversation) -> [FlowFinding] {
+    let used = conversation.events(.tokenUsed).filter { !$0.isRefused && $0.client.isKnown }
+    let clients = Set(used.map(\.client)).count
+    guard clients > 1 else { return [] }
+    let accounts = Set(used.map(\.account).filter(\.isKnown)).count
+    let changes = zip(used, used.dropFirst()).filter { $0.client != $1.client }
+    let pace = changes.compactMap { $1.elapsed(since: $0) }.min().map { ", \($0.stretch) apart" }
+    let found =
+      "\(clients.grouped) clients use one session token, and change "
+      + "\(changes.count.counted("time"))\(pace ?? "")."
+    // Somebody who leaves one network for another doesn’t come back by turns.
+    if changes.count >= clients || accounts > 1 {
+      return [
+        FlowFinding(
+          .fail, .init("The server accepted one session token from \(clients.grouped) clients"),
+          found, events: used, of: [.account],
+          causes: [
+            .consistent(
+              "F09-token-not-bound", found,
+              rival: accounts > 1
+                ? "A token for several accounts by design"
+                : "A device that uses two networks by turns")
+          ])
+      ]
+    }
+    guard conversation.isTimed, clients == 2 else {
+      return [
+        FlowFinding(
+          .warn, .init("\(clients.grouped) clients use one session token"), found, events: used,
+          of: [.account],
+          causes: [
+            .consistent(
+              "F09-token-not-bound", found, rival: "A device that moves from network to network")
+          ])
+      ]
+    }
+    return [
+      FlowFinding(
+        .cleared, .init("A session moved to another network"),
+        "\(found) It never comes back: one device whose address changed.", events: used,
+        of: [.account])
+    ]
+  }
+}

@@ -1,0 +1,211 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Results
+import Testing
+import TrialBench
+
+extension Trial {
+  /// A request to DeviceCheck that Apple did what it asks for.
+  fileprivate static func call(
+    _ body: String = Self.body(), to url: String = Self.asking, answering status: Int? = 200,
+    _ answer: String? = #"{"bit0":true,"bit1":false,"last_update_time":"2026-05"}"#,
+    authorization: String? = Self.bearer(), method: String = "POST"
+  ) throws -> Subject {
+    var trial = try Trial.attestation()
+    trial.payload = Bytes(Array(body.utf8), name: "request")
+    trial.type = .deviceCheck
+    trial.claimedType = nil
+    trial.expectations = .init()
+    var subject = trial.subject
+    var call = try #require(DeviceCheckCall(url: url))
+    call.method = method
+    call.authorization = authorization
+    call.sentAt = Timestamp(rfc3339: "2026-05-04T10:00:00Z")
+    call.status = status
+    call.answer = answer.map { Bytes(Array($0.utf8), name: "answer") }
+    subject.deviceCheck = call
+    return subject
+  }
+
+  fileprivate static let asking = "https://api.devicecheck.apple.com/v1/query_two_bits"
+  fileprivate static let update = "https://api.devicecheck.apple.com:443/v1/update_two_bits?x=1"
+  fileprivate static let token = Base64.encode(Array(repeating: 7, count: 2_000))
+  /// 2026-05-04T10:00:00Z.
+  fileprivate static let now = "1777888800000"
+
+  fileprivate static func body(_ members: String? = nil) -> String {
+    members
+      ?? #"{"device_token":"\#(token)","transaction_id":"5b0c","timestamp":\#(now)}"#
+  }
+
+  fileprivate static func bearer(
+    header: String = #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
+    claims: String = #"{"iss":"8YE23NZS57","iat":1777888740}"#,
+    signature: [UInt8] = Array(repeating: 9, count: 64)
+  ) -> String {
+    let parts = [Array(header.utf8), Array(claims.utf8), signature].map {
+      Base64.encode($0).filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+    }
+    return "Bearer \(parts.joined(separator: "."))"
+  }
+}
+
+@Suite("Rules on requests to DeviceCheck")
+struct DeviceCheckRulesTests {
+  private static let rules: [Rule] = [
+    .deviceCheckToken, .deviceCheckRequest, .deviceCheckResponse, .deviceCheckAuthorization,
+  ]
+
+  private static func results(_ subject: Subject) -> [Finding.Result] {
+    rules.map { $0.evaluate(subject).result }
+  }
+
+  @Test("accept what Apple’s page asks for, whether bits are asked or set")
+  func right() throws {
+    #expect(Self.results(try Trial.call()) == [.pass, .pass, .pass, .pass])
+    let setting =
+      #"{"device_token":"\#(Trial.token)","transaction_id":"7","timestamp":\#(Trial.now),"bit0":true,"bit1":false}"#
+    let subject = try Trial.call(setting, to: Trial.update, answering: 200, "")
+    #expect(Self.results(subject) == [.pass, .pass, .pass, .pass])
+    let checks = RuleRunner.run(subject)
+    #expect(Verdict(of: checks, type: .deviceCheck).outcome == .accepted)
+  }
+
+  @Test("say nothing of a message that wasn’t sent to Apple")
+  func alone() throws {
+    var subject = try Trial.call()
+    subject.deviceCheck = nil
+    #expect(Self.results(subject) == Array(repeating: .notApplicable, count: 4))
+    let checks = RuleRunner.run(subject)
+    #expect(Verdict(of: checks, type: .deviceCheck).outcome == .undetermined)
+  }
+
+  static let tokens: [(String, Finding.Result, String)] = [
+    (#""device_token":"\#(Trial.token)""#, .pass, "2,000 bytes"),
+    (#""x":1"#, .fail, "no field device_token"),
+    (#""device_token":7"#, .fail, "a number"),
+    (#""device_token":"""#, .fail, "empty"),
+    (#""device_token":"\#(String(repeating: "0a", count: 32))""#, .fail, "push token"),
+    (#""device_token":"\#(Base64.encode(Array(repeating: 7, count: 32)))""#, .fail, "32 bytes"),
+    (#""device_token":"__-_\#(String(repeating: "A", count: 64))""#, .fail, "Base64url"),
+    (#""device_token":"eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJhIn0.AAAA""#, .fail, "JSON Web Token"),
+    (#""device_token":"not a token!""#, .fail, "isn’t Base64"),
+  ]
+
+  @Test("tell a device token from what is sent in its place", arguments: tokens)
+  func token(_ member: String, _ result: Finding.Result, _ words: String) throws {
+    let subject = try Trial.call("{\(member)}")
+    let finding = Rule.deviceCheckToken.evaluate(subject)
+    #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
+  }
+
+  static let requests: [(String, Finding.Result, String)] = [
+    (#""transaction_id":"a","timestamp":1777888800000"#, .pass, "time of sending"),
+    (#""transaction_id":"a","timestamp":1777888800"#, .fail, "seconds"),
+    (#""transaction_id":"a","timestamp":1777888800000000"#, .fail, "microseconds"),
+    (#""transaction_id":"a","timestamp":1777888800.5"#, .fail, "fraction"),
+    (#""transaction_id":"a","timestamp":"1777888800000""#, .fail, "a string"),
+    (#""transaction_id":"a""#, .fail, "no field timestamp"),
+    (#""transaction_id":"a","timestamp":1777800000000"#, .warn, "isn’t the time of sending"),
+    (#""transaction_id":9,"timestamp":1777888800000"#, .fail, "transaction_id is a number"),
+    (#""transaction_id":"","timestamp":1777888800000"#, .fail, "empty"),
+    (#""timestamp":1777888800000"#, .fail, "no field transaction_id"),
+  ]
+
+  @Test("hold each field to what Apple asks for", arguments: requests)
+  func request(_ members: String, _ result: Finding.Result, _ words: String) throws {
+    let finding = Rule.deviceCheckRequest.evaluate(try Trial.call("{\(members)}"))
+    #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
+  }
+
+  static let settings: [(String, Finding.Result)] = [
+    (#","bit0":true,"bit1":false"#, .pass), (#","bit0":1,"bit1":0"#, .fail),
+    (#","bit0":"true","bit1":"false""#, .fail), (#","bit0":true"#, .fail), ("", .fail),
+  ]
+
+  @Test("take Booleans for bits, both of them, where bits are set", arguments: settings)
+  func bits(_ members: String, _ result: Finding.Result) throws {
+    let body = #"{"transaction_id":"a","timestamp":1777888800000\#(members)}"#
+    #expect(
+      Rule.deviceCheckRequest.evaluate(try Trial.call(body, to: Trial.update)).result == result)
+    #expect(Rule.deviceCheckRequest.evaluate(try Trial.call(body)).result == .pass)
+  }
+
+  @Test("know the endpoints, and that they take POST alone")
+  func endpoints() throws {
+    let other = try Trial.call(to: "https://api.devicecheck.apple.com/v2/two_bits")
+    #expect(Rule.deviceCheckRequest.evaluate(other).found.contains("no such endpoint"))
+    let get = try Trial.call(method: "GET")
+    #expect(Rule.deviceCheckRequest.evaluate(get).found.contains("POST"))
+    #expect(DeviceCheckCall(url: "https://devicecheck.example.com/v1/query_two_bits") == nil)
+  }
+
+  static let answers: [(Int?, String?, Finding.Result, String)] = [
+    (200, #"{"bit0":true,"bit1":false,"last_update_time":"2026-05"}"#, .pass, "2026-05"),
+    (200, #"{"bit0":true,"bit1":false}"#, .pass, "both bits"),
+    (200, #"{"bit0":1,"bit1":0}"#, .warn, "a number"),
+    (200, #"{"bit0":true,"bit1":false,"last_update_time":"May 2026"}"#, .warn, "year and a month"),
+    (200, "Failed to find bit state", .warn, "no bits were ever set"),
+    (200, "Bit State Not Found", .warn, "no bits were ever set"),
+    (200, "<html>", .warn, "isn’t JSON"),
+    (200, "", .warn, "without the two bits"),
+    (200, nil, .notApplicable, "isn’t recorded"),
+    (400, "Missing or incorrectly formatted time stamp", .fail, "time stamp"),
+    (401, "Unable to verify authorization token", .fail, "401"),
+    (429, "", .warn, "Try again later"), (503, nil, .warn, "Try again later"),
+    (nil, nil, .notRun, "isn’t recorded"),
+  ]
+
+  @Test("read Apple’s answers", arguments: answers)
+  func response(
+    _ status: Int?, _ answer: String?, _ result: Finding.Result, _ words: String
+  ) throws {
+    let finding = Rule.deviceCheckResponse.evaluate(try Trial.call(answering: status, answer))
+    #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
+  }
+
+  @Test("hold the host against the environment that the server is for")
+  func environment() throws {
+    var subject = try Trial.call()
+    subject.expectations.environment = .development
+    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .fail)
+    subject.expectations.environment = .production
+    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .pass)
+    subject.expectations.environment = .any
+    #expect(Rule.deviceCheckResponse.evaluate(subject).result == .pass)
+  }
+
+  static let authorizations: [(String?, Finding.Result, String)] = [
+    (Trial.bearer(), .pass, "8YE23NZS57"),
+    (nil, .notApplicable, "recorded"),
+    (String(Trial.bearer().dropFirst(7)), .fail, "Bearer"),
+    ("Bearer abc", .fail, "isn’t a JSON Web Token"),
+    (Trial.bearer(signature: [0x30, 0x44, 2] + Array(repeating: 1, count: 67)), .fail, "DER"),
+    (Trial.bearer(signature: [1, 2]), .fail, "needs 64"),
+    (Trial.bearer(header: #"{"alg":"HS256","kid":"ABC123DEFG"}"#), .fail, "ES256"),
+    (Trial.bearer(header: #"{"alg":"ES256"}"#), .fail, "no kid"),
+    (Trial.bearer(header: #"{"alg":"ES256","kid":"AB"}"#), .fail, "have 10"),
+    (Trial.bearer(claims: #"{"iat":1777888740}"#), .fail, "no iss"),
+    (Trial.bearer(claims: #"{"iss":"example","iat":1777888740}"#), .fail, "team ID"),
+    (Trial.bearer(claims: #"{"iss":"8YE23NZS57"}"#), .fail, "no iat"),
+    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777888740000}"#), .fail, "seconds"),
+    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777899999}"#), .fail, "future"),
+    (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777800000}"#), .warn, "long before"),
+  ]
+
+  @Test("hold the developer’s token to what Apple accepts", arguments: authorizations)
+  func authorization(_ header: String?, _ result: Finding.Result, _ words: String) throws {
+    let finding = Rule.deviceCheckAuthorization.evaluate(try Trial.call(authorization: header))
+    #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
+  }
+
+  @Test("keep the device token out of what is shown")
+  func secret() throws {
+    let tree = DeviceCheckRequest(decoding: Bytes(Array(Trial.body().utf8)))
+      .tree(Bytes(Array(Trial.body().utf8)))
+    #expect(tree.children.first { $0.name == "device_token" }?.privacy == .secret)
+    #expect(tree.children.first { $0.name == "timestamp" }?.privacy == .plain)
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnosis
+import Evidence
+import Forge
+import Results
+import Testing
+import TrialBench
+
+/// Every cause is held against the artifacts of its nearest rivals.
+@Suite("Nearest rivals")
+struct RivalGateTests {
+  @Test("are named by every cause that artifacts can show, and known")
+  func named() {
+    let table = Rivals.table.map(\.cause)
+    #expect(Set(table).count == table.count)
+    for cause in CauseCatalogue.explaining {
+      #expect(!cause.rivals.isEmpty, "\(cause.id)")
+      #expect(!cause.rivals.contains(cause.id), "\(cause.id)")
+      for rival in cause.rivals { #expect(CauseCatalogue.cause(rival) != nil, "\(rival)") }
+    }
+    let known = Set(CauseCatalogue.explaining.map(\.id))
+    #expect(table.filter { !known.contains($0) } == [])
+  }
+
+  @Test("never lead to a cause that is called proven of their artifacts")
+  func separate() throws {
+    let cases = try ComposedCases(seed: 11)
+    var tested: Set<String> = []
+    for single in try cases.singles() {
+      let first = Trial(single, of: cases).diagnoses.first
+      tested.formUnion(single.provable)
+      guard let first, first.certainty == .proven, !single.provable.contains(first.cause.id) else {
+        continue
+      }
+      // A fault without a known cause may show anything but what its neighbours are known for.
+      #expect(
+        CauseCatalogue.cause(first.cause.id)?.rivals.allSatisfy { !single.provable.contains($0) }
+          == true,
+        "\(single.names) is led by \(first.cause.id)")
+    }
+    let untested = Set(CauseCatalogue.explaining.flatMap(\.rivals)).subtracting(tested)
+    #expect(untested.sorted() == [])
+  }
+}

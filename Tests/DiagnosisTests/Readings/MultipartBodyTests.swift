@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Diagnosis
+
+@Suite("A multipart body")
+struct MultipartBodyTests {
+  private static func parts(_ text: String) -> [String] {
+    MultipartBody.parts(of: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("has the parts between its boundaries, without their headers")
+  func parts() {
+    let text = "--b\r\nA: 1\r\n\r\none\r\n--b\r\nB: 2\r\n\r\ntwo\r\nlines\r\n--b--\r\n"
+    #expect(Self.parts(text) == ["one", "two\r\nlines"])
+  }
+
+  @Test(
+    "is nothing else",
+    arguments: ["", "--", "--b", "--b\r\n", "b\r\n\r\nx\r\n--b--", "--b\r\nno blank line\r\n--b--"])
+  func none(text: String) {
+    #expect(Self.parts(text) == [])
+  }
+
+  @Test("has a few parts at most")
+  func bounded() {
+    let text = "--b" + String(repeating: "\r\nA: 1\r\n\r\nx\r\n--b", count: 50)
+    #expect(Self.parts(text).count == 6)
+  }
+}
