@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evidence
 import Foundation
 import Platform
 
@@ -35,15 +36,30 @@ enum EntryPoint {
   private static func command() throws -> any ParsableCommand {
     let typed = RedactionOptions.spellingOut(ArgumentList.texts)
     // What is wrong with the command line itself is told first, and help needs no settings.
-    let bare = try RootCommand.parseAsRoot(typed)
+    let bare = try parse(typed)
     guard
       let settings = try Settings(
         for: type(of: bare).configuration.commandName, in: typed,
         environment: ProcessInfo.processInfo.environment)
     else { return bare }
-    let command = try RootCommand.parseAsRoot(settings.completing(typed))
+    let command = try parse(settings.completing(typed))
     settings.tell(isVerbose: (command as? any ConsoleCommand)?.console.isVerbose == true)
     return command
+  }
+
+  /// A command that stands in front is asked directly: ArgumentParser works out all of its options once
+  /// more where it meets its name behind the program's. Whatever that cannot read, such as a call for
+  /// help, is for the program as a whole to answer.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let named = RootCommand.configuration.subcommands.first { command in
+      arguments.first.map { command.configuration.commandName?.equals($0) == true } == true
+    }
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == named
+    {
+      return command
+    }
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   private static func end(with error: any Error) -> Never {

@@ -59,13 +59,15 @@ extension Bytes: RandomAccessCollection {
     Bytes(buffer: buffer, range: bounds.clamped(to: range))
   }
 
-  /// The array's own iterator and search: across modules a byte at a time through the collection
+  /// The array's own iterator: across modules a byte at a time through the collection
   /// costs a call each.
   package func makeIterator() -> IndexingIterator<ArraySlice<UInt8>> {
     buffer.storage[range].makeIterator()
   }
 
-  package func firstIndex(of byte: UInt8) -> Int? { buffer.storage[range].firstIndex(of: byte) }
+  package func firstIndex(of byte: UInt8) -> Int? {
+    withUnsafeBytes { $0.firstPlace(of: byte) }.map { startIndex + $0 }
+  }
 
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

@@ -16,6 +16,8 @@ struct ArtifactAnalyzer: Sendable {
   let redaction: Redaction
   /// What the server answered, where an artifact came without its answer.
   let serverError: String?
+  /// How much of an artifact that was judged so is shown.
+  let extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent
 
   /// The result, with an identifier that does not know of repeats yet.
   /// - Parameter hash: SHA-256 of the artifact.
@@ -32,6 +34,7 @@ struct ArtifactAnalyzer: Sendable {
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
     let summary = ArtifactResult.Summary(of: subject, checks)
     let digest = hash.hex
+    let extent = extent(verdict, checks)
     // An attestation brings the key itself.
     let given = [GivenValue](
       judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
@@ -43,13 +46,13 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
-      hazards: verdict.outcome == .accepted
+      hazards: verdict.outcome == .accepted && extent == .everything
         ? HazardCatalogue.hazards(
           of: subject, serverError: submission.encounter.error ?? serverError) : [],
-      decoded: artifact.tree,
+      decoded: artifact.fields(extent),
       notes: submission.notes + given.remarks + judgement.claims.clientRemarks
         + subject.challengeRemarks(checks),
-      details: ArtifactDetails(of: subject))
+      details: extent == .everything ? ArtifactDetails(of: subject) : ArtifactDetails())
     result.served = submission.encounter.served
     result.joined = joining.values
     if let account = submission.encounter.account,
@@ -69,7 +72,7 @@ struct ArtifactAnalyzer: Sendable {
     if let error = draft?.event.error, verdict.outcome == .unreadable {
       result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
     }
-    return Analyzed(result: result.redacted(by: redaction), draft: draft)
+    return Analyzed(result: result.redacted(by: redaction, for: extent), draft: draft)
   }
 
   /// A result, and what the artifact tells of its conversation.
@@ -116,6 +119,17 @@ struct ArtifactAnalyzer: Sendable {
     return Judgement(
       claims: claims, subject: subject, checks: checks,
       verdict: Verdict(of: checks, type: submission.type))
+  }
+}
+
+extension Artifact {
+  /// The decoded structure as far as it is shown: a line without bytes counts certificates only.
+  fileprivate func fields(_ extent: ResultExtent) -> FieldNode {
+    switch extent {
+    case .verdict: FieldNode(type.rawValue)
+    case .values: tree(.outline)
+    case .everything: tree(.complete)
+    }
   }
 }
 

@@ -9,26 +9,33 @@ import SystemCrypto
 /// the work does not grow with the square of the records. Nothing of it is believed yet.
 struct RecordTable: Sendable {
   /// Attestations by the SHA-256 of the key that they hold, so that none can speak for another key.
-  private(set) var attestations: [[UInt8]: [Int]] = [:]
+  private(set) var attestations = RecordNumbers<PackedHash>()
   /// The same of attestations that cannot be in order: the first of each key.
   private(set) var misfits: [[UInt8]: Int] = [:]
   /// The rpIdHash of each app that has an attestation.
   private(set) var apps: Set<[UInt8]> = []
   /// Records by the SHA-256 of their challenge, in each of its readings.
-  private(set) var challenges: [[UInt8]: [Int]] = [:]
+  private(set) var challenges = RecordNumbers<PackedHash>()
   /// Assertions by the identifier of the key that they are said to be made with.
-  private(set) var assertions: [[UInt8]: [Int]] = [:]
+  private(set) var assertions = RecordNumbers<PackedHash>()
   /// The same by their counter as well.
-  private(set) var counters: [CounterOfKey: [Int]] = [:]
+  private(set) var counters = RecordNumbers<CounterOfKey>()
   /// Set once something had to be left out.
   private(set) var isFull = false
 
+  /// A counter of a key, by a hash that nobody outside can choose: whoever finds a record by it compares
+  /// the key itself.
   struct CounterOfKey: Sendable, Hashable {
-    let key: [UInt8]
-    let counter: UInt32
+    private let key: Int
+    private let counter: UInt32
+
+    init(key: [UInt8], counter: UInt32) {
+      self.key = PackedHash(key).hashValue
+      self.counter = counter
+    }
   }
 
-  /// Names in each table; about 300 bytes each.
+  /// Names in each table; about 80 bytes each.
   static let capacity = 1_000_000
 
   /// Notes what a record speaks of, and sets it aside where it speaks of anything.
@@ -43,31 +50,29 @@ struct RecordTable: Sendable {
       submission.type == .assertion ? submission.expectations.statedKeyIdentifier : nil
     guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else { return }
     guard let number = records.append(KeptRecord(submission)) else { return isFull = true }
-    for hash in hashes { Self.note(number, under: hash, in: &challenges, &isFull) }
+    for hash in hashes { note(number, under: PackedHash(hash), in: \.challenges) }
     if let held { add(held, number) }
     guard let named else { return }
-    Self.note(number, under: named, in: &assertions, &isFull)
+    note(number, under: PackedHash(named), in: \.assertions)
     let data = Assertion(decoding: payload, limits: limits).authenticatorData
     if let counter = data?.counter {
-      let name = CounterOfKey(key: named, counter: counter)
-      Self.note(number, under: name, in: &counters, &isFull)
+      note(number, under: CounterOfKey(key: named, counter: counter), in: \.counters)
     }
   }
 
   private mutating func add(_ key: AttestationKey, _ number: Int) {
     if key.isConsistent {
-      Self.note(number, under: key.identifier, in: &attestations, &isFull)
+      note(number, under: PackedHash(key.identifier), in: \.attestations)
       apps.insert(key.rpIDHash)
     } else if misfits[key.identifier] == nil, misfits.count < Self.capacity {
       misfits[key.identifier] = number
     }
   }
 
-  private static func note<Name: Hashable>(
-    _ number: Int, under name: Name, in table: inout [Name: [Int]], _ isFull: inout Bool
+  private mutating func note<Name: Hashable>(
+    _ number: Int, under name: Name, in table: WritableKeyPath<RecordTable, RecordNumbers<Name>>
   ) {
-    guard table.count < capacity || table[name] != nil else { return isFull = true }
-    table[name, default: []].append(number)
+    if !self[keyPath: table].note(number, under: name, capacity: Self.capacity) { isFull = true }
   }
 }
 

@@ -82,7 +82,7 @@ final class RunIndex: Sendable {
   /// else the first.
   private func attestation(of identifier: [UInt8]) -> Int? {
     if let known = memory.withLock({ $0.attestations[identifier] }) { return known }
-    let numbers = table.attestations[identifier] ?? []
+    let numbers = table.attestations[PackedHash(identifier)]
     let sound = numbers.first {
       standing(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
     }
@@ -157,7 +157,7 @@ extension RecordStanding {
 
 extension RunIndex: Neighbourhood {
   func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
-    let numbers = (table.challenges[hash] ?? []).prefix(Self.glance)
+    let numbers = Array(table.challenges[PackedHash(hash)].prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
   }
@@ -171,7 +171,7 @@ extension RunIndex: Neighbourhood {
   }
 
   func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
-    let numbers = (table.assertions[identifier] ?? []).prefix(Self.glance)
+    let numbers = Array(table.assertions[PackedHash(identifier)].prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
@@ -185,7 +185,7 @@ extension RunIndex: Neighbourhood {
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
     let name = RecordTable.CounterOfKey(key: identifier, counter: counter)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
-    let signed = (table.counters[name] ?? []).lazy.filter { [self] in
+    let signed = table.counters[name].lazy.filter { [self] in
       standing(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {

@@ -60,7 +60,7 @@ package final class AnalysisRun {
     found: (RunFinding) throws -> Void = { _ in }
   ) async throws -> RunSummary {
     try await execute(
-      outputs: [], isInterrupted: isInterrupted, prepare: { _ in },
+      outputs: [], isInterrupted: isInterrupted, extent: { _, _ in .everything }, prepare: { _ in },
       deliver: { result, _ in
         try deliver(result)
         return []
@@ -77,10 +77,11 @@ package final class AnalysisRun {
     isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in },
     observeFinding: (RunFinding) -> Void = { _ in }
   ) async throws -> RunSummary {
-    let (preparation, tool) = (exports.preparation, header.tool)
+    let (extent, preparation, tool) = (exports.extent, exports.preparation, header.tool)
     try exports.start()
     let summary = try await execute(
-      outputs: outputs, isInterrupted: isInterrupted, prepare: { preparation($0, tool) },
+      outputs: outputs, isInterrupted: isInterrupted, extent: extent,
+      prepare: { preparation($0, tool) },
       deliver: { result, prepared in
         observe(result)
         return try exports.deliver(prepared)
@@ -93,9 +94,12 @@ package final class AnalysisRun {
     return summary
   }
 
-  /// - Parameter prepare: what is made of each result, beside the work on others.
+  /// - Parameters:
+  ///   - extent: how much is shown of an artifact that was judged so.
+  ///   - prepare: what is made of each result, beside the work on others.
   private func execute<Prepared: Sendable>(
     outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
+    extent: @escaping @Sendable (Verdict, [CheckResult]) -> ResultExtent,
     prepare: @escaping @Sendable (ArtifactResult) -> Prepared,
     deliver: (ArtifactResult, Prepared) throws -> [ExportWork],
     found: (RunFinding) throws -> Void
@@ -111,7 +115,7 @@ package final class AnalysisRun {
       readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, redaction: configuration.redaction,
-      serverError: configuration.serverError)
+      serverError: configuration.serverError, extent: extent)
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)

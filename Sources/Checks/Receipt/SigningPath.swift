@@ -72,10 +72,3 @@ package struct SigningPath: Sendable {
     return key.isValidSignature(signature, of: message, hash: .sha256)
   }
 }
-
-extension Subject {
-  /// The path of the receipt's signer.
-  package var signingPath: SigningPath? {
-    receiptAsFound.flatMap { SigningPath(of: $0.message, to: policy.receiptAnchor) }
-  }
-}

@@ -28,12 +28,14 @@ package enum Artifact: Sendable {
     }
   }
 
-  /// The artifact as fields.
-  package var tree: FieldNode {
+  /// The whole artifact as fields.
+  package var tree: FieldNode { tree(.complete) }
+
+  package func tree(_ detail: TreeDetail) -> FieldNode {
     switch self {
-    case .attestation(let object): object.tree
+    case .attestation(let object): object.tree(detail)
     case .assertion(let object): object.tree
-    case .receipt(let object): object.tree
+    case .receipt(let object): object.tree(detail)
     case .other(.deviceCheck, let bytes): DeviceCheckRequest(decoding: bytes).tree(bytes)
     case .other(let type, let bytes):
       FieldNode(

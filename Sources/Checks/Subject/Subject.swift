@@ -22,13 +22,15 @@ package struct Subject: Sendable {
   package var attestedKey: AttestedKey?
   /// The same where that attestation is not sound, so that the key is nobody's word.
   package var keyClaim: KeyClaim?
-  package var policy: Policy
+  package var policy: Policy { didSet { signingPath = Self.path(receiptAsFound, policy) } }
   package var attestation: AttestedContent?
   package var assertion: Assertion?
   /// The receipt inside an attestation, or the artifact itself, if it is there to its last byte.
   package let receipt: ReceiptContent?
   /// The same, whole or not.
   package let receiptAsFound: Receipt?
+  /// The path of the receipt's signer, which half a dozen rules ask for.
+  package private(set) var signingPath: SigningPath?
   let paths: PathCache
 
   package init(
@@ -69,6 +71,11 @@ package struct Subject: Sendable {
       receiptAsFound = nil
     }
     receipt = receiptAsFound.flatMap { $0.message.isWhole ? ReceiptContent($0) : nil }
+    signingPath = Self.path(receiptAsFound, policy)
+  }
+
+  private static func path(_ receipt: Receipt?, _ policy: Policy) -> SigningPath? {
+    receipt.flatMap { SigningPath(of: $0.message, to: policy.receiptAnchor) }
   }
 }
 

@@ -2,12 +2,14 @@ package import Evidence
 
 extension AttestationObject {
   /// The whole object as fields.
-  package var tree: FieldNode {
+  package var tree: FieldNode { tree(.complete) }
+
+  package func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "attestation", at: bytes,
       [
         .text("fmt", format),
-        statement.tree,
+        statement.tree(detail),
         authenticatorData?.tree(named: "authData"),
         codeDirectoryHash.map(FieldNode.unsignedHash),
       ])
@@ -15,15 +17,14 @@ extension AttestationObject {
 }
 
 extension AttestationStatement {
-  var tree: FieldNode {
-    let chain = certificates.enumerated().map { index, certificate in
-      certificate.tree(named: "\(index)", isLeaf: index == 0)
-    }
-    return FieldNode(
+  func tree(_ detail: TreeDetail) -> FieldNode {
+    FieldNode(
       "attStmt", at: bytes,
       [
-        FieldNode("x5c", .number(Int64(chain.count)), note: "certificates, leaf first", chain),
-        receipt?.tree,
+        .list("x5c", certificates, detail, note: "certificates, leaf first") {
+          $1.tree(named: "\($0)", isLeaf: $0 == 0)
+        },
+        receipt?.tree(detail),
       ])
   }
 }

@@ -25,6 +25,16 @@ extension FieldNode {
     value.map { FieldNode(name, .text("\($0)"), at: $0.bytes) }
   }
 
+  /// A list with the number of its elements, which are left out of an outline.
+  static func list<Element>(
+    _ name: String, _ elements: [Element], _ detail: TreeDetail, note: String? = nil,
+    _ node: (Int, Element) -> FieldNode
+  ) -> FieldNode {
+    FieldNode(
+      name, .number(Int64(elements.count)), note: note,
+      detail == .complete ? elements.enumerated().map(node) : [])
+  }
+
   static func algorithm(_ name: String, _ value: AlgorithmIdentifier?) -> FieldNode? {
     value.map { FieldNode(name, .identifier($0.algorithm.algorithmName), at: $0.bytes) }
   }

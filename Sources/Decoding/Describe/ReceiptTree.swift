@@ -2,14 +2,15 @@ package import Evidence
 
 extension Receipt {
   /// The message: its fields, its certificates and its signature.
-  package var tree: FieldNode {
-    let certificates = message.certificates.enumerated().map { $1.tree(named: "\($0)") }
-    return FieldNode(
+  package var tree: FieldNode { tree(.complete) }
+
+  package func tree(_ detail: TreeDetail) -> FieldNode {
+    FieldNode(
       "receipt", at: bytes,
       [
         FieldNode("payload", at: message.content, fields.map(\.tree)),
-        FieldNode("certificates", .number(Int64(certificates.count)), certificates),
-        FieldNode("signers", .number(Int64(message.signers.count)), message.signers.map(\.tree)),
+        .list("certificates", message.certificates, detail) { $1.tree(named: "\($0)") },
+        .list("signers", message.signers, detail) { $1.tree },
       ])
   }
 }

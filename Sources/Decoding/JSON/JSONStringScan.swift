@@ -13,7 +13,7 @@ struct JSONStringScan {
   init(_ bytes: Bytes, from start: Int) {
     let storage = bytes.buffer.storage
     let limit = bytes.endIndex
-    var position = start
+    var position = bytes.endOfPlainText(from: start)
     while position < limit {
       let byte = storage[position]
       if byte == UInt8(ascii: "\"") {
@@ -28,7 +28,7 @@ struct JSONStringScan {
       } else if byte >= 0x80 {
         hasHighBytes = true
       }
-      position += 1
+      position = bytes.endOfPlainText(from: position + 1)
     }
     end = min(position, limit)
   }

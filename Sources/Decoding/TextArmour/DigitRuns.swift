@@ -26,8 +26,8 @@ struct DigitRuns: Sendable {
     where test: (Range<Int>, Int, UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     guard text.count >= Self.shortest else { return false }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { content in
-      containsRun(in: text) { run in
+    return containsRun(in: text) { run in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: run.count) { content in
         starts.contains { skipped in
           let rest = UnsafeBufferPointer(rebasing: text[run].dropFirst(skipped))
           let count = decode(rest, into: content)

@@ -61,29 +61,37 @@ package enum EncodedText {
 
 /// The encodings other than runs of digits that may be in a text.
 private struct EncodingMarks {
-  private(set) var hasPercentSign = false
-  private(set) var hasEscape = false
-  private(set) var hasWideText = false
+  let hasPercentSign: Bool
+  let hasEscape: Bool
+  let hasWideText: Bool
 
   var isEmpty: Bool { !hasPercentSign && !hasEscape && !hasWideText }
 
   init(in text: UnsafeBufferPointer<UInt8>) {
-    for (place, byte) in text.enumerated() {
-      switch byte {
-      case UInt8(ascii: "%"): hasPercentSign = hasPercentSign || Self.isEncoded(text, at: place)
-      case UInt8(ascii: "\\"): hasEscape = hasEscape || Self.isEscape(text, at: place)
-      case 0: hasWideText = hasWideText || Self.isWide(text, at: place)
-      default: break
-      }
-    }
+    hasPercentSign = Self.contains(UInt8(ascii: "%"), in: text, where: Self.isEncoded)
+    hasEscape = Self.contains(UInt8(ascii: "\\"), in: text, where: Self.isEscape)
+    hasWideText = Self.contains(0, in: text, where: Self.isWide)
   }
 
-  private static func isEncoded(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+  private static func contains(
+    _ byte: UInt8, in text: UnsafeBufferPointer<UInt8>,
+    where test: (UnsafeBufferPointer<UInt8>, Int) -> Bool
+  ) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var start = 0
+    while let place = bytes.firstPlace(of: byte, from: start) {
+      if test(text, place) { return true }
+      start = place + 1
+    }
+    return false
+  }
+
+  private static func isEncoded(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
     place + 2 < text.count && hexDigit(text[place + 1]) != nil && hexDigit(text[place + 2]) != nil
   }
 
   /// Whether the escape means something (RFC 8259 §7).
-  private static func isEscape(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+  private static func isEscape(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
     guard place + 1 < text.count else { return false }
     return switch text[place + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -95,7 +103,7 @@ private struct EncodingMarks {
   }
 
   /// Whether the zero byte at `place` is the last of as many as the shortest text has.
-  private static func isWide(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+  private static func isWide(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
     let first = place - 2 * (WideText.shortest - 1)
     return first >= 0 && stride(from: first, to: place, by: 2).allSatisfy { text[$0] == 0 }
   }

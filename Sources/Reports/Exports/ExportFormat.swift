@@ -1,4 +1,5 @@
 import Evidence
+import Results
 
 /// A form that results can leave in, by its name.
 package struct ExportFormat: Sendable {
@@ -6,21 +7,23 @@ package struct ExportFormat: Sendable {
   package let name: String
   /// Its file in a folder; `nil` for a form that is printed only.
   let file: ReportPath?
-  private let extent: Extent
+  private let kind: Kind
   let make: @Sendable (ExportSetting, any ExportOutput) throws -> any Exporter
+  let extent: @Sendable (Verdict, [CheckResult], ExportSetting) -> ResultExtent
   let part: @Sendable (ArtifactExport, ExportSetting) -> [UInt8]
 
   private init<Form: Exporter>(
-    _ name: String, _ form: Form.Type, file: ReportPath? = nil, as extent: Extent = .text
+    _ name: String, _ form: Form.Type, file: ReportPath? = nil, as kind: Kind = .text
   ) {
     self.name = name
     self.file = file
-    self.extent = extent
+    self.kind = kind
     make = { try form.init($0, to: $1) }
+    extent = form.extent
     part = form.part
   }
 
-  private enum Extent {
+  private enum Kind {
     /// One text.
     case text
     /// The pages of a report.
@@ -30,9 +33,9 @@ package struct ExportFormat: Sendable {
   }
 
   /// Whether it is one text, which can be printed.
-  package var isPrinted: Bool { extent == .text }
+  package var isPrinted: Bool { kind == .text }
   /// Whether it takes a folder for itself, instead of a report.
-  package var hasOwnFolder: Bool { extent == .folder }
+  package var hasOwnFolder: Bool { kind == .folder }
   /// Whether it is one of the files that make up the folder of a report.
   var isInReport: Bool { file != nil && !hasOwnFolder }
 

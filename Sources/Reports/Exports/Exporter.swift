@@ -3,9 +3,14 @@ package import Results
 /// Writes the results of a run in one form. A new form is a type like this in a file of its own, and
 /// a line in ``ExportFormat/all``.
 ///
-/// ``part(of:in:)`` is called for many artifacts side by side; everything else for one after the
-/// other, in the order of the run.
+/// ``extent(of:_:in:)`` and ``part(of:in:)`` are called for many artifacts side by side; everything
+/// else for one after the other, in the order of the run.
 package protocol Exporter: SendableMetatype {
+  /// How much it shows of an artifact that was judged so.
+  static func extent(
+    of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
+  ) -> ResultExtent
+
   /// What an artifact gives whatever came before it.
   static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8]
 
@@ -29,6 +34,10 @@ package protocol Exporter: SendableMetatype {
 package typealias ExportWork = @Sendable () throws -> Void
 
 extension Exporter {
+  package static func extent(
+    of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
+  ) -> ResultExtent { .everything }
+
   package static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] { [] }
   package mutating func start() throws {}
   package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {}

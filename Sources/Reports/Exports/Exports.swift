@@ -26,6 +26,14 @@ package struct Exports {
     for index in forms.indices { try forms[index].exporter.start() }
   }
 
+  /// How much of an artifact that was judged so is shown in one of the forms.
+  package var extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent {
+    let forms = forms.map { ($0.format, $0.setting) }
+    return { verdict, checks in
+      forms.map { $0.extent(verdict, checks, $1) }.max() ?? .verdict
+    }
+  }
+
   /// Makes of a result what can be made of it alone. Safe to be called side by side.
   package var preparation: @Sendable (ArtifactResult, RunHeader.Tool) -> Prepared {
     let forms = forms.map { ($0.format, $0.setting) }

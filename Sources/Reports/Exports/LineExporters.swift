@@ -10,6 +10,12 @@ struct JSONLinesExporter: Exporter {
     self.output = output
   }
 
+  static func extent(
+    of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
+  ) -> ResultExtent {
+    setting.evidence.holdsBytes(where: verdict, checks) ? .everything : .values
+  }
+
   static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] {
     JSONWriter.line(
       ResultsLine.artifact(
@@ -39,6 +45,10 @@ struct SummaryExporter: Exporter {
 
   init(_ setting: ExportSetting, to output: any ExportOutput) { self.output = output }
 
+  static func extent(
+    of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
+  ) -> ResultExtent { .verdict }
+
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) -> ExportWork? { nil }
 
   func finish(_ summary: RunSummary) throws {
@@ -51,6 +61,10 @@ struct CSVExporter: Exporter {
   private let output: any ExportOutput
 
   init(_ setting: ExportSetting, to output: any ExportOutput) { self.output = output }
+
+  static func extent(
+    of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
+  ) -> ResultExtent { .verdict }
 
   static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] {
     Array(CSVTable.row(artifact.result).utf8)

@@ -13,53 +13,89 @@ package struct JSONWriter: Sendable {
   /// The value as one line, with its line end.
   package static func line(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
+    writer.bytes.reserveCapacity(lineCapacity)
     writer.write(value)
     writer.bytes.append(UInt8(ascii: "\n"))
     return writer.bytes
   }
 
+  /// Room for the line of an artifact without its bytes.
+  private static let lineCapacity = 16 << 10
+
   /// The value for people: the members of an object a line each.
   package static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter()
-    if case .members(let members) = value, !members.isEmpty {
-      writer.list("{\n  ", members, "\n}", separator: ",\n  ") { writer, member in
-        writer.write(member.name)
-        writer.append(": ")
-        writer.write(member.value)
-      }
-    } else {
-      writer.write(value)
+    switch value {
+    case .members(let members) where members.list.contains { $0.value != nil }:
+      writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
+    case .named(let members) where !members.isEmpty:
+      writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
+    default: writer.write(value)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// What stands around the members of an object.
+  private struct Punctuation {
+    var open: StaticString = "{"
+    var name: StaticString = ":"
+    var next: StaticString = ","
+    var close: StaticString = "}"
   }
 
   package mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
     case .bool(let flag): append(flag ? "true" : "false")
-    case .integer(let number): append("\(number)")
+    case .integer(let number): write(number)
     case .string(let text): write(text)
     case .array(let elements):
-      list("[", elements, "]") { writer, element in writer.write(element) }
-    case .members(let members):
-      list("{", members, "}") { writer, member in
-        writer.write(member.name)
-        writer.append(":")
-        writer.write(member.value)
+      var next: StaticString = "["
+      for element in elements {
+        append(next)
+        write(element)
+        next = ","
       }
+      append(elements.isEmpty ? "[]" : "]")
+    case .members(let list): members(list, Punctuation())
+    case .named(let list): members(list, Punctuation())
     }
   }
 
-  private mutating func list<Element>(
-    _ open: StaticString, _ elements: [Element], _ close: StaticString,
-    separator: StaticString = ",", _ body: (inout JSONWriter, Element) -> Void
-  ) {
-    append(open)
-    for (index, element) in elements.enumerated() {
-      if index > 0 { append(separator) }
-      body(&self, element)
+  private mutating func members(_ members: JSONMembers, _ punctuation: Punctuation) {
+    var isEmpty = true
+    for (name, value) in members.list {
+      guard let value else { continue }
+      append(isEmpty ? punctuation.open : punctuation.next)
+      isEmpty = false
+      append("\"")
+      append(name)
+      append("\"")
+      append(punctuation.name)
+      write(value)
     }
-    append(close)
+    if isEmpty { append(punctuation.open) }
+    append(punctuation.close)
+  }
+
+  private mutating func members(
+    _ members: [(name: String, value: JSONValue)], _ punctuation: Punctuation
+  ) {
+    append(punctuation.open)
+    for (index, member) in members.enumerated() {
+      if index > 0 { append(punctuation.next) }
+      write(member.name)
+      append(punctuation.name)
+      write(member.value)
+    }
+    append(punctuation.close)
+  }
+
+  private mutating func write(_ number: Int64) {
+    guard number >= 0 else { return append("\(number)") }
+    guard number >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+    write(number / 10)
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   private mutating func append(_ token: StaticString) {
@@ -82,7 +118,8 @@ extension JSONWriter {
 
   /// Appends what stands for itself; `false` where anything does not.
   private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in text where byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c {
+    let plain = UnsafeRawBufferPointer(text).endOfPlainText(from: 0)
+    for byte in text[plain...] where byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c {
       return false
     }
     bytes.append(contentsOf: text)

@@ -80,11 +80,11 @@ package enum ResultsLine {
     .object([
       "artifacts": .integer(summary.artifacts),
       "causes": counts(summary.causes.map { ($0.key, $0.value) }),
+      "cleared": summary.cleared > 0 ? .integer(summary.cleared) : nil,
       "failedInputs": .nonEmpty(summary.failedInputs.map(json)),
       "failures": counts(summary.failures.map { ($0.key.rawValue, $0.value) }),
       "findings": summary.findings.isEmpty
         ? nil : counts(summary.findings.map { ($0.key.rawValue, $0.value) }),
-      "cleared": summary.cleared > 0 ? .integer(summary.cleared) : nil,
       "inputs": .integer(summary.inputs),
       "interrupted": .bool(summary.isInterrupted),
       "kind": "summary",

@@ -3,10 +3,13 @@ package import Results
 
 extension ArtifactResult {
   /// The result as it may be written.
-  package func redacted(by redaction: Redaction) -> ArtifactResult {
+  /// - Parameter extent: how much of it is shown; nothing is looked for in bytes of which no part is.
+  package func redacted(
+    by redaction: Redaction, for extent: ResultExtent = .everything
+  ) -> ArtifactResult {
     guard redaction.hidesSecrets else { return self }
     let secrets = SecretBytes(
-      in: readBuffers, ignoring: type == .token ? .token : nil,
+      in: extent == .verdict ? [] : readBuffers, ignoring: type == .token ? .token : nil,
       ofPersons: redaction.hidesIdentifiers)
     var redactor = Redactor(redaction, secrets: secrets)
     var copy = self

@@ -52,8 +52,10 @@ struct Redactor {
 
   /// A key identifier, in whichever way it is written.
   mutating func key(_ text: String, at path: @autoclosure () -> String) -> String {
-    let bytes = TextArmour.read(Bytes(Array(text.utf8), name: "key")).payload.array
-    guard let pseudonym = redaction.pseudonym(of: bytes) else { return self.text(text, at: path()) }
+    guard redaction.hidesIdentifiers,
+      let pseudonym = redaction.pseudonym(
+        of: TextArmour.read(Bytes(Array(text.utf8), name: "key")).payload.array)
+    else { return self.text(text, at: path()) }
     note(path(), "identifier", bytes: text.utf8.count)
     return pseudonym
   }

@@ -10,6 +10,7 @@ package struct BufferTable: Sendable {
   private var names: [ObjectIdentifier: String] = [:]
   private var taken: Set<ByteText> = []
   private let payload: Buffer?
+  private var latest: Buffer?
 
   /// The buffers of an artifact: its own first, then those of its fields, then those of the findings.
   package init(of result: ArtifactResult) {
@@ -82,6 +83,9 @@ package struct BufferTable: Sendable {
   }
 
   private mutating func add(_ buffer: Buffer) {
+    // Most places are in the buffer of the one before.
+    guard buffer !== latest else { return }
+    latest = buffer
     guard names[ObjectIdentifier(buffer)] == nil else { return }
     if let parent = pieces(of: buffer)?.first?.buffer { add(parent) }
     var name = buffer.name

@@ -14,11 +14,14 @@ package enum EvidenceLevel: String, Sendable, Hashable, CaseIterable {
 
   /// Whether the line of a result holds its bytes.
   package func holdsBytes(of result: ArtifactResult) -> Bool {
-    guard result.holdsBytes else { return false }
-    return switch self {
+    result.holdsBytes && holdsBytes(where: result.verdict, result.checks)
+  }
+
+  /// Whether the line of an artifact that was judged so holds its bytes.
+  package func holdsBytes(where verdict: Verdict, _ checks: [CheckResult]) -> Bool {
+    switch self {
     case .full: true
-    case .problems:
-      result.verdict.outcome != .accepted || result.checks.contains(where: \.isTroubled)
+    case .problems: verdict.outcome != .accepted || checks.contains(where: \.isTroubled)
     case .none: false
     }
   }

@@ -1,42 +1,32 @@
 /// A JSON value to be written (RFC 8259).
-package enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   case string(String)
   case array([JSONValue])
-  /// Members in the order of their names.
-  case members([Member])
+  /// An object whose names the program knows.
+  case members(JSONMembers)
+  /// An object whose names are data, in the order of the names.
+  case named([(name: String, value: JSONValue)])
 
-  package struct Member: Sendable, Hashable {
-    package let name: String
-    package let value: JSONValue
-  }
+  /// An object of the members that have a value.
+  package static func object(_ members: JSONMembers) -> JSONValue { .members(members) }
 
-  /// An object of the members that have a value, sorted by name.
-  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    sorted(members.lazy.map { ($0.key, $0.value) }, count: members.count)
-  }
-
-  /// An object whose names are data.
+  /// An object whose names are data, sorted by name; those without a value are left out.
   package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-    sorted(members, count: members.count)
+    let present = members.compactMap { name, value in value.map { (name: name, value: $0) } }
+    return .named(present.sorted { $0.name < $1.name })
   }
+}
 
-  private static func sorted(
-    _ members: some Sequence<(String, JSONValue?)>, count: Int
-  ) -> JSONValue {
-    var present: [Member] = []
-    present.reserveCapacity(count)
-    var isSorted = true
-    for (name, value) in members {
-      guard let value else { continue }
-      isSorted = isSorted && present.last.map { $0.name <= name } ?? true
-      present.append(Member(name: name, value: value))
-    }
-    // Most are written down in their order.
-    return .members(isSorted ? present : present.sorted { $0.name < $1.name })
-  }
+/// Members under names that stand in the program, in the order of the names: they are written as they
+/// are, without a look at any character.
+package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
+  /// A member without a value is left out.
+  package let list: [(name: StaticString, value: JSONValue?)]
+
+  package init(dictionaryLiteral members: (StaticString, JSONValue?)...) { list = members }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {

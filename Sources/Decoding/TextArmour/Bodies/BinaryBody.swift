@@ -13,8 +13,11 @@ enum BinaryBody {
     var foreign = 0
     var high = 0
     bytes.withUnsafeBytes {
-      for byte in $0 {
+      var place = $0.endOfPlainText(from: 0)
+      while place < $0.count {
+        let byte = $0[place]
         if byte.isControl { foreign += 1 } else if byte >= 0x80 { high += 1 }
+        place = $0.endOfPlainText(from: place + 1)
       }
     }
     if high > 0 { foreign += bytes.utf8 == nil ? high : bytes.replacementCharacters.count * 3 }

@@ -144,18 +144,6 @@ struct ArtifactsSection {
     DataBlock.json(
       "table",
       .object([
-        "rows": .integer(part.rows.count), "pages": .integer(part.pages),
-        "states": .array(
-          ReportState.allCases.map {
-            .object([
-              "id": .string($0.rawValue), "word": .string($0.shortWord),
-              "mark": .string($0.mark.rawValue),
-            ])
-          }),
-        "types": .array(
-          ArtifactType.allCases.map {
-            .object(["id": .string($0.rawValue), "word": .string($0.word)])
-          }),
         "causes": .array(
           overview.clusters.all.map {
             .object([
@@ -165,6 +153,18 @@ struct ArtifactsSection {
         "invisible": .array(
           Unicode.Scalar.invisibleRanges.map {
             .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))])
+          }),
+        "pages": .integer(part.pages), "rows": .integer(part.rows.count),
+        "states": .array(
+          ReportState.allCases.map {
+            .object([
+              "id": .string($0.rawValue), "mark": .string($0.mark.rawValue),
+              "word": .string($0.shortWord),
+            ])
+          }),
+        "types": .array(
+          ArtifactType.allCases.map {
+            .object(["id": .string($0.rawValue), "word": .string($0.word)])
           }),
       ]))
   }

@@ -15,10 +15,8 @@ struct SearchedBytes: Sendable {
     storage = bytes.buffer.storage
     start = bytes.startIndex
     end = bytes.endIndex
-    var present = CharacterSet()
-    for index in start..<end { present.insert(storage[index]) }
-    characters = present
-    isText = !present.hasControls
+    characters = bytes.withUnsafeBytes { CharacterSet(occurringIn: $0) }
+    isText = !characters.hasControls
   }
 
   /// The byte at a place, if it is one of those that are searched.
@@ -60,6 +58,15 @@ struct CharacterSet: Sendable, Hashable {
   init(_ text: String) { for byte in text.utf8 { insert(byte) } }
 
   init(_ ranges: ClosedRange<UInt8>...) { for range in ranges { range.forEach { insert($0) } } }
+
+  /// The bytes that occur in others.
+  init(occurringIn bytes: UnsafeRawBufferPointer) {
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: 256) { occurs in
+      occurs.initialize(repeating: false)
+      for byte in bytes { occurs[Int(byte)] = true }
+      for byte in UInt8.min...UInt8.max where occurs[Int(byte)] { insert(byte) }
+    }
+  }
 
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 

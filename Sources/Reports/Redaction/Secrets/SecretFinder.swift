@@ -28,7 +28,8 @@ struct SecretFinder {
     if signs.hasOpening || signs.isBinaryMap {
       let bytes = Bytes(Array(text))
       var finder = SecretFinder(root: bytes.buffer, ofPersons: ofPersons)
-      finder.searchStructures(in: bytes, SearchedBytes(bytes), depth: depth)
+      if signs.hasOpening { finder.searchJSON(in: bytes, depth: depth) }
+      if signs.isBinaryMap { finder.searchMap(in: bytes, depth: depth) }
       if !finder.found.isEmpty { return true }
     }
     return depth < Self.depth
@@ -58,7 +59,8 @@ struct SecretFinder {
         add(Bytes(buffer: bytes.buffer, range: secret.range), secret.kind)
       }
     }
-    searchStructures(in: bytes, text, depth: depth)
+    if !text.characters.isDisjoint(with: Self.openings) { searchJSON(in: bytes, depth: depth) }
+    if !text.isText { searchMap(in: bytes, depth: depth) }
     guard depth < Self.depth else { return }
     let views = EncodedText.views(of: bytes) { isWorthwhile($0, depth: depth + 1) }
     for view in views { search(view, depth: depth + 1) }
@@ -66,22 +68,29 @@ struct SecretFinder {
 
   /// By the names of members, and each string by itself: what stands before and behind it is no part
   /// of it.
-  private mutating func searchStructures(in bytes: Bytes, _ text: SearchedBytes, depth: Int) {
-    if text.characters.isDisjoint(with: Self.openings) { return }
-    var place = text.start
-    while place < text.end {
-      guard Self.opensJSON(at: place, in: text) else {
-        place += 1
-        continue
-      }
-      let reading = JSONReader.read(bytes[place..<text.end], limits: DecodingLimits(items: .max))
+  private mutating func searchJSON(in bytes: Bytes, depth: Int) {
+    var place = bytes.startIndex
+    while let start = Self.opening(in: bytes, from: place) {
+      let reading = JSONReader.read(
+        bytes[start..<bytes.endIndex], limits: DecodingLimits(items: .max))
       if let value = reading.value { add(NamedValueSearch(value), in: bytes, depth: depth) }
-      place = max(place + 1, reading.rest.startIndex)
+      place = max(start + 1, reading.rest.startIndex)
     }
-    if let first = text[text.start], Self.maps.contains(first), !text.isText,
+  }
+
+  /// The same in CBOR, where the bytes as a whole may be that.
+  private mutating func searchMap(in bytes: Bytes, depth: Int) {
+    guard let first = bytes.first, Self.maps.contains(first),
       let item = CBORDecoder.decode(bytes).item
-    {
-      add(NamedValueSearch(item), depth: depth) { !Self.isDER($0) }
+    else { return }
+    add(NamedValueSearch(item), depth: depth) { !Self.isDER($0) }
+  }
+
+  /// The next place at which a structure of JSON may begin.
+  private static func opening(in bytes: Bytes, from start: Int) -> Int? {
+    bytes[start..<max(start, bytes.endIndex)].withUnsafeBytes { rest in
+      let text = rest.assumingMemoryBound(to: UInt8.self)
+      return text.indices.first { opensJSON(text, at: $0) }.map { start + $0 }
     }
   }
 
@@ -110,26 +119,19 @@ struct SecretFinder {
     for parent in bytes.parents { add(parent, kind) }
   }
 
-  private static func opensJSON(at place: Int, in text: SearchedBytes) -> Bool {
-    opensJSON(text.storage[place], text[place + 1])
-  }
-
   /// Whether a structure of JSON may begin at a place.
   static func opensJSON(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    opensJSON(text[place], place + 1 < text.count ? text[place + 1] : nil)
-  }
-
-  private static func opensJSON(_ opening: UInt8, _ next: UInt8?) -> Bool {
-    switch opening {
-    case UInt8(ascii: "{"): next.map(behindBrace.contains) ?? false
-    case UInt8(ascii: "["): next.map(behindBracket.contains) ?? false
+    guard place + 1 < text.count else { return false }
+    return switch text[place] {
+    case UInt8(ascii: "{"): behindBrace.contains(text[place + 1])
+    case UInt8(ascii: "["): behindBracket.contains(text[place + 1])
     default: false
     }
   }
 
   private static let behindBrace = CharacterSet("\"").union(.whiteSpace)
   private static let behindBracket = CharacterSet("\"{[").union(.whiteSpace)
-  /// The heads of arrays and maps of CBOR (RFC 8949 §3.1), and what opens a structure of JSON.
+  /// The heads of arrays and maps of CBOR (RFC 8949 §3.1).
   static let maps = CharacterSet(0x80...0xbf)
-  private static let openings = CharacterSet("{[").union(maps)
+  private static let openings = CharacterSet("{[")
 }

@@ -14,14 +14,14 @@ struct SecretSigns {
   private(set) var isBinaryMap = false
 
   init(_ text: UnsafeBufferPointer<UInt8>, ofPersons: Bool) {
-    var isText = true
+    var seen = Self.none
     Self.marks.withUnsafeBufferPointer { marks in
       for place in text.indices {
         let mark = marks[Int(text[place])]
-        if mark == Self.none { continue }
-        if mark == Self.control {
-          isText = false
-        } else if mark == Self.opening {
+        // Without a branch: in bytes that are no text it goes either way.
+        seen |= mark
+        if mark <= Self.control { continue }
+        if mark == Self.opening {
           hasOpening = hasOpening || SecretFinder.opensJSON(text, at: place)
         } else if Self.isForm(text, at: place, ofPersons) {
           hasForm = true
@@ -29,7 +29,8 @@ struct SecretSigns {
         }
       }
     }
-    isBinaryMap = !isText && (text.first.map(SecretFinder.maps.contains) ?? false)
+    isBinaryMap =
+      seen & Self.control != 0 && (text.first.map(SecretFinder.maps.contains) ?? false)
   }
 
   private static func isForm(
@@ -71,9 +72,9 @@ struct SecretSigns {
   private static let none: UInt8 = 0
   private static let control: UInt8 = 1
   private static let opening: UInt8 = 2
-  private static let sign: UInt8 = 3
+  private static let sign: UInt8 = 4
 
-  /// What each byte may be.
+  /// What each byte may be, a bit each.
   private static let marks: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     if CharacterSet.controls.contains(byte) { return control }
     if CharacterSet("{[").contains(byte) { return opening }

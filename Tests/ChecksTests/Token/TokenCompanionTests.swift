@@ -1,0 +1,56 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Results
+import Testing
+import TrialBench
+
+@Suite("A token beside an attestation")
+struct TokenCompanionTests {
+  /// A Grantiva token of these claims, given out with a forged attestation of the app of trials.
+  private func subject(_ claims: String) throws -> Subject {
+    let attestation = try Trial.attestation()
+    var trial = attestation
+    let parts = [#"{"alg":"ES256"}"#, claims, String(repeating: "s", count: 64)].map {
+      Base64.encode(Array($0.utf8)).filter { $0 != "=" }.replacing("+", with: "-")
+        .replacing("/", with: "_")
+    }
+    trial.payload = Bytes(Array(parts.joined(separator: ".").utf8), name: "token")
+    trial.type = .token
+    trial.claimedType = .token
+    trial.expectations = .init()
+    var subject = trial.subject
+    subject.join(companion: attestation.payload, limits: .standard)
+    return subject
+  }
+
+  private func app() throws -> (team: Substring, bundle: Substring) {
+    let id = try #require(try Trial.attestation().subject.attestation?.details?.appID?.utf8)
+    let point = try #require(id.firstIndex(of: "."))
+    return (id[..<point], id[id.index(after: point)...])
+  }
+
+  @Test("is for the app that was attested, or worth a look")
+  func otherApp() throws {
+    let (team, bundle) = try app()
+    let same = try subject(#"{"team_id":"\#(team)","bundle_id":"\#(bundle)"}"#)
+    #expect(Rule.tokenAppID.evaluate(same).result == .pass)
+    let other = try subject(#"{"team_id":"\#(team)","bundle_id":"com.example.other"}"#)
+    #expect(Rule.tokenAppID.evaluate(other).result == .warn)
+  }
+
+  @Test("doesn't come with an API key")
+  func key() throws {
+    let finding = Rule.tokenAttestMethod.evaluate(try subject(#"{"attest":"api_key","sub":"d"}"#))
+    #expect(finding.result == .fail && finding.found.contains("an attestation was sent"))
+  }
+
+  @Test("isn't older than the key")
+  func age() throws {
+    let old = try subject(#"{"iat":1000000000,"exp":1000003600}"#)
+    #expect(Rule.tokenLifetime.evaluate(old).result == .warn)
+    let fresh = try subject(#"{"iat":4000000000,"exp":4000003600}"#)
+    #expect(Rule.tokenLifetime.evaluate(fresh).result == .notApplicable)
+  }
+}

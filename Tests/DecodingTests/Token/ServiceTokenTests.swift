@@ -1,0 +1,38 @@
+import Decoding
+import Evidence
+import Testing
+
+@Suite("Tokens of services in traffic")
+struct ServiceTokenTests {
+  private static func token(_ claims: String) -> String {
+    let parts = [#"{"alg":"ES256"}"#, claims, "signature"].map {
+      Base64.encode(Array($0.utf8)).filter { $0 != "=" }.replacing("+", with: "-")
+        .replacing("/", with: "_")
+    }
+    return parts.joined(separator: ".")
+  }
+
+  private static func found(_ text: String) -> String? {
+    ServiceToken.token(in: Bytes(Array(text.utf8))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(
+    "are known by their issuer or their claims, with their scheme or without",
+    arguments: [
+      #"{"iss":"api.grantiva.io"}"#, #"{"iss":"https://firebaseappcheck.googleapis.com/1"}"#,
+      #"{"iss":"me","attest":"hardware","bundle_id":"a","jailbreak_detected":false}"#,
+    ])
+  func known(_ claims: String) {
+    let token = Self.token(claims)
+    #expect(Self.found(token) == token)
+    #expect(Self.found("Bearer \(token)") == token)
+    #expect(Self.found("bearer \(token)") == token)
+  }
+
+  @Test(
+    "are none of another issuer's",
+    arguments: [token(#"{"iss":"https://accounts.example.com"}"#), "eyJ.a", "Bearer x", ""])
+  func others(_ text: String) {
+    #expect(Self.found(text) == nil)
+  }
+}

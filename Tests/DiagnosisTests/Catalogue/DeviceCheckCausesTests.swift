@@ -1,0 +1,76 @@
+import Checks
+import Claims
+import Decoding
+import Diagnosis
+import Evidence
+import Results
+import Testing
+import TrialBench
+
+@Suite("Causes in calls of DeviceCheck")
+struct DeviceCheckCausesTests {
+  /// A call as a server makes it, and what Apple answers.
+  private func causes(
+    timestamp: String = "1777888800000", authorization: String? = nil, status: Int = 200,
+    _ answer: String = #"{"bit0":true,"bit1":false}"#, environment: ExpectedEnvironment? = nil,
+    complaint: String? = nil
+  ) throws -> [String] {
+    var trial = try Trial.attestation()
+    let token = Base64.encode(Array(repeating: 7, count: 99))
+    let body = #"{"device_token":"\#(token)","transaction_id":"a","timestamp":\#(timestamp)}"#
+    trial.payload = Bytes(Array(body.utf8), name: "request")
+    trial.type = .deviceCheck
+    trial.claimedType = nil
+    trial.expectations = .init()
+    trial.expectations.environment = environment
+    var subject = trial.subject
+    var call = try #require(
+      DeviceCheckCall(url: "https://api.devicecheck.apple.com/v1/query_two_bits"))
+    call.method = "POST"
+    call.authorization = authorization
+    call.status = status
+    call.answer = Bytes(Array(answer.utf8), name: "answer")
+    call.complaint = complaint
+    subject.deviceCheck = call
+    let checks = RuleRunner.run(subject)
+    return DiagnosisEngine.diagnose(Examination(subject: subject, checks: checks))
+      .filter { $0.certainty != .unexplained }.map { "\($0.cause.id) \($0.certainty.rawValue)" }
+  }
+
+  @Test("are none where Apple does what was asked")
+  func none() throws {
+    #expect(try causes() == [])
+  }
+
+  @Test("are seconds instead of milliseconds, which explain Apple's answer too")
+  func timestamp() throws {
+    let found = try causes(
+      timestamp: "1777888800", status: 400, "Missing or incorrectly formatted time stamp")
+    #expect(found == ["P16-dc-timestamp proven"])
+  }
+
+  @Test("are a host of the other environment, which only the server's own word proves")
+  func environment() throws {
+    #expect(try causes(environment: .development) == ["P17-dc-environment proven"])
+    let answer = "Missing or incorrectly formatted device token payload"
+    #expect(try causes(status: 400, answer) == ["P17-dc-environment consistent"])
+  }
+
+  @Test("are a server that reads text as JSON, where its own message says so")
+  func text() throws {
+    let answer = "Failed to find bit state"
+    #expect(try causes(answer) == [])
+    #expect(
+      try causes(answer, complaint: "Unexpected token F in JSON") == ["P18-dc-body-not-json proven"]
+    )
+    #expect(try causes(answer, complaint: "connection reset") == [])
+  }
+
+  @Test("are a token that Apple doesn't accept")
+  func authorization() throws {
+    let answer = "Unable to verify authorization token"
+    #expect(try causes(status: 401, answer) == ["P11-401-jwt consistent"])
+    #expect(
+      try causes(authorization: "eyJ.a.b", status: 401, answer) == ["P11-401-jwt proven"])
+  }
+}

@@ -1,0 +1,34 @@
+import Evidence
+import Testing
+
+/// Texts are told from others eight bytes at a time, wherever the other byte stands.
+struct PlainTextTests {
+  @Test(
+    "Each byte that JSON does not write as it stands ends a run, at every place", arguments: 0..<24)
+  func otherBytes(place: Int) {
+    for byte in UInt8.min...UInt8.max {
+      var text = [UInt8](repeating: 0x61, count: 24)
+      text[place] = byte
+      let end = text.withUnsafeBytes { $0.endOfPlainText(from: 0) }
+      let isPlain = (0x20...0x7e).contains(byte) && byte != 0x22 && byte != 0x5c
+      #expect(end == (isPlain ? 24 : place / 8 * 8), "\(byte)")
+    }
+  }
+
+  @Test("A run is followed from any place, and never behind the end", arguments: 0...20)
+  func starts(start: Int) {
+    let text = [UInt8](repeating: 0x20, count: 20)
+    let end = text.withUnsafeBytes { $0.endOfPlainText(from: start) }
+    #expect(end == start + (20 - start) / 8 * 8)
+  }
+
+  @Test("The first byte of a kind is found at every place, beside bytes like it", arguments: 0..<20)
+  func firstPlace(place: Int) {
+    for byte in [0x00, 0x01, 0x2e, 0x7f, 0x80, 0xff] as [UInt8] {
+      var text = [UInt8](repeating: byte ^ 0x01, count: 20)
+      #expect(text.withUnsafeBytes { $0.firstPlace(of: byte) } == nil)
+      for rest in place..<20 where rest % 3 == place % 3 { text[rest] = byte }
+      #expect(text.withUnsafeBytes { $0.firstPlace(of: byte) } == place)
+    }
+  }
+}
