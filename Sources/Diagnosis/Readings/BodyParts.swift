@@ -28,8 +28,8 @@ enum BodyParts {
   /// The parts of a multipart body (RFC 2046 §5.1.1).
   static let multipart: [Unnamed] = ordinals.enumerated().map { index, ordinal in
     Unnamed("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
-      let parts = MultipartBody.parts(of: bytes)
-      return index < parts.count ? Array(parts[index]) : nil
+      let parts = MultipartBody.parts(of: Bytes(bytes), upTo: ordinals.count)
+      return index < parts.count ? parts[index].content.array : nil
     }
   }
 

@@ -72,7 +72,8 @@ struct Opener {
           field: nil, way: way, transforms: [], layers: layers, text: token))
     }
     if openJSON(content, at: way, within: layers) { return }
-    if let parts = MultipartBody.parts(of: content) { return open(parts, at: way, within: layers) }
+    let parts = MultipartBody.parts(of: content).filter(\.isOfForm)
+    if !parts.isEmpty { return open(parts, at: way, within: layers) }
     if let fields = FormText.fields(of: content) { return open(fields, at: way, within: layers) }
     if carve(content, named: name, at: way, within: layers) { return }
     if content.isText {

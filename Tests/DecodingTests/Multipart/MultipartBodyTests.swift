@@ -1,11 +1,13 @@
+import Decoding
+import Evidence
 import Testing
-
-@testable import Diagnosis
 
 @Suite("A multipart body")
 struct MultipartBodyTests {
-  private static func parts(_ text: String) -> [String] {
-    MultipartBody.parts(of: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+  private static func parts(_ text: String, upTo limit: Int = 6) -> [String] {
+    MultipartBody.parts(of: Bytes(Array(text.utf8)), upTo: limit).map {
+      String(decoding: $0.content, as: UTF8.self)
+    }
   }
 
   @Test("has the parts between its boundaries, without their headers")
@@ -21,7 +23,7 @@ struct MultipartBodyTests {
     #expect(Self.parts(text) == [])
   }
 
-  @Test("has a few parts at most")
+  @Test("has no more parts than are asked for")
   func bounded() {
     let text = "--b" + String(repeating: "\r\nA: 1\r\n\r\nx\r\n--b", count: 50)
     #expect(Self.parts(text).count == 6)

@@ -1,0 +1,64 @@
+package import Evidence
+
+/// A message of several parts (RFC 2046 §5.1), as forms with files are sent (RFC 7578).
+package enum MultipartBody {
+  package struct Part: Sendable {
+    /// The headers.
+    let head: Bytes
+    package let content: Bytes
+
+    /// Whether it says that it is a field of a form (RFC 7578 §4.2).
+    package var isOfForm: Bool {
+      head.firstIndex(of: "form-data") != nil || head.firstIndex(of: "isposition") != nil
+    }
+
+    /// The name of the field; empty where it has none.
+    package var name: String {
+      for mark in [" name=\"", ";name=\""] {
+        guard let start = head.firstIndex(of: mark) else { continue }
+        let value = head.between(start + mark.utf8.count, head.endIndex)
+        return String(decoding: value.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      }
+      return ""
+    }
+  }
+
+  package static let mostParts = 4_096
+  private static let longestHead = 8_192
+
+  /// None for anything else. The delimiter is the first line: whoever cut the body out of its message
+  /// left the header with the boundary behind.
+  package static func parts(of body: Bytes, upTo limit: Int = mostParts) -> [Part] {
+    guard body.starts(with: "--".utf8) else { return [] }
+    let line = body.prefix(256).prefix { $0 != 0x0d && $0 != 0x0a }
+    guard line.count > 2, line.count <= 72, line.endIndex < body.endIndex,
+      let delimiter = line.utf8
+    else { return [] }
+    var parts: [Part] = []
+    var position = line.endIndex
+    while parts.count < limit, position < body.endIndex {
+      let rest = body[position..<body.endIndex]
+      let end = rest.firstIndex(of: delimiter) ?? body.endIndex
+      if let part = part(body.between(position, end)) { parts.append(part) }
+      position = end + line.count
+    }
+    return parts
+  }
+
+  private static func part(_ text: Bytes) -> Part? {
+    guard let gap = gap(in: text) else { return nil }
+    let end = text.last == 0x0a ? (text.dropLast().last == 0x0d ? 2 : 1) : 0
+    return Part(
+      head: text.between(text.startIndex, gap.start),
+      content: text.between(gap.end, text.endIndex - end))
+  }
+
+  /// The empty line behind the headers.
+  private static func gap(in text: Bytes) -> (start: Int, end: Int)? {
+    let head = text.prefix(longestHead)
+    for mark in ["\r\n\r\n", "\n\n"] {
+      if let start = head.firstIndex(of: mark) { return (start, start + mark.utf8.count) }
+    }
+    return nil
+  }
+}
