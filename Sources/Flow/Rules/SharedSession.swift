@@ -24,7 +24,7 @@ enum SharedSession {
               "F09-token-not-bound", found,
               rival: accounts > 1
                 ? "A token for several accounts by design"
-                : "A device with two networks, or proxies whose addresses stand for the clients’")
+                : "A device with two networks, or proxies whose addresses were recorded instead")
           ])
       ]
     }
