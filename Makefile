@@ -204,6 +204,7 @@ bench: build
 	python3 Benchmarks/diagnosis.py $(TOOL)
 	python3 Benchmarks/growth.py $(TOOL)
 	python3 Benchmarks/containers.py $(TOOL)
+	python3 Benchmarks/conversation.py $(TOOL)
 	python3 Benchmarks/table.py $(TOOL) .build/release/SignatureFloor samples/real
 
 ## The program, its manual page, and what makes shells complete its options.

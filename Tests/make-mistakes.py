@@ -381,7 +381,6 @@ BEYOND = {
     "challenge: JSON data of WebAuthn", "clientData: one member",
     "challenge: Base64 text with CR LF, hashed twice",
     "challenge: percent-encoded Base64 text with the key ID",
-    "challenge: Base64 of the UTF-16 of the Base64 text",
     "challenge: hex of SHA-256, hashed with the key ID",
     "challenge: NFD, percent-encoded",
     "challenge: App ID, key ID and Base64 text, with colons",

@@ -43,16 +43,16 @@ struct EventDraft: Sendable {
     challenge = place.issuedChallenge ?? subject.challengeOfConversation
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     let isRejected = verdict.outcome == .rejected
+    let unsigned = encounter.served.answer == .accepted ? place.unsigned : []
     reason =
       isRejected
       ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
-      : place.unsigned.isEmpty
+      : unsigned.isEmpty
         ? encounter.error.map { "The server says: \($0.prefix(300))" } ?? ""
-        : "It leaves out \(place.unsigned.joined(separator: ", "))"
+        : "It leaves out \(unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
     event.error = told
-    // Only a signature that is valid covers anything.
-    event.leavesOut = !place.unsigned.isEmpty
+    event.leavesOut = !unsigned.isEmpty
     event.time = subject.expectations.capturedAt
     event.answer = encounter.served.answer
     event.status = encounter.served.status

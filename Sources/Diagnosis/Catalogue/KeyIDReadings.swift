@@ -17,7 +17,7 @@ enum KeyIDReadings {
       // What is printed may also be of a kind that the rule reads.
       known: { _, _ in nil }),
     cause(
-      "K13-keyid-wrapped", "The key ID was escaped, wrapped, or encoded twice.",
+      "K13-keyid-wrapped", "The key ID was escaped, wrapped, or encoded again.",
       change: FixStep(
         "In the app, send what generateKey returns as a JSON string, without further encoding.",
         code: "body[\"keyId\"] = keyID"),

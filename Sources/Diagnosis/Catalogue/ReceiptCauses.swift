@@ -216,9 +216,10 @@ enum ReceiptCauses {
       Apple renews the signer every thirteen months, before it expires.
       """,
     fix: [
-      FixStep("Reject the receipt: Apple doesn't sign with an expired certificate."),
+      FixStep("Reject the receipt: Apple signs with certificates that are valid at the time."),
+      FixStep("Find where the receipt came from, and whether it was altered there."),
       FixStep(
-        "On the server, ask Apple for a new receipt, and find where this one came from.",
+        "On the server, ask Apple for a new receipt, with the one of the attestation.",
         code: "POST https://data.appattest.apple.com/v1/attestationData"),
       .confirm("--as-of issuance", of: "receipt.txt"),
     ],

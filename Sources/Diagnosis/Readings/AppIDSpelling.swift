@@ -44,12 +44,15 @@ enum AppIDSpelling {
   /// The App IDs that the text can mean: without quotes, whitespace and escapes.
   static func bare(_ text: String) -> [String] { views(text).map(folded) }
 
-  /// The text, and what escapes in it stand for.
+  /// The text, what escapes in it stand for, and what escapes in that stand for.
   private static func views(_ text: String) -> [String] {
     guard text.utf8.count <= longest else { return [] }
-    return [text]
-      + EncodedText.views(of: Bytes(Array(text.utf8))).compactMap(\.utf8)
-      .filter { !$0.equals(text) }
+    let once = unescaped(text)
+    return [text] + once + once.prefix(4).flatMap(unescaped)
+  }
+
+  private static func unescaped(_ text: String) -> [String] {
+    EncodedText.views(of: Bytes(Array(text.utf8))).compactMap(\.utf8).filter { !$0.equals(text) }
   }
 
   /// No App ID is as long (a bundle identifier has up to 155 characters).

@@ -72,7 +72,7 @@ enum HashForms {
   /// HMAC (RFC 2104) with the companion for its key, or the value itself.
   private static func keyed(_ companion: Companion) -> [Unnamed] {
     [
-      Unnamed("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 4) {
+      Unnamed("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 3) {
         bytes, context in
         companion.bytes(context).map { KeyedHash(key: $0).hash(bytes) }
       },

@@ -11,6 +11,8 @@ struct Rewriting: Sendable {
   /// How far from the documented way it is, from 1 on: what people do most often costs least.
   let cost: Int
   let domain: Domain
+  /// How many times as long as others it takes for each byte that comes out.
+  let weight: Int
   /// The output, with `{}` for the input: “the Base64 text of {}”.
   let template: String
   /// Whether it decodes what went in, so that the app hashed the bytes, and the server the text.
@@ -90,12 +92,14 @@ struct Rewriting: Sendable {
 
   init(
     _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
-    of domain: Domain = .bytes, apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
+    of domain: Domain = .bytes, weight: Int = 1,
+    apply: @escaping @Sendable ([UInt8], Context) -> [UInt8]?
   ) {
     self.cause = cause
     self.stage = stage
     self.cost = cost
     self.domain = domain
+    self.weight = weight
     self.template = template
     isDecoding = stage == .decoding
     self.apply = apply

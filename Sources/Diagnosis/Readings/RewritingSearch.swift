@@ -144,7 +144,7 @@ extension RewritingSearch {
     ) {
       guard spend(bytes: candidate.bytes.count),
         let bytes = next.apply(candidate.bytes, plan.context),
-        next.stage == .hashing || bytes != candidate.bytes, spend(bytes: bytes.count)
+        next.stage == .hashing || bytes != candidate.bytes, spend(bytes: bytes.count * next.weight)
       else { return }
       let isFinal = next.stage == .hashing || !plan.isHashed
       let result = isFinal ? bytes : Digest.sha256(bytes)

@@ -45,8 +45,12 @@ enum TextForms {
   ]
 
   static let normalised = [
-    Unnamed("{} in lower case", cost: 2, of: .text) { $0.asText { $0.lowercased() } },
-    Unnamed("{} in upper case", cost: 2, of: .text) { $0.asText { $0.uppercased() } },
+    Unnamed("{} in lower case", cost: 2, of: .text) {
+      $0.asText { $0.lowercased() }  // Unicode: apps change the case of all letters
+    },
+    Unnamed("{} in upper case", cost: 2, of: .text) {
+      $0.asText { $0.uppercased() }  // Unicode: apps change the case of all letters
+    },
     Unnamed("{} in the Unicode form NFC", cost: 3, of: .text) { bytes in
       nonASCII(bytes) { String(String.UnicodeScalarView($0._nfc)) }
     },

@@ -14,7 +14,7 @@ enum SharedSession {
       "\(clients.grouped) clients use one session token, and change "
       + "\(changes.count.counted("time"))\(pace ?? "")."
     // Somebody who leaves one network for another doesn’t come back by turns.
-    if changes.count >= clients || accounts > 1 {
+    if accounts > 1 || conversation.isTimed && changes.count >= clients {
       return [
         FlowFinding(
           .fail, .init("The server accepted one session token from \(clients.grouped) clients"),
@@ -24,7 +24,7 @@ enum SharedSession {
               "F09-token-not-bound", found,
               rival: accounts > 1
                 ? "A token for several accounts by design"
-                : "A device that uses two networks by turns")
+                : "A device with two networks, or proxies whose addresses were recorded instead")
           ])
       ]
     }

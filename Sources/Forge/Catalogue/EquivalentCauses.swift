@@ -13,6 +13,8 @@ enum EquivalentCauses {
     "transport-encoding--percent-encoding": ["T17-stray-characters"],
     "transport-encoding--quotes": ["T17-stray-characters"],
     "transport-encoding--surrounding-whitespace": ["T06-line-breaks"],
+    // Padding that digits follow is where none belongs.
+    "transport-encoding--padding-and-more": ["T17-stray-characters"],
     // Two of them together make a spelling that has no name of its own.
     "attestation-key-id--base64-twice": ["K13-keyid-wrapped"],
     "attestation-key-id--base64url": ["K13-keyid-wrapped"],

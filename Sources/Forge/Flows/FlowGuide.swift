@@ -10,7 +10,7 @@ extension FlowForge {
 
     | file | what |
     |---|---|
-    | `records/NAME.jsonl` | a conversation as evidence records, one JSON object a line |
+    | `records/NAME.jsonl` | a conversation as evidence records, one JSON object a line, where it leaves any |
     | `captures/NAME.har` | the same as a capture of traffic (HAR 1.2) |
     | `labels.jsonl` | what is known of each |
     | `attestation-root.pem` | the trust anchor for attestations, in place of Apple's |

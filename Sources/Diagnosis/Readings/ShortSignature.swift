@@ -1,0 +1,39 @@
+import Evidence
+import SystemCrypto
+
+/// A signature that lost leading zero bytes.
+enum ShortSignature {
+  /// The signatures that it can have been, in DER; none for what has all its bytes.
+  static func whole(_ signature: Bytes) -> [[UInt8]] {
+    let bytes = signature.array
+    if let parts = numbers(bytes) {
+      // A number with its highest bit set is negative in DER (X.690 §8.3.3).
+      guard parts.contains(where: { ($0.first ?? 0) >= 0x80 }) else { return [] }
+      return [der(parts[0], parts[1])].compactMap(\.self)
+    }
+    guard (60..<64).contains(bytes.count) else { return [] }
+    return ((bytes.count - 32)...32).compactMap { der(Array(bytes[..<$0]), Array(bytes[$0...])) }
+  }
+
+  /// r and s of an ECDSA-Sig-Value (RFC 3279 §2.2.3), as they are written.
+  private static func numbers(_ bytes: [UInt8]) -> [[UInt8]]? {
+    guard bytes.count > 2, bytes[0] == 0x30, Int(bytes[1]) == bytes.count - 2 else { return nil }
+    var numbers: [[UInt8]] = []
+    var rest = bytes[2...]
+    while rest.count > 2, numbers.count < 2 {
+      let start = rest.startIndex
+      let end = start + 2 + Int(rest[start + 1])
+      guard rest[start] == 0x02, end <= rest.endIndex else { return nil }
+      numbers.append(Array(rest[(start + 2)..<end]))
+      rest = rest[end...]
+    }
+    return rest.isEmpty && numbers.count == 2 ? numbers : nil
+  }
+
+  private static func der(_ r: [UInt8], _ s: [UInt8]) -> [UInt8]? {
+    let (r, s) = (r.drop { $0 == 0 }, s.drop { $0 == 0 })
+    guard r.count <= 32, s.count <= 32 else { return nil }
+    let zeros = { [UInt8](repeating: 0, count: $0) }
+    return RawSignature.der(Bytes(zeros(32 - r.count) + r + zeros(32 - s.count) + s))
+  }
+}
