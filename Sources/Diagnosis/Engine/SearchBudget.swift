@@ -45,7 +45,7 @@ package final class SearchBudget: Sendable {
 
   /// For one artifact: room for every reading of a value with one rewriting, for the frequent ones with
   /// two, and for the most frequent with three.
-  static let ofArtifact = Costs(bytes: 8 << 20, hashes: 8_192, signatures: 1_536)
+  static let ofArtifact = Costs(bytes: 5 << 20, hashes: 8_192, signatures: 1_536)
 
   /// As many artifacts of a record as have all of that; the others of a larger record share it.
   private static let wholeShares = 4

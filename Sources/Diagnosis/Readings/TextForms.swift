@@ -1,6 +1,6 @@
-@_spi(_Unicode) import Swift
 import Decoding
 import Evidence
+import Foundation
 
 /// The same text, normalised: its case, what surrounds it, its escapes, its line breaks, its Unicode form.
 enum TextForms {
@@ -52,10 +52,10 @@ enum TextForms {
       $0.asText { $0.uppercased() }  // Unicode: apps change the case of all letters
     },
     Unnamed("{} in the Unicode form NFC", cost: 3, of: .text) { bytes in
-      nonASCII(bytes) { String(String.UnicodeScalarView($0._nfc)) }
+      nonASCII(bytes) { $0.precomposedStringWithCanonicalMapping }
     },
     Unnamed("{} in the Unicode form NFD", cost: 3, of: .text) { bytes in
-      nonASCII(bytes) { String(String.UnicodeScalarView($0._nfd)) }
+      nonASCII(bytes) { $0.decomposedStringWithCanonicalMapping }
     },
   ]
 
