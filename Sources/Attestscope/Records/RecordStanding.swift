@@ -17,7 +17,9 @@ struct RecordStanding: Sendable {
   let environment: AttestationEnvironment?
   /// For an assertion whose signature was verified: the identifier of the key that made it.
   let signer: [UInt8]?
+}
 
+extension RecordStanding {
   init(of subject: Subject) {
     let checks = RuleRunner.run(subject)
     let outcome = Verdict(of: checks, type: subject.type).outcome

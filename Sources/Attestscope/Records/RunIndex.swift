@@ -26,10 +26,16 @@ final class RunIndex: Sendable {
   private let memory = Mutex(Memory())
 
   private struct Memory {
-    var standings: [Int: RecordStanding] = [:]
-    var attestations: [[UInt8]: Int?] = [:]
-    var counters: [RecordTable.CounterOfKey: [Neighbour]] = [:]
+    var standings = StandingStore()
+    /// The attestation that speaks for a key, by the SHA-256 of its identifier; one more than its number,
+    /// none for no number.
+    var attestations = DigestMap()
+    /// By key and counter.
+    var counters: [[UInt8]: [Neighbour]] = [:]
   }
+
+  /// Counters whose records are remembered; those of more are looked for again.
+  private static let counterCapacity = 4_096
 
   /// Records that are looked at for the answer to a question that decides no verdict.
   private static let glance = 64
@@ -81,13 +87,19 @@ final class RunIndex: Sendable {
   /// The attestation that speaks for a key: the first that is sound, whatever stands in front of it;
   /// else the first.
   private func attestation(of identifier: [UInt8]) -> Int? {
-    if let known = memory.withLock({ $0.attestations[identifier] }) { return known }
-    let numbers = table.attestations[PackedHash(identifier)]
+    let name = Digest.sha256(identifier)
+    if let known = memory.withLock({ $0.attestations[name] }) {
+      return known.first == 0 ? nil : known.first - 1
+    }
+    let numbers = table.numbers(.attestation, identifier)
     let sound = numbers.first {
       standing(of: $0).map { $0.isSound && $0.key?.identifier == identifier } == true
     }
-    let chosen = sound ?? numbers.first ?? table.misfits[identifier]
-    memory.withLock { $0.attestations[identifier] = .some(chosen) }
+    let chosen =
+      sound ?? numbers.first { _ in true } ?? table.numbers(.misfit, identifier).first { _ in true }
+    memory.withLock {
+      _ = $0.attestations.set(.init(first: chosen.map { $0 + 1 } ?? 0, second: 0), for: name)
+    }
     return chosen
   }
 
@@ -115,7 +127,7 @@ final class RunIndex: Sendable {
   /// few, so that it does not matter how many keys were attested.
   private func signers(of assertion: Assertion, _ expectations: Expectations) -> [[UInt8]] {
     guard let data = assertion.authenticatorData, let rpIDHash = data.rpIDHash?.array,
-      table.apps.contains(rpIDHash), let signature = assertion.signature
+      table.contains(.app, rpIDHash), let signature = assertion.signature
     else { return [] }
     return expectations.clientDataHashes.flatMap { hash in
       let nonce = Bytes(Digest.sha256(data.bytes, Bytes(hash.hash)))
@@ -157,7 +169,7 @@ extension RecordStanding {
 
 extension RunIndex: Neighbourhood {
   func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
-    let numbers = Array(table.challenges[PackedHash(hash)].prefix(Self.glance))
+    let numbers = Array(table.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
   }
@@ -171,7 +183,7 @@ extension RunIndex: Neighbourhood {
   }
 
   func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
-    let numbers = Array(table.assertions[PackedHash(identifier)].prefix(Self.glance))
+    let numbers = Array(table.numbers(.assertion, identifier).prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
@@ -183,15 +195,18 @@ extension RunIndex: Neighbourhood {
   }
 
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
-    let name = RecordTable.CounterOfKey(key: identifier, counter: counter)
+    let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }
-    let signed = table.counters[name].lazy.filter { [self] in
+    let signed = table.numbers(.counter, name).lazy.filter { [self] in
       standing(of: $0)?.signer == identifier
     }
     let found = Array(signed.prefix(Self.counterLimit)).compactMap {
       neighbour($0, isSound: true)
     }
-    memory.withLock { $0.counters[name] = found }
+    memory.withLock {
+      if $0.counters.count >= Self.counterCapacity { $0.counters.removeAll(keepingCapacity: true) }
+      $0.counters[name] = found
+    }
     return found
   }
 }

@@ -251,12 +251,13 @@ package final class AnalysisRun {
   ) -> [String] {
     [
       index.isFull
-        ? "Only the first \(RecordTable.capacity.grouped) keys, challenges and client data were kept for other records."
+        ? "Not all keys, challenges and client data were kept for other records: there is no room for temporary files."
         : nil,
       index.strings.isFull
         ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through for challenges."
         : nil,
-      repeats.isFull ? "Repeats of artifacts that were read late are not marked." : nil,
+      repeats.isFull
+        ? "Not all repeats of artifacts are marked: there is no room for temporary files." : nil,
       watch.isFull
         ? "Only the first \(InputWatch.capacity.grouped) files were watched for changes." : nil,
       configuration.pipes.isEmpty

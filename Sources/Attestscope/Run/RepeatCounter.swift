@@ -1,26 +1,20 @@
+import SystemCrypto
+
 /// Numbers the repeats of an artifact within a run: the first has none, the next are `:2`, `:3`, …
 struct RepeatCounter {
-  private var counts: [PackedHash: Int32] = [:]
-  /// Set once repeats may have gone unnoticed.
+  private var counts: DigestMap
+  /// Set once repeats may go unnoticed: there is no room on disk.
   private(set) var isFull = false
 
-  /// About 70 bytes each.
-  static let capacity = 2_000_000
+  init(_ counts: DigestMap = DigestMap()) { self.counts = counts }
 
-  /// - Parameter digest: what tells the artifact from others.
+  /// - Parameter digest: SHA-256 of the artifact.
   mutating func number(_ digest: [UInt8]) -> Int {
-    let digest = PackedHash(digest)
-    if let seen = counts[digest] {
-      counts[digest] = seen &+ 1
-      return Int(seen) + 1
-    }
-    guard counts.count < Self.capacity else {
-      isFull = true
-      return 1
-    }
-    counts[digest] = 1
-    return 1
+    let number = (counts[digest]?.first ?? 0) + 1
+    if !counts.set(.init(first: number, second: 0), for: digest) { isFull = true }
+    return number
   }
 
-  mutating func number(_ digest: String) -> Int { number(Array(digest.utf8)) }
+  /// - Parameter name: what tells the artifact from others.
+  mutating func number(_ name: String) -> Int { number(Digest.sha256(Array(name.utf8))) }
 }

@@ -1,0 +1,71 @@
+import Checks
+import Decoding
+import Evidence
+
+/// What the standing of records was found to be, each at the place of its number: worked out once,
+/// however many ask, in memory that does not grow with them.
+struct StandingStore: Sendable {
+  private var slots: ScratchBytes
+
+  /// - Parameter capacity: how many bytes are held in memory.
+  init(capacity: Int = 16 << 20) { slots = ScratchBytes(capacity: capacity) }
+
+  /// A flag that it is there, five of the standing, and five parts with their lengths.
+  private static let slotSize = 256
+
+  /// What is not kept, without room for it, is worked out again.
+  subscript(number: Int) -> RecordStanding? {
+    get {
+      let place = number * Self.slotSize
+      return slots.read(place..<place + Self.slotSize).flatMap {
+        RecordStanding(encoded: Bytes($0))
+      }
+    }
+    set {
+      guard let bytes = newValue?.encoded, bytes.count <= Self.slotSize else { return }
+      _ = slots.write(bytes, at: number * Self.slotSize)
+    }
+  }
+}
+
+extension RecordStanding {
+  /// What no record has where nothing was written.
+  private static let mark: UInt8 = 1
+
+  fileprivate var encoded: [UInt8] {
+    var bytes = [Self.mark] + [isSound, isRejected, answersChallenge].map { $0 ? 1 : 0 }
+    bytes.append(
+      environment.flatMap(AttestationEnvironment.allCases.firstIndex).map { UInt8($0) } ?? 0xff)
+    let counter = withUnsafeBytes(of: (key?.counter ?? 0).bigEndian, Array.init)
+    for part in [key?.point, key?.identifier, key?.rpIDHash, key.map { _ in counter }, signer] {
+      bytes.append(UInt8(clamping: part?.count ?? 0))
+      bytes += part ?? []
+    }
+    return bytes
+  }
+
+  fileprivate init?(encoded: Bytes) {
+    var reader = ByteReader(encoded)
+    guard reader.byte() == Self.mark, let isSound = reader.byte(), let isRejected = reader.byte(),
+      let answersChallenge = reader.byte(), let environment = reader.byte()
+    else { return nil }
+    let parts = (0..<5).map { _ in
+      reader.byte().flatMap { reader.take(Int($0)) }.flatMap { $0.isEmpty ? nil : $0.array }
+    }
+    let environments = AttestationEnvironment.allCases
+    var key: AttestedKey?
+    if let point = parts[0], let identifier = parts[1], let rpIDHash = parts[2],
+      let counter = parts[3]
+    {
+      key = AttestedKey(
+        point: point, identifier: identifier,
+        counter: UInt32(truncatingIfNeeded: Bytes(counter).bigEndian), rpIDHash: rpIDHash)
+    }
+    self.init(
+      isSound: isSound == 1, isRejected: isRejected == 1, answersChallenge: answersChallenge == 1,
+      key: key,
+      environment: environments.indices.contains(Int(environment))
+        ? environments[Int(environment)] : nil,
+      signer: parts[4])
+  }
+}
