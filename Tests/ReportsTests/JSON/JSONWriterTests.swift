@@ -9,12 +9,18 @@ struct JSONWriterTests {
     String(decoding: JSONWriter.line(value), as: UTF8.self)
   }
 
-  @Test("names are sorted, members without a value are left out")
+  @Test("names that are data are sorted, members without a value are left out")
   func sorting() {
     let value = JSONValue.object([
-      "b": .integer(1), "a": .array([true, .null]), "c": nil, "B": "x",
+      ("b", .integer(1)), ("a", .array([true, .null])), ("c", nil), ("B", "x"),
     ])
     #expect(text(value) == "{\"B\":\"x\",\"a\":[true,null],\"b\":1}\n")
+  }
+
+  @Test("names of the program stand as they are given, members without a value are left out")
+  func order() {
+    let value = JSONValue.object(["a": .integer(1), "b": nil, "c": .array([])])
+    #expect(text(value) == "{\"a\":1,\"c\":[]}\n")
   }
 
   @Test("integers keep every digit", arguments: [Int64.min, -1, 0, Int64.max])

@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 import Foundation
 import Reports
@@ -37,6 +38,20 @@ struct ResultsLineTests {
       ResultsLine.summary(summary),
     ]
     try Golden.expect(lines.map(line).joined(), equals: "results.jsonl")
+  }
+
+  @Test(
+    "the names in every object stand in their order",
+    arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
+  func order(_ result: ArtifactResult) {
+    let lines = [
+      ResultsLine.run(Fixture.header(legends: legends)),
+      ResultsLine.artifact(result, by: Fixture.tool), ResultsLine.summary(summary),
+    ]
+    for line in lines.map(JSONWriter.line) {
+      let value = JSONReader.read(Bytes(line), limits: .record).value
+      #expect(value?.unsorted == [])
+    }
   }
 
   private var legends: RuleLegends {
@@ -128,5 +143,14 @@ struct ResultsLineTests {
       ResultsLine.artifact(Fixture.rejected(text), by: Fixture.tool))
     let record = try #require(artifact["record"] as? String)
     #expect(record.unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+}
+
+extension JSONNode {
+  /// The objects, by their names, that have these in another order.
+  fileprivate var unsorted: [String] {
+    let names = members?.map(\.name) ?? []
+    let inner = (members?.map(\.value) ?? elements ?? []).flatMap(\.unsorted)
+    return (names == names.sorted() ? [] : [names.joined(separator: ",")]) + inner
   }
 }
