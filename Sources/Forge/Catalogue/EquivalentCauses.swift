@@ -19,8 +19,10 @@ enum EquivalentCauses {
     "attestation-key-id--base64-twice": ["K13-keyid-wrapped"],
     "attestation-key-id--base64url": ["K13-keyid-wrapped"],
     "attestation-key-id--hex": ["K13-keyid-wrapped"],
+    "attestation-key-id--printed-by-java": ["K13-keyid-wrapped"],
     "attestation-key-id--space-for-plus": ["K13-keyid-wrapped"],
     "attestation-key-id--whitespace": ["K13-keyid-wrapped"],
+    "attestation-key-id--zero-width-space": ["K13-keyid-wrapped"],
     // Apple makes certificate and receipt in one step. In a receipt of this very leaf, only changed
     // authenticator data explains the hash.
     "receipt-client-hash--other-hash": ["N13-forged-or-mutated-authdata"],
