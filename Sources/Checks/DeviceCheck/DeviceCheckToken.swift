@@ -27,10 +27,10 @@ extension Rule {
       return .fail("device_token is \(value.typeName), not a string.", at: place)
     }
     guard !text.isEmpty else { return .fail("device_token is empty.", at: place) }
-    if let other = OtherToken.name(of: text) {
+    let armour = TextArmour.read(text)
+    if let other = OtherToken.name(of: armour) {
       return .fail("device_token is \(other), not a token of DeviceCheck.", at: place)
     }
-    let armour = TextArmour.read(text)
     switch armour.encoding {
     case .base64 where armour.damage == nil && armour.repairs.isEmpty:
       return .pass(
@@ -50,8 +50,7 @@ extension Rule {
 /// What is sent by mistake as a device token.
 private enum OtherToken {
   /// What the text is, with its article; `nil` for what may be one.
-  static func name(of text: Bytes) -> String? {
-    let armour = TextArmour.read(text)
+  static func name(of armour: ArmourReading) -> String? {
     switch ArtifactType.sniff(armour.payload) {
     case .attestation: return "an attestation of App Attest"
     case .assertion: return "an assertion of App Attest"

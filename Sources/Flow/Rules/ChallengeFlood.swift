@@ -26,7 +26,8 @@ enum ChallengeFlood {
     }
     return [
       FlowFinding(
-        .warn, .init("The server issues challenges without a limit"), found, events: burst,
+        .warn, .init("One client gets many challenges, and isn’t told to wait"), found,
+        events: burst,
         causes: [
           .consistent(
             "F10-challenges-unlimited", found,

@@ -14,29 +14,24 @@ enum SharedSession {
       "\(clients.grouped) clients use one session token, and change "
       + "\(changes.count.counted("time"))\(pace ?? "")."
     // Somebody who leaves one network for another doesn’t come back by turns.
-    if accounts > 1 || conversation.isTimed && changes.count >= clients {
+    let isShared = accounts > 1 || conversation.isTimed && changes.count >= clients
+    if isShared || !conversation.isTimed || clients > 2 {
+      let isAccepted = Set(used.filter(\.isAccepted).map(\.client)).count > 1
+      let rival =
+        !isShared
+        ? "A device that moves from network to network"
+        : accounts > 1
+          ? "A token for several accounts by design"
+          : "A device with two networks, or proxies whose addresses were recorded instead"
       return [
         FlowFinding(
-          .fail, .init("The server accepted one session token from \(clients.grouped) clients"),
+          isShared && isAccepted ? .fail : .warn,
+          .init(
+            isAccepted
+              ? "The server accepted one session token from several clients"
+              : "Several clients use one session token"),
           found, events: used, of: [.account],
-          causes: [
-            .consistent(
-              "F09-token-not-bound", found,
-              rival: accounts > 1
-                ? "A token for several accounts by design"
-                : "A device with two networks, or proxies whose addresses were recorded instead")
-          ])
-      ]
-    }
-    guard conversation.isTimed, clients == 2 else {
-      return [
-        FlowFinding(
-          .warn, .init("\(clients.grouped) clients use one session token"), found, events: used,
-          of: [.account],
-          causes: [
-            .consistent(
-              "F09-token-not-bound", found, rival: "A device that moves from network to network")
-          ])
+          causes: [.consistent("F09-token-not-bound", found, rival: rival)])
       ]
     }
     return [

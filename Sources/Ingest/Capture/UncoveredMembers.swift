@@ -2,8 +2,10 @@ import Decoding
 package import Evidence
 
 extension Surroundings {
-  /// The most members of a request that are looked for in what was signed.
+  /// The most members of a request that are looked for in what was signed, and the most values in them:
+  /// each is looked for in all of it. Of a value that is not looked for nothing is said.
   private static let most = 64
+  private static let mostValues = 256
   private static let longest = 64 << 10
 
   /// Names of the members of a request that its signature leaves out: their values don’t stand in the
@@ -18,8 +20,10 @@ extension Surroundings {
     else { return [] }
     let spellings = [digest, Array(digest.hex.utf8), Array(Base64.encode(digest).utf8)]
     guard !spellings.contains(where: clientData.contains) else { return [] }
+    var looks = Self.mostValues
     return members.prefix(Self.most).filter { member in
-      !member.isOfEnvelope && !member.value.isBare && !member.value.stands(in: clientData)
+      !member.isOfEnvelope && !member.value.isBare
+        && !member.value.stands(in: clientData, within: &looks)
     }.map(\.name)
   }
 }
@@ -49,7 +53,12 @@ extension JSONNode {
   }
 
   /// Whether the value is in the text: as it is written, or all that it holds.
-  fileprivate func stands(in text: Bytes) -> Bool {
+  ///
+  /// - Parameter looks: how many values may still be looked for; with none left, every one counts as
+  ///   found.
+  fileprivate func stands(in text: Bytes, within looks: inout Int) -> Bool {
+    guard looks > 0 else { return true }
+    looks -= 1
     if bytes == text || text.contains(bytes.array) { return true }
     switch kind {
     case .string(let own):
@@ -58,11 +67,9 @@ extension JSONNode {
         || [Base64.decode(own, as: .standard), Base64.decode(own, as: .url)]
           .contains { $0.map { Bytes($0) == text } ?? false }
     case .array(let elements):
-      return elements.prefix(64).allSatisfy { $0.isBare || $0.stands(in: text) }
+      return elements.allSatisfy { $0.isBare || $0.stands(in: text, within: &looks) }
     case .object(let members):
-      return members.prefix(64).allSatisfy {
-        $0.value.isBare || $0.value.stands(in: text)
-      }
+      return members.allSatisfy { $0.value.isBare || $0.value.stands(in: text, within: &looks) }
     case .number, .bool, .null: return false
     }
   }

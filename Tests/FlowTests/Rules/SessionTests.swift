@@ -13,6 +13,11 @@ struct SessionTests {
         $0.add(.tokenUsed, at: Double(index) * 30, client: client, bytes: "t")
       }
     },
+    Labelled("two clients take turns with a session token, and no answer is recorded", ["flow.replay warn"]) {
+      for (index, client) in ["a", "b", "a"].enumerated() {
+        $0.add(.tokenUsed, at: Double(index) * 30, .unknown, client: client, bytes: "t")
+      }
+    },
     Labelled("one session token serves two accounts", ["flow.replay fail"]) {
       $0.add(.tokenUsed, at: 0, account: "u", client: "a", bytes: "t")
       $0.add(.tokenUsed, at: 30, account: "v", client: "b", bytes: "t")
