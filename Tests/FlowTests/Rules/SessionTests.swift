@@ -13,7 +13,9 @@ struct SessionTests {
         $0.add(.tokenUsed, at: Double(index) * 30, client: client, bytes: "t")
       }
     },
-    Labelled("two clients take turns with a session token, and no answer is recorded", ["flow.replay warn"]) {
+    Labelled(
+      "two clients take turns with a session token, and no answer is recorded", ["flow.replay warn"]
+    ) {
       for (index, client) in ["a", "b", "a"].enumerated() {
         $0.add(.tokenUsed, at: Double(index) * 30, .unknown, client: client, bytes: "t")
       }
