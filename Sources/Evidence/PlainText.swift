@@ -36,14 +36,6 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-extension Bytes {
-  /// The same from an index on; the index itself where it lies outside.
-  package func endOfPlainText(from start: Int) -> Int {
-    guard start >= startIndex, start < endIndex else { return start }
-    return withUnsafeBytes { startIndex + $0.endOfPlainText(from: start - startIndex) }
-  }
-}
-
 private let ones: UInt64 = 0x0101_0101_0101_0101
 private let highestBits: UInt64 = 0x8080_8080_8080_8080
 
