@@ -34,6 +34,24 @@ extension UnsafeRawBufferPointer {
     }
     return nil
   }
+
+  /// Whether the bytes are the same, eight at a time.
+  package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    var place = 0
+    while place + 8 <= count {
+      let word = loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      guard word == other.loadUnaligned(fromByteOffset: place, as: UInt64.self) else {
+        return false
+      }
+      place += 8
+    }
+    while place < count {
+      guard self[place] == other[place] else { return false }
+      place += 1
+    }
+    return true
+  }
 }
 
 private let ones: UInt64 = 0x0101_0101_0101_0101
