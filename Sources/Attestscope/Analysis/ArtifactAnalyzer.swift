@@ -58,10 +58,11 @@ struct ArtifactAnalyzer: Sendable {
     if let account = submission.encounter.account,
       !joining.values.contains(where: { $0.kind == .account })
     {
+      let exchange = submission.surroundings?.exchange
       result.joined.append(
         JoinedValue(
-          .account, account, saidBy: submission.surroundings?.exchange == nil ? .server : .client,
-          at: submission.source.steps, by: .name))
+          .account, account, saidBy: exchange == nil ? .server : .client,
+          at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
