@@ -40,7 +40,7 @@ package struct Bytes: Sendable {
   package func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    try buffer.storage[range].withUnsafeBytes(body)
+    try buffer.storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   /// The bytes as text, if they are valid UTF-8.

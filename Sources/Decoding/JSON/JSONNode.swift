@@ -75,6 +75,8 @@ extension JSONNode {
 
   /// The first member of an object with the name.
   package subscript(name: String) -> JSONNode? {
-    members?.first { $0.name.equals(name) }?.value
+    guard case .object(let members) = kind else { return nil }
+    // By index: an element that is only looked at is not copied.
+    return members.indices.first { members[$0].name.equals(name) }.map { members[$0].value }
   }
 }
