@@ -121,7 +121,7 @@ extension ResultsLine {
     ])
   }
 
-  private static func json(_ value: Value) -> JSONValue {
+  static func json(_ value: Value) -> JSONValue {
     let owner = JSONValue.string(value.owner)
     return switch value.content {
     case .bytes(let bytes):

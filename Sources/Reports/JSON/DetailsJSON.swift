@@ -7,6 +7,7 @@ extension ResultsLine {
     let details = result.details
     return .object([
       "certificates": .nonEmpty(details.chains.map { json($0, table) }),
+      "computation": details.computation.map { json($0, table) },
       "events": .nonEmpty(
         details.events.map { event in
           .object([
@@ -42,6 +43,17 @@ extension ResultsLine {
       "stop": reading.stop.map { json(table.span(of: $0)) },
       "text": json(table.span(of: reading.text)),
     ])
+  }
+
+  private static func json(_ computation: Computation, _ table: BufferTable) -> JSONValue {
+    .array(
+      computation.steps.map { step in
+        .object([
+          "computed": step.computed.map(json), "found": step.found.map(json),
+          "kind": .string(step.kind.rawValue),
+          "place": step.place.map { json(table.span(of: $0)) },
+        ])
+      })
   }
 
   private static func json(_ chain: CertificateChain, _ table: BufferTable) -> JSONValue {
