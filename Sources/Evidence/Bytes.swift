@@ -81,7 +81,7 @@ extension Bytes: Hashable {
     guard left.count == right.count else { return false }
     if left.buffer === right.buffer, left.range == right.range { return true }
     return left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in left.elementsEqual(right) }
+      right.withUnsafeBytes { right in left.equals(right) }
     }
   }
 

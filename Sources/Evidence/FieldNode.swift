@@ -2,7 +2,10 @@
 ///
 /// Every decoded type describes itself as such a tree (the files in `Describe/`), so that the
 /// terminal, JSON and HTML show the same fields in the same order.
-package struct FieldNode: Sendable, Hashable {
+///
+/// A node never changes, and is handed on by reference: a tree is walked half a dozen times before it is
+/// written.
+package final class FieldNode: Sendable {
   package let name: String
   package let value: FieldValue
   package let bytes: Bytes?
@@ -24,8 +27,26 @@ package struct FieldNode: Sendable, Hashable {
   }
 
   /// A heading: fields that belong together and have no bytes of their own.
-  package init(_ name: String, _ children: [FieldNode?]) {
+  package convenience init(_ name: String, _ children: [FieldNode?]) {
     self.init(name, .none, children)
+  }
+}
+
+extension FieldNode: Hashable {
+  package static func == (left: FieldNode, right: FieldNode) -> Bool {
+    left === right
+      || left.name.equals(right.name) && left.value == right.value && left.bytes == right.bytes
+        && left.note.map { ByteText($0) } == right.note.map { ByteText($0) }
+        && left.privacy == right.privacy && left.children == right.children
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteText(name))
+    hasher.combine(value)
+    hasher.combine(bytes)
+    hasher.combine(note.map { ByteText($0) })
+    hasher.combine(privacy)
+    hasher.combine(children)
   }
 }
 

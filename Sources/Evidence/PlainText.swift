@@ -36,6 +36,26 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are the same, eight at a time.
+  package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    var place = 0
+    while place + 8 <= count {
+      let word = loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      guard word == other.loadUnaligned(fromByteOffset: place, as: UInt64.self) else {
+        return false
+      }
+      place += 8
+    }
+    while place < count {
+      guard self[place] == other[place] else { return false }
+      place += 1
+    }
+    return true
+  }
+}
+
 extension Bytes {
   /// The same from an index on; the index itself where it lies outside.
   package func endOfPlainText(from start: Int) -> Int {

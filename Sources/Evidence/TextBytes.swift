@@ -43,7 +43,7 @@ extension String {
   package func equals(_ other: String) -> Bool {
     let isSame = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in
-        own.count == other.count && own.elementsEqual(other)
+        UnsafeRawBufferPointer(own).equals(UnsafeRawBufferPointer(other))
       }
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)

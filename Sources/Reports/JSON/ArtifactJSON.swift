@@ -2,91 +2,100 @@ import Evidence
 import Results
 
 /// What was judged, under which policy, and how.
-extension ResultsLine {
-  static func artifact(_ result: ArtifactResult) -> JSONValue {
-    .object([
-      "bytes": .integer(result.size),
-      "joined": .nonEmpty(result.joined.map(json)),
-      "served": result.served == Served() ? nil : json(result.served),
-      "sha256": .string(result.sha256),
-      "source": json(result.source),
-      "summary": json(result.summary),
-      "type": .string(result.type.rawValue),
-    ])
-  }
-
-  private static func json(
-    _ kind: GivenValue.Kind, _ text: String, from origin: GivenValue.Origin
-  ) -> JSONValue {
-    .object([
-      "kind": .string(kind.rawValue), "origin": .string(origin.rawValue),
-      "saidBy": origin.speaker.map { .string($0) }, "text": .string(text),
-    ])
-  }
-
-  static func json(_ policy: PolicyFacts, _ given: [GivenValue]) -> JSONValue {
-    .object([
-      "appIds": .strings(policy.appIDs),
-      "environment": policy.environment.map { .string($0) },
-      "evaluatedAt": policy.evaluatedAt.map(time),
-      "evaluatedAtSource": policy.evaluatedAtSource.map { .string($0.rawValue) },
-      "given": .nonEmpty(
-        given.map {
-          .object([
-            "kind": .string($0.kind.rawValue), "origin": .string($0.origin.rawValue),
-            "overruled": .nonEmpty(
-              $0.overruled.map { json($0.kind, $0.text, from: $0.origin) }),
-            "saidBy": $0.origin.speaker.map { .string($0) }, "text": .string($0.text),
-          ])
-        }),
-      "trustAnchors": .array([
-        json(policy.attestationAnchor, role: "attestation"),
-        json(policy.receiptAnchor, role: "receipt"),
-      ]),
-    ])
-  }
-
-  static func json(_ anchor: AnchorFacts, role: String) -> JSONValue {
-    .object([
-      "builtIn": .bool(anchor.isBuiltIn),
-      "name": .string(anchor.name),
-      "role": .string(role),
-      "sha256": .string(anchor.sha256),
-    ])
-  }
-
-  static func verdict(_ result: ArtifactResult) -> JSONValue {
-    let counts = Finding.Result.allCases.map { kind in
-      (kind.rawValue, JSONValue?.some(.integer(result.verdict.counts[kind] ?? 0)))
+extension JSONWriter {
+  mutating func write(artifact result: ArtifactResult) {
+    object {
+      $0.member("bytes", result.size)
+      $0.member("joined", nonEmpty: result.joined) { $0.write($1) }
+      if result.served != Served() {
+        $0.name("served")
+        $0.write(result.served)
+      }
+      $0.member("sha256", result.sha256)
+      $0.name("source")
+      $0.write(result.source)
+      $0.name("summary")
+      $0.write(result.summary)
+      $0.member("type", result.type.rawValue)
     }
-    return .object([
-      "actors": .strings(result.actors.map(\.rawValue)),
-      "counts": .object(counts),
-      "headline": .string(result.headline),
-      "needs": .strings(result.verdict.needs.map(\.rawValue)),
-      "outcome": .string(result.verdict.outcome.rawValue),
-    ])
   }
 
-  static func json(_ source: Source) -> JSONValue {
-    .object([
-      "capturedAt": source.capturedAt.map(time),
-      "entry": source.entry.map { .integer($0) },
-      "file": .string(source.file),
-      "path": source.path.map { .string($0) },
-      "steps": .nonEmpty(source.steps.map(json)),
-      "transport": .string(source.transport),
-    ])
+  mutating func write(_ policy: PolicyFacts, _ given: [GivenValue]) {
+    object {
+      $0.member("appIds", list: policy.appIDs)
+      $0.member("environment", policy.environment)
+      $0.member("evaluatedAt", policy.evaluatedAt)
+      $0.member("evaluatedAtSource", policy.evaluatedAtSource?.rawValue)
+      $0.member("given", nonEmpty: given) { $0.write($1) }
+      $0.name("trustAnchors")
+      $0.list([
+        (policy.attestationAnchor, "attestation"), (policy.receiptAnchor, "receipt"),
+      ]) { $0.write($1.0, role: $1.1) }
+    }
   }
 
-  private static func json(_ summary: ArtifactResult.Summary) -> JSONValue {
-    .object([
-      "appId": summary.appID.map { .string($0) },
-      "counter": summary.counter.map { .integer(Int64($0)) },
-      "environment": summary.environment.map { .string($0) },
-      "issuedAt": summary.issuedAt.map(time),
-      "keyId": summary.keyID.map { .string($0) },
-      "os": summary.operatingSystem.map { .string($0) },
-    ])
+  private mutating func write(_ value: GivenValue) {
+    object {
+      $0.member("kind", value.kind.rawValue)
+      $0.member("origin", value.origin.rawValue)
+      $0.member("overruled", nonEmpty: value.overruled) { writer, other in
+        writer.object {
+          $0.member("kind", other.kind.rawValue)
+          $0.member("origin", other.origin.rawValue)
+          $0.member("saidBy", other.origin.speaker)
+          $0.member("text", other.text)
+        }
+      }
+      $0.member("saidBy", value.origin.speaker)
+      $0.member("text", value.text)
+    }
+  }
+
+  mutating func write(_ anchor: AnchorFacts, role: String) {
+    object {
+      $0.member("builtIn", anchor.isBuiltIn)
+      $0.member("name", anchor.name)
+      $0.member("role", role)
+      $0.member("sha256", anchor.sha256)
+    }
+  }
+
+  mutating func write(verdict result: ArtifactResult) {
+    object {
+      $0.member("actors", list: result.actors.map(\.rawValue))
+      $0.member("counts") {
+        $0.member("error", result.verdict.counts[.error] ?? 0)
+        $0.member("fail", result.verdict.counts[.fail] ?? 0)
+        $0.member("notApplicable", result.verdict.counts[.notApplicable] ?? 0)
+        $0.member("notRun", result.verdict.counts[.notRun] ?? 0)
+        $0.member("pass", result.verdict.counts[.pass] ?? 0)
+        $0.member("warn", result.verdict.counts[.warn] ?? 0)
+      }
+      $0.member("headline", result.headline)
+      $0.member("needs", list: result.verdict.needs.map(\.rawValue))
+      $0.member("outcome", result.verdict.outcome.rawValue)
+    }
+  }
+
+  mutating func write(_ source: Source) {
+    object {
+      $0.member("capturedAt", source.capturedAt)
+      $0.member("entry", source.entry)
+      $0.member("file", source.file)
+      $0.member("path", source.path)
+      $0.member("steps", nonEmpty: source.steps) { $0.write($1) }
+      $0.member("transport", source.transport)
+    }
+  }
+
+  private mutating func write(_ summary: ArtifactResult.Summary) {
+    object {
+      $0.member("appId", summary.appID)
+      $0.member("counter", summary.counter.map { Int64($0) })
+      $0.member("environment", summary.environment)
+      $0.member("issuedAt", summary.issuedAt)
+      $0.member("keyId", summary.keyID)
+      $0.member("os", summary.operatingSystem)
+    }
   }
 }

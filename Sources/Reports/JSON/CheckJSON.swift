@@ -14,36 +14,6 @@ extension ResultsLine {
     ])
   }
 
-  /// - Parameter legend: what is told of the rule elsewhere; where the check agrees, it is silent.
-  static func json(
-    _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable,
-    legend: RuleLegend? = nil
-  ) -> JSONValue {
-    let finding = check.finding
-    let told = legend?.rule
-    return .object([
-      "actual": finding.actual.map(json),
-      "blockedBy": check.blockedBy.map { .string($0.rawValue) },
-      "checks": check.rule.background.map { .string($0.checks) },
-      "diagnosis": result.diagnosisIndex(of: check).map { .integer($0) },
-      "evidence": .nonEmpty(finding.evidence.map { json($0, table) }),
-      "expected": finding.expected.map(json),
-      "found": .string(finding.found),
-      "group": told?.group.equals(check.rule.group) == true ? nil : .string(check.rule.group),
-      "needs": .nonEmpty(finding.needs.map { .string($0.rawValue) }),
-      "protects": check.rule.background.map { .string($0.protects) },
-      "reason": check.isSilent && result.holdsBytes ? .string(finding.found) : nil,
-      "receiptField": told?.receiptField == check.rule.receiptField
-        ? nil : check.rule.receiptField.map { .integer($0) },
-      "result": .string(check.result.rawValue),
-      "rule": .string(check.rule.id.rawValue),
-      "severity": told?.severity == check.rule.severity
-        ? nil : .string(check.rule.severity.rawValue),
-      "source": check.rule.background.map { json($0.source) },
-      "title": legend?.title.equals(check.title) == true ? nil : .string(check.title),
-    ])
-  }
-
   /// - Parameter fix: the steps for one artifact.
   static func json(_ diagnosis: Diagnosis, fix: [FixStep]) -> JSONValue {
     .object([
@@ -108,27 +78,64 @@ extension ResultsLine {
     }
   }
 
-  private static func json(
-    _ reference: EvidenceReference, _ table: BufferTable
-  ) -> JSONValue {
-    let span = table.span(of: reference.bytes)
-    return .object([
-      "buffer": .string(span.buffer),
-      "length": .integer(span.length),
-      "offset": .integer(span.offset),
-      "path": .string(reference.path),
-      "role": .string(reference.role.rawValue),
-    ])
+  private static func json(_ value: Value) -> JSONValue { JSONWriter.written { $0.write(value) } }
+}
+
+extension JSONWriter {
+  /// - Parameter legend: what is told of the rule elsewhere; where the check agrees, it is silent.
+  mutating func write(
+    _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable, legend: RuleLegend? = nil
+  ) {
+    let (finding, rule, told) = (check.finding, check.rule, legend?.rule)
+    object {
+      $0.member("actual", finding.actual)
+      $0.member("blockedBy", check.blockedBy?.rawValue)
+      $0.member("checks", rule.background?.checks)
+      $0.member("diagnosis", result.diagnosisIndex(of: check))
+      $0.member("evidence", nonEmpty: finding.evidence) { $0.write($1, table) }
+      $0.member("expected", finding.expected)
+      $0.member("found", finding.found)
+      if told?.group.equals(rule.group) != true { $0.member("group", rule.group) }
+      $0.member("needs", nonEmpty: finding.needs) { $0.write($1.rawValue) }
+      $0.member("protects", rule.background?.protects)
+      if check.isSilent && result.holdsBytes { $0.member("reason", finding.found) }
+      if told?.receiptField != rule.receiptField { $0.member("receiptField", rule.receiptField) }
+      $0.member("result", check.result.rawValue)
+      $0.member("rule", rule.id.rawValue)
+      if told?.severity != rule.severity { $0.member("severity", rule.severity.rawValue) }
+      $0.member("source", rule.background.map { ResultsLine.json($0.source) })
+      if legend?.title.equals(check.title) != true { $0.member("title", check.title) }
+    }
   }
 
-  static func json(_ value: Value) -> JSONValue {
-    let owner = JSONValue.string(value.owner)
-    return switch value.content {
-    case .bytes(let bytes):
-      .object(["by": owner, "bytes": .integer(bytes.count), "hex": .string(bytes.hex)])
-    case .text(let text): .object(["by": owner, "text": .string(text)])
-    case .number(let number): .object(["by": owner, "number": .integer(number)])
-    case .time(let timestamp): .object(["by": owner, "time": time(timestamp)])
+  private mutating func write(_ reference: EvidenceReference, _ table: BufferTable) {
+    let span = table.span(of: reference.bytes)
+    object {
+      $0.member("buffer", span.buffer)
+      $0.member("length", span.length)
+      $0.member("offset", span.offset)
+      $0.member("path", reference.path)
+      $0.member("role", reference.role.rawValue)
+    }
+  }
+
+  mutating func member(_ name: StaticString, _ value: Value?) {
+    guard let value else { return }
+    self.name(name)
+    write(value)
+  }
+
+  fileprivate mutating func write(_ value: Value) {
+    object {
+      $0.member("by", value.owner)
+      switch value.content {
+      case .bytes(let bytes):
+        $0.member("bytes", bytes.count)
+        $0.member("hex", hex: bytes)
+      case .text(let text): $0.member("text", text)
+      case .number(let number): $0.member("number", number)
+      case .time(let timestamp): $0.member("time", timestamp)
+      }
     }
   }
 }

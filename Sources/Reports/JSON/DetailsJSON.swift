@@ -2,96 +2,93 @@ import Evidence
 import Results
 
 /// What a page tells of an artifact besides its verdict, checks and fields.
-extension ResultsLine {
-  static func details(of result: ArtifactResult, _ table: BufferTable) -> JSONValue {
+extension JSONWriter {
+  mutating func write(detailsOf result: ArtifactResult, _ table: BufferTable) {
     let details = result.details
-    return .object([
-      "certificates": .nonEmpty(details.chains.map { json($0, table) }),
-      "computation": details.computation.map { json($0, table) },
-      "events": .nonEmpty(
-        details.events.map { event in
-          .object([
-            "bytes": event.bytes.map { json(table.span(of: $0)) },
-            "kind": .string(event.kind.rawValue),
-            "time": time(event.time),
-          ])
-        }),
-      "periods": .nonEmpty(
-        details.periods.map { period in
-          .object([
-            "end": time(period.end), "kind": .string(period.kind.rawValue),
-            "start": time(period.start),
-          ])
-        }),
-      "reading": details.reading.flatMap { $0.told(of: result) }.map { json($0, table) },
-      "receipt": details.receipt.map { receipt in
-        .object([
-          "fields": .array(
-            receipt.fields.map { json($0, table) }),
-          "signer": receipt.signer.map { .string($0) },
-        ])
-      },
-    ])
+    object {
+      $0.member("certificates", nonEmpty: details.chains) { writer, chain in
+        writer.object {
+          $0.member("kind", chain.kind.rawValue)
+          $0.member("links", list: chain.certificates) { $0.write($1, table) }
+        }
+      }
+      if let computation = details.computation {
+        $0.member("computation", list: computation.steps) { $0.write($1, table) }
+      }
+      $0.member("events", nonEmpty: details.events) { writer, event in
+        writer.object {
+          $0.member("bytes", event.bytes, table)
+          $0.member("kind", event.kind.rawValue)
+          $0.member("time", event.time)
+        }
+      }
+      $0.member("periods", nonEmpty: details.periods) { writer, period in
+        writer.object {
+          $0.member("end", period.end)
+          $0.member("kind", period.kind.rawValue)
+          $0.member("start", period.start)
+        }
+      }
+      if let reading = details.reading.flatMap({ $0.told(of: result) }) {
+        $0.member("reading") {
+          $0.member("encoding", reading.encoding)
+          $0.member("payload", reading.payload, table)
+          $0.member("stop", reading.stop, table)
+          $0.member("text", reading.text, table)
+        }
+      }
+      if let receipt = details.receipt {
+        $0.member("receipt") {
+          $0.member("fields", list: receipt.fields) { $0.write($1, table) }
+          $0.member("signer", receipt.signer)
+        }
+      }
+    }
   }
 
-  private static func json(
-    _ reading: ArtifactDetails.Reading, _ table: BufferTable
-  ) -> JSONValue {
-    .object([
-      "encoding": .string(reading.encoding),
-      "payload": json(table.span(of: reading.payload)),
-      "stop": reading.stop.map { json(table.span(of: $0)) },
-      "text": json(table.span(of: reading.text)),
-    ])
+  private mutating func member(_ name: StaticString, _ bytes: Bytes?, _ table: BufferTable) {
+    guard let bytes else { return }
+    self.name(name)
+    write(table.span(of: bytes))
   }
 
-  private static func json(_ computation: Computation, _ table: BufferTable) -> JSONValue {
-    .array(
-      computation.steps.map { step in
-        .object([
-          "computed": step.computed.map(json), "found": step.found.map(json),
-          "kind": .string(step.kind.rawValue),
-          "place": step.place.map { json(table.span(of: $0)) },
-        ])
-      })
+  private mutating func write(_ step: Computation.Step, _ table: BufferTable) {
+    object {
+      $0.member("computed", step.computed)
+      $0.member("found", step.found)
+      $0.member("kind", step.kind.rawValue)
+      $0.member("place", step.place, table)
+    }
   }
 
-  private static func json(_ chain: CertificateChain, _ table: BufferTable) -> JSONValue {
-    .object([
-      "kind": .string(chain.kind.rawValue),
-      "links": .array(chain.certificates.map { json($0, table) }),
-    ])
-  }
-
-  private static func json(_ link: CertificateChain.Link, _ table: BufferTable) -> JSONValue {
-    .object([
-      "attributes": .nonEmpty(
-        link.attributes.map { attribute in
-          .object([
-            "bytes": json(table.span(of: attribute.bytes)),
-            "kind": .string(attribute.kind.rawValue),
-            "text": attribute.value.text.map { .string($0) },
-          ])
-        }),
-      "authority": link.authority.map { authority in
-        .object([
-          "ca": .bool(authority.isCA),
-          "pathLength": authority.pathLength.map { .string("\($0)") },
-        ])
-      },
-      "builtIn": link.role.isBuiltIn.map { .bool($0) },
-      "bytes": link.bytes.map { json(table.span(of: $0)) },
-      "key": link.key.map { .string($0) },
-      "name": .string(link.name),
-      "notAfter": link.notAfter.map(time),
-      "notBefore": link.notBefore.map(time),
-      "place": link.place.map { .string($0) },
-      "role": .string(link.role.word.rawValue),
-      "serial": link.serial.map { .string($0) },
-      "sha256": link.fingerprint.map { .string($0) },
-      "signature": link.signature.map { .string($0) },
-      "subject": link.subject.map { .string($0) },
-    ])
+  private mutating func write(_ link: CertificateChain.Link, _ table: BufferTable) {
+    object {
+      $0.member("attributes", nonEmpty: link.attributes) { writer, attribute in
+        writer.object {
+          $0.member("bytes", attribute.bytes, table)
+          $0.member("kind", attribute.kind.rawValue)
+          $0.member("text", attribute.value.text)
+        }
+      }
+      if let authority = link.authority {
+        $0.member("authority") {
+          $0.member("ca", authority.isCA)
+          $0.member("pathLength", authority.pathLength.map { "\($0)" })
+        }
+      }
+      $0.member("builtIn", link.role.isBuiltIn)
+      $0.member("bytes", link.bytes, table)
+      $0.member("key", link.key)
+      $0.member("name", link.name)
+      $0.member("notAfter", link.notAfter)
+      $0.member("notBefore", link.notBefore)
+      $0.member("place", link.place)
+      $0.member("role", link.role.word.rawValue)
+      $0.member("serial", link.serial)
+      $0.member("sha256", link.fingerprint)
+      $0.member("signature", link.signature)
+      $0.member("subject", link.subject)
+    }
   }
 }
 

@@ -27,28 +27,34 @@ extension ResultsLine {
     ])
   }
 
-  static func json(_ served: Served) -> JSONValue {
-    .object([
-      "answer": .string(served.answer.rawValue),
-      "status": served.status.map { .integer($0) },
-      "toldBy": served.toldBy.map { .string($0.rawValue) },
-    ])
+  static func json(_ event: FlowEvent) -> JSONValue { JSONWriter.written { $0.write(event) } }
+}
+
+extension JSONWriter {
+  mutating func write(_ served: Served) {
+    object {
+      $0.member("answer", served.answer.rawValue)
+      $0.member("status", served.status)
+      $0.member("toldBy", served.toldBy?.rawValue)
+    }
   }
 
-  static func json(_ event: FlowEvent) -> JSONValue {
-    .object([
-      "account": event.account.map { .string($0) },
-      "artifact": event.artifact.map { .string($0) },
-      "client": event.client.map { .string($0) },
-      "counter": event.counter.map { .integer(Int64($0)) },
-      "environment": event.environment.map { .string($0) },
-      "number": .integer(event.number),
-      "record": event.record.map { .string($0) },
-      "served": json(event.served),
-      "source": json(event.source),
-      "time": event.time.map(time),
-      "verdict": event.verdict.map { .string($0.rawValue) },
-      "what": .string(event.what),
-    ])
+  fileprivate mutating func write(_ event: FlowEvent) {
+    object {
+      $0.member("account", event.account)
+      $0.member("artifact", event.artifact)
+      $0.member("client", event.client)
+      $0.member("counter", event.counter.map { Int64($0) })
+      $0.member("environment", event.environment)
+      $0.member("number", event.number)
+      $0.member("record", event.record)
+      $0.name("served")
+      $0.write(event.served)
+      $0.name("source")
+      $0.write(event.source)
+      $0.member("time", event.time)
+      $0.member("verdict", event.verdict?.rawValue)
+      $0.member("what", event.what)
+    }
   }
 }

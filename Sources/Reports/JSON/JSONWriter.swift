@@ -10,13 +10,27 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
+  private init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   /// The value as one line, with its line end.
   package static func line(_ value: JSONValue) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.bytes.reserveCapacity(lineCapacity)
-    writer.write(value)
+    var writer: JSONWriter
+    if case .written(let bytes) = value {
+      writer = JSONWriter()
+      writer.bytes = bytes
+    } else {
+      writer = JSONWriter(capacity: lineCapacity)
+      writer.write(value)
+    }
     writer.bytes.append(UInt8(ascii: "\n"))
     return writer.bytes
+  }
+
+  /// The bytes of a value that `body` writes.
+  static func written(_ body: (inout JSONWriter) -> Void) -> JSONValue {
+    var writer = JSONWriter(capacity: lineCapacity)
+    body(&writer)
+    return .written(writer.bytes)
   }
 
   /// Room for the line of an artifact without its bytes.
@@ -26,7 +40,7 @@ package struct JSONWriter: Sendable {
   package static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter()
     switch value {
-    case .members(let members) where members.list.contains { $0.value != nil }:
+    case .members(let members) where members.list.contains { $0.1 != nil }:
       writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
     case .named(let members) where !members.isEmpty:
       writer.members(members, Punctuation(open: "{\n  ", name: ": ", next: ",\n  ", close: "\n}"))
@@ -59,6 +73,7 @@ package struct JSONWriter: Sendable {
       append(elements.isEmpty ? "[]" : "]")
     case .members(let list): members(list, Punctuation())
     case .named(let list): members(list, Punctuation())
+    case .written(let value): bytes += value
     }
   }
 
@@ -91,14 +106,16 @@ package struct JSONWriter: Sendable {
     append(punctuation.close)
   }
 
-  private mutating func write(_ number: Int64) {
+  mutating func write(_ number: Int64) {
     guard number >= 0 else { return append("\(number)") }
     guard number >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
     write(number / 10)
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
-  private mutating func append(_ token: StaticString) {
+  mutating func append(byte: UInt8) { bytes.append(byte) }
+
+  mutating func append(_ token: StaticString) {
     token.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -108,7 +125,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  private mutating func write(_ text: String) {
+  mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     if text.utf8.withContiguousStorageIfAvailable({ appendPlain($0) }) != true {
       for scalar in text.unicodeScalars { write(scalar) }

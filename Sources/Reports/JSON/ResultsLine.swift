@@ -30,29 +30,42 @@ package enum ResultsLine {
   ) -> JSONValue {
     let table = BufferTable(of: result)
     let holdsBytes = result.holdsBytes
-    return .object([
-      "artifact": artifact(result),
-      "buffers": holdsBytes ? buffers(table, withheld: result.withheld) : nil,
-      "checks": .array(
-        result.checks.map {
-          holdsBytes
-            ? json($0, in: result, table) : json($0, in: result, table, legend: legends[$0.rule.id])
-        }),
-      "decoded": json(result.decoded, table),
-      "details": holdsBytes ? details(of: result, table) : nil,
-      "diagnoses": .array(result.diagnoses.map { json($0, fix: $0.steps(in: result)) }),
-      "evidence": holdsBytes ? nil : "none",
-      "hazards": .nonEmpty(result.hazards.map(json)),
-      "id": .string(result.id),
-      "kind": "artifact",
-      "notes": .nonEmpty(result.notes.map { .string($0) }),
-      "policy": json(result.policy, result.given),
-      "record": result.record.map(JSONValue.string) ?? .null,
-      "redactions": .array(result.redactions.map(json)),
-      "schemaVersion": .string(schemaVersion),
-      "tool": json(tool),
-      "verdict": verdict(result),
-    ])
+    return JSONWriter.written { writer in
+      writer.object {
+        $0.name("artifact")
+        $0.write(artifact: result)
+        if holdsBytes {
+          $0.name("buffers")
+          $0.write(table, withheld: result.withheld)
+        }
+        $0.member("checks", list: result.checks) {
+          $0.write($1, in: result, table, legend: holdsBytes ? nil : legends[$1.rule.id])
+        }
+        $0.name("decoded")
+        $0.write(result.decoded, table)
+        if holdsBytes {
+          $0.name("details")
+          $0.write(detailsOf: result, table)
+        }
+        $0.member("diagnoses", list: result.diagnoses) {
+          $0.write(json($1, fix: $1.steps(in: result)))
+        }
+        if !holdsBytes { $0.member("evidence", "none") }
+        $0.member("hazards", nonEmpty: result.hazards) { $0.write(json($1)) }
+        $0.member("id", result.id)
+        $0.member("kind", "artifact")
+        $0.member("notes", nonEmpty: result.notes) { $0.write($1) }
+        $0.name("policy")
+        $0.write(result.policy, result.given)
+        $0.member("record", result.record.map(JSONValue.string) ?? .null)
+        $0.member("redactions", list: result.redactions) { $0.write($1) }
+        $0.member("schemaVersion", schemaVersion)
+        $0.name("tool")
+        $0.write(tool)
+        $0.name("verdict")
+        $0.write(verdict: result)
+      }
+    }
   }
 
   private static func json(_ hazard: Hazard) -> JSONValue {
@@ -68,12 +81,15 @@ package enum ResultsLine {
   package static func decoded(
     _ tree: FieldNode, redactions: [RedactionEntry]
   ) -> JSONValue {
-    .object([
-      "decoded": json(tree, BufferTable(of: tree)),
-      "kind": "decoded",
-      "redactions": .array(redactions.map(json)),
-      "schemaVersion": .string(schemaVersion),
-    ])
+    JSONWriter.written { writer in
+      writer.object {
+        $0.name("decoded")
+        $0.write(tree, BufferTable(of: tree))
+        $0.member("kind", "decoded")
+        $0.member("redactions", list: redactions) { $0.write($1) }
+        $0.member("schemaVersion", schemaVersion)
+      }
+    }
   }
 
   package static func summary(_ summary: RunSummary) -> JSONValue {
@@ -100,13 +116,6 @@ package enum ResultsLine {
     ])
   }
 
-  private static func json(_ entry: RedactionEntry) -> JSONValue {
-    .object([
-      "bytes": .integer(entry.bytes), "path": .string(entry.path),
-      "reason": .string(entry.reason),
-    ])
-  }
-
   private static func counts(_ counts: [(String, Int)]) -> JSONValue {
     .object(counts.map { ($0.0, JSONValue.integer($0.1)) })
   }
@@ -119,11 +128,27 @@ package enum ResultsLine {
     ])
   }
 
-  static func json(_ tool: RunHeader.Tool) -> JSONValue {
-    .object([
-      "name": "attestscope", "rules": .string(tool.rules), "version": .string(tool.version),
-    ])
+  static func json(_ tool: RunHeader.Tool) -> JSONValue { JSONWriter.written { $0.write(tool) } }
+
+  private static func json(_ anchor: AnchorFacts, role: String) -> JSONValue {
+    JSONWriter.written { $0.write(anchor, role: role) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ tool: RunHeader.Tool) {
+    object {
+      $0.member("name", "attestscope")
+      $0.member("rules", tool.rules)
+      $0.member("version", tool.version)
+    }
   }
 
-  static func time(_ timestamp: Timestamp) -> JSONValue { .string(timestamp.description) }
+  fileprivate mutating func write(_ entry: RedactionEntry) {
+    object {
+      $0.member("bytes", entry.bytes)
+      $0.member("path", entry.path)
+      $0.member("reason", entry.reason)
+    }
+  }
 }

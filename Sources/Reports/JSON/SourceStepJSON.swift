@@ -2,37 +2,49 @@ import Evidence
 import Results
 
 /// The way to an artifact, a step an object: its kind, and what leads on from there.
-extension ResultsLine {
-  static func json(_ step: SourceStep) -> JSONValue {
-    switch step {
-    case .member(let name): .object(["kind": "member", "name": .string(name)])
-    case .exchange(let exchange):
-      .object([
-        "index": .integer(exchange.index), "kind": "exchange",
-        "method": exchange.method.map { .string($0) },
-        "status": exchange.status.map { .integer($0) }, "time": exchange.time.map(time),
-        "url": exchange.url.map { .string($0) },
-      ])
-    case .part(let part): .object(["kind": "part", "part": .string(part.rawValue)])
-    case .transform(let name): .object(["kind": "transform", "transform": .string(name)])
-    case .pointer(let place): .object(["kind": "pointer", "pointer": .string(place)])
-    case .row(let index, let column):
-      .object([
-        "column": column.map { .string($0) }, "index": .integer(index), "kind": "row",
-      ])
-    case .text(let line, let column, let offset):
-      .object([
-        "column": .integer(column), "kind": "text", "line": .integer(line),
-        "offset": .integer(offset),
-      ])
+extension JSONWriter {
+  mutating func write(_ step: SourceStep) {
+    object {
+      switch step {
+      case .member(let name):
+        $0.member("kind", "member")
+        $0.member("name", name)
+      case .exchange(let exchange):
+        $0.member("index", exchange.index)
+        $0.member("kind", "exchange")
+        $0.member("method", exchange.method)
+        $0.member("status", exchange.status)
+        $0.member("time", exchange.time)
+        $0.member("url", exchange.url)
+      case .part(let part):
+        $0.member("kind", "part")
+        $0.member("part", part.rawValue)
+      case .transform(let name):
+        $0.member("kind", "transform")
+        $0.member("transform", name)
+      case .pointer(let place):
+        $0.member("kind", "pointer")
+        $0.member("pointer", place)
+      case .row(let index, let column):
+        $0.member("column", column)
+        $0.member("index", index)
+        $0.member("kind", "row")
+      case .text(let line, let column, let offset):
+        $0.member("column", column)
+        $0.member("kind", "text")
+        $0.member("line", line)
+        $0.member("offset", offset)
+      }
     }
   }
 
-  static func json(_ value: JoinedValue) -> JSONValue {
-    .object([
-      "by": .string(value.proof.rawValue), "saidBy": .string(value.speaker.rawValue),
-      "text": .string(value.text), "value": .string(value.kind.rawValue),
-      "where": .array(value.steps.map(json)),
-    ])
+  mutating func write(_ value: JoinedValue) {
+    object {
+      $0.member("by", value.proof.rawValue)
+      $0.member("saidBy", value.speaker.rawValue)
+      $0.member("text", value.text)
+      $0.member("value", value.kind.rawValue)
+      $0.member("where", list: value.steps) { $0.write($1) }
+    }
   }
 }

@@ -2,7 +2,7 @@ import Evidence
 
 extension FieldNode {
   /// The depth is that of the JSON, which has a limit.
-  init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
+  convenience init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     let children = try value.list(of: "children") { (child) throws(ResultsFault) in
       try FieldNode(child, in: buffers)
     }

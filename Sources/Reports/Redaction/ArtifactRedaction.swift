@@ -14,7 +14,10 @@ extension ArtifactResult {
     var redactor = Redactor(redaction, secrets: secrets)
     var copy = self
     copy.decoded = redactor.tree(decoded, at: "/decoded")
-    copy.checks = checks.enumerated().map { redactor.check($1, at: "/checks/\($0)") }
+    for index in checks.indices {
+      let finding = redactor.replacement(for: checks[index].finding, at: "/checks/\(index)")
+      if let finding { copy.checks[index].finding = finding }
+    }
     copy.diagnoses = diagnoses.enumerated().map { redactor.diagnosis($1, at: "/diagnoses/\($0)") }
     copy.notes = notes.enumerated().map { redactor.text($1, at: "/notes/\($0)") }
     copy.policy.appIDs = policy.appIDs.enumerated().map {
@@ -102,14 +105,18 @@ extension GivenValue {
 }
 
 extension Redactor {
-  fileprivate mutating func check(_ check: CheckResult, at path: @autoclosure () -> String)
-    -> CheckResult
-  {
-    var copy = check
-    let finding = check.finding
-    copy.finding.found = text(finding.found, at: path() + "/found")
-    copy.finding.expected = finding.expected.map { value($0, at: path() + "/expected") }
-    copy.finding.actual = finding.actual.map { value($0, at: path() + "/actual") }
+  /// `nil` for a finding that stays as it is.
+  fileprivate mutating func replacement(
+    for finding: Finding, at path: @autoclosure () -> String
+  ) -> Finding? {
+    let found = replacement(for: finding.found, at: path() + "/found")
+    let expected = finding.expected.flatMap { replacement(for: $0, at: path() + "/expected") }
+    let actual = finding.actual.flatMap { replacement(for: $0, at: path() + "/actual") }
+    guard found != nil || expected != nil || actual != nil else { return nil }
+    var copy = finding
+    copy.found = found ?? finding.found
+    copy.expected = expected ?? finding.expected
+    copy.actual = actual ?? finding.actual
     return copy
   }
 

@@ -21,20 +21,28 @@ struct Redactor {
 
   /// The text with marks instead of secrets, and pseudonyms instead of identifiers.
   mutating func text(_ text: String, at path: @autoclosure () -> String) -> String {
-    guard redaction.hidesSecrets else { return text }
+    replacement(for: text, at: path()) ?? text
+  }
+
+  /// The same; `nil` for a text that stays as it is, as nearly all do.
+  mutating func replacement(
+    for text: String, at path: @autoclosure () -> String
+  ) -> String? {
+    guard redaction.hidesSecrets else { return nil }
     let masked = maskingSecrets(of: text, at: path())
     guard redaction.hidesIdentifiers else { return masked }
-    let opaque = OpaqueText(masked).replacing { redaction.pseudonym(of: $0) ?? "" }
-    if opaque.count > 0 { note(path(), "identifier", bytes: opaque.count) }
+    let opaque = OpaqueText(masked ?? text).replacing { redaction.pseudonym(of: $0) ?? "" }
+    guard opaque.count > 0 else { return masked }
+    note(path(), "identifier", bytes: opaque.count)
     return opaque.text
   }
 
   private mutating func maskingSecrets(
     of text: String, at path: @autoclosure () -> String
-  ) -> String {
-    guard SecretText.isWorthwhile(text, ofPersons: redaction.hidesIdentifiers) else { return text }
+  ) -> String? {
+    guard SecretText.isWorthwhile(text, ofPersons: redaction.hidesIdentifiers) else { return nil }
     let secrets = SecretText(text, ofPersons: redaction.hidesIdentifiers)
-    guard !secrets.secrets.isEmpty else { return text }
+    guard !secrets.secrets.isEmpty else { return nil }
     for secret in secrets.secrets {
       note(path(), secret.kind.rawValue, bytes: secret.range.count)
     }
@@ -68,17 +76,24 @@ struct Redactor {
   }
 
   mutating func value(_ value: Value, at path: @autoclosure () -> String) -> Value {
+    replacement(for: value, at: path()) ?? value
+  }
+
+  /// The same; `nil` for a value that stays as it is.
+  mutating func replacement(
+    for value: Value, at path: @autoclosure () -> String
+  ) -> Value? {
     switch value.content {
     case .text(let text):
-      return Value(.text(self.text(text, at: path() + "/text")), value.owner)
+      return replacement(for: text, at: path() + "/text").map { Value(.text($0), value.owner) }
     case .bytes(let bytes) where redaction.hidesSecrets && hasSecrets(Bytes(bytes)):
       note(path() + "/text", "secret", bytes: bytes.count)
       return Value(.text("withheld, \(bytes.count.counted("byte"))"), value.owner)
     case .bytes(let bytes) where bytes.count >= Self.identifyingBytes:
-      guard let pseudonym = redaction.pseudonym(of: bytes) else { return value }
+      guard let pseudonym = redaction.pseudonym(of: bytes) else { return nil }
       note(path() + "/text", "identifier", bytes: bytes.count)
       return Value(.text(pseudonym), value.owner)
-    case .bytes, .number, .time: return value
+    case .bytes, .number, .time: return nil
     }
   }
 
@@ -124,36 +139,35 @@ extension Redactor {
       children = children ?? node.children
       children?[index] = marked
     }
-    let name = text(node.name, at: path() + "/name")
-    let note = node.note.map { text($0, at: path() + "/note") }
+    let name = replacement(for: node.name, at: path() + "/name")
+    let note = node.note.flatMap { replacement(for: $0, at: path() + "/note") }
     let isHidden =
-      value != node.value || node.privacy == .identifier && redaction.hidesIdentifiers
-    guard
-      isHidden || children != nil || !name.equals(node.name)
-        || !(note ?? "").equals(node.note ?? "")
-    else { return nil }
+      value != nil || node.privacy == .identifier && redaction.hidesIdentifiers
+    guard isHidden || children != nil || name != nil || note != nil else { return nil }
     return FieldNode(
-      name, value, at: node.bytes, note: note, privacy: isHidden ? .withheld : node.privacy,
-      children ?? node.children)
+      name ?? node.name, value ?? node.value, at: node.bytes, note: note ?? node.note,
+      privacy: isHidden ? .withheld : node.privacy, children ?? node.children)
   }
 
+  /// `nil` for a value that stays as it is.
   private mutating func value(
     of node: FieldNode, at path: @autoclosure () -> String
-  ) -> FieldValue {
+  ) -> FieldValue? {
     if node.privacy == .secret, redaction.hidesSecrets {
-      return .redacted(count: node.bytes?.count ?? 0)
+      let hidden = FieldValue.redacted(count: node.bytes?.count ?? 0)
+      return hidden == node.value ? nil : hidden
     }
     switch node.value {
-    case .text(let text): return .text(self.text(text, at: path()))
+    case .text(let text): return replacement(for: text, at: path()).map { .text($0) }
     case .bytes(let bytes)
     where node.children.isEmpty && node.privacy != .shared
       && bytes.count >= Self.identifyingBytes:
       guard redaction.hidesIdentifiers, let pseudonym = redaction.pseudonym(of: bytes.array) else {
-        return node.value
+        return nil
       }
       note(path(), "identifier", bytes: bytes.count)
       return .identifier(pseudonym)
-    default: return node.value
+    default: return nil
     }
   }
 

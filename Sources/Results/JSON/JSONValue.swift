@@ -9,6 +9,8 @@ package enum JSONValue: Sendable {
   case members(JSONMembers)
   /// An object whose names are data, in the order of the names.
   case named([(name: String, value: JSONValue)])
+  /// A value that was written already.
+  case written([UInt8])
 
   /// An object of the members that have a value.
   package static func object(_ members: JSONMembers) -> JSONValue { .members(members) }
@@ -24,7 +26,7 @@ package enum JSONValue: Sendable {
 /// are, without a look at any character.
 package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
   /// A member without a value is left out.
-  package let list: [(name: StaticString, value: JSONValue?)]
+  package let list: [(StaticString, JSONValue?)]
 
   package init(dictionaryLiteral members: (StaticString, JSONValue?)...) { list = members }
 }
