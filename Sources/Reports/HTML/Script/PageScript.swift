@@ -17,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
-    case .index: "sha256-is5fSOYlO+4CGVy6MtsAbjQbdBQxZfUHBLsNEzlVRvY="
+    case .index: "sha256-D2l1iDQlyHhTWNL96wzy8gBwgW37FDSShKER92Wvchc="
     }
   }
 }
