@@ -225,7 +225,7 @@ def broken_and_nested(n):
 
 @kind(2_000)
 def notes(n):
-    receipts = ",".join(f'"receipt":"A{i}"' for i in range(n))
+    receipts = ",".join(f'"receipt":"A{i:05}"' for i in range(n))
     return ("{" + receipts + "," + ",".join(f'"nonce":{i}' for i in range(n)) + "}").encode()
 
 
@@ -237,13 +237,13 @@ def long_name_that_repeats(n):
 
 @kind(500)
 def artifacts_beside_a_long_challenge(n):
-    receipts = ",".join(f'"receipt":"A{i}"' for i in range(n))
+    receipts = ",".join(f'"receipt":"A{i:05}"' for i in range(n))
     return ("{" + receipts + ',"challenge":"' + "c" * 1000 * n + '"}').encode()
 
 
 @kind(500)
 def artifacts_beside_long_identifiers(n):
-    receipts = ",".join(f'"receipt":"A{i}"' for i in range(n))
+    receipts = ",".join(f'"receipt":"A{i:05}"' for i in range(n))
     long = "i" * 300 * n
     rest = json.dumps({"id": long, "keyId": long, "appId": [long, *(f"a.{i}" for i in range(n))]})
     return ("{" + receipts + "," + rest[1:]).encode()

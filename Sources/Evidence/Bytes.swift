@@ -65,8 +65,12 @@ extension Bytes: RandomAccessCollection {
     buffer.storage[range].makeIterator()
   }
 
-  package func firstIndex(of byte: UInt8) -> Int? {
-    withUnsafeBytes { $0.firstPlace(of: byte) }.map { startIndex + $0 }
+  package func firstIndex(of byte: UInt8) -> Int? { firstIndex(of: byte, from: startIndex) }
+
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start >= startIndex else { return nil }
+    return withUnsafeBytes { $0.firstPlace(of: byte, from: start - startIndex) }
+      .map { startIndex + $0 }
   }
 
   package func withContiguousStorageIfAvailable<Result>(

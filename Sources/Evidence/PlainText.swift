@@ -34,9 +34,7 @@ extension UnsafeRawBufferPointer {
     }
     return nil
   }
-}
 
-extension UnsafeRawBufferPointer {
   /// Whether the bytes are the same, eight at a time.
   package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
@@ -53,14 +51,6 @@ extension UnsafeRawBufferPointer {
       place += 1
     }
     return true
-  }
-}
-
-extension Bytes {
-  /// The same from an index on; the index itself where it lies outside.
-  package func endOfPlainText(from start: Int) -> Int {
-    guard start >= startIndex, start < endIndex else { return start }
-    return withUnsafeBytes { startIndex + $0.endOfPlainText(from: start - startIndex) }
   }
 }
 

@@ -60,7 +60,8 @@ struct ArtifactAnalyzer: Sendable {
     {
       result.joined.append(
         JoinedValue(
-          .account, account, saidBy: .server, at: submission.source.steps, by: .name))
+          .account, account, saidBy: submission.surroundings?.exchange == nil ? .server : .client,
+          at: submission.source.steps, by: .name))
     }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt

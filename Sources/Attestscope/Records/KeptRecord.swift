@@ -35,6 +35,14 @@ struct KeptRecord: Sendable, Equatable {
 // MARK: - As bytes
 
 extension KeptRecord {
+  /// What names a record, and what it takes to read it.
+  struct Head: Sendable, Equatable {
+    let name: String
+    let capturedAt: Timestamp?
+    /// How many bytes the record and its texts have.
+    let size: Int
+  }
+
   /// - Parameters:
   ///   - start: where the bytes will stand among those of other records.
   ///   - texts: what of it stands there already: client data is kept once for a record, however many
@@ -42,6 +50,8 @@ extension KeptRecord {
   func encoded(at start: Int, sharing texts: inout KeptTexts) -> [UInt8] {
     var writer = PartWriter(start: start, texts: texts)
     defer { texts = writer.texts }
+    writer.put(expectations.texts.reduce(payload.count) { $0 + $1.text.count })
+    writer.put(expectations.capturedAt?.milliseconds)
     writer.put(Array(name.utf8))
     writer.put(ArtifactType.allCases.firstIndex(of: type))
     writer.put(isDamaged ? 1 : 0)
@@ -51,18 +61,41 @@ extension KeptRecord {
   }
 
   /// The record that was encoded; `nil` for anything else.
-  /// - Parameter text: gives what was kept before, by its place.
-  init?(encoded bytes: Bytes, text: @escaping (Range<Int>) -> [UInt8]?) {
-    var reader = PartReader(bytes, text: text)
-    guard let name = reader.text(), let type = reader.number(), let damage = reader.number(),
+  /// - Parameters:
+  ///   - start: where the bytes stand among those of other records.
+  ///   - texts: what was read of them last.
+  ///   - text: gives what was kept before, by its place.
+  init?(
+    encoded bytes: Bytes, at start: Int, recalling texts: RecalledTexts,
+    text: @escaping (Range<Int>) -> [UInt8]?
+  ) {
+    var reader = PartReader(bytes, at: start, recalling: texts, text: text)
+    guard let head = reader.head(), let type = reader.number(), let damage = reader.number(),
       ArtifactType.allCases.indices.contains(Int(type)), let payload = reader.part()
     else { return nil }
-    self.name = name
+    name = head.name
     self.type = ArtifactType.allCases[Int(type)]
     isDamaged = damage != 0
     // A buffer of its own, as the text's reading gives one.
     self.payload = Bytes(payload.array, name: "artifact")
-    expectations = reader.expectations()
+    var expectations = reader.expectations()
+    expectations.capturedAt = head.capturedAt
+    self.expectations = expectations
+  }
+}
+
+extension KeptRecord.Head {
+  /// The head of a record that was encoded, if the bytes reach as far.
+  init?(encoded bytes: Bytes) {
+    var reader = PartReader(bytes, at: 0, recalling: RecalledTexts()) { _ in nil }
+    guard let head = reader.head() else { return nil }
+    self = head
+  }
+}
+
+extension Expectations {
+  fileprivate var texts: [GivenBytes] {
+    [challenge, clientData, clientDataHash, publicKey].compactMap(\.self)
   }
 }
 
@@ -116,26 +149,37 @@ private struct PartWriter {
     put(expectations.publicKey)
     put(expectations.previousCounter)
     put(expectations.hasUnreadCounter ? 1 : 0)
-    put(expectations.capturedAt?.milliseconds)
   }
 }
 
 /// Reads them again, in the same order.
 private struct PartReader {
   private var reader: ByteReader
+  private let start: Int
+  private let recalled: RecalledTexts
   private let kept: (Range<Int>) -> [UInt8]?
 
-  init(_ bytes: Bytes, text: @escaping (Range<Int>) -> [UInt8]?) {
+  init(
+    _ bytes: Bytes, at start: Int, recalling recalled: RecalledTexts,
+    text: @escaping (Range<Int>) -> [UInt8]?
+  ) {
     reader = ByteReader(bytes)
+    self.start = start
+    self.recalled = recalled
     kept = text
   }
 
-  mutating func part() -> Bytes? {
-    switch reader.byte() {
-    case 1: count().flatMap { reader.take($0) }
-    case 2: place().flatMap(kept).map { Bytes($0) }
-    default: nil
+  mutating func head() -> KeptRecord.Head? {
+    guard let size = number() else { return nil }
+    let capturedAt = number().map(Timestamp.init(milliseconds:))
+    return text().map {
+      KeptRecord.Head(name: $0, capturedAt: capturedAt, size: Int(clamping: size))
     }
+  }
+
+  mutating func part() -> Bytes? {
+    guard reader.byte() == 1 else { return nil }
+    return count().flatMap { reader.take($0) }
   }
 
   private mutating func count() -> Int? { reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)) }
@@ -155,9 +199,19 @@ private struct PartReader {
   }
 
   private mutating func given() -> GivenBytes? {
-    let text = part()
+    var own: Bytes?
+    var place: Range<Int>?
+    switch reader.byte() {
+    case 1:
+      own = count().flatMap { reader.take($0) }
+      place = own.map { (start + $0.startIndex)..<(start + $0.endIndex) }
+    case 2: place = self.place()
+    default: break
+    }
     let encoding = element(of: GivenBytes.Encoding.allCases)
-    return text.map { GivenBytes(Bytes($0.array), encoding) }
+    return place.flatMap { place in
+      recalled.given(at: place, as: encoding) { own?.array ?? kept(place) }
+    }
   }
 
   mutating func expectations() -> Expectations {
@@ -175,7 +229,6 @@ private struct PartReader {
     read.publicKey = given()
     read.previousCounter = number().flatMap(UInt32.init(exactly:))
     read.hasUnreadCounter = number() == 1
-    read.capturedAt = number().map(Timestamp.init(milliseconds:))
     return read
   }
 }

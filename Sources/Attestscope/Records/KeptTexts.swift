@@ -10,7 +10,7 @@ struct KeptTexts: Sendable {
   /// A record has few texts: challenge, client data, its hash, a key.
   private static let capacity = 4
   /// What is shorter costs no more than its place does.
-  private static let shortest = 64
+  static let shortest = 64
 
   func place(of text: Bytes) -> Range<Int>? {
     recent.first {

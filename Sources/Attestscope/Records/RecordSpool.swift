@@ -10,6 +10,7 @@ struct RecordSpool: Sendable {
   private var file: TemporaryFile?
   private var written = 0
   private var texts = KeptTexts()
+  private let recalled = RecalledTexts()
   private let capacity: Int
   /// Set once a record could not be kept.
   private(set) var isFull = false
@@ -29,11 +30,28 @@ struct RecordSpool: Sendable {
   }
 
   subscript(number: Int) -> KeptRecord? {
-    guard ends.indices.contains(number) else { return nil }
-    let range = (number == 0 ? 0 : ends[number - 1])..<ends[number]
-    return bytes(in: range).flatMap {
-      KeptRecord(encoded: Bytes($0, name: "record"), text: bytes(in:))
+    guard let place = place(of: number) else { return nil }
+    return bytes(in: place).flatMap {
+      KeptRecord(
+        encoded: Bytes($0, name: "record"), at: place.lowerBound, recalling: recalled,
+        text: bytes(in:))
     }
+  }
+
+  /// What names a record: its texts aren’t read for it.
+  func head(of number: Int) -> KeptRecord.Head? {
+    guard let place = place(of: number) else { return nil }
+    let start = place.lowerBound..<min(place.upperBound, place.lowerBound + Self.headSize)
+    return bytes(in: start).flatMap { KeptRecord.Head(encoded: Bytes($0)) }
+      ?? bytes(in: place).flatMap { KeptRecord.Head(encoded: Bytes($0)) }
+  }
+
+  /// Most heads are shorter: only a name can be long.
+  private static let headSize = 256
+
+  private func place(of number: Int) -> Range<Int>? {
+    guard ends.indices.contains(number) else { return nil }
+    return (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
   /// A record is in the file as a whole, or not at all.

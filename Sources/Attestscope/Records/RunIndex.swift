@@ -77,8 +77,8 @@ final class RunIndex: Sendable {
   }
 
   private func neighbour(_ number: Int, isSound: Bool) -> Neighbour? {
-    records[number].map {
-      Neighbour(name: $0.name, capturedAt: $0.expectations.capturedAt, isSound: isSound)
+    records.head(of: number).map {
+      Neighbour(name: $0.name, capturedAt: $0.capturedAt, isSound: isSound)
     }
   }
 
@@ -144,7 +144,8 @@ final class RunIndex: Sendable {
       let key = standing.key, key.identifier == identifier
     else { return .none }
     guard let flaw = standing.flaw(for: rpIDHash, in: environment) else { return .attested(key) }
-    return .claimed(KeyClaim(point: key.point, record: records[number]?.name ?? "", flaw: flaw))
+    return .claimed(
+      KeyClaim(point: key.point, record: records.head(of: number)?.name ?? "", flaw: flaw))
   }
 }
 
@@ -182,16 +183,24 @@ extension RunIndex: Neighbourhood {
     return (key, neighbour)
   }
 
-  func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
+  func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, neighbour: Neighbour)] {
     let numbers = Array(table.numbers(.assertion, identifier).prefix(Self.glance))
     let sound = numbers.filter { standing(of: $0)?.signer == identifier }
     let others = numbers.filter { !sound.contains($0) }
     let known = (sound + others).lazy.compactMap { [self] number in
-      neighbour(number, isSound: sound.contains(number)).flatMap { neighbour in
-        records[number]?.expectations.clientData.map { (data: $0, neighbour: neighbour) }
+      read(number, spending: budget)?.expectations.clientData.flatMap { data in
+        neighbour(number, isSound: sound.contains(number)).map { (data: data, neighbour: $0) }
       }
     }
     return Array(known.prefix(Self.clientDataLimit))
+  }
+
+  /// A record that may be as long as it likes.
+  private func read(_ number: Int, spending budget: SearchBudget) -> KeptRecord? {
+    guard let size = records.head(of: number)?.size, budget.spend(bytes: size) else { return nil }
+    return records[number]
   }
 
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {

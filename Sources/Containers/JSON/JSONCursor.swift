@@ -1,3 +1,5 @@
+import Decoding
+
 /// Goes through a JSON text of any length, and finds where its values end without decoding them.
 struct JSONCursor {
   private let stream: ByteStream
@@ -54,7 +56,7 @@ struct JSONCursor {
     var isTooLong = false
     var scan = JSONValueScan()
     while refill() {
-      let end = piece.withUnsafeBufferPointer { scan.run(over: $0, from: position) }
+      let end = piece.withUnsafeBytes { scan.run(over: $0, from: position) }
       if bytes.count + end - position > limit {
         isTooLong = true
         bytes = []
@@ -74,57 +76,5 @@ struct JSONCursor {
       position = 0
     }
     return position < piece.count
-  }
-}
-
-/// Finds the end of one value, across any number of pieces.
-struct JSONValueScan {
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
-  private var hasStarted = false
-  private(set) var isDone = false
-  /// A number or a word, which ends where something else begins.
-  private(set) var isScalar = false
-
-  /// Goes on from `start`; returns where the value ends, or the piece does.
-  mutating func run(over piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var position = start
-    while position < piece.count {
-      let byte = piece[position]
-      if isInString {
-        position += 1
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-          if depth == 0 { return finish(at: position) }
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\"") where !isScalar: isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if isScalar { return finish(at: position) }
-        depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return finish(at: position) }
-        depth -= 1
-        if depth == 0 { return finish(at: position + 1) }
-      case UInt8(ascii: ","), 0x20, 0x09, 0x0a, 0x0d:
-        if depth == 0, hasStarted || byte == UInt8(ascii: ",") { return finish(at: position) }
-      default: if depth == 0 { isScalar = true }
-      }
-      hasStarted = true
-      position += 1
-    }
-    return position
-  }
-
-  private mutating func finish(at end: Int) -> Int {
-    isDone = true
-    return end
   }
 }

@@ -30,6 +30,13 @@ package struct DerivedBytes {
     note(bytes.count, from: place)
   }
 
+  /// Appends the parent's own bytes between two of its indices.
+  package mutating func copy(from start: Int, to end: Int) {
+    let part = parent.between(start, end)
+    part.withUnsafeBytes { storage.append(contentsOf: $0) }
+    note(part.count, from: part.range)
+  }
+
   /// The last `count` bytes came from `place`, in proportion.
   package mutating func note(_ count: Int, from place: Range<Int>) {
     guard count > 0 else { return }

@@ -4,22 +4,26 @@ package import Evidence
 ///
 /// It takes any bytes and returns what it could read, with everything that was wrong on the way.
 package struct JSONReader {
-  private let storage: [UInt8]
   private let bytes: Bytes
-  private let end: Int
+  /// The same in place: a slice for each look at a byte would cost more than the look.
+  private let text: UnsafeRawBufferPointer
   private let limits: DecodingLimits
-  private var position: Int
+  /// Whether what is in the members or elements of the value stays unread.
+  private let isShallow: Bool
+  /// Counts from the start of the text.
+  private var position = 0
   private var itemsLeft: Int
   private var faults = AnomalyTally()
   /// Set at the first fault after which nothing can be told; what was read up to there is kept.
   private var isStopped = false
 
-  private init(_ bytes: Bytes, limits: DecodingLimits) {
+  private init(
+    _ bytes: Bytes, in text: UnsafeRawBufferPointer, limits: DecodingLimits, isShallow: Bool
+  ) {
     self.bytes = bytes
+    self.text = text
+    self.isShallow = isShallow
     self.limits = limits
-    storage = bytes.buffer.storage
-    position = bytes.startIndex
-    end = bytes.endIndex
     itemsLeft = limits.items
   }
 
@@ -40,13 +44,25 @@ package struct JSONReader {
 
   /// One value from the start of the bytes, and what is left behind it.
   package static func read(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
-    var reader = JSONReader(bytes, limits: limits)
-    if bytes.starts(with: Bytes.byteOrderMark) { reader.position += 3 }
-    let value = reader.value(depth: 0)
-    reader.skipWhiteSpace()
-    return Reading(
-      value: value, rest: bytes[reader.position..<bytes.endIndex], faults: reader.faults,
-      isComplete: !reader.isStopped)
+    read(bytes, limits: limits, isShallow: false)
+  }
+
+  /// The members of the object that the bytes start with; of an object or an array in it, the bytes alone.
+  package static func outermostMembers(of bytes: Bytes) -> [JSONNode.Member]? {
+    read(bytes, limits: .standard, isShallow: true).value?.members
+  }
+
+  private static func read(
+    _ bytes: Bytes, limits: DecodingLimits, isShallow: Bool
+  ) -> Reading {
+    bytes.withUnsafeBytes { text in
+      var reader = JSONReader(bytes, in: text, limits: limits, isShallow: isShallow)
+      if bytes.starts(with: Bytes.byteOrderMark) { reader.position += 3 }
+      let value = reader.value(depth: 0)
+      reader.skipWhiteSpace()
+      return Reading(
+        value: value, rest: reader.rest, faults: reader.faults, isComplete: !reader.isStopped)
+    }
   }
 
   /// One value that should fill the bytes; whatever follows it is an anomaly.
@@ -67,6 +83,8 @@ package struct JSONReader {
     itemsLeft -= 1
     guard let first = peek() else { return stop(.truncated(needed: 1, available: 0)) }
     switch first {
+    case UInt8(ascii: "{") where isShallow && depth > 0: return unread(.object([]))
+    case UInt8(ascii: "[") where isShallow && depth > 0: return unread(.array([]))
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)
     case UInt8(ascii: "\""):
@@ -134,24 +152,45 @@ package struct JSONReader {
     return byte
   }
 
+  /// An object or an array without what is in it.
+  private mutating func unread(_ kind: JSONNode.Kind) -> JSONNode {
+    let start = position
+    var scan = JSONValueScan()
+    position = scan.run(over: text, from: start)
+    if !scan.isDone { stop(.truncated(needed: 1, available: 0)) }
+    return JSONNode(kind, at: since(start))
+  }
+
   private mutating func number() -> JSONNode {
     let start = position
-    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) { position += 1 }
+    var isPlain = true
+    while let byte = peek(), byte.isDigit || Self.isNumberMark(byte) {
+      isPlain = isPlain && byte.isDigit
+      position += 1
+    }
     let written = since(start)
-    if Double(String(decoding: written, as: UTF8.self)) == nil {
+    if !isPlain, Double(String(decoding: written, as: UTF8.self)) == nil {
       faults.note(.wrongType("the value", expected: "JSON", found: "no number"), at: written)
     }
     return JSONNode(.number, at: written)
   }
 
-  private static func isNumberMark(_ byte: UInt8) -> Bool { "+-.eE".utf8.contains(byte) }
+  private static func isNumberMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  private static let literals: [(word: String, kind: JSONNode.Kind)] = [
+    ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+  ]
 
   private mutating func literal() -> JSONNode? {
-    let kinds: [(String, JSONNode.Kind)] = [
-      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
-    ]
-    let rest = bytes[position..<bytes.endIndex]
-    for (word, kind) in kinds where rest.starts(with: word) {
+    let rest = rest
+    for (word, kind) in Self.literals where rest.starts(with: word) {
       let start = position
       position += word.utf8.count
       return JSONNode(kind, at: since(start))
@@ -164,9 +203,11 @@ package struct JSONReader {
 
   /// The characters between quotes; what is there of them where the closing quote is missing.
   private mutating func string() -> Bytes? {
-    let scan = JSONStringScan(bytes, from: position + 1)
-    let content = bytes[(position + 1)..<scan.end]
+    let scan = JSONStringScan(text, from: position + 1)
+    position += 1
+    let start = position
     position = scan.end
+    let content = since(start)
     if scan.isClosed {
       position += 1
     } else {
@@ -174,7 +215,7 @@ package struct JSONReader {
     }
     if let control = scan.control {
       faults.note(
-        .unexpected("a control character in a string"), at: bytes[control..<(control + 1)])
+        .unexpected("a control character in a string"), at: slice(control, control + 1))
     }
     if scan.hasHighBytes, content.utf8 == nil {
       faults.note(.invalidUTF8, at: content)
@@ -185,22 +226,27 @@ package struct JSONReader {
 
   // MARK: - The bytes
 
-  private func peek() -> UInt8? { position < end ? storage[position] : nil }
+  private func peek() -> UInt8? { position < text.count ? text[position] : nil }
 
-  private func since(_ start: Int) -> Bytes { bytes[start..<position] }
+  private func slice(_ start: Int, _ end: Int) -> Bytes {
+    bytes.between(bytes.startIndex + start, bytes.startIndex + end)
+  }
+
+  private func since(_ start: Int) -> Bytes { slice(start, position) }
+
+  private var rest: Bytes { slice(position, text.count) }
 
   private mutating func skipWhiteSpace() {
     while let byte = peek(), byte.isWhiteSpace { position += 1 }
   }
 
   private mutating func note(_ kind: Anomaly.Kind, count: Int) {
-    let end = min(position + count, bytes.endIndex)
-    faults.note(kind, at: bytes[position..<end])
+    faults.note(kind, at: slice(position, position + count))
   }
 
   @discardableResult
   private mutating func stop(_ kind: Anomaly.Kind) -> JSONNode? {
-    if !isStopped { note(kind, count: end - position) }
+    if !isStopped { note(kind, count: text.count - position) }
     isStopped = true
     return nil
   }

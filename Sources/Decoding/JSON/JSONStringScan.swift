@@ -2,7 +2,7 @@ import Evidence
 
 /// One pass over the characters of a JSON string (RFC 8259 §7), up to the closing quote.
 struct JSONStringScan {
-  /// Where the closing quote stands, or where the bytes end.
+  /// Where the closing quote stands, or where the text ends.
   private(set) var end: Int
   private(set) var isClosed = false
   private(set) var hasEscapes = false
@@ -10,12 +10,11 @@ struct JSONStringScan {
   /// The first control character, which should have been escaped.
   private(set) var control: Int?
 
-  init(_ bytes: Bytes, from start: Int) {
-    let storage = bytes.buffer.storage
-    let limit = bytes.endIndex
-    var position = bytes.endOfPlainText(from: start)
-    while position < limit {
-      let byte = storage[position]
+  /// All places count from the start of the text.
+  init(_ text: UnsafeRawBufferPointer, from start: Int) {
+    var position = text.endOfPlainText(from: start)
+    while position < text.count {
+      let byte = text[position]
       if byte == UInt8(ascii: "\"") {
         isClosed = true
         break
@@ -28,8 +27,8 @@ struct JSONStringScan {
       } else if byte >= 0x80 {
         hasHighBytes = true
       }
-      position = bytes.endOfPlainText(from: position + 1)
+      position = text.endOfPlainText(from: position + 1)
     }
-    end = min(position, limit)
+    end = min(position, text.count)
   }
 }

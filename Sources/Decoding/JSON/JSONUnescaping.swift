@@ -6,11 +6,18 @@ struct JSONUnescaping {
   private var output: DerivedBytes
   private var faults: AnomalyTally
 
-  private static let short: [UInt8: UInt8] = [
-    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c,
-    UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
-  ]
+  /// What the letter behind a backslash stands for.
+  private static func short(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0c
+    case UInt8(ascii: "n"): 0x0a
+    case UInt8(ascii: "r"): 0x0d
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
 
   /// The characters; what is wrong with the escapes joins `faults`.
   static func apply(to content: Bytes, noting faults: inout AnomalyTally) -> Bytes {
@@ -31,9 +38,8 @@ struct JSONUnescaping {
   private mutating func run() {
     var position = content.startIndex
     while position < content.endIndex {
-      let rest = content[position..<content.endIndex]
-      let escape = rest.firstIndex(of: UInt8(ascii: "\\")) ?? content.endIndex
-      output.append(content[position..<escape], from: position..<escape)
+      let escape = content.firstIndex(of: UInt8(ascii: "\\"), from: position) ?? content.endIndex
+      output.copy(from: position, to: escape)
       position = escape < content.endIndex ? replace(at: escape) : escape
     }
   }
@@ -42,7 +48,7 @@ struct JSONUnescaping {
   private mutating func replace(at start: Int) -> Int {
     guard start + 1 < content.endIndex else { return keep(start..<content.endIndex) }
     let letter = content[start + 1]
-    if let byte = Self.short[letter] {
+    if let byte = Self.short(letter) {
       output.append(byte, from: start..<(start + 2))
       return start + 2
     }

@@ -39,18 +39,35 @@ enum AlteredAuthenticatorData {
     else { return nil }
     let altered = parts.filter { $0.isAltered(examination.subject) }
     let rest = altered.isEmpty ? layoutRules : []
-    return .fact(
-      """
+    let summary = """
       Certificate and receipt belong together, and neither was made with this authenticator data; \
       \(Self.phrase(altered)).
-      """,
-      undoing: "nothing: the certified authenticator data isn't available",
-      steps: [
-        Proof.Step(
-          "nonce",
-          configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
-          recovered: Value(.bytes(target.nonce), "as Apple certified it"))
-      ], rules: ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest)
+      """
+    let counterfactual = "nothing: the certified authenticator data isn't available"
+    let steps = [
+      Proof.Step(
+        "nonce",
+        configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
+        recovered: Value(.bytes(target.nonce), "as Apple certified it"))
+    ]
+    let rules: [RuleID] =
+      ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
+    guard !hasKeyOfItsOwn(examination.subject) else {
+      return .fit(
+        summary, rival: "A certificate and a receipt of another attestation",
+        undoing: counterfactual, steps: steps, rules: rules)
+    }
+    return .fact(summary, undoing: counterfactual, steps: steps, rules: rules)
+  }
+
+  /// Whether the authenticator data is of a key that isn't the certified one, with that key's ID: then
+  /// either side may be the one that was put in.
+  private static func hasKeyOfItsOwn(_ subject: Subject) -> Bool {
+    guard let credential = subject.attestation?.authenticatorData?.credential,
+      let point = credential.publicKey?.point
+    else { return false }
+    return differ(subject.attestation?.leaf?.publicKey?.key, Bytes(point))
+      && credential.identifier == Bytes(Digest.sha256(point))
   }
 
   private static func phrase(_ parts: [Part]) -> String {

@@ -170,7 +170,9 @@ enum AssertionSigning {
   ) { examination in
     guard let target = SignatureTarget(of: examination.subject) else { return nil }
     let identifier = Digest.sha256(target.key.point)
-    for other in examination.neighbours.clientData(ofKey: identifier) {
+    let others = examination.neighbours.clientData(
+      ofKey: identifier, spending: examination.budget)
+    for other in others {
       guard
         let reading = other.data.readings.first(where: { target.isMet(by: $0.hash) })
       else { continue }

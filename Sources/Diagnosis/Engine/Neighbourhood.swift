@@ -8,8 +8,11 @@ package protocol Neighbourhood: Sendable {
   func challenge(hashingTo hash: [UInt8]) -> Neighbour?
   /// The attested key with this identifier, and where it was attested.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)?
-  /// Client data that other assertions of the same key came with; the first few.
-  func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)]
+  /// Client data that other assertions of the same key came with; the first few, as far as the budget
+  /// lets them be read.
+  func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, neighbour: Neighbour)]
   /// Records of assertions that a key signed with this counter, the one that asks among them; the
   /// first few.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour]
@@ -40,8 +43,8 @@ package struct NoNeighbours: Neighbourhood {
   package init() {}
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }
-  package func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
-    []
-  }
+  package func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
   package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
 }

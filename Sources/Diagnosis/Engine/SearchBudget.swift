@@ -62,7 +62,7 @@ package final class SearchBudget: Sendable {
   package init(_ costs: Costs) { left = Mutex(costs) }
 
   /// Whether there is room to read so many bytes more; then they are spent.
-  func spend(bytes: Int) -> Bool {
+  package func spend(bytes: Int) -> Bool {
     left.withLock { left in
       let isAllowed = left.spend(bytes: bytes)
       left.isUsedUp = left.isUsedUp || !isAllowed

@@ -12,7 +12,7 @@ enum ServedReading {
       let content = exchange.response.map({
         ContentCoding.unpack(body, headers: $0.headers, limit: longest).bytes
       }), content.count <= longest, content.trimmed.first == UInt8(ascii: "{"),
-      let members = JSONReader.read(content).value?.members
+      let members = JSONReader.outermostMembers(of: content)
     else { return told }
     let answers = members.compactMap(answer)
     if answers.contains(.refused) { return Served(.refused, status: status, toldBy: .body) }
@@ -51,6 +51,6 @@ enum ServedReading {
 
 extension JSONNode {
   fileprivate var isEmpty: Bool {
-    members?.isEmpty ?? elements?.isEmpty ?? string?.isEmpty ?? false
+    string?.isEmpty ?? bytes.dropFirst().dropLast().trimmed.isEmpty
   }
 }

@@ -36,7 +36,7 @@ struct KeptRecordTests {
   @Test("is the same when it is read again", arguments: [all, Expectations()])
   func roundTrip(_ expectations: Expectations) throws {
     let record = Self.record("name", expectations)
-    let read = try #require(KeptRecord(encoded: Bytes(record.encoded), text: { _ in nil }))
+    let read = try #require(KeptRecord(reading: record.encoded))
     #expect(read == record)
   }
 
@@ -54,15 +54,20 @@ struct KeptRecordTests {
   func total() {
     let bytes = Self.record("name", Self.all).encoded
     for count in bytes.indices {
-      _ = KeptRecord(encoded: Bytes(Array(bytes.prefix(count))), text: { _ in nil })
+      _ = KeptRecord(reading: Array(bytes.prefix(count)))
+      _ = KeptRecord.Head(encoded: Bytes(Array(bytes.prefix(count))))
     }
-    #expect(KeptRecord(encoded: Bytes([]), text: { _ in nil }) == nil)
-    let absurd = Bytes([1] + [UInt8](repeating: 0xff, count: 40))
-    #expect(KeptRecord(encoded: absurd, text: { _ in nil }) == nil)
+    #expect(KeptRecord(reading: []) == nil)
+    let absurd = [1] + [UInt8](repeating: 0xff, count: 40)
+    #expect(KeptRecord(reading: absurd) == nil)
   }
 }
 
 extension KeptRecord {
+  fileprivate init?(reading bytes: [UInt8]) {
+    self.init(encoded: Bytes(bytes), at: 0, recalling: RecalledTexts()) { _ in nil }
+  }
+
   fileprivate var encoded: [UInt8] {
     var texts = KeptTexts()
     return encoded(at: 0, sharing: &texts)
@@ -96,5 +101,46 @@ struct RecordSpoolTests {
     // The same bytes elsewhere are another text.
     let other = Bytes([UInt8](repeating: 7, count: 5_000))
     #expect(texts.place(of: other) == nil)
+  }
+
+  @Test("have a head, which tells their size without their texts", arguments: [1, 1 << 20])
+  func heads(capacity: Int) throws {
+    var expectations = Expectations()
+    expectations.clientData = GivenBytes(Bytes([UInt8](repeating: 7, count: 5_000)), .utf8)
+    expectations.capturedAt = Timestamp(milliseconds: 5)
+    let names = ["record", "", String(repeating: "long ", count: 500)]
+    let records = names.map { KeptRecordTests.record($0, expectations) }
+    var spool = RecordSpool(capacity: capacity)
+    for record in records { _ = spool.append(record) }
+    for (number, record) in records.enumerated() {
+      let head = try #require(spool.head(of: number))
+      #expect(head.name == record.name && head.capturedAt == expectations.capturedAt)
+      #expect(head.size == 5_000 + record.payload.count)
+    }
+    #expect(spool.head(of: 3) == nil)
+  }
+}
+
+@Suite("Texts of kept records")
+struct RecalledTextsTests {
+  @Test("are read once while few others are, and never mistaken for each other")
+  func recalled() {
+    let texts = RecalledTexts()
+    var reads = 0
+    func read(_ start: Int, _ encoding: GivenBytes.Encoding? = nil, count: Int = 100) -> GivenBytes?
+    {
+      texts.given(at: start..<(start + count), as: encoding) {
+        reads += 1
+        return [UInt8](repeating: UInt8(ascii: "a") + UInt8(start % 16), count: count)
+      }
+    }
+    let first = read(0)
+    #expect(read(0) == first && reads == 1)
+    #expect(read(0, .hex) != first && read(1) != first && reads == 3)
+    #expect(read(0, count: 101)?.text.count == 101 && reads == 4)
+    for start in 2..<20 { _ = read(start) }
+    #expect(read(0) == first && reads == 23)
+    #expect(read(0, count: 10)?.text.count == 10 && read(0, count: 10) != nil && reads == 25)
+    #expect(texts.given(at: 0..<200, as: nil) { nil } == nil)
   }
 }

@@ -79,11 +79,15 @@ struct RunIndexTests {
   @Test("client data of a key: that of sound records first, and no more than the first few")
   func clientData() throws {
     let others = (0..<20).map { assertion.with(["id": "\($0)", "clientData": "body \($0)"]) }
-    let known = try index(others + [attestation, assertion]).clientData(ofKey: key)
+    let known = try index(others + [attestation, assertion]).clientData(
+      ofKey: key, spending: SearchBudget())
     #expect(known.count == RunIndex.clientDataLimit)
     #expect(known.first?.neighbour.name == "genuine-assertion")
     #expect(known.map(\.neighbour.isSound) == [true] + known.dropFirst().map { _ in false })
-    #expect(try index(others).clientData(ofKey: [7]).isEmpty)
+    #expect(try index(others).clientData(ofKey: [7], spending: SearchBudget()).isEmpty)
+    let poor = SearchBudget(.init(bytes: 100, hashes: 0, signatures: 0))
+    #expect(
+      try index(others + [attestation, assertion]).clientData(ofKey: key, spending: poor).isEmpty)
   }
 
   @Test(

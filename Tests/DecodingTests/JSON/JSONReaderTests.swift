@@ -40,6 +40,17 @@ struct JSONReaderTests {
   }
 
   @Test(
+    "the outermost members are read without what is in them",
+    arguments: [
+      (#"{"a":{"b":[1,"}"]},"c":"d","e":[]}"#, [#"a={"b":[1,"}"]}"#, #"c="d""#, "e=[]"]),
+      (#"{"a":{"b":"#, [#"a={"b":"#]), (#"{"a":{"b":1]"#, [#"a={"b":1]"#]), ("[1]", nil), ("", nil),
+    ])
+  func outermost(_ text: String, _ expected: [String]?) {
+    let members = JSONReader.outermostMembers(of: Bytes(Array(text.utf8), name: "file"))
+    #expect(members?.map { "\($0.name)=\($0.value.bytes.utf8 ?? "")" } == expected)
+  }
+
+  @Test(
     "whatever can be read of malformed JSON is read, and the fault is said",
     arguments: [
       ("", "nothing"), ("{\"a\":1", "{a:1}"), ("{\"a\":\"bc", "{a:'bc'}"), ("{\"a\"", "{}"),

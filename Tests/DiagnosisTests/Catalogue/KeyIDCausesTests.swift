@@ -132,7 +132,9 @@ struct KeyIDCausesTests {
     let known: AttestedKey
 
     func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
-    func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
+    func clientData(
+      ofKey identifier: [UInt8], spending budget: SearchBudget
+    ) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
     func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
     func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
       identifier == known.identifier

@@ -5,6 +5,7 @@ import Diagnosis
 import Evidence
 import Forge
 import Results
+import Signing
 import SystemCrypto
 import Testing
 import TrialBench
@@ -246,6 +247,22 @@ struct AlteredAuthenticatorDataTests {
     #expect(diagnosis.summary.hasSuffix("changed: \(name)."))
     let broken = Set(diagnosis.rules).subtracting(["receipt.client-hash", "attestation.nonce"])
     #expect(broken == Set(rules).intersection(trial.rules(.fail)))
+  }
+
+  @Test(
+    "is likely only where the data is whole, of another key: certificate and receipt may be foreign"
+  )
+  func otherKey() throws {
+    let other = try Trial.key("other").publicPoint
+    let trial = try Trial.attestation { plan in
+      var foreign = plan.authenticatorData
+      foreign.credential?.id = Digest.sha256(other)
+      foreign.credential?.publicPoint = other
+      plan.alterAuthenticatorData = { [data = foreign.encoded] _ in data }
+    }
+    let diagnosis = try #require(trial.diagnoses.first { $0.cause.id == id })
+    #expect(diagnosis.certainty == .consistent)
+    #expect(diagnosis.summary.hasSuffix("changed: credentialId, public key."))
   }
 
   @Test("needs no challenge")

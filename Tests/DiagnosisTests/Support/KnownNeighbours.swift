@@ -26,7 +26,9 @@ struct KnownNeighbours: Neighbourhood {
     keys[identifier].map { ($0, Self.neighbour) }
   }
 
-  func clientData(ofKey identifier: [UInt8]) -> [(data: GivenBytes, neighbour: Neighbour)] {
+  func clientData(
+    ofKey identifier: [UInt8], spending budget: SearchBudget
+  ) -> [(data: GivenBytes, neighbour: Neighbour)] {
     clientData[identifier, default: []].map { ($0, Self.neighbour) }
   }
 
