@@ -87,6 +87,54 @@ return [...document.querySelectorAll('.bytes')].map(box => {
 }).filter(Boolean);
 """
 
+# Folds and unfolds the trees, and searches them: each hit has to be in sight and marked.
+SOUGHT = """
+const done = arguments[arguments.length - 1];
+const faults = [];
+const shown = () => [...document.querySelectorAll('.bytes .tree tbody tr')].filter(r => r.offsetParent);
+const all = document.querySelectorAll('.bytes .tree tbody tr').length;
+const field = document.querySelector('#seek');
+if (!field) { done(faults); return; }
+document.querySelector('#unfold').click();
+if (shown().length !== all) faults.push(`unfolding shows ${shown().length} of ${all} fields`);
+document.querySelector('#fold').click();
+const few = shown().length;
+if (document.querySelector('.twig') && few >= all) faults.push('folding hides nothing');
+const last = [...document.querySelectorAll('.bytes .tree tbody tr')].at(-1);
+const words = last.querySelector('bdi').textContent.toLowerCase();
+field.value = words;
+field.dispatchEvent(new Event('input'));
+setTimeout(() => {
+  const hits = [...document.querySelectorAll('.tree tr.hit')];
+  const told = document.querySelector('#hits').textContent;
+  if (!hits.includes(last)) faults.push(`a search for ${words} misses the last field`);
+  if (hits.some(r => !r.offsetParent)) faults.push('a hit is folded away');
+  if (told !== `${hits.length} of ${all} fields`) faults.push(`${hits.length} hits, it says ${told}`);
+  field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}));
+  if (!hits[0].classList.contains('on')) faults.push('Enter does not lead to the first hit');
+  field.value = '';
+  field.dispatchEvent(new Event('input'));
+  setTimeout(() => {
+    if (document.querySelector('.tree tr.hit')) faults.push('an empty search leaves hits');
+    done(faults);
+  }, 300);
+}, 300);
+"""
+
+# A part of the map leads to its field, and the map shows where a field lies.
+MAPPED = """
+return [...document.querySelectorAll('.map')].map(map => {
+  const part = map.querySelector('rect[data-n]'), number = part.dataset.n;
+  part.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  const row = map.closest('.bytes').querySelector('#f-' + number);
+  if (!row.classList.contains('on')) return 'a part of the map leads nowhere';
+  const here = map.querySelector('.here');
+  const [offset, count] = ['.o', '.l'].map(c => row.querySelector(c).textContent.replace(',', ''));
+  return Number(here.getAttribute('x')) <= parseInt(offset, 16)
+    && Number(here.getAttribute('width')) >= Number(count) ? null : 'the map shows another place';
+}).filter(Boolean);
+"""
+
 COPIED = """
 const done = arguments[arguments.length - 1];
 document.execCommand = () => { window.taken = document.querySelector('textarea').value; return true; };
@@ -197,6 +245,8 @@ def behaviour(browser, url):
                 yield f"{name}: the dump is not the artifact"
         yield from (f"{name}: {fault}" for fault in differing(embedded["decoded"], name, rows))
     yield from browser.execute_script(JOINED)
+    yield from browser.execute_script(MAPPED)
+    yield from browser.execute_async_script(SOUGHT)
     if json.loads(browser.execute_async_script(COPIED)) != embedded:
         yield "the button copies something else than the line of results"
 

@@ -20,6 +20,8 @@ BLOCK = '<script type="{}" id="{}">'
 
 SHOWN = "return document.querySelectorAll('#rows-table tbody tr[aria-rowindex]').length"
 COUNT = "return document.querySelector('#count').textContent"
+FACETS = ("return [...new Set([...document.querySelectorAll('.facets button[data-facet]')]"
+          ".map(b => b.dataset.facet))]")
 DATA = "return document.querySelector('#rows-table').dataset[arguments[0]]"
 
 # Nothing that a string could have brought: elements with handlers, scripts that run, images, forms.
@@ -62,11 +64,16 @@ def behaves(browser, page):
     if not browser.execute_script(SHOWN):
         yield "shows no row"
         return
-    button = "document.querySelector('.facets button[data-facet]')"
+    for facet in browser.execute_script(FACETS):
+        button = f"document.querySelector('.facets button[data-facet={facet}]')"
+        left = browser.execute_script(
+            f"const n = {button}.querySelector('.c').textContent; {button}.click(); return n")
+        if not browser.execute_script(COUNT).startswith(f"{left} of {total:,}"):
+            yield f"{facet}: a value of {left} leaves {browser.execute_script(COUNT)}"
+        browser.execute_script(f"{button}.click()")
+    button = "[...document.querySelectorAll('.facets button[data-facet]')].at(-1)"
     left = browser.execute_script(
         f"const n = {button}.querySelector('.c').textContent; {button}.click(); return n")
-    if not browser.execute_script(COUNT).startswith(f"{left} of {total:,}"):
-        yield f"a facet of {left} leaves {browser.execute_script(COUNT)}"
     address = browser.execute_script("return location.hash")
     if not address.startswith("#?"):
         yield "the address does not hold the filter"
@@ -82,7 +89,7 @@ def behaves(browser, page):
                   for _ in range(2)]
         if sorted(states) != ["ascending", "descending"]:
             yield f"sorting by {key} says {states}"
-    hostile = "#?state=__proto__&cause=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&app=%00&sort=constructor&q="
+    hostile = "#?key=constructor&answer=null&service=__proto__&state=__proto__&cause=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&app=%00&sort=constructor&q="
     opened(browser, url + hostile + "%3Cscript%3Ealert(1)%3C/script%3E" * 40)
     words = browser.execute_script("return document.querySelector('#search').value")
     if len(words) > 64 or any(browser.execute_script(FOREIGN)):
@@ -139,7 +146,11 @@ def enlarge(page, target, count=ROWS):
     text = text[:start] + json.dumps(table, separators=(",", ":")).replace("<", "\\u003c") + text[end:]
     start, end = block(text, "application/json", "dictionary")
     apps = [f"8YE23NZS57.com.example.app{n}" for n in range(40)]
-    text = text[:start] + json.dumps({"apps": apps, "sources": ["a.har", "b.jsonl"]}) + text[end:]
+    facets = {"answer": ["Accepted, 200", "Rejected, 401"], "account": [f"user-{n}" for n in range(200)],
+              "key": [f"{n:04d}{'k' * 39}=" for n in range(200)], "service": ["api.example.com"]}
+    dictionary = {"apps": apps, "sources": ["a.har", "b.jsonl"],
+                  "facets": [{"id": name, "values": values} for name, values in facets.items()]}
+    text = text[:start] + json.dumps(dictionary) + text[end:]
     states = [chance.choices((0, 1, 2, 3), (90, 4, 5, 1))[0] for _ in range(count)]
     names = [f"device-{n:06d}-{chance.getrandbits(24):06x}".encode() for n in range(count)]
 
@@ -155,6 +166,9 @@ def enlarge(page, target, count=ROWS):
         column("H", (0 for _ in range(count))),
         column("B", states),
         column("B", (chance.randrange(3) for _ in range(count))),
+        # No value, one that is told apart, or another one.
+        *(column("B", (chance.randrange(len(values) + 2) for _ in range(count)))
+          for values in facets.values()),
         column("B", map(len, names)),
         b"".join(names)))
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)

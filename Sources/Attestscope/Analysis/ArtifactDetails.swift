@@ -20,6 +20,7 @@ extension ArtifactDetails {
         fields: receipt.fields.map(\.tree),
         signer: subject.signingPath?.signer.subject?.commonName)
     }
+    computation = Computation(of: subject)
     let start = receipt?.time(.notBefore) ?? receipt?.time(.creationTime)
     periods = [
       Period(.leaf, from: leaf?.notBefore, to: leaf?.notAfter),

@@ -45,8 +45,23 @@ extension CertificateChain.Link {
       signature: certificate.signatureAlgorithm?.algorithm.algorithmName,
       serial: certificate.serial?.hex, fingerprint: fingerprint,
       authority: certificate.basicConstraints,
-      attributes: role == .leaf ? AttestationExtensions(certificate).attributes : [],
+      // The anchor is no part of the artifact, and nor are its extensions.
+      attributes: (role == .leaf ? AttestationExtensions(certificate).attributes : [])
+        + (fingerprint == nil ? certificate.usage : []),
       bytes: fingerprint == nil ? certificate.bytes : nil)
+  }
+}
+
+extension Certificate {
+  /// What its key is for, and where to ask whether it was revoked.
+  fileprivate var usage: [CertificateChain.Attribute] {
+    let kinds: [(CertificateChain.Attribute.Kind, OID)] = [
+      (.keyUsage, .keyUsage), (.informationAccess, .authorityInformationAccess),
+    ]
+    return kinds.compactMap { kind, id in
+      guard let found = `extension`(id), let statement = found.statement else { return nil }
+      return .init(kind, statement, at: found.bytes)
+    }
   }
 }
 

@@ -1,8 +1,8 @@
-import Claims
+package import Claims
 import Decoding
-import Evidence
+package import Evidence
 import Results
-import SystemCrypto
+package import SystemCrypto
 
 extension Rule {
   package static let assertionSignature = Rule(
@@ -73,7 +73,7 @@ extension Rule {
 
 extension ECDSAPublicKey {
   /// The first of the hashes that gives a nonce which the signature covers.
-  fileprivate func nonce(
+  package func nonce(
     of data: Bytes, in hashes: [ClientDataHash], coveredBy signature: Bytes
   ) -> ClientDataHash? {
     hashes.first {

@@ -64,46 +64,6 @@ extension Rule {
   }
 }
 
-/// A nonce that the server may expect.
-private struct NonceCandidate {
-  let phrase: String
-  let source: String
-  let nonce: [UInt8]
-  let isDocumented: Bool
-  /// How many bytes stand in place of the hash.
-  var length = 32
-
-  /// Nobody passes more than this instead of a hash, so that it isn't hashed for every attestation.
-  private static let longestRaw = 64 << 10
-
-  static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
-    // A hash that came along with the challenge is the client's word for what it has to show.
-    let given = expectations.challenge == nil ? expectations.clientDataHash : nil
-    let hashes = (given?.readings ?? []).map { reading in
-      NonceCandidate(
-        phrase: "The given clientDataHash", source: "the given clientDataHash",
-        nonce: Digest.sha256(data, reading.bytes), isDocumented: true)
-    }
-    let readings = expectations.challenge?.readings ?? []
-    let documented = readings.map { reading in
-      NonceCandidate(
-        phrase: "SHA-256 of the challenge, taken as \(reading.encoding.phrase),",
-        source: "the challenge",
-        nonce: Digest.sha256(data, Bytes(reading.hash)), isDocumented: true)
-    }
-    // Apple's own samples pass the challenge itself to attestKey. That still binds it; but 32 raw
-    // bytes also answer every challenge of which they are the hash, so that length stays a failure.
-    let raw = readings.filter { $0.bytes.count != 32 && $0.bytes.count <= longestRaw }.map {
-      reading in
-      NonceCandidate(
-        phrase: "The challenge itself, unhashed,", source: "the challenge",
-        nonce: Digest.sha256(data, reading.bytes), isDocumented: false,
-        length: reading.bytes.count)
-    }
-    return hashes + documented + raw
-  }
-}
-
 extension Expectations {
   fileprivate var lacksChallenge: Bool { challenge == nil && clientDataHash == nil }
 }

@@ -1,4 +1,4 @@
-import Decoding
+package import Decoding
 import Evidence
 import Results
 
@@ -47,12 +47,12 @@ extension ReceiptField.Kind {
 
 extension Receipt {
   /// The two kinds of receipt, by field 6.
-  enum Kind: String {
+  package enum Kind: String {
     /// Made with an attestation.
     case attest = "ATTEST"
     /// Made by Apple's server in exchange for another receipt.
     case receipt = "RECEIPT"
   }
 
-  var kind: Kind? { text(.receiptType).flatMap(Kind.init) }
+  package var kind: Kind? { text(.receiptType).flatMap(Kind.init) }
 }

@@ -27,7 +27,7 @@ extension CertificateExtension {
     let inner = details.map(nodes) ?? []
     let remarks = [id.extensionName, isCritical ? "critical" : nil].compactMap(\.self)
     return FieldNode(
-      id.description, inner.isEmpty ? .bytes(value) : .none, at: bytes,
+      id.description, inner.isEmpty ? statement ?? .bytes(value) : .none, at: bytes,
       note: remarks.isEmpty ? nil : remarks.joined(separator: ", "), inner)
   }
 

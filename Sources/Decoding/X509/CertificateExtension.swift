@@ -28,6 +28,11 @@ extension OID {
   package static let basicConstraints: OID = "2.5.29.19"
   package static let keyUsage: OID = "2.5.29.15"
   package static let extendedKeyUsage: OID = "2.5.29.37"
+  package static let subjectKeyIdentifier: OID = "2.5.29.14"
+  package static let authorityKeyIdentifier: OID = "2.5.29.35"
+  package static let distributionPoints: OID = "2.5.29.31"
+  package static let certificatePolicies: OID = "2.5.29.32"
+  package static let authorityInformationAccess: OID = "1.3.6.1.5.5.7.1.1"
   package static let attestationNonce: OID = "1.2.840.113635.100.8.2"
   package static let keyUsageProperties: OID = "1.2.840.113635.100.8.5"
   package static let keyAccessControl: OID = "1.2.840.113635.100.8.6"
@@ -46,11 +51,11 @@ extension OID {
     .basicConstraints: "basic constraints",
     .keyUsage: "key usage",
     .extendedKeyUsage: "extended key usage",
-    "2.5.29.14": "subject key identifier",
-    "2.5.29.35": "authority key identifier",
-    "2.5.29.31": "CRL distribution points",
-    "2.5.29.32": "certificate policies",
-    "1.3.6.1.5.5.7.1.1": "authority information access",
+    .subjectKeyIdentifier: "subject key identifier",
+    .authorityKeyIdentifier: "authority key identifier",
+    .distributionPoints: "CRL distribution points",
+    .certificatePolicies: "certificate policies",
+    .authorityInformationAccess: "authority information access",
     .attestationNonce: "attestation nonce",
     .keyUsageProperties: "key usage properties",
     .keyAccessControl: "key access control",

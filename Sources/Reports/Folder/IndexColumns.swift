@@ -11,6 +11,7 @@ struct IndexColumns: ~Copyable {
   private(set) var count = 0
   private(set) var pages = 0
   private var lastTime: UInt32 = 0
+  private var facets: [(facet: IndexFacet, column: FacetColumn)]
 
   /// In the order in which they are packed, the widest first.
   private enum Column: String, CaseIterable {
@@ -35,7 +36,12 @@ struct IndexColumns: ~Copyable {
     for column in Column.allCases {
       files[column] = try ScratchFile(folder: folder, name: "column-\(column.rawValue)")
     }
+    var facets: [(facet: IndexFacet, column: FacetColumn)] = []
+    for facet in IndexFacet.allCases {
+      facets.append((facet, try FacetColumn(facet, folder: folder)))
+    }
     self.files = files
+    self.facets = facets
   }
 
   /// Whether the strings of a row still fit into the dictionaries.
@@ -57,29 +63,58 @@ struct IndexColumns: ~Copyable {
       try files[.tail]?.append(row.furtherDigits)
       pages += 1
     }
+    for index in facets.indices {
+      try facets[index].column.add(row.value(of: facets[index].facet))
+    }
     lastTime = row.time
     count += 1
   }
 
-  /// All columns as the text of a data block: concatenated, deflated, in Base64.
-  func pack(into sink: ScratchFile) throws(OutputError) {
+  /// The facets that any row has a value of, with the values that are told apart.
+  func facetValues() throws(OutputError) -> [(facet: IndexFacet, values: [String])] {
+    var found: [(facet: IndexFacet, values: [String])] = []
+    for (facet, column) in facets where column.isUsed { found.append((facet, try column.values())) }
+    return found
+  }
+
+  /// All columns as the text of a data block: concatenated, deflated, in Base64. Those of the facets
+  /// lie before the lengths of the names.
+  func pack(
+    _ values: [(facet: IndexFacet, values: [String])], into sink: ScratchFile
+  ) throws(OutputError) {
     guard var deflater = Deflater() else { throw OutputError.noMemory }
     var waiting: [UInt8] = []
     for column in Column.allCases {
+      if column == .length {
+        for (facet, values) in values {
+          let codes = facets.first { $0.facet == facet }?.column
+          try codes?.forEachCode(among: values) { piece throws(OutputError) in
+            waiting += deflater.write(piece)
+            try Self.move(&waiting, to: sink)
+          }
+        }
+      }
       try files[column]?.forEachPiece { piece throws(OutputError) in
         waiting += deflater.write(piece)
-        // Whole groups of three, so that the pieces of Base64 make one text.
-        let whole = waiting.count - waiting.count % 3
-        try sink.append(Base64.encode(waiting[..<whole]).utf8)
-        waiting.removeFirst(whole)
+        try Self.move(&waiting, to: sink)
       }
     }
     try sink.append(Base64.encode(waiting + deflater.finish()).utf8)
   }
 
+  /// Whole groups of three, so that the pieces of Base64 make one text.
+  private static func move(
+    _ waiting: inout [UInt8], to sink: ScratchFile
+  ) throws(OutputError) {
+    let whole = waiting.count - waiting.count % 3
+    try sink.append(Base64.encode(waiting[..<whole]).utf8)
+    waiting.removeFirst(whole)
+  }
+
   /// Starts the next page's columns.
   mutating func clear() throws(OutputError) {
     for file in files.values { try file.clear() }
+    for index in facets.indices { try facets[index].column.clear() }
     apps = IndexDictionary()
     sources = IndexDictionary()
     count = 0

@@ -37,13 +37,17 @@ struct IndexSpool: ~Copyable {
   /// Ends the page under way. A run without artifacts has one page as well.
   mutating func close() throws(OutputError) {
     guard columns.count > 0 || parts.isEmpty else { return }
+    let facets = try columns.facetValues()
     let dictionary = JSONValue.object([
-      "apps": .strings(columns.apps.values), "sources": .strings(columns.sources.values),
+      "apps": .strings(columns.apps.values),
+      "facets": .array(
+        facets.map { .object(["id": .string($0.rawValue), "values": .strings($1)]) }),
+      "sources": .strings(columns.sources.values),
     ])
     let start = blocks.count
     try blocks.append(DataBlock.json("dictionary", dictionary).text)
     let middle = blocks.count
-    try columns.pack(into: blocks)
+    try columns.pack(facets, into: blocks)
     let first = parts.last?.rows.upperBound ?? 1
     parts.append(
       IndexPart(

@@ -119,7 +119,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ name: StaticString, _ value: Value?) {
+  mutating func member(_ name: StaticString, _ value: Value?) {
     guard let value else { return }
     self.name(name)
     write(value)

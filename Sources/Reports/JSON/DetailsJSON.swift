@@ -12,6 +12,9 @@ extension JSONWriter {
           $0.member("links", list: chain.certificates) { $0.write($1, table) }
         }
       }
+      if let computation = details.computation {
+        $0.member("computation", list: computation.steps) { $0.write($1, table) }
+      }
       $0.member("events", nonEmpty: details.events) { writer, event in
         writer.object {
           $0.member("bytes", event.bytes, table)
@@ -47,6 +50,15 @@ extension JSONWriter {
     guard let bytes else { return }
     self.name(name)
     write(table.span(of: bytes))
+  }
+
+  private mutating func write(_ step: Computation.Step, _ table: BufferTable) {
+    object {
+      $0.member("computed", step.computed)
+      $0.member("found", step.found)
+      $0.member("kind", step.kind.rawValue)
+      $0.member("place", step.place, table)
+    }
   }
 
   private mutating func write(_ link: CertificateChain.Link, _ table: BufferTable) {

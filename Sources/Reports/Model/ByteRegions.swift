@@ -23,6 +23,8 @@ package struct ByteRegions: Sendable {
     /// Whether the component begins here: what it holds lies on the same ground.
     package let startsComponent: Bool
     package fileprivate(set) var role: EvidenceReference.Role?
+    /// Whether it is no field, and only marks what a check speaks of.
+    package fileprivate(set) var isEvidence = false
   }
 
   /// A buffer with its regions, in the order of the fields.
@@ -138,6 +140,7 @@ extension ByteRegions {
       value: withheld.overlaps(bytes) ? .redacted(count: bytes.count) : .bytes(bytes), note: nil,
       bytes: bytes, component: parent?.component, startsComponent: false)
     region.role = reference.role
+    region.isEvidence = true
     dumps[index].regions.insert(region, at: container.map { $0 + 1 } ?? regions.count)
   }
 }

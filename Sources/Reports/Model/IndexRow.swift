@@ -17,6 +17,14 @@ package struct IndexRow: Sendable, Hashable {
   package let time: UInt32
   /// The code of the cluster that the artifact counts under; zero for none.
   package let cause: UInt16
+  /// The identifier of its key, as far as the evidence tells.
+  package let key: String
+  /// The account that it was sent for.
+  package let account: String
+  /// The host that it was sent to.
+  package let service: String
+  /// What the server said to it.
+  package let answer: String
   /// The artifact's own page, where one was written.
   package let page: ReportPath?
 
@@ -33,7 +41,20 @@ package struct IndexRow: Sendable, Hashable {
     source = Self.cut(result.source.file == "-" ? "standard input" : result.source.file)
     time = result.seenAt?.epochSeconds ?? 0
     self.cause = cause
+    key = Self.cut(result.keyName ?? "")
+    account = Self.cut(result.accountName ?? "")
+    service = Self.cut(result.source.steps.exchange?.host ?? "")
+    answer = result.served.answerPhrase
     self.page = page
+  }
+
+  func value(of facet: IndexFacet) -> String {
+    switch facet {
+    case .key: key
+    case .account: account
+    case .service: service
+    case .answer: answer
+    }
   }
 
   private static func number(_ digits: Substring) -> UInt32 { UInt32(digits, radix: 16) ?? 0 }
@@ -48,6 +69,25 @@ package struct IndexRow: Sendable, Hashable {
       shown.append(scalar)
     }
     return String(shown) + "…"
+  }
+}
+
+extension Served {
+  /// “Rejected, 401”, “Status 503”; empty where nothing is known.
+  fileprivate var answerPhrase: String {
+    guard answer != .unknown else { return status.map { "Status \($0)" } ?? "" }
+    return [answer.shortWord.capitalizedFirst, status.map { String($0) }].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
+extension SourceStep.ExchangeStep {
+  /// The host of its address, with the port: `api.example.com`.
+  fileprivate var host: String? {
+    guard let url, let start = url.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = url[start...].prefix { !"/?#".contains($0) }
+    // A name and a password may stand before it.
+    return authority.split(separator: "@").last.map { String($0).lowercasedASCII }
   }
 }
 

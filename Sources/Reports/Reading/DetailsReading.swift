@@ -7,6 +7,16 @@ extension ArtifactDetails {
     chains = try value.list(of: "certificates") { (chain) throws(ResultsFault) in
       try CertificateChain(chain, in: buffers)
     }
+    computation = try value.optional("computation").map { (steps) throws(ResultsFault) in
+      Computation(
+        try steps.list { (step) throws(ResultsFault) in
+          Computation.Step(
+            try step.member("kind").choice(),
+            computed: try step.optional("computed").map(Value.init),
+            found: try step.optional("found").map(Value.init),
+            at: try step.optional("place").map(buffers.bytes))
+        })
+    }
     events = try value.list(of: "events") { (event) throws(ResultsFault) in
       Event(
         try event.member("kind").choice(), at: try event.member("time").time(),

@@ -17,6 +17,13 @@ extension Redactor {
           tree($1, at: "/details/receipt/fields/\($0)")
         }, signer: receipt.signer.map { text($0, at: "/details/receipt/signer") })
     }
+    for (index, step) in (details.computation?.steps ?? []).enumerated() {
+      let place = "/details/computation/\(index)"
+      copy.computation?.steps[index].computed = step.computed.map {
+        value($0, at: place + "/computed")
+      }
+      copy.computation?.steps[index].found = step.found.map { value($0, at: place + "/found") }
+    }
     return copy
   }
 

@@ -5,6 +5,7 @@ package import Evidence
 package struct ArtifactDetails: Sendable {
   package var chains: [CertificateChain] = []
   package var receipt: ReceiptDetails?
+  package var computation: Computation?
   /// Stretches of time that bound the artifact, the shortest first.
   package var periods: [Period] = []
   /// Moments that the artifact or its capture names, in no order.

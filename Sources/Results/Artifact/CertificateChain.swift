@@ -62,14 +62,14 @@ package struct CertificateChain: Sendable {
     case issuer, leaf, signer
   }
 
-  /// What one of Apple's extensions says.
+  /// What an extension says.
   package struct Attribute: Sendable {
     package let kind: Kind
     package let value: FieldValue
     package let bytes: Bytes
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-      case nonce, appID, operatingSystem, accessControl
+      case nonce, appID, operatingSystem, accessControl, keyUsage, informationAccess
     }
 
     package init(_ kind: Kind, _ value: FieldValue, at bytes: Bytes) {

@@ -57,6 +57,28 @@ struct IndexSpoolTests {
     #expect(String(decoding: bytes[61...], as: UTF8.self) == "alphaβ")
   }
 
+  @Test("facets that rows have values of lie before the lengths, and are named in the dictionary")
+  func facets() throws {
+    var spool = try IndexSpool(folder: folder, rowsPerPage: 100)
+    for (number, account) in ["ann", "bob", "ann"].enumerated() {
+      var result = IndexFixture.result(.rejected, at: 1_000, name: "x")
+      result.joined = [JoinedValue(.account, account, saidBy: .server, at: [], by: .name)]
+      result.served = number == 1 ? Served(.refused, status: 401) : Served()
+      try spool.add(IndexRow(result, cause: 0, page: nil))
+    }
+    try spool.close()
+    let part = try #require(spool.parts.first)
+    let blocks = try spool.blocks(of: part)
+    let dictionary = String(decoding: blocks[0].text, as: UTF8.self)
+    #expect(
+      dictionary.contains(
+        #""facets":[{"id":"answer","values":["Rejected, 401"]},"#
+          + #"{"id":"account","values":["ann","bob"]}]"#))
+    let packed = try #require(Data(base64Encoded: Data(blocks[1].text)))
+    let bytes = try #require(inflated(Array(packed), count: 3 * (4 + 4 + 2 * 4 + 5) + 3))
+    #expect(bytes[54..<63] == [0, 1, 0, 1, 2, 1, 1, 1, 1])
+  }
+
   @Test("rows beyond the limit go to the next page, in their order")
   func parts() throws {
     var spool = try IndexSpool(folder: folder, rowsPerPage: 2)

@@ -239,10 +239,30 @@ enum Fixture {
         FieldNode("5", .redacted(count: 88), at: payload.all[120..<208], note: "token"),
       ], signer: text)
     details.periods = [.init(.leaf, from: start, to: end)].compactMap(\.self)
+    details.computation = computation(text)
     details.events = [
       .init(.issuance, at: issued, in: artifact.all[20..<28]), .init(.leafEnd, at: end),
     ].compactMap(\.self)
     return details
+  }
+
+  /// From a challenge to a nonce that is not the certificate's; the receipt's field 4 gives that.
+  static func computation(_ text: String) -> Computation {
+    func bytes(_ range: Range<Int>) -> Value.Content { .bytes(Array(artifact.storage[range])) }
+    return Computation([
+      .init(.challenge, computed: Value(.text(text), "taken as its UTF-8 text")),
+      .init(
+        .clientDataHash, computed: Value(bytes(0..<32), "SHA-256(challenge)"),
+        found: Value(.bytes(Array(payload.storage[40..<72])), "field 4 of the receipt"),
+        at: payload.all[40..<72]),
+      .init(.authenticatorData, at: artifact.all[20..<180]),
+      .init(
+        .nonce, computed: Value(bytes(64..<96), "SHA-256(authData ‖ clientDataHash)"),
+        found: Value(bytes(588..<620), "SHA-256(authData ‖ field 4)")),
+      .init(
+        .certifiedNonce, found: Value(bytes(588..<620), "the certificate"),
+        at: artifact.all[588..<620]),
+    ])
   }
 
   static func tree(_ text: String) -> FieldNode {

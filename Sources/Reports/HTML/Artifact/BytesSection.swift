@@ -21,12 +21,28 @@ struct BytesSection {
             "Point at a field or at bytes to see where they meet; click to keep the selection."
           }
         }
+        search
         legend
         for dump in regions.dumps { box(dump) }
         if regions.omitted > 0 {
           HTML.element(.p, .class("muted")) { "\(regions.omitted.counted("field")) not shown." }
         }
       }
+    }
+  }
+
+  /// For all fields of the page; with the script.
+  private var search: HTML {
+    HTML.element(.div, .class("seek jsf")) {
+      HTML.element(.label, .class("vh"), .fixed("for", "seek")) { "Search fields and values" }
+      HTML.element(
+        .input, .id("seek"), .type("search"), .fixed("maxlength", "128"),
+        .fixed("placeholder", "Field, value or hex"), .fixed("autocomplete", "off"),
+        .fixed("spellcheck", "false"))
+      for (id, title) in [("fold", "Fold all"), ("unfold", "Unfold all")] {
+        HTML.element(.button, .class("btn"), .type("button"), .id(id)) { title }
+      }
+      HTML.element(.p, .id("hits"), .class("muted"))
     }
   }
 
@@ -79,6 +95,7 @@ struct BytesSection {
       }
     }
     HTML.element(.div, .class("bytes"), .data("start", "\(start(of: dump))")) {
+      ByteMap(dump, in: regions).html
       HTML.element(
         .div, .class("treebox"), .focusable, .role("region"), .label("Fields of the \(name)")
       ) { FieldTable(dump: dump, regions: regions).html }

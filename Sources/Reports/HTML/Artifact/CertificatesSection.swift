@@ -154,6 +154,8 @@ extension CertificateChain.Attribute.Kind {
     case .appID: "App ID"
     case .operatingSystem: "Operating system"
     case .accessControl: "Access control"
+    case .keyUsage: "Key usage"
+    case .informationAccess: "Authority"
     }
   }
 
@@ -164,6 +166,8 @@ extension CertificateChain.Attribute.Kind {
     case .appID: "extension …8.5"
     case .accessControl: "extension …8.6"
     case .operatingSystem: "extension …8.7"
+    case .keyUsage: "extension 2.5.29.15"
+    case .informationAccess: "extension 1.3.6.1.5.5.7.1.1"
     }
   }
 }

@@ -19,7 +19,7 @@ struct CorrectionPanel {
     if let correction = diagnosis.proof.correction {
       let isRecord = result.source.path != nil || correction.options == nil
       let options = isRecord ? nil : correction
-      HTML.element(.details) {
+      HTML.element(.details, .class("aside")) {
         HTML.element(.summary) { "See for yourself" }
         HTML.element(.p) {
           "Checked again with \(isRecord ? "this in its evidence record" : "these options"), "

@@ -123,15 +123,34 @@ struct VerdictSection {
     }
   }
 
+  /// Of an assertion that does not show its app or its key: whose it should be.
+  private var expected: (appID: String?, keyID: String?) {
+    guard result.type == .assertion else { return (nil, nil) }
+    let apps = result.policy.appIDs
+    return (
+      result.summary.appID == nil && !apps.isEmpty ? apps.joined(separator: ", ") : nil,
+      result.summary.keyID == nil ? result.given.first { $0.kind == .keyID }?.text : nil
+    )
+  }
+
+  /// What an assertion whose app is not known tells of it.
+  private var appHash: String? {
+    guard result.type == .assertion, result.summary.appID == nil else { return nil }
+    let data = result.decoded.children.first { $0.name.equals("authenticatorData") }
+    return data?.children.first { $0.name.equals("rpIdHash") }?.value.phrase
+  }
+
   private var facts: HTML {
     let summary = result.summary
     let rows: [(name: String, value: String?, isWide: Bool)] = [
       ("Artifact", "\(result.type.word), \(result.size.counted("byte"))", false),
       ("Environment", summary.environment?.capitalizedFirst, false),
       ("App ID", summary.appID, true),
+      ("Expected App ID", expected.appID, true), ("SHA-256 of its App ID", appHash, true),
       ("Issued", summary.issuedAt?.phrase, false),
       ("Operating system", summary.operatingSystem, false),
       ("Key ID", summary.keyID, true),
+      ("Expected key ID", expected.keyID, true),
       ("Captured", result.source.capturedAt?.phrase, false),
       ("Counter", summary.counter.map { Int($0).grouped }, false),
     ]

@@ -16,8 +16,8 @@ enum PageScript: Sendable {
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
   var hash: String {
     switch self {
-    case .artifact: "sha256-klyShuHk3KGpwT6cP/1yFmBdYO6UafljDiHsmI6pwcw="
-    case .index: "sha256-is5fSOYlO+4CGVy6MtsAbjQbdBQxZfUHBLsNEzlVRvY="
+    case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
+    case .index: "sha256-D2l1iDQlyHhTWNL96wzy8gBwgW37FDSShKER92Wvchc="
     }
   }
 }

@@ -121,13 +121,17 @@
   // MARK: Facets
 
   const titles = {
-    state: "Verdict", cause: "Cause", app: "App", type: "Type", source: "Source",
+    state: "Verdict", cause: "Cause", app: "App", type: "Type", source: "Source", key: "Key",
+    account: "Account", service: "Service", answer: "Server’s answer",
   };
+  // A key or an account is known by its ends.
+  const abridged = (word) => (word.length > 24 ? `${word.slice(0, 14)}…${word.slice(-6)}` : word);
   const inPlainSight = 8;
   const listed = 200;
   const buttons = [];
   const choice = (facet, code) => {
-    const word = rows.values[facet][code].word;
+    const { word: full } = rows.values[facet][code];
+    const word = facet === "key" || facet === "account" ? abridged(full) : full;
     const count = make("span", "c");
     const button = make("button", "", make("span", "", visible(word || "Not known")), count);
     button.type = "button";
@@ -137,7 +141,8 @@
     return button;
   };
   const group = (facet, totals) => {
-    const codes = [...totals.keys()].filter((code) => totals[code])
+    const rare = rows.rare(facet);
+    const codes = [...totals.keys()].filter((code) => totals[code] && code !== rare)
       .sort((a, b) => totals[b] - totals[a] || a - b);
     if (codes.length < 2) return null;
     const heading = make("h3", "", titles[facet]);
@@ -154,6 +159,7 @@
       box.append(make(
         "details", "", make("summary", "", label), ...others.map((code) => choice(facet, code))));
     }
+    if (totals[rare]) box.append(make("p", "muted", `${number(totals[rare])} with a rarer one`));
     return box;
   };
   const paintFacets = () => {
@@ -168,13 +174,14 @@
   // What is chosen stays in front; then those with the most rows, as filters leave them.
   const order = (box) => {
     const rest = find("details", box);
+    const end = rest ?? find("p", box);
     const own = buttons.filter(({ button }) => box.contains(button));
     const weight = ({ facet, code }) =>
       found.counts[facet][code] + (view.chosen[facet].has(code) ? rows.count : 0);
     own.sort((a, b) => weight(b) - weight(a) || a.code - b.code);
     const focused = document.activeElement;
     own.forEach(({ button }, place) => {
-      if (place < inPlainSight) box.insertBefore(button, rest); else rest.append(button);
+      if (place < inPlainSight) box.insertBefore(button, end); else rest.append(button);
     });
     if (box.contains(focused)) focused.focus();
   };

@@ -13,7 +13,7 @@ const makeRows = (() => {
   };
 
   // One column after the other, as the program packs them.
-  const unpack = (buffer, { rows, pages }) => {
+  const unpack = (buffer, { rows, pages }, further) => {
     let offset = 0;
     const take = (Numbers, count) => {
       const end = offset + count * Numbers.BYTES_PER_ELEMENT;
@@ -26,8 +26,10 @@ const makeRows = (() => {
       cause: take(Uint16Array, rows), app: take(Uint16Array, rows),
       source: take(Uint16Array, rows), page: take(Uint16Array, rows),
       state: take(Uint8Array, rows), type: take(Uint8Array, rows),
-      length: take(Uint8Array, rows), tail: take(Uint32Array, pages),
     };
+    for (const { id } of further) columns[id] = take(Uint8Array, rows);
+    columns.length = take(Uint8Array, rows);
+    columns.tail = take(Uint32Array, pages);
     columns.names = new Uint8Array(buffer, offset);
     return columns;
   };
@@ -41,11 +43,15 @@ const makeRows = (() => {
     return sums;
   };
 
+  const others = ["answer", "account", "key", "service"];
+
   const foldedByte = (byte) => (byte > 64 && byte < 91 ? byte + 32 : byte);
 
   return async (table, dictionary, text) => {
     const count = table.rows;
-    const columns = unpack(await inflate(text), table);
+    // Key, account, service and answer, where rows have them.
+    const further = (dictionary.facets ?? []).filter(({ id }) => others.includes(id));
+    const columns = unpack(await inflate(text), table, further);
     const time = running(columns.time);
     const place = running(columns.length, 1);
     const names = columns.names;
@@ -62,8 +68,12 @@ const makeRows = (() => {
       cause: [{ id: "none", word: "None" }, ...table.causes],
       app: plain(dictionary.apps),
       type: table.types,
-      source: plain(dictionary.sources),
     };
+    for (const { id, values: texts } of further) {
+      // The last stands for values that the page does not tell apart; nothing in an address names it.
+      values[id] = [...plain(["", ...texts]), { id: null, word: "" }];
+    }
+    values.source = plain(dictionary.sources);
     const facets = Object.keys(values);
 
     const hex = (number) => number.toString(16).padStart(8, "0");
@@ -190,6 +200,7 @@ const makeRows = (() => {
       };
     };
 
-    return { count, facets, values, sorts: Object.keys(orders), row, filter };
+    const rare = (facet) => (others.includes(facet) ? values[facet].length - 1 : -1);
+    return { count, facets, values, rare, sorts: Object.keys(orders), row, filter };
   };
 })();

@@ -51,10 +51,8 @@ struct ConversationEntry: Sendable {
     served = result.served
     state = ReportState(result.verdict)
     headline = result.headline
-    key =
-      (result.summary.keyID ?? result.joinedText(.keyID)
-      ?? result.given.first { $0.kind == .keyID }?.text)?.plainKey
-    account = result.joinedText(.account)
+    key = result.keyName
+    account = result.accountName
     counter = result.type == .assertion ? result.summary.counter : nil
     appID = result.summary.appID
     environment = result.summary.environment
@@ -100,6 +98,14 @@ extension ArtifactResult {
     source.steps.exchange != nil || served != Served() || joinedText(.account) != nil
   }
 
+  /// The identifier of its key: its own, else what was said of it.
+  var keyName: String? {
+    (summary.keyID ?? joinedText(.keyID) ?? given.first { $0.kind == .keyID }?.text)?.plainKey
+  }
+
+  /// The account that it was sent for.
+  var accountName: String? { joinedText(.account) }
+
   fileprivate func joinedText(_ kind: JoinedValue.Kind) -> String? {
     joined.first { $0.kind == kind }?.text
   }
@@ -116,7 +122,7 @@ extension String {
 }
 
 extension [SourceStep] {
-  fileprivate var exchange: SourceStep.ExchangeStep? {
+  var exchange: SourceStep.ExchangeStep? {
     for case .exchange(let exchange) in self { return exchange }
     return nil
   }

@@ -1,0 +1,115 @@
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Results
+import SystemCrypto
+
+extension Computation {
+  /// The computation of an attestation or an assertion, as far as its values are known; `nil` where
+  /// there is nothing to compute from.
+  init?(of subject: Subject) {
+    guard let steps = Self.attestation(subject) ?? Self.assertion(subject) else { return nil }
+    self.init(steps)
+  }
+
+  /// Longer values are told by their length.
+  private static let longest = 64
+
+  private static func attestation(_ subject: Subject) -> [Step]? {
+    guard let data = subject.attestation?.authenticatorData?.bytes,
+      let certified = subject.attestation?.details?.nonce, certified.count == 32
+    else { return nil }
+    let candidates = NonceCandidate.all(for: subject.expectations, data: data)
+    let candidate = candidates.first { $0.nonce == certified.array } ?? candidates.first
+    let receipt = subject.receipt?.receipt
+    // Apple's server damages field 4 in the receipts that it makes itself.
+    let passed = receipt?.kind == .receipt ? nil : receipt?.value(.clientHash)
+    guard candidate != nil || passed != nil else { return nil }
+    let challenge = candidate?.reading.map { reading in
+      Step(
+        .challenge,
+        computed: value(
+          reading.bytes,
+          "\(reading.bytes.count.counted("byte")), taken as \(reading.encoding.phrase)"))
+    }
+    return [
+      challenge,
+      Step(
+        .clientDataHash,
+        computed: candidate.map { value(Bytes($0.hash), $0.origin) },
+        found: passed.map { value($0, "field 4 of the receipt") }, at: passed),
+      Step(.authenticatorData, at: data),
+      Step(
+        .nonce,
+        computed: candidate.map { Value(.bytes($0.nonce), "SHA-256(authData ‖ clientDataHash)") },
+        found: passed.map { Value(.bytes(Digest.sha256(data, $0)), "SHA-256(authData ‖ field 4)") }
+      ),
+      Step(
+        .certifiedNonce,
+        found: Value(
+          .bytes(certified.array), "extension \(OID.attestationNonce) of the leaf certificate"),
+        at: certified),
+    ].compactMap(\.self)
+  }
+
+  private static func assertion(_ subject: Subject) -> [Step]? {
+    guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
+      !signature.isEmpty, let data = assertion.authenticatorData?.bytes
+    else { return nil }
+    let hashes = subject.expectations.clientDataHashes
+    let key = subject.expectedPublicKey
+    guard let hash = covered(hashes, data, signature, key?.point) ?? hashes.first else {
+      return nil
+    }
+    let reading = subject.expectations.clientData?.readings.first { $0.hash == hash.hash }
+    return [
+      reading.map { reading in
+        Step(
+          .clientData,
+          computed: Value(
+            .text(reading.bytes.count.counted("byte")), "taken as \(reading.encoding.phrase)"))
+      },
+      Step(
+        .clientDataHash,
+        computed: value(
+          Bytes(hash.hash), reading == nil ? "as it was given" : "SHA-256(client data)")),
+      Step(.authenticatorData, at: data),
+      Step(
+        .nonce,
+        computed: Value(
+          .bytes(Digest.sha256(data, Bytes(hash.hash))),
+          "SHA-256(authenticatorData ‖ clientDataHash)")),
+      key.map { key in
+        Step(
+          .key,
+          computed: Value(
+            .bytes(Digest.sha256(key.point)), "key ID: SHA-256 of the key \(key.origin)"))
+      },
+      Step(.signature, at: signature),
+    ].compactMap(\.self)
+  }
+
+  /// Of several hashes the one that the signature covers. One alone needs no choice.
+  private static func covered(
+    _ hashes: [ClientDataHash], _ data: Bytes, _ signature: Bytes, _ point: Bytes?
+  ) -> ClientDataHash? {
+    guard hashes.count > 1, let point, let key = ECDSAPublicKey(curve: .p256, x963: point) else {
+      return nil
+    }
+    return key.nonce(of: data, in: hashes, coveredBy: signature)
+  }
+
+  private static func value(_ bytes: Bytes, _ owner: String) -> Value {
+    bytes.count > longest
+      ? Value(.text(bytes.count.counted("byte")), owner) : Value(.bytes(bytes.array), owner)
+  }
+}
+
+extension NonceCandidate {
+  /// How its hash came about.
+  fileprivate var origin: String {
+    guard reading != nil else { return "as it was given" }
+    return isDocumented ? "SHA-256(challenge)" : "the challenge itself, unhashed"
+  }
+}

@@ -1,0 +1,107 @@
+package import Evidence
+
+extension CertificateExtension {
+  /// What an extension of RFC 5280 says, in its own words; `nil` for any other extension, and for
+  /// one of another form, whose bytes then speak for themselves.
+  package var statement: FieldValue? {
+    Self.readers[id].flatMap { read in element.flatMap { read($0) } }
+  }
+
+  private static let readers: [OID: @Sendable (ASN1Element) -> FieldValue?] = [
+    .basicConstraints: \.authority,
+    .keyUsage: \.keyUsageNames,
+    .extendedKeyUsage: \.purposes,
+    .authorityInformationAccess: \.accessDescriptions,
+    .distributionPoints: \.distributionPoints,
+    .certificatePolicies: \.policies,
+    .subjectKeyIdentifier: { $0.octets().map(FieldValue.bytes) },
+    .authorityKeyIdentifier: \.authorityKey,
+  ]
+}
+
+extension ASN1Element {
+  /// Of lists that a certificate may fill at will, no more is written out.
+  private static let listed = 16
+
+  /// Basic constraints (RFC 5280 §4.2.1.9).
+  fileprivate var authority: FieldValue? {
+    guard tag == .sequence, children.allSatisfy({ $0.has(.boolean) || $0.has(.integer) }) else {
+      return nil
+    }
+    let isCA = child(.boolean)?.boolean ?? false
+    let length = child(.integer)?.unsignedInteger.map { ", path length \($0)" } ?? ""
+    return .identifier((isCA ? "CA" : "not a CA") + length)
+  }
+
+  /// Key usage by the names of its bits (RFC 5280 §4.2.1.3).
+  fileprivate var keyUsageNames: FieldValue? {
+    guard tag == .bitString, !isConstructed, (2...3).contains(content.count) else { return nil }
+    let octets = content.dropFirst().array
+    let names = Self.usages.enumerated().filter { place, _ in
+      octets.indices.contains(place / 8) && octets[place / 8] << (place % 8) & 0x80 != 0
+    }.map(\.element)
+    return names.isEmpty ? nil : .identifier(names.joined(separator: ", "))
+  }
+
+  private static let usages = [
+    "digitalSignature", "nonRepudiation", "keyEncipherment", "dataEncipherment", "keyAgreement",
+    "keyCertSign", "cRLSign", "encipherOnly", "decipherOnly",
+  ]
+
+  /// Extended key usage (RFC 5280 §4.2.1.12).
+  fileprivate var purposes: FieldValue? { identifiers { $0.objectIdentifier } }
+
+  /// Certificate policies without their qualifiers (RFC 5280 §4.2.1.4).
+  fileprivate var policies: FieldValue? { identifiers { $0.children.first?.objectIdentifier } }
+
+  private func identifiers(_ read: (ASN1Element) -> OID?) -> FieldValue? {
+    let found = children.prefix(Self.listed + 1).map(read)
+    guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
+      return nil
+    }
+    return .identifier(found.compactMap { $0?.description }.joined(separator: ", "))
+  }
+
+  /// Where to ask about the certificate (RFC 5280 §4.2.2.1): a method and an address each.
+  fileprivate var accessDescriptions: FieldValue? {
+    addresses { description in
+      guard description.children.count == 2,
+        let method = description.children[0].objectIdentifier,
+        let address = description.children[1].uniformResourceIdentifier
+      else { return nil }
+      return "\(Self.methods[method] ?? method.description) \(address)"
+    }
+  }
+
+  private static let methods: [OID: String] = [
+    "1.3.6.1.5.5.7.48.1": "OCSP", "1.3.6.1.5.5.7.48.2": "issuer",
+  ]
+
+  /// Where lists of revoked certificates are (RFC 5280 §4.2.1.13).
+  fileprivate var distributionPoints: FieldValue? {
+    addresses { point in
+      point.child(.context(0))?.child(.context(0))?.children.first?.uniformResourceIdentifier
+    }
+  }
+
+  private func addresses(_ read: (ASN1Element) -> String?) -> FieldValue? {
+    let found = children.prefix(Self.listed + 1).map(read)
+    guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
+      return nil
+    }
+    return .text(found.compactMap(\.self).joined(separator: ", "))
+  }
+
+  /// The issuer's key, where nothing else is said of it (RFC 5280 §4.2.1.1).
+  fileprivate var authorityKey: FieldValue? {
+    guard tag == .sequence, let only = wrapped, only.has(.context(0)), !only.isConstructed else {
+      return nil
+    }
+    return .bytes(only.content)
+  }
+
+  /// A GeneralName that is an address (RFC 5280 §4.2.1.6).
+  private var uniformResourceIdentifier: String? {
+    has(.context(6)) && !isConstructed ? content.utf8 : nil
+  }
+}
