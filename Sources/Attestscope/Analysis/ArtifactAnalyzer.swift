@@ -1,5 +1,6 @@
 import Claims
 import Checks
+import Containers
 import Decoding
 import Diagnosis
 import Evidence
