@@ -25,14 +25,14 @@ package enum PublicKeyReader {
   package static func read(_ given: GivenBytes) -> GivenKey? {
     guard given.text.count <= longestKept else { return reading(given) }
     if let known = keys[Written(text: given.text, encoding: given.encoding)] { return known }
-    let key = reading(given)
     // What is kept must not keep the input that it was read in.
-    let kept = key.map {
+    let kept = reading(given).map {
       GivenKey(point: Bytes($0.point.array, name: $0.point.buffer.name), deviation: $0.deviation)
     }
     let text = Bytes(given.text.array, name: given.text.buffer.name)
     keys.remember(kept, as: Written(text: text, encoding: given.encoding))
-    return key
+    // The same answer whoever asks first.
+    return kept
   }
 
   private struct Written: Hashable, Sendable {
