@@ -20,7 +20,30 @@ package struct GivenKey: Sendable {
 /// Reads a public key as callers write one down.
 package enum PublicKeyReader {
   /// The key in PEM, in Base64 or hexadecimal of a SubjectPublicKeyInfo, or of the point itself.
+  ///
+  /// Half a dozen places ask for the key of one assertion, and assertions come with the keys of others.
   package static func read(_ given: GivenBytes) -> GivenKey? {
+    guard given.text.count <= longestKept else { return reading(given) }
+    if let known = keys[Written(text: given.text, encoding: given.encoding)] { return known }
+    // What is kept must not keep the input that it was read in.
+    let kept = reading(given).map {
+      GivenKey(point: Bytes($0.point.array, name: $0.point.buffer.name), deviation: $0.deviation)
+    }
+    let text = Bytes(given.text.array, name: given.text.buffer.name)
+    keys.remember(kept, as: Written(text: text, encoding: given.encoding))
+    // The same answer whoever asks first.
+    return kept
+  }
+
+  private struct Written: Hashable, Sendable {
+    let text: Bytes
+    let encoding: GivenBytes.Encoding?
+  }
+
+  private static let keys = Recollection<Written, GivenKey?>(capacity: 256)
+  private static let longestKept = 1_024
+
+  private static func reading(_ given: GivenBytes) -> GivenKey? {
     let armour = given.encoding == nil ? TextArmour.read(given.text) : nil
     guard let payload = armour?.payload ?? given.readings.first?.bytes else { return nil }
     let kinds = (armour?.repairs ?? []).map(\.kind).filter { !ordinary.contains($0) }

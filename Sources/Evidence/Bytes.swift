@@ -73,6 +73,25 @@ extension Bytes: RandomAccessCollection {
       .map { startIndex + $0 }
   }
 
+  /// Without generics, which cost a call for each byte across modules.
+  package func starts(with text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { prefix($0.count).equals(UnsafeRawBufferPointer($0)) }
+  }
+
+  package func starts(with start: [UInt8]) -> Bool {
+    start.withUnsafeBytes { prefix($0.count).equals($0) }
+  }
+
+  package func ends(with text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { suffix($0.count).equals(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+    withUnsafeBytes { $0.equals(other) }
+  }
+
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {

@@ -15,15 +15,23 @@ package final class FieldNode: Sendable {
   package let children: [FieldNode]
 
   package init(
-    _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,
-    privacy: Privacy = .plain, _ children: [FieldNode?] = []
+    _ name: String, _ value: FieldValue, at bytes: Bytes?, note: String?, privacy: Privacy,
+    holding children: [FieldNode]
   ) {
     self.name = name
     self.value = value
     self.bytes = bytes
     self.note = note
     self.privacy = privacy
-    self.children = children.compactMap(\.self)
+    self.children = children
+  }
+
+  package convenience init(
+    _ name: String, _ value: FieldValue = .none, at bytes: Bytes? = nil, note: String? = nil,
+    privacy: Privacy = .plain, _ children: [FieldNode?] = []
+  ) {
+    self.init(
+      name, value, at: bytes, note: note, privacy: privacy, holding: children.compactMap(\.self))
   }
 
   /// A heading: fields that belong together and have no bytes of their own.

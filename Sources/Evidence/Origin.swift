@@ -34,7 +34,9 @@ package struct Origin: Sendable {
     self.offset = offset
     self.transform = transform
     self.runs = runs
-    isOrdered = (runs.isOrdered { $0.derived }, runs.isOrdered { $0.parent })
+    // Most buffers are made of one run.
+    isOrdered =
+      runs.count < 2 ? (true, true) : (runs.isOrdered { $0.derived }, runs.isOrdered { $0.parent })
   }
 
   /// The runs that may have made the given bytes of the derived buffer.

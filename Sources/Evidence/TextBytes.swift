@@ -48,6 +48,17 @@ extension String {
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
+
+  package func begins(with start: String) -> Bool {
+    let isSame = utf8.withContiguousStorageIfAvailable { own in
+      start.utf8.withContiguousStorageIfAvailable { start in
+        own.count >= start.count
+          && UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(own)[..<start.count])
+            .equals(UnsafeRawBufferPointer(start))
+      }
+    }
+    return (isSame ?? nil) ?? utf8.starts(with: start.utf8)
+  }
 }
 
 /// Text as an element of a set, or a key of a dictionary: equal where the bytes are.

@@ -6,7 +6,9 @@ import Evidence
 /// The slices are copied into one block first: a pointer into each of several arrays would need
 /// as many nested closures.
 func withSlices<Result>(_ parts: [Bytes], _ body: ([ats_slice]) -> Result) -> Result {
-  let block = parts.flatMap(\.self)
+  var block: [UInt8] = []
+  block.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+  for part in parts { part.withUnsafeBytes { block.append(contentsOf: $0) } }
   return block.withUnsafeBufferPointer { block in
     var offset = 0
     let slices = parts.map { part in

@@ -97,4 +97,22 @@ struct BytesTests {
     #expect(buffer.all.bigEndian == 0x0203_0405_0607_0809)
     #expect(buffer.all.littleEndian == 0x0706_0504_0302_0100)
   }
+
+  @Test(
+    "starts and ends are told by the bytes, short and long",
+    arguments: ["", "a", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnopq"])
+  func startsAndEnds(part: String) {
+    let long = Bytes(Array("abcdefghijklmnopqrstuvwxyz".utf8))
+    #expect(long.starts(with: part))
+    #expect(long.starts(with: Array(part.utf8)))
+    #expect(!Bytes(Array(part.utf8)).starts(with: part + "!"))
+    #expect(Bytes(Array("..\(part)".utf8)).ends(with: part))
+    #expect(!Bytes(Array("\(part)!".utf8)).ends(with: part + "?"))
+    for place in part.utf8.indices {
+      var other = Array(part.utf8)
+      other[part.utf8.distance(from: part.startIndex, to: place)] ^= 1
+      #expect(!long.starts(with: other))
+      #expect(Bytes(other) != Bytes(Array(part.utf8)))
+    }
+  }
 }

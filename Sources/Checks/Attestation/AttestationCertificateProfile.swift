@@ -72,8 +72,10 @@ extension OID {
 
   /// Apple's extensions of device attestation by ACME (100.8.9, .10, .11, .13).
   package var isManagedDeviceAttestation: Bool {
-    ["9", "10", "11", "13"].contains {
-      description.begins(with: "1.2.840.113635.100.8.\($0).")
-    }
+    Self.ofManagedDeviceAttestation.contains { description.begins(with: $0) }
+  }
+
+  private static let ofManagedDeviceAttestation = ["9", "10", "11", "13"].map {
+    "1.2.840.113635.100.8.\($0)."
   }
 }

@@ -6,7 +6,7 @@ package import Results
 ///
 /// The handbook page, the report's wording and the verdict all come from here. A rule judges
 /// decoded values and returns a ``Finding``; it prints nothing and knows no other rule.
-package struct Rule: Sendable {
+package final class Rule: Sendable {
   package let id: RuleID
   /// The heading that a reader thinks of it under.
   package let group: Group

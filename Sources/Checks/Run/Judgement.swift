@@ -4,7 +4,8 @@ package import Results
 extension Verdict {
   /// One failure rejects; one open question leaves the verdict open; nothing else stands in the way.
   package init(of checks: [CheckResult], type: ArtifactType) {
-    let counts = Dictionary(checks.map { ($0.result, 1) }, uniquingKeysWith: +)
+    var counts: [Finding.Result: Int] = [:]
+    for check in checks { counts[check.result, default: 0] += 1 }
     let needs = Set(checks.flatMap(\.finding.needs))
     let outcome: Outcome
     switch type {

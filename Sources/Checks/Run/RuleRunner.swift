@@ -11,10 +11,14 @@ package enum RuleRunner {
   package static func run(
     _ subject: Subject, rules: [Rule] = RuleCatalogue.all
   ) -> [CheckResult] {
-    let findings = rules.filter { $0.appliesTo.contains(subject.type) }.map { rule in
-      (rule: rule, finding: rule.evaluate(subject))
+    var findings: [(rule: Rule, finding: Finding)] = []
+    findings.reserveCapacity(rules.count)
+    var failed: Set<RuleID> = []
+    for rule in rules where rule.appliesTo.contains(subject.type) {
+      let finding = rule.evaluate(subject)
+      if finding.result == .fail { failed.insert(rule.id) }
+      findings.append((rule, finding))
     }
-    let failed = Set(findings.filter { $0.finding.result == .fail }.map(\.rule.id))
     return findings.map { rule, finding in
       let isBlocked = finding.result == .notRun && finding.needs.isEmpty
       return CheckResult(

@@ -1,7 +1,7 @@
 package import Claims
 package import Decoding
 package import Evidence
-import SystemCrypto
+package import SystemCrypto
 
 /// An artifact as the rules see it: decoded, with what is expected of it and the policy in force.
 package struct Subject: Sendable {
@@ -31,7 +31,7 @@ package struct Subject: Sendable {
   package let receiptAsFound: Receipt?
   /// The path of the receipt's signer, which half a dozen rules ask for.
   package private(set) var signingPath: SigningPath?
-  let paths: PathCache
+  package let paths: PathCache
 
   package init(
     _ artifact: Artifact, claimedType: ArtifactType?, armour: ArmourReading,
@@ -70,7 +70,10 @@ package struct Subject: Sendable {
       assertion = nil
       receiptAsFound = nil
     }
-    receipt = receiptAsFound.flatMap { $0.message.isWhole ? ReceiptContent($0) : nil }
+    let leaf = attestation?.leaf
+    receipt = receiptAsFound.flatMap {
+      $0.message.isWhole ? ReceiptContent($0, beside: leaf) : nil
+    }
     signingPath = Self.path(receiptAsFound, policy)
   }
 
@@ -148,9 +151,9 @@ package struct ReceiptContent: Sendable {
   /// The certificate in field 3.
   package let certificate: Certificate?
 
-  init(_ receipt: Receipt) {
+  init(_ receipt: Receipt, beside leaf: Certificate?) {
     self.receipt = receipt
-    certificate = receipt.certificate
+    certificate = receipt.certificate(like: leaf)
   }
 
   package var signer: SignerInfo? { receipt.message.signers.first }

@@ -66,7 +66,7 @@ package struct ASN1Decoder {
     let children = isConstructed ? elements(of: content, depth: depth) : []
     return ASN1Element(
       tag: tag, isConstructed: isConstructed, hasIndefiniteLength: false,
-      bytes: reader.since(start), content: content, children: children)
+      bytes: reader.since(start), content: content.range, children: children)
   }
 
   private static let stringTags: Set<ASN1Tag> = [.bitString, .octetString, .utf8String]
@@ -86,6 +86,8 @@ extension ASN1Decoder {
       isStopped = isStopped || wasStopped
     }
     var children: [ASN1Element] = []
+    // Most elements of certificates have two or three.
+    if !reader.isAtEnd { children.reserveCapacity(4) }
     while !reader.isAtEnd, !isStopped, let child = element(depth: depth + 1) {
       if child.tag == .endOfContents {
         anomalies.append(Anomaly(.misplacedEndOfContents, at: child.bytes))
@@ -108,7 +110,7 @@ extension ASN1Decoder {
     let whole = reader.since(start)
     return ASN1Element(
       tag: tag, isConstructed: true, hasIndefiniteLength: true, bytes: whole,
-      content: whole[contentStart..<contentEnd], children: children)
+      content: contentStart..<contentEnd, children: children)
   }
 }
 

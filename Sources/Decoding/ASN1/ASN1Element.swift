@@ -7,9 +7,23 @@ package struct ASN1Element: Sendable, Hashable {
   package let hasIndefiniteLength: Bool
   /// Identifier, length, content and, with indefinite length, the end-of-contents mark.
   package let bytes: Bytes
-  /// The content octets, without the end-of-contents mark.
-  package let content: Bytes
+  private let contentRange: Range<Int>
   package let children: [ASN1Element]
+
+  init(
+    tag: ASN1Tag, isConstructed: Bool, hasIndefiniteLength: Bool, bytes: Bytes,
+    content: Range<Int>, children: [ASN1Element]
+  ) {
+    self.tag = tag
+    self.isConstructed = isConstructed
+    self.hasIndefiniteLength = hasIndefiniteLength
+    self.bytes = bytes
+    contentRange = content
+    self.children = children
+  }
+
+  /// The content octets, without the end-of-contents mark.
+  package var content: Bytes { Bytes(buffer: bytes.buffer, range: contentRange) }
 
   package func has(_ tag: ASN1Tag) -> Bool { self.tag == tag }
 }
@@ -58,5 +72,25 @@ extension ASN1Element {
   package var text: String? {
     let types: Set<ASN1Tag> = [.utf8String, .printableString, .ia5String]
     return types.contains(tag) && !isConstructed ? content.utf8 : nil
+  }
+}
+
+extension ASN1Element {
+  package static func == (left: ASN1Element, right: ASN1Element) -> Bool {
+    left.tag == right.tag && left.isConstructed == right.isConstructed
+      && left.hasIndefiniteLength == right.hasIndefiniteLength && left.bytes == right.bytes
+      && left.content == right.content && left.children == right.children
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(tag)
+    hasher.combine(bytes)
+  }
+
+  /// The same element in bytes that are the same and stand elsewhere.
+  func moved(_ move: ByteMove) -> ASN1Element {
+    ASN1Element(
+      tag: tag, isConstructed: isConstructed, hasIndefiniteLength: hasIndefiniteLength,
+      bytes: move(bytes), content: move(content).range, children: children.map { $0.moved(move) })
   }
 }

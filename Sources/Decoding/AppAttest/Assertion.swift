@@ -1,7 +1,9 @@
 package import Evidence
 
 /// An assertion: the map { `signature`, `authenticatorData` }.
-package struct Assertion: Sendable, Hashable {
+///
+/// It never changes, and is handed on by reference.
+package final class Assertion: Sendable {
   package let bytes: Bytes
   package let item: CBORItem?
   /// DER of Ecdsa-Sig-Value (RFC 3279 §2.2.3).
@@ -29,4 +31,11 @@ package struct Assertion: Sendable, Hashable {
     encodingAnomalies = decoded.anomalies
     structureAnomalies = fields.finish()
   }
+}
+
+extension Assertion: Hashable {
+  /// Everything else follows from the bytes.
+  package static func == (left: Assertion, right: Assertion) -> Bool { left.bytes == right.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

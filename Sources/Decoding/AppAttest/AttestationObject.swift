@@ -1,7 +1,9 @@
 package import Evidence
 
 /// An attestation object (W3C WebAuthn §6.5.4 with Apple's statement): `fmt`, `attStmt`, `authData`.
-package struct AttestationObject: Sendable, Hashable {
+///
+/// It never changes, and is handed on by reference.
+package final class AttestationObject: Sendable {
   package let bytes: Bytes
   /// The outermost CBOR item; `nil` where not even a head could be read.
   package let item: CBORItem?
@@ -45,6 +47,15 @@ package struct AttestationObject: Sendable, Hashable {
   package static let formatName = "apple-appattest"
 }
 
+extension AttestationObject: Hashable {
+  /// Everything else follows from the bytes.
+  package static func == (left: AttestationObject, right: AttestationObject) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
 /// The attestation statement: a chain without its root, leaf first, and a receipt.
 package struct AttestationStatement: Sendable, Hashable {
   package let bytes: Bytes?
@@ -77,9 +88,10 @@ package struct AttestationStatement: Sendable, Hashable {
           .wrongType("a certificate of x5c", expected: "a byte string", found: item.typeName),
           at: item.bytes))
     }
-    certificates = chain.prefix(Self.certificateLimit).compactMap(\.byteString).map {
-      Certificate(decoding: $0, limits: limits)
-    }
+    let found = chain.prefix(Self.certificateLimit).compactMap(\.byteString)
+    certificates =
+      found.prefix(1).map { Certificate(decoding: $0, limits: limits) }
+      + found.dropFirst().map { Certificate.ofAuthority($0, limits: limits) }
     if chain.count > Self.certificateLimit {
       anomalies.append(Anomaly(.itemLimit(Self.certificateLimit), at: item.bytes))
     }

@@ -1,7 +1,9 @@
 package import Evidence
 
 /// A receipt: a CMS message around a set of numbered fields.
-package struct Receipt: Sendable, Hashable {
+///
+/// It never changes, and is handed on by reference.
+package final class Receipt: Sendable {
   package let bytes: Bytes
   package let message: SignedData
   package let fields: [ReceiptField]
@@ -46,9 +48,19 @@ package struct Receipt: Sendable, Hashable {
   }
 
   /// The attested certificate: field 3 holds it whole.
-  package var certificate: Certificate? {
-    value(.certificate).map { Certificate(decoding: $0) }
+  package var certificate: Certificate? { certificate(like: nil) }
+
+  /// The same, where the certificate beside the receipt is likely to be it.
+  package func certificate(like other: Certificate?) -> Certificate? {
+    value(.certificate).map { other?.again(at: $0) ?? Certificate(decoding: $0) }
   }
+}
+
+extension Receipt: Hashable {
+  /// Everything else follows from the bytes.
+  package static func == (left: Receipt, right: Receipt) -> Bool { left.bytes == right.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 /// SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }

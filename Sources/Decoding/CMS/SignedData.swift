@@ -1,7 +1,9 @@
 package import Evidence
 
 /// A CMS message of type signed-data (RFC 5652 §3, §5.1), in BER.
-package struct SignedData: Sendable, Hashable {
+///
+/// It never changes, and is handed on by reference.
+package final class SignedData: Sendable {
   package let bytes: Bytes
   package let version: UInt64?
   package let digestAlgorithms: [AlgorithmIdentifier]
@@ -55,7 +57,7 @@ package struct SignedData: Sendable, Hashable {
 
     self.bytes = bytes
     self.certificates = certificates.prefix(Self.certificateLimit).map {
-      Certificate(decoding: $0.bytes, limits: limits)
+      .ofAuthority($0.bytes, limits: limits)
     }
     self.signers = signers.map { SignerInfo($0) }
     self.anomalies = anomalies + self.signers.flatMap(\.anomalies)
@@ -100,6 +102,15 @@ package struct SignedData: Sendable, Hashable {
 
   /// A genuine receipt holds three certificates; more than these are not looked at.
   private static let certificateLimit = 16
+}
+
+extension SignedData: Hashable {
+  /// Everything else follows from the bytes.
+  package static func == (left: SignedData, right: SignedData) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Bytes {

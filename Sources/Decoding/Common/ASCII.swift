@@ -13,12 +13,6 @@ extension UInt8 {
 }
 
 extension Bytes {
-  func starts(with text: String) -> Bool { starts(with: text.utf8) }
-
-  func ends(with text: String) -> Bool {
-    count >= text.utf8.count && suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
-
   /// The bytes without whitespace at either end.
   package var trimmed: Bytes {
     guard let low = firstIndex(where: { !$0.isWhiteSpace }),
@@ -29,11 +23,10 @@ extension Bytes {
 
   /// Where `text` first begins, at or after `start`.
   package func firstIndex(of text: String, from start: Int? = nil) -> Int? {
-    let pattern = Array(text.utf8)
-    guard let first = pattern.first else { return nil }
+    guard let first = text.utf8.first else { return nil }
     var position = start ?? startIndex
     while let hit = self[position..<Swift.max(position, endIndex)].firstIndex(of: first) {
-      if self[hit..<endIndex].starts(with: pattern) { return hit }
+      if self[hit..<endIndex].starts(with: text) { return hit }
       position = hit + 1
     }
     return nil

@@ -15,6 +15,15 @@ package struct AlgorithmIdentifier: Sendable, Hashable {
     bytes = element.bytes
   }
 
+  private init(_ other: AlgorithmIdentifier, _ move: ByteMove) {
+    algorithm = other.algorithm
+    parameters = other.parameters?.moved(move)
+    bytes = move(other.bytes)
+  }
+
+  /// The same identifier in bytes that are the same and stand elsewhere.
+  func moved(_ move: ByteMove) -> AlgorithmIdentifier { AlgorithmIdentifier(self, move) }
+
   /// Parameters that say nothing: absent, or NULL without content.
   package var hasEmptyParameters: Bool {
     guard let parameters else { return true }

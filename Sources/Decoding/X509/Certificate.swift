@@ -1,7 +1,9 @@
 package import Evidence
 
 /// A certificate as it stands in the bytes (RFC 5280 §4.1). What could not be read is `nil`.
-package struct Certificate: Sendable, Hashable {
+///
+/// It never changes, and is handed on by reference: it has two dozen parts.
+package final class Certificate: Sendable {
   package let bytes: Bytes
   /// `tbsCertificate` with its head: the bytes that the issuer signed.
   package let signedBytes: Bytes?
@@ -89,6 +91,27 @@ package struct Certificate: Sendable, Hashable {
     self.anomalies = anomalies
   }
 
+  /// The same certificate in bytes that are the same and stand elsewhere.
+  private init(_ other: Certificate, at bytes: Bytes) {
+    let move = ByteMove(from: other.bytes, to: bytes)
+    self.bytes = bytes
+    signedBytes = move(other.signedBytes)
+    version = other.version
+    serial = move(other.serial)
+    issuer = other.issuer?.moved(move)
+    notBefore = other.notBefore
+    notAfter = other.notAfter
+    subject = other.subject?.moved(move)
+    publicKey = other.publicKey?.moved(move)
+    extensions = other.extensions.map { $0.moved(move) }
+    signatureAlgorithm = other.signatureAlgorithm?.moved(move)
+    signature = move(other.signature)
+    places = Places(
+      version: move(other.places.version), validity: move(other.places.validity),
+      notBefore: move(other.places.notBefore), notAfter: move(other.places.notAfter))
+    anomalies = []
+  }
+
   package func `extension`(_ id: OID) -> CertificateExtension? {
     extensions.first { $0.id == id }
   }
@@ -96,7 +119,7 @@ package struct Certificate: Sendable, Hashable {
   package var isSelfIssued: Bool { subject != nil && subject?.bytes == issuer?.bytes }
 }
 
-extension Certificate {
+extension Certificate: Hashable {
   /// Everything else follows from the bytes.
   package static func == (left: Certificate, right: Certificate) -> Bool {
     left.bytes == right.bytes
@@ -138,5 +161,31 @@ extension Certificate {
   /// The purposes of extended key usage (RFC 5280 §4.2.1.12).
   package var extendedKeyUsage: [OID]? {
     `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
+  }
+}
+
+extension Certificate {
+  /// The same certificate where it stands once more; `nil` for other bytes, and where anything is
+  /// unusual.
+  func again(at bytes: Bytes) -> Certificate? {
+    anomalies.isEmpty && bytes == self.bytes ? Certificate(self, at: bytes) : nil
+  }
+
+  /// Certificates that many artifacts bring, by their bytes.
+  private static let known = Recollection<Bytes, Certificate>(capacity: 64)
+  private static let longestKnown = 4_096
+
+  /// The same as decoding it, for an authority's certificate: it is the same in nearly every artifact,
+  /// so that it is read once. One with anything unusual is always read where it stands.
+  static func ofAuthority(_ bytes: Bytes, limits: DecodingLimits) -> Certificate {
+    guard limits == .standard, bytes.count <= longestKnown else {
+      return Certificate(decoding: bytes, limits: limits)
+    }
+    if let certificate = known[bytes] { return Certificate(certificate, at: bytes) }
+    // What is kept must not keep the artifact that it came in.
+    let copy = Certificate(decoding: Bytes(bytes.array), limits: limits)
+    guard copy.anomalies.isEmpty else { return Certificate(decoding: bytes, limits: limits) }
+    known.remember(copy, as: copy.bytes)
+    return Certificate(copy, at: bytes)
   }
 }

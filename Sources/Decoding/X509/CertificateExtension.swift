@@ -20,6 +20,16 @@ package struct CertificateExtension: Sendable, Hashable {
     bytes = element.bytes
   }
 
+  private init(_ other: CertificateExtension, _ move: ByteMove) {
+    id = other.id
+    isCritical = other.isCritical
+    value = move(other.value)
+    bytes = move(other.bytes)
+  }
+
+  /// The same extension in bytes that are the same and stand elsewhere.
+  func moved(_ move: ByteMove) -> CertificateExtension { CertificateExtension(self, move) }
+
   /// The extension's own element.
   package var element: ASN1Element? { ASN1Decoder.decode(value, rules: .der).element }
 }

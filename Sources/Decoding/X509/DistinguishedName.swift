@@ -21,6 +21,14 @@ package struct DistinguishedName: Sendable, Hashable {
     }
   }
 
+  private init(_ other: DistinguishedName, at bytes: Bytes) {
+    self.bytes = bytes
+    attributes = other.attributes
+  }
+
+  /// The same name in bytes that are the same and stand elsewhere.
+  func moved(_ move: ByteMove) -> DistinguishedName { DistinguishedName(self, at: move(bytes)) }
+
   package var commonName: String? { attributes.first { $0.type == "2.5.4.3" }?.value }
 }
 

@@ -20,6 +20,16 @@ package struct PublicKeyInfo: Sendable, Hashable {
     self.key = key
   }
 
+  private init(_ other: PublicKeyInfo, _ move: ByteMove) {
+    bytes = move(other.bytes)
+    algorithm = other.algorithm
+    curve = other.curve
+    key = move(other.key)
+  }
+
+  /// The same key in bytes that are the same and stand elsewhere.
+  func moved(_ move: ByteMove) -> PublicKeyInfo { PublicKeyInfo(self, move) }
+
   /// Whether the key is a point on P-256 in uncompressed form, as every App Attest key is.
   package var isUncompressedP256: Bool {
     algorithm == .ecPublicKey && curve == .p256 && key.count == 65 && key.first == 4

@@ -2,7 +2,7 @@ import Checks
 package import Results
 
 /// A known mistake, as a value: what it is, who fixes it and how, and how it is shown.
-package struct Cause: Sendable {
+package final class Cause: Sendable {
   /// `N03-hash-base64-text`, as the public contract fixes it.
   package let id: String
   /// The mistake in one sentence, as a fact.

@@ -11,16 +11,13 @@ package struct Mark: Sendable, Hashable, Comparable {
   }
 
   /// The first sixteen bytes of a hash.
-  package init(hash: some Sequence<UInt8>) {
-    var halves: (UInt64, UInt64) = (0, 0)
-    for (index, byte) in hash.prefix(16).enumerated() {
-      if index < 8 {
-        halves.0 = halves.0 << 8 | UInt64(byte)
-      } else {
-        halves.1 = halves.1 << 8 | UInt64(byte)
-      }
+  package init(hash: [UInt8]) {
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      var number: UInt64 = 0
+      for byte in bytes { number = number << 8 | UInt64(byte) }
+      return number
     }
-    self.init(high: halves.0, low: halves.1)
+    self.init(high: number(hash.prefix(8)), low: number(hash.prefix(16).dropFirst(8)))
   }
 
   /// Nothing is known of it.

@@ -73,7 +73,9 @@ extension EvidenceRecord.Artifact {
 
   /// The place inside the record (RFC 6901 §3).
   var path: String {
-    "/" + name.replacing("~", with: "~0").replacing("/", with: "~1") + (isListed ? "/0" : "")
+    let isPlain = !name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+    let step = isPlain ? name : name.replacing("~", with: "~0").replacing("/", with: "~1")
+    return "/" + step + (isListed ? "/0" : "")
   }
 
   /// The artifact’s text, taken apart; where the text holds something else, the artifacts that stand

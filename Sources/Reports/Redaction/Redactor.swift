@@ -146,7 +146,7 @@ extension Redactor {
     guard isHidden || children != nil || name != nil || note != nil else { return nil }
     return FieldNode(
       name ?? node.name, value ?? node.value, at: node.bytes, note: note ?? node.note,
-      privacy: isHidden ? .withheld : node.privacy, children ?? node.children)
+      privacy: isHidden ? .withheld : node.privacy, holding: children ?? node.children)
   }
 
   /// `nil` for a value that stays as it is.
@@ -196,6 +196,6 @@ extension Redactor {
     guard value != nil || children != nil else { return nil }
     return FieldNode(
       node.name, value ?? node.value, at: node.bytes, note: node.note, privacy: node.privacy,
-      children ?? node.children)
+      holding: children ?? node.children)
   }
 }

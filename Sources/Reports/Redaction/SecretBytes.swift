@@ -14,14 +14,14 @@ struct SecretBytes: Sendable {
   ///   - ignored: what the artifact itself is, and a reader came to see.
   ///   - ofPersons: whether addresses of mailboxes count as well.
   init(in buffers: [Buffer], ignoring ignored: SecretKind? = nil, ofPersons: Bool = false) {
-    let derived = Self.derived(among: buffers)
-    for buffer in buffers {
-      for secret in SecretFinder.secrets(in: buffer.all, ofPersons: ofPersons)
-      where secret.kind != ignored {
-        let bytes = Bytes(buffer: buffer, range: secret.range)
-        spread(bytes, secret.kind, among: derived)
-      }
+    let found = buffers.flatMap { buffer in
+      SecretFinder.secrets(in: buffer.all, ofPersons: ofPersons)
+        .filter { $0.kind != ignored }
+        .map { (kind: $0.kind, bytes: Bytes(buffer: buffer, range: $0.range)) }
     }
+    guard !found.isEmpty else { return }
+    let derived = Self.derived(among: buffers)
+    for secret in found { spread(secret.bytes, secret.kind, among: derived) }
   }
 
   /// What was made of each buffer.

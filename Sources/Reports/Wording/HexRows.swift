@@ -40,8 +40,10 @@ package struct HexRows: Sendable {
 extension HexRows.Row {
   /// Two digits a byte, dots for a withheld one.
   package static func text(of byte: UInt8?) -> String {
-    byte.map { [$0].hex } ?? "··"
+    byte.map { digits[Int($0)] } ?? "··"
   }
+
+  private static let digits = (UInt8.min...UInt8.max).map { [$0].hex }
 
   /// The bytes as ASCII, a point for everything else.
   package var ascii: String {

@@ -15,10 +15,14 @@ package struct VisibleText: Sendable, Hashable {
     case invisible(Unicode.Scalar)
   }
 
+  /// Whether a text is ASCII that shows, as nearly all text of a page is, and no longer than `limit`.
+  static func isPlain(_ text: String, limit: Int) -> Bool {
+    text.utf8.count <= limit && text.utf8.allSatisfy { $0 &- 0x20 <= 0x5e }
+  }
+
   /// Cuts after `limit` code points; the rest is only counted.
   package init(_ text: String, limit: Int = .max) {
-    // Nearly all text of a page is ASCII that shows.
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) {
+    if Self.isPlain(text, limit: limit) {
       pieces = text.isEmpty ? [] : [.plain(text)]
       omitted = 0
       return

@@ -15,8 +15,7 @@ struct KeptFields {
 
   init(of tree: FieldNode) {
     source = tree
-    self.tree = FieldNode(
-      tree.name, Self.value(of: tree) ?? .none, note: tree.note, Self.children(of: tree))
+    self.tree = Self.node(tree, Self.value(of: tree) ?? .none, Self.children(of: tree))
   }
 
   /// An entry of what was withheld, at the place that its value has now; `nil` where the value is not
@@ -49,7 +48,13 @@ struct KeptFields {
   private static func kept(_ node: FieldNode) -> FieldNode? {
     let children = children(of: node)
     guard let value = value(of: node), value != .none || !children.isEmpty else { return nil }
-    return FieldNode(node.name, value, note: node.note, children)
+    return Self.node(node, value, children)
+  }
+
+  private static func node(
+    _ node: FieldNode, _ value: FieldValue, _ children: [FieldNode]
+  ) -> FieldNode {
+    FieldNode(node.name, value, at: nil, note: node.note, privacy: .plain, holding: children)
   }
 
   private static func children(of node: FieldNode) -> [FieldNode] {

@@ -56,7 +56,12 @@ package struct Withheld: Sendable {
 
   /// The stretches of a buffer that are withheld, in order, none of which touches another.
   package func ranges(in buffer: Buffer) -> [Range<Int>] {
-    ranges[ObjectIdentifier(buffer)]?.ranges ?? []
+    places(in: buffer).ranges
+  }
+
+  /// The same, to look for a byte in them.
+  package func places(in buffer: Buffer) -> ByteRanges {
+    ranges[ObjectIdentifier(buffer)] ?? ByteRanges()
   }
 
   private mutating func collect(_ node: FieldNode) {

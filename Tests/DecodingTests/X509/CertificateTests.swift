@@ -57,6 +57,40 @@ struct CertificateTests {
   }
 
   @Test(
+    "an authority's certificate that was read before lies where it stands, in every part",
+    arguments: attestations)
+  func authority(sample: SampleCase) throws {
+    let found = try #require(sample.attestation.statement.certificates.last)
+    let alone = Certificate(decoding: found.bytes)
+    #expect(found.bytes.buffer === alone.bytes.buffer)
+    #expect(Self.places(found) == Self.places(alone))
+    for sample in sample.attestation.statement.receipt?.message.certificates ?? [] {
+      #expect(Self.places(sample) == Self.places(Certificate(decoding: sample.bytes)))
+    }
+  }
+
+  /// Where each part stands, with what it says.
+  private static func places(_ certificate: Certificate) -> [String] {
+    let parts: [(String, Bytes?)] =
+      [
+        ("whole", certificate.bytes), ("signed", certificate.signedBytes),
+        ("serial", certificate.serial), ("issuer", certificate.issuer?.bytes),
+        ("subject", certificate.subject?.bytes), ("key", certificate.publicKey?.bytes),
+        ("point", certificate.publicKey?.key), ("signature", certificate.signature),
+        ("algorithm", certificate.signatureAlgorithm?.bytes),
+        ("parameters", certificate.signatureAlgorithm?.parameters?.content),
+        ("version", certificate.places.version), ("validity", certificate.places.validity),
+        ("start", certificate.places.notBefore), ("end", certificate.places.notAfter),
+      ]
+      + certificate.extensions.flatMap { [("\($0.id)", $0.bytes), ("\($0.id)", $0.value)] }
+    return parts.map { "\($0) \($1.map { "\($0.buffer.name) \($0.range) \($0.hex)" } ?? "-")" } + [
+      "\(certificate.version)", certificate.issuer?.description ?? "-",
+      certificate.subject?.description ?? "-", "\(String(describing: certificate.notBefore))",
+      "\(String(describing: certificate.notAfter))", "\(certificate.anomalies.count)",
+    ]
+  }
+
+  @Test(
     "the anchors are read",
     arguments: [
       (

@@ -11,6 +11,7 @@ package enum AppleIdentifier {
   /// A team or prefix, a full stop, and a bundle identifier of at least two parts: letters, digits,
   /// hyphens and full stops (Apple, CFBundleIdentifier).
   static func isApp(_ text: String) -> Bool {
+    guard text.utf8.dropFirst(10).first == UInt8(ascii: ".") else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 3, let team = parts.first, isTeam(String(team)) else { return false }
     return parts.dropFirst().allSatisfy { part in
@@ -23,6 +24,7 @@ package enum AppleIdentifier {
 
   /// RFC 9562 §4.
   static func isUUID(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.utf8.allSatisfy { hexDigit($0) != nil } }

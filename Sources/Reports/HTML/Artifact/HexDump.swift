@@ -17,13 +17,13 @@ struct HexDump {
 
   private let buffer: Buffer
   private let windows: [Range<Int>]
-  private let withheld: Withheld
+  private let hidden: ByteRanges
   private let pieces: [Piece]
 
   init(_ dump: ByteRegions.Dump, withheld: Withheld) {
     buffer = dump.buffer
     windows = dump.windows
-    self.withheld = withheld
+    hidden = withheld.places(in: dump.buffer)
     pieces = dump.regions.compactMap { region in
       guard let bytes = region.bytes, !bytes.isEmpty else { return nil }
       return Piece(
@@ -37,7 +37,7 @@ struct HexDump {
   ) {
     buffer = bytes.buffer
     windows = [rows]
-    self.withheld = withheld
+    hidden = withheld.places(in: bytes.buffer)
     pieces = [Piece(number: nil, range: bytes.range, look: Self.look(role, nil))]
   }
 
@@ -172,7 +172,7 @@ struct HexDump {
   }
 
   private func byte(_ offset: Int) -> UInt8? {
-    withheld.contains(offset, in: buffer) ? nil : buffer.storage[offset]
+    hidden.contains(offset) ? nil : buffer.storage[offset]
   }
 
   private func ascii(at offset: Int, in window: Range<Int>) -> String {

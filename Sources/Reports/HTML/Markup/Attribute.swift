@@ -4,10 +4,14 @@ extension HTML {
     let name: String
     let value: String
 
+    private static let limit = 1_024
+
     private init(_ name: String, _ value: String) {
       self.name = name
       // An attribute has no room for a badge: the code point's name stands in the text.
-      self.value = VisibleText(value, limit: 1_024).escaped
+      self.value =
+        VisibleText.isPlain(value, limit: Self.limit)
+        ? value : VisibleText(value, limit: Self.limit).escaped
     }
 
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }

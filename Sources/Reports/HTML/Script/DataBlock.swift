@@ -12,17 +12,21 @@ struct DataBlock: Sendable {
     json(id, written: JSONWriter.line(value))
   }
 
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
+  }
+
   /// The same of JSON that is written already.
   static func json(_ id: String, written json: [UInt8]) -> DataBlock {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)
-    for byte in json {
-      switch byte {
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-        text += Array("\\u00\(String(byte, radix: 16))".utf8)
-      default: text.append(byte)
-      }
+    var rest = json[...]
+    while let place = rest.firstIndex(where: isMarkup) {
+      text += rest[..<place]
+      text += Array("\\u00\(String(rest[place], radix: 16))".utf8)
+      rest = rest[(place + 1)...]
     }
+    text += rest
     return DataBlock(id: id, mediaType: "application/json", text: text)
   }
 }
