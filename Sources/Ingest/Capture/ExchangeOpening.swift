@@ -42,7 +42,7 @@ struct ExchangeOpening {
           deviceCheck: requestBody ?? Bytes([], name: "DeviceCheck request"),
           at: way.to([.part(.requestBody)])))
     }
-    encounter.account = RequestAccount.name(in: exchange, body: requestBody)
+    encounter.account = RequestAccount.name(in: exchange)
     encounter.client = exchange.client
     encounter.connection = exchange.connection
     encounter.served = ServedReading.served(exchange)

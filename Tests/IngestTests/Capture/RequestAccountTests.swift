@@ -15,15 +15,11 @@ struct RequestAccountTests {
     }.joined(separator: ".")
   }
 
-  private func account(
-    headers: [(String, String)] = [], body: String? = nil, url: String? = nil
-  ) -> String? {
-    let bytes = body.map { Bytes(Array($0.utf8)) }
+  private func account(headers: [(String, String)], body: String = "") -> String? {
     let headers = headers.map { Message.Header(name: $0.0, value: $0.1) }
-    let exchange = Exchange(
-      index: 0, url: url,
-      request: Message(headers: headers, body: bytes.map { .bytes($0) } ?? .none))
-    return RequestAccount.name(in: exchange, body: bytes)
+    let body = Bytes(Array(body.utf8))
+    return RequestAccount.name(
+      in: Exchange(index: 0, request: Message(headers: headers, body: .bytes(body))))
   }
 
   @Test("is the subject of the token that it carries, whatever its body says")
@@ -50,25 +46,23 @@ struct RequestAccountTests {
       ("Authorization", "Bearer \(token(subject, parts: 4))"),
       ("Authorization", "Bearer \(token(#"{"sub":""}"#))"),
       ("Authorization", "Bearer \(token(#"{"sub":["a"]}"#))"), ("Authorization", "Bearer"),
+      ("Authorization", "Bearer \(token(#"{"sub":"a","sub":"b"}"#))"),
+      ("Authorization", "Bearer \(token(#"{"sub":"\#(String(repeating: "a", count: 1_025))"}"#))"),
     ]
     for header in others { #expect(account(headers: [header]) == nil, "\(header)") }
   }
 
-  @Test(
-    "is else what its body or its address calls one",
-    arguments: [
-      (#"{"data":{"user":"inner"},"userId":"u-2"}"#, nil, "u-2"), (#"{"user_id":42}"#, nil, "42"),
-      ("user=u%2D3&x=1", nil, "u-3"), (nil, "https://api.example.com/a?uid=u-4", "u-4"),
-      (#"{"user":"u-5"}"#, "https://api.example.com/a?uid=u-4", "u-5"),
-      (#"{"user":{"id":"u-6"},"username":""}"#, nil, nil), (#"["user"]"#, nil, nil), ("", nil, nil),
-      ("user", "https://api.example.com/user/7", nil), (nil, nil, nil),
-    ] as [(String?, String?, String?)])
-  func members(body: String?, url: String?, expected: String?) {
-    #expect(account(body: body, url: url) == expected)
+  @Test("is none where two tokens name different ones")
+  func contradiction() {
+    let tokens = ["u-1", "u-2"].map { "Bearer " + token(#"{"sub":"\#($0)"}"#) }
+    #expect(account(headers: tokens.map { ("Authorization", $0) }) == nil)
+    #expect(
+      account(headers: [("Authorization", tokens[0]), ("authorization", tokens[0])]) == "u-1")
   }
 
-  @Test("is no text that is longer than a name")
-  func long() {
-    #expect(account(body: #"{"user":"\#(String(repeating: "a", count: 1_025))"}"#) == nil)
+  @Test("is nobody whom its body is about")
+  func body() {
+    #expect(
+      account(headers: [], body: #"{"account":"DE02120300000000202051","user":"u-2"}"#) == nil)
   }
 }
