@@ -240,13 +240,13 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N07-challenge-plus-keyid",
-      "The app hashed the challenge together with the key ID or App ID; the server hashes it alone.",
+      "The app hashed the challenge together with another value; the server hashes it alone.",
       actor: .app,
       fix: [
         FixStep(
           """
-          Hash the same in the app and on the server. The certificate already names key and app, so the \
-          challenge alone is enough.
+          Hash the same in the app and on the server. The certificate names key and app, and the server \
+          knows whom it gave the challenge to, so the challenge alone is enough.
           """), .keysStayGood,
       ], agreement: { .joined("challenge", by: $0) }),
   ]

@@ -41,6 +41,21 @@ extension KnownError {
   /// Apple's endpoint for receipts.
   static let receiptService = [
     receipt(
+      "E26-receipt-path", [["appattest.apple.com/v1/attestation ", "404"]],
+      "Apple answers 404: it has no such endpoint",
+      "The path /v1/attestation doesn’t exist: Apple verifies no attestations. The only endpoint is /v1/attestationData, for receipts.",
+      [
+        "On the server, verify attestations by Apple’s steps.",
+        "On the server, send receipts, not attestations, to /v1/attestationData.",
+      ],
+      cause: "P15-verify-via-apple"),
+    receipt(
+      "E25-receipt-304", [["attestationdata", "304"]],
+      "The receipt endpoint answers 304: not modified",
+      "Apple has no newer receipt yet: the request came before the Not Before time of the receipt, field 19.",
+      ["On the server, keep the receipt, and ask again after the time in its field 19."],
+      cause: "P07-304"),
+    receipt(
       "E20-receipt-environment", [["incorrect environment"]],
       "The receipt endpoint answers 400: Incorrect Environment",
       "The receipt is of the other environment than the host: `data-development` takes receipts of development, `data` all others.",
