@@ -8,7 +8,7 @@ extension Rule {
     title: Title(
       passes: "The validation category is that of a distributed app",
       warns: "The validation category isn't that of a distributed app",
-      fails: "The validation category isn't one of a genuine app"),
+      fails: "The validation category isn't one of a distributed app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) matches the \
       environment: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc, 3 in development.
