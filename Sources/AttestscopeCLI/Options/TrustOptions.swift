@@ -10,7 +10,7 @@ import Platform
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Time to check at: RFC 3339, capture, issuance or now.", valueName: "time"))
+      "Time to check at: RFC 3339, capture, issuance, now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(

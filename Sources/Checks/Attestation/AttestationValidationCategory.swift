@@ -13,7 +13,7 @@ extension Rule {
       Where OS 27 sends it, the validation category (four bytes, little-endian) matches the \
       environment: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc, 3 in development.
       """,
-    protects: "A re-signed or injected copy of the app has another category than the original.",
+    protects: "A re-signed or injected copy of the app has a different category than the original.",
     source: .attestation(step: "step 10"),
     appliesTo: [.attestation],
     dependsOn: ["attestation.cbor", "attestation.structure", "attestation.auth-data"]

@@ -6,7 +6,7 @@ extension FlowRule {
     "flow.counter-order", "The counters of a key grow",
     checks: """
       In the order of arrival, each accepted assertion of a key has a greater counter. Requests \
-      that were sent side by side may overtake each other.
+      that were sent in parallel may arrive in a different order.
       """,
     protects: "Without this check, anyone can replay an assertion that was held back or copied.",
     source: .assertion(step: "step 5"),
