@@ -10,11 +10,11 @@ struct ContextOptions: ParsableArguments {
       "Expected App ID, with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []
 
-  @Option(help: ArgumentHelp("Expected one.", valueName: "name"))
+  @Option(help: ArgumentHelp("Environment.", valueName: "name"))
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
+    help: ArgumentHelp("Challenge, as \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 

@@ -10,7 +10,7 @@ import Platform
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Check at: RFC 3339, capture, issuance or now.", valueName: "time"))
+      "Time to check at: RFC 3339, capture, issuance, now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(
@@ -27,7 +27,7 @@ struct TrustOptions: ParsableArguments {
   var jwks: String?
 
   @Option(
-    help: ArgumentHelp("Services of yours, in JSON: paths, answers, tokens.", valueName: "file"))
+    help: ArgumentHelp("Your services, in JSON: paths, answers, tokens.", valueName: "file"))
   var profile: String?
 
   /// What the operator gives for tokens.

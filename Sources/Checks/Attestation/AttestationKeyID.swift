@@ -8,7 +8,7 @@ extension Rule {
     "attestation.key-id", group: .identity,
     title: Title(
       passes: "The key ID names the attested key",
-      warns: "The key ID names the attested key, but is written in another form",
+      warns: "The key ID names the attested key, but isn't in its usual form",
       fails: "The key ID doesn't name the attested key"),
     checks: """
       The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \

@@ -7,7 +7,7 @@ extension KnownError {
       "E10-appcheck-403", .serviceError,
       signs: [["app attestation failed"], ["permission_denied", "attestation"]],
       "Firebase App Check answers 403: App attestation failed",
-      "App Check rejects the attestation: the app’s team ID or bundle identifier isn’t the one registered in the Firebase console, or the build is of the other environment.",
+      "App Check rejects the attestation: the app’s team ID or bundle identifier isn’t the one registered in the Firebase console, or the build is from the other environment.",
       actor: .server,
       steps: [
         "In the Firebase console, compare team ID, bundle identifier and app ID with those of the build.",
@@ -58,7 +58,7 @@ extension KnownError {
     receipt(
       "E20-receipt-environment", [["incorrect environment"]],
       "The receipt endpoint answers 400: Incorrect Environment",
-      "The receipt is of the other environment than the host: `data-development` takes receipts of development, `data` all others.",
+      "The receipt is from a different environment than the host: `data-development` takes receipts of development, `data` all others.",
       ["On the server, choose the host by field 7 of the receipt."], cause: "P09-400-env"),
     receipt(
       "E21-receipt-payload", [["bad payload"]], "Apple answers 400: Bad Payload",
@@ -136,7 +136,7 @@ extension KnownError {
       "The token’s signature, kid, iss or iat isn’t accepted. A signature in DER is the usual reason.",
       [
         "On the server, sign with ES256 and send r and s, 64 bytes.",
-        "Use the kid of a key that has DeviceCheck, and a clock that is right.",
+        "Use the kid of a key that has DeviceCheck, and an accurate clock.",
       ],
       cause: "P11-401-jwt"),
   ]
