@@ -187,8 +187,22 @@ package struct FlowScript {
       headers: [
         "authorization": try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
       ],
-      body: plan.body(forged), answer: plan.status == 200 ? forged.receipt.base64 : plan.answer)
+      body: plan.body(forged),
+      answer: plan.status == 200
+        ? try newer(attestation.receipt, of: forged, at: seconds) : plan.answer)
     messages.append(message)
+  }
+
+  /// The receipt that Apple answers with.
+  private func newer(
+    _ receipt: ReceiptPlan, of attestation: ForgedAttestation, at seconds: Double
+  ) throws -> String {
+    var plan = receipt
+    plan.kind = .exchanged
+    plan.certificate = attestation.certificate
+    plan.createdAt = time(seconds)
+    plan.expiresAt = plan.createdAt.adding(days: 90)
+    return try plan.forge(with: pki).base64
   }
 
   /// The address from which the server asks Apple.

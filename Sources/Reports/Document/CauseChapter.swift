@@ -110,11 +110,11 @@ struct CauseChapter {
     return blocks
   }
 
-  private var steps: [FixList.Step] {
+  private var steps: [StepList.Step] {
     FixList(trouble.problem, number: 1, in: trouble.example).steps
   }
 
-  private func blocks(_ heading: String, _ steps: [FixList.Step]) -> [DocumentBlock] {
+  private func blocks(_ heading: String, _ steps: [StepList.Step]) -> [DocumentBlock] {
     guard !steps.isEmpty else { return [] }
     return [.heading(heading), .steps(steps.map { .init(text: $0.text, code: $0.code?.text) })]
   }

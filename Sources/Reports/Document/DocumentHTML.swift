@@ -40,19 +40,13 @@ struct DocumentHTML {
       HTML.element(isInChapter ? .h4 : .h3, .class("part")) { HTML.text(heading) }
     case .text(let text): HTML.element(.p, .class("said")) { html(text) }
     case .steps(let steps):
-      HTML.element(.ol, .class("fixes")) {
-        for (index, step) in steps.enumerated() {
-          HTML.element(.li) {
-            HTML.element(.p) { HTML.text(step.text) }
-            if let code = step.code {
-              CodeBlock(
-                caption: FixStep.isCommand(code) ? "Terminal" : "Code", code: code,
-                id: "\(id)-\(index)"
-              ).html
-            }
-          }
-        }
-      }
+      StepList(
+        steps: steps.map { step in
+          StepList.Step(
+            text: step.text,
+            code: step.code.map { (FixStep.isCommand($0) ? "Terminal" : "Code", $0) })
+        }, id: id
+      ).html
     case .list(let items), .checklist(let items):
       HTML.element(.ul, .class("also")) {
         for item in items { HTML.element(.li) { html(item) } }

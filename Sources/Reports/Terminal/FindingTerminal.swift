@@ -42,11 +42,17 @@ package enum FindingTerminal {
       page.paragraph(
         "\(diagnosis.cause.statement.sentence) \(diagnosis.cause.id), \(diagnosis.certainty.rawValue)",
         label: "cause      ")
+      if let summary = finding.reason(of: diagnosis) {
+        page.paragraph(summary.sentence, label: "because    ")
+      }
       if let rival = diagnosis.proof.rival {
         page.paragraph(rival.sentence, .muted, label: "or         ")
       }
       page.paragraph(diagnosis.cause.actor.title, label: "who acts   ")
-      for step in diagnosis.cause.fix { page.paragraph(step.text, label: "fix        ") }
+      for step in diagnosis.cause.fix {
+        page.paragraph(step.text, label: "fix        ")
+        if let code = step.code { page.code(code, indent: 15) }
+      }
     }
     page.paragraph(finding.rule.id.rawValue, .muted, label: "rule       ")
   }

@@ -54,4 +54,10 @@ extension FlowEvent {
 extension RunFinding {
   /// The first thing to do, and who does it.
   package var leading: Diagnosis? { diagnoses.first }
+
+  /// What shows a cause, where that is more than what the finding says.
+  package func reason(of diagnosis: Diagnosis) -> String? {
+    let summary = diagnosis.proof.summary
+    return summary.isEmpty || found.utf8.contains(summary.utf8) ? nil : summary
+  }
 }

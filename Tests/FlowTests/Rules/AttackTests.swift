@@ -194,17 +194,18 @@ struct ConversationTests {
     },
   ]
 
-  @Test("give the finding of their attack and no other", arguments: attacks)
+  @Test(
+    "give the finding of their attack and no other", arguments: attacks + SessionStories.attacks)
   func attack(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("that are innocent are cleared, or give nothing", arguments: twins)
+  @Test("that are innocent are cleared, or give nothing", arguments: twins + SessionStories.twins)
   func twin(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("name a rival wherever what is seen fits one", arguments: attacks)
+  @Test("name a rival wherever what is seen fits one", arguments: attacks + SessionStories.attacks)
   func rivals(_ story: Labelled) {
     for (_, finding) in FlowJudge.findings(in: story.events) {
       #expect(!finding.causes.isEmpty)
@@ -212,7 +213,9 @@ struct ConversationTests {
     }
   }
 
-  @Test("are found out in any order of their records, where these have times", arguments: attacks)
+  @Test(
+    "are found out in any order of their records, where these have times",
+    arguments: attacks + SessionStories.attacks)
   func shuffled(_ story: Labelled) {
     guard story.events.allSatisfy({ $0.time != nil }) else { return }
     var events = Array(story.events.reversed())

@@ -12,46 +12,30 @@ struct FixList {
     self.result = result
   }
 
-  var html: HTML {
-    HTML.element(.ol, .class("fixes")) {
-      for (index, step) in steps.enumerated() {
-        HTML.element(.li) {
-          HTML.element(.p) { HTML.text(step.text) }
-          if let code = step.code {
-            CodeBlock(
-              caption: code.caption, code: code.text, id: "code-\(number)-\(index + 1)"
-            ).html
-          }
-        }
-      }
-    }
-  }
+  var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
 
-  struct Step {
-    let text: String
-    var code: (caption: String, text: String)?
-
-    /// Whether it is typed into a terminal to look again, and changes nothing.
-    var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
-  }
-
-  var steps: [Step] {
+  var steps: [StepList.Step] {
     guard let diagnosis = problem.diagnosis else {
       return [
-        Step(text: "Compare the bytes with what the app sent, where that was logged."),
-        Step(
+        StepList.Step(text: "Compare the bytes with what the app sent, where that was logged."),
+        StepList.Step(
           text: "Analyze it again with what you find.",
           code: ("Terminal", AnalyzeCommand(result).text)),
       ]
     }
-    return diagnosis.steps(in: result).map { step in
-      Step(
-        text: step.text,
-        code: step.code.map {
-          (FixStep.isCommand($0) ? "Terminal" : diagnosis.cause.actor.workplace, $0)
-        })
-    }
+    return diagnosis.steps(in: result).map { StepList.Step($0, by: diagnosis.cause.actor) }
   }
+}
+
+extension StepList.Step {
+  /// A step of a cause’s fix.
+  init(_ step: FixStep, by actor: Actor) {
+    text = step.text
+    code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : actor.workplace, $0) }
+  }
+
+  /// Whether it is typed into a terminal to look again, and changes nothing.
+  var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
 }
 
 extension Actor {

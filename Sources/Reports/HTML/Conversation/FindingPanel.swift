@@ -30,7 +30,9 @@ struct FindingPanel {
         if let protects = finding.rule.background?.protects {
           part("Why it matters", HTML.element(.p) { HTML.text(protects) })
         }
-        for diagnosis in finding.diagnoses { advice(diagnosis) }
+        for (index, diagnosis) in finding.diagnoses.enumerated() {
+          advice(diagnosis, id: "\(numbered.place)-fix-\(index + 1)")
+        }
         values
         part(eventsTitle, events)
       }
@@ -43,7 +45,7 @@ struct FindingPanel {
     ])
   }
 
-  private func advice(_ diagnosis: Diagnosis) -> HTML {
+  private func advice(_ diagnosis: Diagnosis, id: String) -> HTML {
     let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
     return HTML(joining: [
       part(
@@ -52,13 +54,16 @@ struct FindingPanel {
           HTML.text("\(diagnosis.certainty.word): \(diagnosis.cause.statement.sentence)\(rival)")
           " "
           HTML.element(.code) { diagnosis.cause.id }
+          if let summary = finding.reason(of: diagnosis) {
+            HTML.element(.p) { HTML.bidi(summary.sentence, limit: 800) }
+          }
         }),
       part("Who acts", HTML.element(.p) { diagnosis.cause.actor.title }),
       part(
         "Fix",
-        HTML.element(.ol, .class("steps")) {
-          for step in diagnosis.cause.fix { HTML.element(.li) { HTML.text(step.text) } }
-        }),
+        StepList(
+          steps: diagnosis.cause.fix.map { StepList.Step($0, by: diagnosis.cause.actor) }, id: id
+        ).html),
     ])
   }
 

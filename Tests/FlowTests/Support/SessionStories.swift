@@ -1,10 +1,9 @@
 import Evidence
 import Flow
 import Results
-import Testing
 
-@Suite("Clients between their artifacts")
-struct SessionTests {
+/// What clients do between their artifacts.
+enum SessionStories {
   private static let unsupported = KnownError.index(in: "com.apple.devicecheck.error Code=1")
 
   static let attacks: [Labelled] = [
@@ -97,22 +96,4 @@ struct SessionTests {
       $0.add(.bitsAsked, at: 0, verdict: .rejected)
     },
   ]
-
-  @Test("give the finding of their attack and no other", arguments: attacks)
-  func attack(_ story: Labelled) {
-    #expect(outcomes(story.events) == story.expected)
-  }
-
-  @Test("that are innocent are cleared, or give nothing", arguments: twins)
-  func twin(_ story: Labelled) {
-    #expect(outcomes(story.events) == story.expected)
-  }
-
-  @Test("name a rival wherever what is seen fits one", arguments: attacks)
-  func rivals(_ story: Labelled) {
-    for (_, finding) in FlowJudge.findings(in: story.events) where finding.result != .cleared {
-      #expect(finding.causes.allSatisfy { $0.certainty == .proven || $0.rival != nil })
-      #expect(!finding.causes.isEmpty)
-    }
-  }
 }
