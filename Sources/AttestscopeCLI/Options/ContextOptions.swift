@@ -14,7 +14,7 @@ struct ContextOptions: ParsableArguments {
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp("Challenge, as \(GivenBytesArgument.forms).", valueName: "bytes"),
+    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var challenge: GivenBytesArgument?
 

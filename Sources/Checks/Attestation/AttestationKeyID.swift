@@ -22,7 +22,7 @@ extension Rule {
     guard let identifier = subject.attestation?.keyIdentifier,
       let key = subject.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }
-    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
+    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey", .context)
     if let given = subject.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
         "The given public key isn't the leaf's.",
