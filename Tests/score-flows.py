@@ -4,7 +4,8 @@
 Usage: score-flows.py TOOL [--seeds 1,2,3] [--demand PERCENT]
 
 Each conversation is analysed twice, as records and as a capture of traffic. It counts where exactly the
-findings are found that its label names: no attack missed, and no innocent twin taken for one.
+findings are found and exactly the causes are proven that its label names: no attack missed, and no innocent twin
+taken for one.
 """
 
 import argparse
@@ -23,8 +24,10 @@ def findings(tool, folder, file, app):
          "--app-id", app, "--environment", "production"],
         check=True, stdout=subprocess.PIPE, encoding="utf-8")
     lines = [json.loads(line) for line in run.stdout.splitlines()]
-    return sorted({f"{line['rule']} {line['result']}" for line in lines
-                   if line["kind"] == "finding"})
+    lines = [line for line in lines if line["kind"] == "finding"]
+    causes = {each["cause"] for line in lines for each in line["diagnoses"]
+              if each["certainty"] == "proven"}
+    return [sorted({f"{line['rule']} {line['result']}" for line in lines}), sorted(causes)]
 
 
 def main():
@@ -41,8 +44,10 @@ def main():
                            check=True)
             for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines():
                 label = json.loads(line)
-                for file, expected in ((f"records/{label['name']}.jsonl", label["findings"]),
-                                       (f"captures/{label['name']}.har", label["captureFindings"])):
+                for file, *expected in (
+                        (f"records/{label['name']}.jsonl", label["findings"], label["proven"]),
+                        (f"captures/{label['name']}.har", label["captureFindings"],
+                         label["captureProven"])):
                     if not (folder / file).exists():
                         continue
                     found = findings(options.tool, folder, folder / file, label["appId"])

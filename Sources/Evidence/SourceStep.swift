@@ -24,16 +24,19 @@ package enum SourceStep: Sendable, Hashable {
     package let url: String?
     package let time: Timestamp?
     package let status: Int?
+    /// The name of the service that is asked, where a profile knows it.
+    package let service: String?
 
     package init(
       index: Int, method: String? = nil, url: String? = nil, time: Timestamp? = nil,
-      status: Int? = nil
+      status: Int? = nil, service: String? = nil
     ) {
       self.index = index
       self.method = method
       self.url = url
       self.time = time
       self.status = status
+      self.service = service
     }
   }
 

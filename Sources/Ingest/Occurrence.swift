@@ -1,3 +1,4 @@
+package import Decoding
 package import Evidence
 
 /// Something that happened between a client and a server, and brought no artifact.
@@ -6,6 +7,8 @@ package struct Occurrence: Sendable {
   package let source: Source
   package let time: Timestamp?
   package let encounter: Encounter
+  /// The request to Apple’s endpoint for receipts that it happened at.
+  package let request: ReceiptRequest?
 
   package enum Kind: Sendable {
     /// The server gave out a challenge.
@@ -16,10 +19,13 @@ package struct Occurrence: Sendable {
     case complaint
   }
 
-  init(_ kind: Kind, at source: Source, _ encounter: Encounter) {
+  init(
+    _ kind: Kind, at source: Source, _ encounter: Encounter, request: ReceiptRequest? = nil
+  ) {
     self.kind = kind
     self.source = source
     self.encounter = encounter
+    self.request = request
     time = source.capturedAt
   }
 }

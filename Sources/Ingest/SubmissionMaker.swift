@@ -7,9 +7,9 @@ import Evidence
 struct SubmissionMaker {
   let defaults: Expectations
   let context: ContextTable
-  let limits: IngestLimits
+  let policy: IngestPolicy
 
-  var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
+  var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
 
   /// What comes of one entry: its events, and the strings in it that may be of use to others.
   struct Product {
@@ -34,7 +34,7 @@ struct SubmissionMaker {
     case .artifact(let text): return Product(events: [lone(text, source, notes: notes)])
     case .text(let text, let fault): return product(ofText: text, fault, source, notes)
     case .window(let window):
-      var opener = Opener(limits: limits, speaker: .record)
+      var opener = Opener(policy: policy, speaker: .record)
       opener.carve(window, at: Way(source.steps))
       return product(of: Opened(opener), source, notes)
     case .opened(let opened): return product(of: opened, source, notes)
@@ -83,7 +83,7 @@ struct SubmissionMaker {
 
   /// A JSON value that is no evidence record; no events where no artifact is in it.
   private func product(ofValue value: JSONNode, _ source: Source, _ notes: [String]) -> Product {
-    var opener = Opener(limits: limits, speaker: .record)
+    var opener = Opener(policy: policy, speaker: .record)
     opener.walk(value, named: nil, at: Way(source.steps), within: [])
     return product(of: Opened(opener), source, notes)
   }
@@ -91,7 +91,7 @@ struct SubmissionMaker {
   private func product(
     ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
   ) -> Product {
-    var opener = Opener(limits: limits, speaker: .record)
+    var opener = Opener(policy: policy, speaker: .record)
     if !Carver.carve(text, limits: decodingLimits).isLone {
       opener.open(text, at: Way(source.steps))
     }
@@ -119,7 +119,10 @@ struct SubmissionMaker {
       var place = source
       place.steps = steps
       place.capturedAt = opened.exchange?.time
-      events.append(.occurrence(Occurrence(kind, at: place, opened.encounter ?? Encounter())))
+      let request = opened.exchange?.receiptRequest(with: opened.requestBody)
+      events.append(
+        .occurrence(
+          Occurrence(kind, at: place, opened.encounter ?? Encounter(), request: request)))
     }
     events += opened.remarks.map { skip(source, $0) }
     return Product(events: events, strings: opened.strings, moment: moment)
@@ -130,8 +133,11 @@ struct SubmissionMaker {
     moment: Moment?
   ) -> Submission {
     var recorder: [(speaker: Speaker, said: Expectations)] = []
-    if let time = opened.exchange?.time {
-      // The recorder's own word, which nobody else has a better one for.
+    if let exchange = opened.exchange, let time = exchange.time,
+      !exchange.isReceiptRequest || !find.steps.contains(.part(.requestBody))
+    {
+      // The recorder's own word, which nobody else has a better one for. What a server sends to Apple
+      // arrived at the server before, and nothing tells when.
       var recorded = Expectations()
       recorded.capturedAt = time
       recorder.append((.record, recorded))
@@ -182,8 +188,8 @@ struct SubmissionMaker {
     }
     var remarks = RecordRemarks(faults + record.notes)
     return record.artifacts.flatMap { artifact -> [InputEvent] in
-      guard artifact.value.bytes.count <= limits.artifact else {
-        let reason = "\(artifact.name.quotedName) is larger than \(limits.artifact.grouped) bytes"
+      guard artifact.value.bytes.count <= policy.artifact else {
+        let reason = "\(artifact.name.quotedName) is larger than \(policy.artifact.grouped) bytes"
         return [skip(source, reason, isUnread: true)]
       }
       var place = source

@@ -9,7 +9,7 @@ package import Platform
 package final class SubmissionReader: Sequence, IteratorProtocol {
   private let walker: InputWalker
   private let maker: SubmissionMaker
-  private let limits: IngestLimits
+  private let policy: IngestPolicy
   private let watch: InputWatch
   private let work: WorkGuard
   private let purpose: WorkStep.Kind
@@ -54,15 +54,15 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   ///   - isAhead: whether it is read for what the artifacts tell each other.
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
-    context: ContextTable = ContextTable(), limits: IngestLimits = IngestLimits(),
+    context: ContextTable = ContextTable(), policy: IngestPolicy = IngestPolicy(),
     standardInput: Int32 = SystemCall.standardInput, outputs: Set<FileIdentity> = [],
     watch: InputWatch = InputWatch(), work: WorkGuard = WorkGuard(),
     isAhead: Bool = false
   ) {
     walker = InputWalker(
       inputs.map(RawPath.init), standardInput: standardInput, outputs: outputs, watch: watch)
-    maker = SubmissionMaker(defaults: defaults, context: context, limits: limits)
-    self.limits = limits
+    maker = SubmissionMaker(defaults: defaults, context: context, policy: policy)
+    self.policy = policy
     self.watch = watch
     self.work = work
     purpose = isAhead ? .noting : .checking
@@ -120,7 +120,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       inputCount += 1
       ready = taking(.reading, orTelling: .fault(stream.name)) {
         TestTrap.spring("open", stream.name)
-        let entries = ContainerFormat.entries(of: stream, limits: limits)
+        let entries = ContainerFormat.entries(of: stream, policy: policy)
         if let failure = stream.failure {
           inputCount -= 1
           return [.failed(failure)]

@@ -12,6 +12,7 @@ package struct Trial: Sendable, CustomStringConvertible {
   package var claimedType: ArtifactType?
   package var armour: ArmourReading
   package var expectations = Expectations()
+  package var circumstances = Circumstances()
   package var attestedKey: AttestedKey?
   package var evaluatedAt: Timestamp?
   package var tokens = TokenPolicy()
@@ -46,9 +47,11 @@ package struct Trial: Sendable, CustomStringConvertible {
       attestationAnchor: attestationAnchor, receiptAnchor: receiptAnchor,
       builtInAnchors: builtInAnchors)
     policy.tokens = tokens
-    return Subject(
+    var subject = Subject(
       artifact, claimedType: claimedType, armour: armour, expectations: expectations,
       attestedKey: attestedKey, policy: policy, verifier: Verifier())
+    subject.circumstances = circumstances
+    return subject
   }
 
   /// What one rule finds.

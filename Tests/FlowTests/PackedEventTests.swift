@@ -11,6 +11,7 @@ struct PackedEventTests {
       event.texts = 1 << 40
       event.reason = Story.mark("why")
       event.error = 3
+      event.requestFaults = [.early, .otherPath]
       #expect(event.packed.count == Event.packedSize)
       #expect(Event(packed: event.packed[...]) == event)
     }

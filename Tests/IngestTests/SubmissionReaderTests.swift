@@ -291,16 +291,16 @@ struct SubmissionReaderTests {
   @Test("what is larger than its limit is carved or skipped, and what follows is read")
   func limits() throws {
     let long = "{\"x\":\"" + String(repeating: "y", count: 700_000) + "\"}"
-    let limits = IngestLimits(artifact: 1_000, record: 600_000, document: 10_000)
-    let lines = try scratch.events("\(record)\n\(long)\n\(record)", limits: limits)
+    let policy = IngestPolicy(artifact: 1_000, record: 600_000, document: 10_000)
+    let lines = try scratch.events("\(record)\n\(long)\n\(record)", policy: policy)
     #expect(lines.submissions.map(\.source.entry) == [0, 2])
     #expect(lines.skipped.map(\.reason) == ["700,008 bytes of text hold no artifact"])
-    let array = try scratch.events("[\(record),\(long),\(record)]", limits: limits)
+    let array = try scratch.events("[\(record),\(long),\(record)]", policy: policy)
     #expect(array.submissions.map(\.source.entry) == [0, 2])
     #expect(array.skipped.map(\.reason) == ["element 1 is longer than 600,000 bytes"])
-    let document = try scratch.events("{\n\"x\":\(long)}", limits: limits)
+    let document = try scratch.events("{\n\"x\":\(long)}", policy: policy)
     #expect(document.skipped.map(\.reason) == ["700,015 bytes of text hold no artifact"])
-    let field = try scratch.events("{\"attestation\":\"\(Genuine.attestation)\"}", limits: limits)
+    let field = try scratch.events("{\"attestation\":\"\(Genuine.attestation)\"}", policy: policy)
     #expect(field.skipped.map(\.reason) == ["“attestation” is larger than 1,000 bytes"])
   }
 

@@ -113,6 +113,7 @@ struct ArtifactAnalyzer: Sendable {
     var subject = maker.subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
       expectations: claims.held, key: index.key(for: artifact, expectations: claims.held))
+    subject.circumstances = Circumstances(of: submission)
     subject.deviceCheck = submission.deviceCheck
     subject.deviceCheck?.complaint = serverError
     if let companion = submission.companion {
@@ -156,5 +157,15 @@ extension Subject {
       [.pass, .warn].contains(check.result)
     else { return [] }
     return ["The challenge came without an encoding: \(check.finding.found.dropLast())"]
+  }
+}
+
+extension Circumstances {
+  fileprivate init(of submission: Submission) {
+    self.init()
+    let exchange = submission.surroundings?.exchange
+    account = submission.encounter.account
+    path = exchange?.url.flatMap(ServiceAddress.init)?.target
+    time = exchange?.time ?? submission.claims.held.capturedAt
   }
 }

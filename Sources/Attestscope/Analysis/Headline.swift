@@ -16,7 +16,9 @@ enum Headline {
     if let foreign, verdict.outcome != .accepted,
       ![.token, .deviceCheck].contains(type) || isMisplaced(checks)
     {
-      return "This is \(foreign.kind.name), not an App Attest artifact"
+      return foreign.kind == .nothing
+        ? "The text is empty: there is no artifact"
+        : "This is \(foreign.kind.name), not an App Attest artifact"
     }
     return switch verdict.outcome {
     case .rejected:
@@ -67,7 +69,7 @@ enum Headline {
       type == .assertion ? summary.counter.map { ", counter \($0.grouped)" } : nil,
     ]
     let caveats = [
-      isApple ? nil : ", under trust anchors that were replaced",
+      isApple ? nil : ", with custom trust anchors",
       tail,
     ]
     return (subject + caveats).compactMap(\.self).joined()

@@ -52,9 +52,12 @@ struct EventDraft: Sendable {
         : "It leaves out \(unsigned.joined(separator: ", "))"
     event = Event(kind, order: 0)
     event.error = told
+    event.requestFaults =
+      place.request?.faults(with: subject.type == .receipt ? subject.receiptAsFound : nil) ?? []
     event.leavesOut = !unsigned.isEmpty
-    event.time = subject.expectations.capturedAt
-    event.answer = encounter.served.answer
+    event.time = place.request?.sentAt ?? subject.expectations.capturedAt
+    // What Apple answers with, nobody was asked to accept.
+    event.answer = place.isOfApple ? .unknown : encounter.served.answer
     event.status = encounter.served.status
     event.verdict = verdict.outcome
     event.failures = FailureSet(failed: failed)
@@ -92,6 +95,7 @@ extension EventDraft {
       guard let told else { return nil }
       event = Event(KnownError.all[told].kind, order: 0)
       event.error = told
+      event.requestFaults = occurrence.request?.faults ?? []
     }
     encounter = occurrence.encounter
     key = nil
@@ -112,8 +116,10 @@ extension EventDraft {
   struct Place: Sendable {
     /// SHA-256 of the challenge’s text as the server said it.
     var issuedChallenge: [UInt8]?
-    /// Whether it was sent to Apple’s endpoint for receipts.
-    var isToApple = false
+    /// The request to Apple’s endpoint for receipts that it stands in.
+    var request: ReceiptRequest?
+    /// Whether Apple’s endpoint for receipts answered with it.
+    var isOfApple = false
     /// Whether it stands in an answer.
     var isAnswer = false
     /// Names of the values of its request that its signature leaves out, the first of them.
@@ -125,8 +131,11 @@ extension EventDraft {
 
     init(_ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?) {
       self.issuedChallenge = issuedChallenge
-      isToApple = submission.surroundings?.exchange?.isReceiptRequest ?? false
       isAnswer = submission.source.steps.contains(.part(.responseBody))
+      if let exchange = submission.surroundings?.exchange, exchange.isReceiptRequest {
+        isOfApple = isAnswer
+        request = isAnswer ? nil : exchange.receiptRequest(with: submission.surroundings?.body)
+      }
       if subject.type == .assertion, let body = submission.surroundings?.body {
         // Of several ways to read the client data, the one that covers most.
         let digest = Digest.sha256(body)
@@ -149,9 +158,10 @@ extension Mark {
 extension Event.Kind {
   fileprivate init?(_ subject: Subject, in place: EventDraft.Place) {
     switch subject.type {
-    case .attestation: self = .attestation
-    case .assertion: self = .assertion
-    case .receipt: self = place.isToApple && !place.isAnswer ? .receiptSentToApple : .receipt
+    // Whatever the body has is sent as a receipt, and no server of the app answers it.
+    case .attestation: self = place.request == nil ? .attestation : .receiptSentToApple
+    case .assertion: self = place.request == nil ? .assertion : .receiptSentToApple
+    case .receipt: self = place.request == nil ? .receipt : .receiptSentToApple
     case .token: self = place.isAnswer ? .tokenIssued : .tokenUsed
     case .deviceCheck: self = subject.deviceCheck?.endpoint == .update ? .bitsSet : .bitsAsked
     case .unknown: return nil

@@ -32,6 +32,7 @@ struct FlowCollector {
     }
     var told = Event(KnownError.all[error].kind, order: judge.overview.count)
     told.error = error
+    told.requestFaults = event.requestFaults
     told.time = event.time
     told.key = event.key
     told.account = event.account

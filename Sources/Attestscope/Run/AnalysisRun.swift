@@ -221,7 +221,9 @@ package final class AnalysisRun {
     configuration.standardInput?.rewind()
     return SubmissionReader(
       inputs, defaults: configuration.defaults, context: context,
-      limits: IngestLimits(artifact: configuration.limits.bytes),
+      policy: IngestPolicy(
+        artifact: configuration.limits.bytes,
+        services: ServiceDirectory(configuration.services)),
       standardInput: configuration.standardInput?.descriptor ?? SystemCall.standardInput,
       outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead)
   }

@@ -1,6 +1,7 @@
 package import Claims
 package import Checks
 package import Decoding
+package import Ingest
 import Platform
 package import Reports
 
@@ -18,6 +19,8 @@ package struct RunConfiguration: Sendable {
   package var anchors = TrustAnchors()
   /// Keys and profiles for tokens.
   package var tokens = TokenPolicy()
+  /// Services that the operator describes.
+  package var services: [ServiceProfile] = []
   /// How many artifacts are worked on side by side.
   package var jobs = 1
   package var limits = DecodingLimits.standard

@@ -52,6 +52,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
     configuration.redaction = try redaction.redaction()
     configuration.anchors = try trust.anchors
     configuration.tokens = try trust.tokens
+    configuration.services = try trust.profiles.services
     configuration.jobs = limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     if let size = limits.maxArtifactSize { configuration.limits.bytes = size }
     return Analysis(configuration: configuration, output: output, style: console.style)

@@ -27,17 +27,17 @@ struct ForgeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seed for keys, challenges, apps and days.", valueName: "number"))
+      "Seed for keys, challenges, apps and dates.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "How many records, the cases taken in turn; else one of each case.", valueName: "number"))
+      "Number of records, with the cases in turn. Without it, one of each.", valueName: "number"))
   var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Only cases that show this cause, or those that are genuine. Repeatable.",
+      "Only cases of this cause, or genuine ones. Repeatable.",
       valueName: "cause|genuine"))
   var only: [String] = []
 

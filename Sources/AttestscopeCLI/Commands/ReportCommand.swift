@@ -19,7 +19,7 @@ struct ReportCommand: ParsableCommand {
       Several files become one report with the sum of their counts.
       With --id, only the pages of these artifacts are written to the folder.
       A document is a folder of Markdown pages with figures, one page for each cause,
-      and the same as one HTML file. It takes the folder for itself.
+      and the same as one HTML file. Its folder must contain nothing else.
 
       Exit codes: 0 if the report is written, 66 if something could not be read.
       """)

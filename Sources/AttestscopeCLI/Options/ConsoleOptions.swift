@@ -15,7 +15,7 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes and no text report.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Also passed checks and proofs; -vv: all fields.")
+  @Flag(name: .shortAndLong, help: "Print passed checks and proofs; -vv: all fields.")
   var verbose: Int
 
   var isVerbose: Bool { !quiet && verbose > 0 }

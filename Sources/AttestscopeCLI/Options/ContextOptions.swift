@@ -10,7 +10,7 @@ struct ContextOptions: ParsableArguments {
       "Expected App ID, with its prefix. Repeatable.", valueName: "id"))
   var appID: [String] = []
 
-  @Option(help: ArgumentHelp("Expected one.", valueName: "name"))
+  @Option(help: ArgumentHelp("Environment.", valueName: "name"))
   var environment: ExpectedEnvironment?
 
   @Option(

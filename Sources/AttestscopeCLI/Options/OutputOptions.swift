@@ -13,7 +13,7 @@ struct OutputOptions: ParsableArguments {
   var format = ChosenFormat.text
 
   @Option(
-    help: ArgumentHelp("Artifacts whose bytes go into the results.", valueName: "which"))
+    help: ArgumentHelp("Artifacts to include with their bytes.", valueName: "which"))
   var evidence = EvidenceLevel.standard
 
   @Option(
@@ -21,7 +21,7 @@ struct OutputOptions: ParsableArguments {
       "Exit 1 at this severity or above.", valueName: "level"))
   var failOn: FailurePolicy = .error
 
-  @Option(help: ArgumentHelp("Maximum pages of failures.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of pages for failures.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
   @Option(help: ArgumentHelp("When and how to show progress.", valueName: "form"))

@@ -10,7 +10,7 @@ import Platform
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Check at: RFC 3339, capture, issuance or now.", valueName: "time"))
+      "Time to check at: RFC 3339, capture, issuance, now.", valueName: "time"))
   var asOf: AsOfArgument?
 
   @Option(
@@ -27,7 +27,7 @@ struct TrustOptions: ParsableArguments {
   var jwks: String?
 
   @Option(
-    help: ArgumentHelp("Token profiles of more services, in JSON.", valueName: "file"))
+    help: ArgumentHelp("Your services, in JSON: paths, answers, tokens.", valueName: "file"))
   var profile: String?
 
   /// What the operator gives for tokens.
@@ -44,15 +44,20 @@ struct TrustOptions: ParsableArguments {
           )
         }
       }
-      if let profile {
-        guard let profiles = TokenProfile.profiles(in: try InputFile.read(profile)) else {
-          throw Fault(
-            code: .usage,
-            message: "\(RawPath(profile).shown) contains no profile; each needs name and issuer")
-        }
-        policy.profiles = profiles + policy.profiles
-      }
+      policy.profiles = try profiles.tokens + policy.profiles
       return policy
+    }
+  }
+
+  /// Services that the operator describes.
+  var profiles: ProfileFile {
+    get throws {
+      guard let profile else { return ProfileFile() }
+      do {
+        return try ProfileFile(try InputFile.read(profile))
+      } catch let fault as ProfileFile.Fault {
+        throw Fault(code: .usage, message: "\(RawPath(profile).shown) \(fault.reason)")
+      }
     }
   }
 

@@ -7,7 +7,7 @@ extension Rule {
     "assertion.app-id", group: .identity,
     title: Title(
       passes: "The assertion is from the expected app",
-      fails: "The assertion is from another app"),
+      fails: "The assertion isn't from the expected app"),
     checks: """
       The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
       server expects: prefix, dot, bundle identifier.

@@ -9,12 +9,12 @@ extension Rule {
     title: Title(
       passes: "The validation category is that of a distributed app",
       warns: "The validation category isn't that of a distributed app",
-      fails: "The validation category isn't one of a genuine app"),
+      fails: "The validation category isn't one of a distributed app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
       distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; 3 in development.
       """,
-    protects: "A re-signed or injected copy of the app has another category than the original.",
+    protects: "A re-signed or injected copy of the app has a different category than the original.",
     source: .assertion(step: "step 7"),
     appliesTo: [.assertion],
     dependsOn: ["assertion.cbor", "assertion.structure", "assertion.auth-data"]

@@ -7,7 +7,7 @@ extension Rule {
     "attestation.app-id", group: .identity,
     title: Title(
       passes: "The attestation is for the expected app",
-      fails: "The attestation is for another app"),
+      fails: "The attestation isn't for the expected app"),
     checks: """
       The rpIdHash at the start of the authenticator data equals SHA-256 of the App ID that the \
       server expects: prefix, dot, bundle identifier.

@@ -8,7 +8,7 @@ extension Rule {
     title: Title(
       passes: "The CBOR is well formed",
       warns: "The CBOR has an unusual form",
-      fails: "The CBOR is not well formed"),
+      fails: "The CBOR isn't well formed"),
     checks: """
       The object is one CBOR item: complete, without trailing bytes, without duplicate keys, all \
       lengths definite and in their shortest form.

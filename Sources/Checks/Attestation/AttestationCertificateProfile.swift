@@ -41,7 +41,7 @@ private struct LeafDemand {
     [
       LeafDemand(fails: "It isn't version 3.") { $0.version == 3 },
       LeafDemand(fails: "Its key isn't on P-256.") { $0.publicKey?.isUncompressedP256 == true },
-      LeafDemand(fails: "Its basic constraints don't say that it isn't an authority.") {
+      LeafDemand(fails: "Its basic constraints don't say CA=FALSE.") {
         $0.basicConstraints?.isCA == false
       },
       // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment

@@ -8,7 +8,7 @@ extension Rule {
     "attestation.key-id", group: .identity,
     title: Title(
       passes: "The key ID names the attested key",
-      warns: "The key ID names the attested key, but is written in another form",
+      warns: "The key ID names the attested key, but isn't in its usual form",
       fails: "The key ID doesn't name the attested key"),
     checks: """
       The key ID that the client sent, Base64-decoded, equals SHA-256(04 ‖ X ‖ Y) of the leaf's \
@@ -22,7 +22,7 @@ extension Rule {
     guard let identifier = subject.attestation?.keyIdentifier,
       let key = subject.attestation?.leaf?.publicKey?.key
     else { return .unreadable("The leaf has no public key that can be read.") }
-    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey")
+    let place = EvidenceReference(key, "/attStmt/x5c/0/subjectPublicKey", .context)
     if let given = subject.expectations.publicKey.flatMap(PublicKeyReader.point), given != key {
       return .fail(
         "The given public key isn't the leaf's.",

@@ -10,10 +10,10 @@ extension Rule {
       warns: "The device token looks unusual",
       fails: "The request carries no device token"),
     checks: """
-      The field device_token is Base64 of bytes that aren’t another kind of token. Which environment \
-      and which device a token is of can’t be seen in it.
+      The field device_token is Base64 of bytes that aren’t another kind of token. A token \
+      doesn’t show its environment or its device.
       """,
-    protects: "DeviceCheck rejects another kind of token, and the answer doesn’t say why.",
+    protects: "DeviceCheck rejects a different kind of token, and the answer doesn’t say why.",
     source: "device_token"
   ) { request, _, _ in
     guard request.object != nil else {

@@ -40,8 +40,10 @@ extension Anomaly.Kind {
 }
 
 extension String {
-  /// The sentence with a capital first letter.
+  /// The sentence with a capital first letter, unless it starts with an identifier such as eContent.
   var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
+    let word = utf8.prefix { $0 != UInt8(ascii: " ") }
+    guard !word.contains(where: { (0x41...0x5a).contains($0) }) else { return self }
+    return prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
   }
 }

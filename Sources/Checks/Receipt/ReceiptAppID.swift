@@ -8,7 +8,7 @@ extension Rule {
   package static let receiptAppID = Rule(
     "receipt.app-id", group: .receipt, receiptField: 2,
     title: Title(
-      passes: "The receipt is for the same app", fails: "The receipt is for another app"),
+      passes: "The receipt is for the same app", fails: "The receipt isn't for the expected app"),
     checks: """
       Field 2, the App ID, is the attestation's (its SHA-256 is the rpIdHash). For a receipt alone, \
       it is the App ID that the server expects.

@@ -7,9 +7,9 @@ extension Rule {
   package static let receiptCreationTime = Rule(
     "receipt.creation-time", group: .receipt, receiptField: 12,
     title: Title(
-      passes: "The receipt's creation time is right",
+      passes: "The receipt's creation time is plausible",
       warns: "The receipt was over 5 minutes old",
-      fails: "The receipt's creation time is wrong"),
+      fails: "The receipt's creation time is implausible"),
     checks: """
       Field 12 is a time. In an attestation, it is within five minutes of the leaf's issue. If the \
       time of capture is known, it is at most five minutes before, and not after.

@@ -8,7 +8,7 @@ extension Rule {
     "receipt.environment", group: .receipt, receiptField: 7,
     title: Title(
       passes: "The receipt is from the same environment",
-      fails: "The receipt is from another environment"),
+      fails: "The receipt isn't from the expected environment"),
     checks: """
       Field 7, “sandbox” or “production”, matches the attestation's aaguid. For a receipt alone, it \
       matches the environment that the server expects.

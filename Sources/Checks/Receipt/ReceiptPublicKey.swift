@@ -9,7 +9,7 @@ extension Rule {
     "receipt.public-key", group: .receipt, receiptField: 3,
     title: Title(
       passes: "The receipt is for the attested key",
-      fails: "The receipt is for another key"),
+      fails: "The receipt isn't for the expected key"),
     checks: """
       Field 3, a whole certificate, equals the leaf of x5c byte for byte. For a receipt alone, the \
       certificate's key is the attested one.

@@ -6,7 +6,7 @@ extension Rule {
   package static let receiptRiskMetric = Rule(
     "receipt.risk-metric", group: .receipt, receiptField: 17,
     title: Title(
-      passes: "The risk metric can be read", fails: "The risk metric cannot be read"),
+      passes: "The risk metric can be read", fails: "The risk metric can't be read"),
     severity: .warning,
     checks: """
       Field 17 of a receipt that Apple's server made is a decimal number: about how many keys of \

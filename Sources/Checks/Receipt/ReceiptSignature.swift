@@ -92,7 +92,7 @@ private struct ReceiptSignatureReading {
     case (false, _, false?):
       return .fail("The signature by “\(name)” doesn't match the content.", at: [place])
     case (_, .invalid(let reason), _), (_, .malformed(let reason), _):
-      return .fail("The signature doesn't verify: \(reason).", at: [place])
+      return .fail("The signature doesn't verify. OpenSSL says “\(reason)”.", at: [place])
     }
   }
 

@@ -41,7 +41,9 @@ extension Rule {
       ),
       (
         issuer?.extension(.applicationIntegrationMarker) != nil,
-        "Its issuer lacks Apple's extension for application integration."
+        issuer == nil
+          ? "The certificate of its issuer is missing."
+          : "Its issuer lacks Apple's extension for application integration."
       ),
     ]
     let broken = demands.filter { !$0.holds }

@@ -18,6 +18,7 @@ package struct Subject: Sendable {
   /// What was sent in an App Attest artifact's place, where that is recognised.
   package let foreign: ForeignArtifact?
   package var expectations: Expectations
+  package var circumstances = Circumstances()
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
   /// The same where that attestation is not sound, so that the key is nobody's word.

@@ -13,7 +13,7 @@ extension Rule {
       exp is after iat, by as much as the service says. The time of capture is after iat and nbf, with \
       a minute of tolerance, and before exp.
       """,
-    protects: "A token that never ends is a password that nobody can change.",
+    protects: "A token that never expires is a password that nobody can change.",
     source: .init("RFC 7519", "§4.1.4 to §4.1.6")
   ) { token, subject in
     let (issued, ends) = (token.time("iat"), token.time("exp"))

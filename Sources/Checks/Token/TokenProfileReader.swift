@@ -1,22 +1,18 @@
-import Decoding
+package import Decoding
 package import Evidence
 
 extension TokenProfile {
-  /// The profiles in a file of the operator’s: one JSON object, or a list of them.
-  ///
+  /// The members of a profile in a file.
+  package static let members: Set<ByteText> = [
+    "name", "issuer", "issuerPrefix", "algorithms", "claims", "words", "together", "audienceClaim",
+    "lifetime",
+  ]
+
   /// Members: `name`, `issuer` or `issuerPrefix`, `algorithms`, `claims` (name to `text`, `number`,
   /// `flag` or `texts`), `words` (claim to its words), `together`, `audienceClaim`, `lifetime`.
-  /// `nil` where it is none.
-  package static func profiles(in file: Bytes) -> [TokenProfile]? {
-    let reading = JSONReader.readWhole(file)
-    guard reading.isClean, let value = reading.value else { return nil }
-    let profiles = (value.elements ?? [value]).map(TokenProfile.init)
-    let known = profiles.compactMap(\.self)
-    return known.count == profiles.count && !known.isEmpty ? known : nil
-  }
-
-  private init?(_ node: JSONNode) {
-    guard node.members != nil, let name = node["name"]?.string?.utf8 else { return nil }
+  /// `nil` for an object that names no issuer, and for one with a claim of another kind.
+  package init?(_ node: JSONNode) {
+    guard let name = node["name"]?.string?.utf8 else { return nil }
     self.init(name)
     issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
     isIssuerWhole = node["issuer"] != nil

@@ -43,7 +43,7 @@ extension ArmourReading.Repair.Kind {
     case .quotes: "the text was in quotes"
     case .dataURL: "the text was a data URL"
     case .optionalWrapper: "the text was a printed Swift Optional"
-    case .nsDataDump: "the text was a printed NSData object"
+    case .nsDataDump: "the text was bytes printed in hexadecimal"
     case .doubleBase64: "the bytes were Base64-encoded twice"
     case .surroundingWhitespace: "whitespace was around the text"
     case .byteOrderMark: "the text began with a byte order mark"

@@ -14,6 +14,8 @@ package struct Exchange: Sendable {
   package var client: String?
   package var method: String?
   package var url: String?
+  /// The name of the service that is asked, where a profile knows it.
+  package var service: String?
   package var request: Message
   /// `nil` where no answer was recorded.
   package var response: Message?
@@ -41,7 +43,8 @@ package struct Exchange: Sendable {
   }
 
   package var step: SourceStep {
-    .exchange(.init(index: index, method: method, url: url, time: time, status: status))
+    .exchange(
+      .init(index: index, method: method, url: url, time: time, status: status, service: service))
   }
 }
 

@@ -22,7 +22,7 @@ extension Anomaly.Kind: CustomStringConvertible {
       "additional information \(value) is reserved in CBOR"
     case .nonShortestLength(let what): "\(what) is not written in its shortest form"
     case .indefiniteLength(let what): "\(what) has indefinite length"
-    case .misplacedBreak: "a break code stands outside an indefinite-length item"
+    case .misplacedBreak: "a break code is outside an indefinite-length item"
     case .wrongChunkType(let what): "a chunk of an indefinite-length string is \(what)"
     case .invalidUTF8: "the text is not valid UTF-8"
     case .unassignedSimpleValue(let value): "simple value \(value) is unassigned"
@@ -31,7 +31,7 @@ extension Anomaly.Kind: CustomStringConvertible {
     case .nonMinimalTag: "the tag number is not written in its shortest form"
     case .tagOverflow: "the tag number does not fit into 32 bits"
     case .constructedString: "the string is written in pieces"
-    case .misplacedEndOfContents: "an end-of-contents mark stands outside an indefinite length"
+    case .misplacedEndOfContents: "an end-of-contents mark is outside an indefinite length"
     case .malformedTime(let text): "“\(text)” is not a time"
     }
   }

@@ -6,6 +6,8 @@ package struct ServiceAddress: Sendable, Hashable {
   package let host: String
   /// Without query and fragment; `/` for none.
   package let path: String
+  /// The path with its query, as a request line has it (RFC 9112 §3.2.1).
+  package let target: String
 
   /// `nil` for a text without a scheme and a host (RFC 3986 §3).
   package init?(_ url: String) {
@@ -22,5 +24,7 @@ package struct ServiceAddress: Sendable, Hashable {
     let path = rest[end...].prefix { !"?#".utf8.contains($0) }
     host = String(decoding: authority, as: UTF8.self).lowercasedASCII
     self.path = path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
+    let query = rest[path.endIndex...].prefix { $0 != UInt8(ascii: "#") }
+    target = self.path + String(decoding: query, as: UTF8.self)
   }
 }

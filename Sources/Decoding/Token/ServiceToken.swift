@@ -14,7 +14,8 @@ package enum ServiceToken {
   private static let longest = 16_384
 
   /// The token that a header, a member or a field is, with or without its scheme (RFC 6750 §2.1).
-  package static func token(in text: Bytes) -> Bytes? {
+  /// - Parameter isKnown: whether an issuer is one of a service that attests apps.
+  package static func token(in text: Bytes, of isKnown: (String) -> Bool) -> Bytes? {
     guard text.count <= longest else { return nil }
     let scheme = Array("bearer ".utf8)
     let isNamed =
@@ -23,9 +24,8 @@ package enum ServiceToken {
     // Base64url of `{"`.
     guard token.starts(with: "eyJ".utf8), ArtifactType.sniff(token) == .token else { return nil }
     let content = WebToken(decoding: token)
-    let issuer = content.text("iss") ?? ""
     let isOfService =
-      issuer.equals(grantiva) || issuer.begins(with: appCheck)
+      content.text("iss").map(isKnown) == true
       || grantivaClaims.allSatisfy { content.payload?[$0] != nil }
     return isOfService ? token : nil
   }

@@ -85,6 +85,9 @@ extension Companion {
       ("key ID", Variable(swift: "keyID", python: "key_id")),
       ("App ID", Variable(swift: "appID", python: "app_id")),
       ("challenge", Variable(swift: "challenge", python: "challenge")),
+      ("account", Variable(swift: "account", python: "account")),
+      ("path", Variable(swift: "path", python: "path")),
+      ("time", Variable(swift: "timestamp", python: "timestamp")),
     ]
   }
 }

@@ -20,8 +20,8 @@ enum AlteredAuthenticatorData {
       FixStep("Reject the attestation, and store nothing from it."),
       FixStep(
         """
-        Find out where it was changed: compare the text in the client, after its proxy, and on the \
-        server. An honest client changes none of these bytes.
+        Find out where it was changed: compare the bytes in the app, at each proxy, and on the server. \
+        An honest client changes none of them.
         """,
         code: "attestscope decode attestation.txt"),
       .attestAgain,
@@ -41,7 +41,7 @@ enum AlteredAuthenticatorData {
     let rest = altered.isEmpty ? layoutRules : []
     let summary = """
       Certificate and receipt belong together, and neither was made with this authenticator data; \
-      \(Self.phrase(altered)).
+      \(Self.phrase(altered, in: examination)).
       """
     let counterfactual = "nothing: the certified authenticator data isn't available"
     let steps = [
@@ -70,8 +70,11 @@ enum AlteredAuthenticatorData {
       && credential.identifier == Bytes(Digest.sha256(point))
   }
 
-  private static func phrase(_ parts: [Part]) -> String {
+  private static func phrase(_ parts: [Part], in examination: Examination) -> String {
     guard !parts.isEmpty else {
+      guard !examination.failed("attestation.auth-data") else {
+        return "its layout is broken, so the part that changed can't be named"
+      }
       return "every part that Apple certified elsewhere is intact, so flags or extensions changed"
     }
     let names = parts.map(\.name).joined(separator: ", ")

@@ -26,6 +26,8 @@ enum AppIDCauses {
     var rivalOfUnknown: String?
     /// What differs, to follow a colon; `nil` where it is not the difference of this cause.
     let difference: @Sendable (Pair) -> String?
+    /// The mistake with its direction or kind; `nil` where the statement says it.
+    var telling: @Sendable (Pair, _ difference: String) -> String? = { _, _ in nil }
     /// App IDs that the expected one may stand for, where nothing names the true one in clear.
     var readings: @Sendable (AppID) -> [String] = { _ in [] }
 
@@ -68,7 +70,8 @@ enum AppIDCauses {
             Proof.Step(
               "App ID", configured: Value(.text(expected), "as the server expects it"),
               recovered: Value(.text(truth.id.text), truth.owner))
-          ])
+          ]
+        ).told(telling(pair, difference).map { Telling($0, actor: actor) })
       }
       return nil
     }
@@ -103,6 +106,9 @@ enum AppIDCauses {
       return other.begins(with: one + ".") || one.begins(with: other + ".")
     }
 
+    /// Whether the artifact's App ID is the longer one.
+    var isOfPartOfExpected: Bool { truth.text.utf8.count > expected.text.utf8.count }
+
     /// A prefix that is one typing mistake away is the one that was meant.
     var hasMistypedPrefix: Bool { expected.prefix.isOneEdit(from: truth.prefix) }
   }
@@ -122,13 +128,14 @@ enum AppIDCauses {
     ) { $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil },
     Mistake(
       id: "R05-case-or-space",
-      statement: "The server's App ID isn't exact: its characters differ, not its meaning.",
+      statement: "The server's App ID is misspelled: its case, spaces, quotes or escapes differ.",
       change: FixStep(
         """
         On the server, copy the App ID exactly, without quotes, spaces or escapes. It is \
         case-sensitive, and “*” isn't a wildcard.
         """),
-      difference: Spelling.difference, readings: Spelling.readings),
+      difference: Spelling.difference,
+      telling: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
     Mistake(
       id: "R16-missing-point",
       statement: "The server's App ID lacks the dot after its prefix.",
@@ -169,7 +176,12 @@ enum AppIDCauses {
         may call the server. Only then add its App ID.
         """),
       reference: .apple(.sharingWithAppClip),
-      difference: Clip.difference, readings: Clip.readings),
+      difference: Clip.difference,
+      telling: { pair, _ in
+        pair.isOfPartOfExpected
+          ? "The server expects the full app; the artifact is for its App Clip."
+          : "The server expects the App Clip; the artifact is for the full app."
+      }, readings: Clip.readings),
     Mistake(
       id: "R19-group-id",
       statement:
@@ -194,7 +206,13 @@ enum AppIDCauses {
       ),
       forDevices: [], reference: .apple(.establishingIntegrity, "extensions"),
       rival: { _ in "A build with its own App ID, such as one that ends in .dev or .beta" }
-    ) { $0.isNested ? "one is the start of the other" : nil },
+    ) {
+      $0.isNested ? "one is the start of the other" : nil
+    } telling: { pair, _ in
+      pair.isOfPartOfExpected
+        ? "The artifact is from an extension of the expected app."
+        : "The server expects an extension; the artifact is from its app."
+    },
     Mistake(
       id: "R03-legacy-prefix",
       statement: "The app's App ID prefix isn't the team ID.",

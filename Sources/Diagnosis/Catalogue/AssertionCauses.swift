@@ -11,8 +11,8 @@ enum AssertionCauses {
     + [unsignedHash, exchangedField] + AssertionsElsewhere.all
 
   private static let unsignedHash = Cause(
-    "S10-extra-cdhash", "The app opted into a cdHash that nothing signs.",
-    actor: .app, explains: ["assertion.structure", "attestation.structure"],
+    "S10-extra-cdhash", "The object contains a cdHash that nothing signs.",
+    actor: .server, explains: ["assertion.structure", "attestation.structure"],
     method: """
       The outer map has the key cdHash besides the documented ones. iOS 18.5 to 26 adds it if the app \
       asks for it, and neither nonce nor signature covers it.
@@ -24,7 +24,7 @@ enum AssertionCauses {
         change it. Since OS 27, the authenticator data contains a signed hash.
         """),
       FixStep(
-        "Or, in the app, remove the value from the entitlement.",
+        "If the app has this entitlement, you can also remove the value from it.",
         code: """
           - <key>com.apple.developer.devicecheck.app-attest-opt-in</key>
           - <array><string>CDhash</string></array>
@@ -74,6 +74,8 @@ enum AssertionCauses {
     else { return nil }
     return .fact(
       "The field “\(claimed.rawValue)” contains \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)")
+      undoing: "type := \(subject.type.rawValue)"
+    ).told(
+      Telling("The app sent \(subject.type) instead of \(claimed).", actor: .app))
   }
 }

@@ -16,6 +16,13 @@ enum AssertionChallenges {
       + let payload = Order(amount: amount, challenge: challenge.base64EncodedString())
       """)
 
+  private static let fetchForEach = FixStep(
+    "In the app, fetch a challenge for each request, and use it only for that request.",
+    code: """
+      let challenge = try await api.challenge()
+      let body = try encode(order, challenge: challenge)
+      """)
+
   private static let confirm = FixStep(
     "Confirm it: analyze the next request. The rule assertion.challenge must pass.",
     code: """
@@ -58,12 +65,7 @@ enum AssertionChallenges {
     method:
       "A value in the client data is the challenge of another record in the same input.",
     fix: [
-      FixStep(
-        "In the app, fetch a challenge for each request, and use it only for that request.",
-        code: """
-          let challenge = try await api.challenge()
-          let body = try encode(order, challenge: challenge)
-          """),
+      rejectReplay, fetchForEach,
       FixStep("On the server, delete a challenge as soon as it is used."), confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
@@ -82,13 +84,13 @@ enum AssertionChallenges {
 
   private static let missing = Cause(
     "S16-challenge-not-in-clientdata",
-    "The signed client data doesn't contain the challenge that the server issued.",
+    "The app left the challenge out of the signed client data.",
     actor: .app, explains: ["assertion.challenge"],
     method: """
       The signature is valid over the client data, and none of its values is the challenge in any known \
       spelling. Only the records of other requests can show whether one is another challenge.
       """,
-    fix: [fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
+    fix: [rejectReplay, fix, confirm, .keysStayGood], reference: .assertion(step: "step 6")
   ) { examination in
     let readings = examination.subject.expectations.clientData?.readings ?? []
     guard examination.passed("assertion.signature"), let first = readings.first else { return nil }
@@ -96,17 +98,30 @@ enum AssertionChallenges {
       examination.budget.spend(bytes: reading.bytes.count)
         ? JSONReader.readWhole(reading.bytes).value?.members : nil
     }
-    let names = (objects.first ?? []).prefix(8).map { "“\($0.name.prefix(40))”" }
-      .joined(separator: ", ")
+    let members = objects.first ?? []
+    if let own = members.first(where: { $0.name.lowercasedASCII.isOfChallenge }) {
+      return .fit(
+        "“\(own.name.prefix(40))” in the client data isn't the challenge that the server issued.",
+        rival: "The right challenge in an unknown form",
+        undoing: "nothing: the challenge wasn't signed"
+      ).told(
+        Telling(
+          "The client data contains a different challenge than the server issued.",
+          actor: .security, changes: [rejectReplay, fetchForEach]))
+    }
+    let names = members.prefix(8).map { "“\($0.name.prefix(40))”" }.joined(separator: ", ")
     return .fit(
       names.isEmpty
         ? """
         The client data has \(first.bytes.count.counted("byte")) and doesn't contain the challenge.
         """
         : "The client data has \(names); none of them is the challenge.",
-      rival: "The challenge of another request that isn't in the input",
+      rival: "The challenge of another request, or this one in an unknown form",
       undoing: "nothing: the challenge wasn't signed")
   }
+
+  private static let rejectReplay = FixStep(
+    "Reject it: an assertion without the challenge of its request can be a replay.")
 }
 
 extension Examination {
@@ -128,6 +143,13 @@ extension Examination {
           recovered: Value(.bytes(value.array), "as the client sent it"))
       ]
     } ?? []
+  }
+}
+
+extension String {
+  /// Whether a member of this name, in small letters, is the challenge.
+  fileprivate var isOfChallenge: Bool {
+    utf8.contains("challenge".utf8) || utf8.contains("nonce".utf8)
   }
 }
 

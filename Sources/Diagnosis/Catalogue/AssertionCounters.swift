@@ -61,7 +61,7 @@ enum AssertionCounters {
 
   private static let overtaken = Cause(
     "S12-counter-not-greater",
-    "Requests of the same key arrived out of order: a later assertion came before this one.",
+    "Requests of the same key arrived out of order: a later assertion arrived before this one.",
     actor: .app, explains: ["assertion.counter"],
     method: """
       The signature is valid, and the counter is a little below the stored one. If the input contains \
@@ -69,6 +69,7 @@ enum AssertionCounters {
       assertion that somebody held back and sent later looks the same.
       """,
     fix: [
+      FixStep("Reject it: Apple requires a greater counter each time."),
       FixStep(
         "In the app, send the requests of one key one after the other.",
         code: """
@@ -78,9 +79,9 @@ enum AssertionCounters {
           """),
       FixStep(
         """
-        Apple requires a greater counter each time. A server that must accept parallel requests stores \
-        all counters that it has seen. It accepts a lower one only once, and only if the signed client \
-        data contains a challenge that it issued seconds ago.
+        If the server must accept parallel requests, store all counters that it has seen. Accept a \
+        lower one only once, and only if the signed client data contains a challenge that the server \
+        issued seconds ago.
         """), fixStoring, .keysStayGood,
     ], reference: .assertion(step: "step 5")
   ) { examination in
@@ -92,7 +93,7 @@ enum AssertionCounters {
     return .fit(
       """
       The counter is \(counter.grouped); \(later.counter.grouped), the one \(source), arrived before it. \
-      So the assertion was made earlier and arrived later.
+      So this assertion was made before that one, and arrived after it.
       """,
       rival: "An old assertion that somebody held back and replayed",
       undoing: "previousCounter := the highest one below \(counter.grouped)")
@@ -106,8 +107,9 @@ enum AssertionCounters {
       Enclave never counts backwards; a new key after a reinstallation has a new key ID.
       """,
     fix: [
+      FixStep("Reject it."),
       FixStep(
-        "Reject it. On the server, store the counter in the statement that compares it.",
+        "On the server, compare and store the counter in one statement.",
         code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
       FixStep(
         """

@@ -42,12 +42,9 @@ enum AssertionReadings {
       fix: [
         FixStep(
           "In the app, hash the client data once, and pass the 32 bytes.",
-          code: """
-            - let hash = Data(SHA256.hash(data: Data(bodyHash.hexString.utf8)))
-            + let hash = Data(SHA256.hash(data: body))
-            """),
+          code: "let hash = Data(SHA256.hash(data: body))"),
         FixStep(
-          "If the client data is already a hash, use it as clientDataHash on the server."
+          "If the client data is already a hash: on the server, use it as clientDataHash."
         ), .keysStayGood,
       ]),
     ReadingCause(
@@ -114,7 +111,7 @@ enum AssertionReadings {
       actor: .app,
       fix: [
         FixStep(
-          "In the app, pass the whole SHA-256 of the client data.",
+          "In the app, pass SHA-256 of the client data, all 32 bytes.",
           code: "let hash = Data(SHA256.hash(data: clientData))"), .keysStayGood,
       ]),
   ]

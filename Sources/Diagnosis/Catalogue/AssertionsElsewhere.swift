@@ -71,7 +71,7 @@ enum AssertionsElsewhere {
     method: "Two requests with the same assertion, or the same counter, were both accepted.",
     fix: [
       FixStep(
-        "On the server, store the counter in the statement that compares it.",
+        "On the server, compare and store the counter in one statement.",
         code: "UPDATE keys SET counter = :new WHERE id = :id AND counter < :new"),
       FixStep(
         "Confirm it: send a recorded request again. The server must reject it.",

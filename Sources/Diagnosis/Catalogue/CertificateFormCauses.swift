@@ -48,8 +48,9 @@ enum CertificateFormCauses {
       another system. A format name alone also fits an altered object.
       """,
     fix: [
-      FixStep(
-        "On the server, route attestations by their format; this verifier is only for App Attest."),
+      FixStep("Reject it: the rules of App Attest don't apply to it."),
+      FixStep("In the app, send what `attestKey` returns to this endpoint."),
+      FixStep("On the server, route attestations of other systems by their format."),
       FixStep("See what the object contains.", code: "attestscope decode attestation.txt"),
     ],
     reference: .publicIssue("passwordless-lib/fido2-net-lib #319; W3C WebAuthn §8")
@@ -75,7 +76,7 @@ enum CertificateFormCauses {
       let format = subject.attestation?.object.format?.utf8, otherFormats.contains(ByteText(format))
     else { return nil }
     return .fit(
-      "The format is “\(format)”, one of WebAuthn, but the statement doesn't have that form.",
+      "The format is “\(format)”, a WebAuthn format, but the attestation statement isn't in that format.",
       rival: "An App Attest object with an altered format", undoing: undone,
       rules: ["attestation.format"])
   }

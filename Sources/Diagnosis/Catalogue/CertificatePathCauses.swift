@@ -12,7 +12,7 @@ enum CertificatePathCauses {
 
   private static let arrangement = Cause(
     "C06-missing-intermediate-or-order",
-    "The app's x5c was rearranged: certificates are missing, repeated, added or in the wrong order.",
+    "x5c isn't as the device made it: certificates are missing, repeated, added or in the wrong order.",
     actor: .app,
     explains: [
       "attestation.structure", "attestation.chain", "attestation.chain-validity",
@@ -28,8 +28,8 @@ enum CertificatePathCauses {
       FixStep(
         "In the app, send the attestation object unchanged, as attestKey returned it.",
         code: "request.attestation = attestation.base64EncodedString()"),
-      FixStep("If you pass on x5c alone, pass both certificates, leaf first."),
-      .confirm("--challenge base64:…"),
+      FixStep("If you forward x5c alone, forward both certificates, leaf first."),
+      .confirm("--challenge base64:…"), .attestAgain,
     ],
     reference: .init("W3C WebAuthn", "§6.5.4 and §8.8: x5c, leaf first")
   ) { examination in
@@ -43,7 +43,8 @@ enum CertificatePathCauses {
       return .fact(
         "x5c is empty: the leaf and its issuer are missing.",
         undoing: "nothing: the certificates are not available",
-        rules: ["attestation.structure", "attestation.chain"])
+        rules: ["attestation.structure", "attestation.chain"]
+      ).told(Telling("x5c contains no certificates.", actor: .app))
     }
     guard let leaf = path.first, path.count == 2, path != found else {
       return isWhole ? missingIssuer(path, among: found) : nil
@@ -56,7 +57,12 @@ enum CertificatePathCauses {
       """
       x5c contains \(names.joined(separator: ", ")). Apple sends the leaf and its issuer, in that order.
       """,
-      undoing: "x5c := leaf, issuer")
+      undoing: "x5c := leaf, issuer"
+    ).told(
+      Telling(
+        found.count == 2
+          ? "The certificates of x5c are in the wrong order."
+          : "x5c contains certificates that Apple doesn't send.", actor: .app))
   }
 
   /// The leaf and its issuer among these, by their names; each certificate counts once.
@@ -80,7 +86,8 @@ enum CertificatePathCauses {
     return .fact(
       "x5c contains the leaf \(times). Its issuer “\(issuer)” is missing.",
       undoing: "nothing: the issuer's certificate isn't available",
-      rules: ["attestation.structure", "attestation.chain"])
+      rules: ["attestation.structure", "attestation.chain"]
+    ).told(Telling("x5c lacks the certificate of the leaf's issuer.", actor: .app))
   }
 
   private static let tampered = Cause(
@@ -145,7 +152,8 @@ enum CertificatePathCauses {
       """,
       rival: "Damage in transit",
       undoing: "nothing: the original certificate isn't available",
-      rules: ["attestation.chain", "attestation.certificate-profile"])
+      rules: ["attestation.chain", "attestation.certificate-profile"]
+    ).told(Telling("Somebody altered or replaced the leaf of x5c.", actor: .security))
   }
 
   private static let algorithmPolicy = Cause(

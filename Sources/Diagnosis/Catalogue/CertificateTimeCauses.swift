@@ -9,8 +9,8 @@ enum CertificateTimeCauses {
   static let all: [Cause] = [expiredAtEvaluation, clockSkew]
 
   private static let expiredAtEvaluation = Cause(
-    "C01-leaf-expired-now", "The attestation was verified after its certificate expired.",
-    actor: .server,
+    "C01-leaf-expired-now",
+    "The server verified the attestation too late, after its certificate expired.", actor: .server,
     explains: [
       "attestation.chain-validity", "receipt.chain-validity", "receipt.expiration",
       "receipt.creation-time",
@@ -24,15 +24,15 @@ enum CertificateTimeCauses {
       FixStep(
         "On the server, verify attestations when they arrive: many leaves expire within days."),
       FixStep(
-        "To check a stored attestation, use the time at which it was issued.",
-        code: "attestscope analyze attestation.txt --as-of issuance"),
-      FixStep(
-        "On the server, store the verdict and the key. Don't verify the attestation again later."),
-      FixStep(
         """
         On the server, reject an attestation that arrives after its certificate expired. The device \
         discards the key, then attests a new one.
         """),
+      FixStep(
+        "To check a stored attestation, use the time at which it was issued.",
+        code: "attestscope analyze attestation.txt --as-of issuance"),
+      FixStep(
+        "On the server, store the verdict and the key. Don't verify the attestation again later."),
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
@@ -59,7 +59,7 @@ enum CertificateTimeCauses {
   }
 
   /// What else explains an artifact that was already old when it was captured.
-  static let lateArrival = "A late arrival, from a retry queue or a replay"
+  static let lateArrival = "An artifact that arrived late, from a retry queue or as a replay"
 
   private static let clockSkew = Cause(
     "C02-clock-skew", "The server's clock is slow: the artifact is newer than its capture.",
@@ -74,7 +74,7 @@ enum CertificateTimeCauses {
       """,
     fix: [
       FixStep(
-        "On the server, synchronize the clock, and look up by how much it was off.",
+        "On the server, synchronize the clock, and check how far off it was.",
         code: "chronyc tracking"),
       .confirmOnArrival(),
       .nothingOnDevices,

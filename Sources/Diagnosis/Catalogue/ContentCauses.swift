@@ -27,7 +27,10 @@ enum ContentCauses {
     else { return nil }
     return .fact(
       "The field “\(claimed.rawValue)” contains \(subject.type).",
-      undoing: "type := \(subject.type.rawValue)")
+      undoing: "type := \(subject.type.rawValue)"
+    ).told(
+      Telling(
+        "The app sent \(subject.type) in the field “\(claimed.rawValue)”.", actor: .app))
   }
 
   private static let compressedBody = Cause(
@@ -44,23 +47,24 @@ enum ContentCauses {
   ) { foreign(in: $0, where: compressed.contains) }
 
   private static let otherContent = Cause(
-    "T16-other-content", "The app sent something else instead of the artifact.", actor: .app,
+    "T16-other-content", somethingElse, actor: .app,
     explains: ["transport.kind", "transport.encoding"],
     method: """
       The content has the exact structure of something else: the first bytes of a format, the members \
       that a standard requires, or an object identifier. If only its length says what it is, it can \
       also be other bytes of the same length.
       """,
-    fix: [
-      FixStep("In the app, log the value of this field."),
-      FixStep(
-        "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
-        code: "body[\"attestation\"] = attestation.base64EncodedString()"),
-      .printWhole,
-      .readAgain,
-    ],
+    fix: [logValue, sendArtifact, .printWhole, .readAgain],
     reference: .observed("content sent by mistake")
   ) { foreign(in: $0) { !compressed.contains($0) && !ForeignKind.attestations.contains($0) } }
+
+  private static let somethingElse = "The app sent something else instead of the artifact."
+
+  private static let logValue = FixStep("In the app, log the value of this field.")
+
+  private static let sendArtifact = FixStep(
+    "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
+    code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
   private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
 
@@ -69,11 +73,42 @@ enum ContentCauses {
     in examination: Examination, where isMeant: (ForeignKind) -> Bool
   ) -> Argument? {
     guard let foreign = examination.subject.foreign, isMeant(foreign.kind) else { return nil }
-    let summary = "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)"
+    let summary =
+      foreign.kind == .nothing
+      ? foreign.kind.advice
+      : "It is \(foreign.kind.name): \(foreign.evidence). \(foreign.kind.advice)"
     let undone = "nothing: the artifact isn't available"
-    return foreign.kind.isToldByForm
-      ? .fit(summary, rival: "Other bytes of the same form", undoing: undone)
-      : .fact(summary, undoing: undone)
+    let argument =
+      foreign.kind.isToldByForm
+      ? Argument.fit(summary, rival: "Other bytes of the same form", undoing: undone)
+      : Argument.fact(summary, undoing: undone)
+    return argument.told(telling(of: foreign.kind, as: examination.subject.claimedType))
+  }
+
+  /// What to change, by what was sent and in which field.
+  private static func telling(of kind: ForeignKind, as claimed: ArtifactType?) -> Telling? {
+    guard !compressed.contains(kind) else { return nil }
+    if kind == .nothing {
+      return Telling(
+        "The text is empty.", actor: .app,
+        changes: [
+          FixStep("In the app, log the value of this field, and the error of the call before it.")
+        ])
+    }
+    guard claimed == .receipt else {
+      return [.objectPrint, .plainText].contains(kind)
+        ? nil : Telling(somethingElse, actor: .app, changes: [logValue, sendArtifact])
+    }
+    return Telling(
+      "The field for the receipt contains something else.", actor: .server,
+      changes: [
+        FixStep("On the server, log the value of this field."),
+        FixStep(
+          """
+          On the server, use the receipt that the attestation contains, or the one that Apple's \
+          server returned.
+          """),
+      ])
   }
 
   private static let lossyCapture = Cause(

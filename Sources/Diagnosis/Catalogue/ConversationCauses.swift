@@ -14,7 +14,7 @@ enum ConversationCauses {
     method: "The server accepts two requests that answer one challenge.",
     fix: [
       FixStep(
-        "On the server, delete the challenge in the statement that looks it up.",
+        "On the server, look up and delete the challenge in one statement.",
         code:
           "DELETE FROM challenges WHERE value = :challenge AND expires > now() RETURNING account"
       ),
@@ -68,14 +68,14 @@ enum ConversationCauses {
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn’t compare the environment of attestations.",
     actor: .server, waitsFor: .traffic,
-    method: "A server accepts attestations of the other environment, or of both.",
+    method: "A server accepts attestations from the other environment, or from both.",
     fix: [
       FixStep("On the server, compare the aaguid with the deployment’s environment."),
-      FixStep("Analyze the attestation with `--environment production`."),
+      FixStep("Confirm it: send the same attestation again. The server must reject it."),
     ], reference: .attestation(step: "step 8"))
 
   private static let checkLeftOut = Cause(
-    "F07-check-left-out", "The server leaves out a check.", actor: .server,
+    "F07-check-left-out", "The server skips a check.", actor: .server,
     waitsFor: .traffic,
     method: "An artifact fails a check here, and the server accepts it.",
     fix: [

@@ -33,7 +33,8 @@ enum DamageCauses {
     }
     return .fact(
       """
-      U+FFFD occurs in \(damage.count.counted("place")), first at byte \(damage.bytes.startIndex).
+      U+FFFD occurs \(damage.count == 1 ? "once," : "in \(damage.count.grouped) places, first") at byte \
+      \(damage.bytes.startIndex).
       """,
       undoing: "nothing: the lost bytes can't be recovered")
   }
@@ -52,7 +53,7 @@ enum DamageCauses {
     fix: [
       FixStep(
         "Widen the database column, header or log limit that cuts the artifact.",
-        code: "ALTER TABLE devices ALTER COLUMN attestation TYPE text;"),
+        code: "ALTER TABLE devices ALTER COLUMN artifact TYPE text;"),
       .readAgain,
       .sendAgain,
     ],

@@ -116,7 +116,35 @@ enum DeviceCheckCauses {
     return .fit(
       first.finding.found, rival: "A forged or altered token",
       undoing: "a valid token of the issuer for this app", rules: failed.map(\.rule.id)
-    ).told(Telling("\(first.title).", actor: .server))
+    ).told(
+      Telling(
+        "\(first.title).", actor: .server,
+        changes: failed.map(\.rule.id).flatMap(changes).reduce(into: []) {
+          if !$0.contains($1) { $0.append($1) }
+        }))
+  }
+
+  /// What to change for a rule on tokens.
+  private static func changes(for rule: RuleID) -> [FixStep] {
+    switch rule {
+    case "token.lifetime":
+      [
+        FixStep("In the app, refresh the token before exp, and once after a 401."),
+        FixStep("Synchronize the clocks, and allow a minute of difference."),
+      ]
+    case "token.claims", "token.app-id":
+      [FixStep("On the server, compare iss, aud and the app with the configuration.")]
+    case "token.risk":
+      [FixStep("On the server, reject the token, and look at the device’s other requests.")]
+    default:
+      [
+        FixStep(
+          """
+          On the server, reject the token. Verify each one with the issuer’s key, and allow only the \
+          algorithm that the issuer uses.
+          """)
+      ]
+    }
   }
 
   private static let apiKeyFallback = Cause(

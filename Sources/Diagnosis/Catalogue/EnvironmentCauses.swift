@@ -36,16 +36,8 @@ enum EnvironmentCauses {
       Enterprise, the cause is proven. Without it, a development build can ask for production too.
       """,
     fix: [
-      FixStep(
-        "On the server, expect production for every distributed build: those ignore the entitlement."
-      ),
-      FixStep(
-        "If it's a development build, remove this entitlement from the app.",
-        code: """
-          - <key>com.apple.developer.devicecheck.appattest-environment</key>
-          - <string>production</string>
-          """),
-      .confirm("--environment production --challenge base64:…"),
+      expectProduction, removeEntitlement,
+      .confirm("--environment production --challenge base64:…"), .nothingOnDevices,
     ],
     reference: .apple(.preparing)
   ) { examination in
@@ -58,7 +50,35 @@ enum EnvironmentCauses {
         ? nil
         : attestation?.details?.isMac == true
           ? "A development build on a Mac, where all builds are attested in production"
-          : "A development build whose entitlement asks for production")
+          : "A development build whose entitlement asks for production"
+    )?.told(telling(attestation?.validationCategory))
+  }
+
+  private static let expectProduction = FixStep(
+    "On the server, expect production for every distributed build: those ignore the entitlement.")
+
+  private static let removeEntitlement = FixStep(
+    "If it's a development build, remove this entitlement from the app.",
+    code: """
+      - <key>com.apple.developer.devicecheck.appattest-environment</key>
+      - <string>production</string>
+      """)
+
+  /// The one of the two changes that the category leaves.
+  private static func telling(_ category: UInt32?) -> Telling? {
+    switch category {
+    case 2, 4, 5, 6:
+      Telling(
+        "The server expects development, but the build was distributed.", actor: .server,
+        changes: [expectProduction])
+    case 3:
+      Telling(
+        "The server expects development; the development build asks for production.", actor: .app,
+        changes: [
+          FixStep("In the app, remove this entitlement.", code: removeEntitlement.code)
+        ])
+    default: nil
+    }
   }
 
   /// How a build was signed, by its validation category.

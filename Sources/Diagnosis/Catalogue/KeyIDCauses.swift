@@ -61,13 +61,13 @@ enum KeyIDCauses {
       reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
     SpellingCause(
       id: "K03-keyid-utf8-bytes",
-      statement: "The key ID's text was used as its bytes, or its bytes as text.",
+      statement: "The key ID was encoded once more, or its bytes were read as text.",
+      actor: .app,
       change: FixStep(
-        "On the server, decode the Base64 text instead of using its characters as the identifier.",
-        code: """
-          - let identifier = Data(keyID.utf8)
-          + let identifier = Data(base64Encoded: keyID)
-          """),
+        """
+        In the app, send the text that generateKey returns, without encoding it again. On the \
+        server, decode it once, as Base64.
+        """, code: "body[\"keyId\"] = keyID"),
       reference: .publicIssue("iansampson/AppAttest #5")
     ) { sent, key in
       if KeyIDSpelling.of(sent, for: key.identifier) == .base64Twice {
@@ -96,7 +96,7 @@ enum KeyIDCauses {
     "K05-truncated-keyid", "The key ID was cut short.", actor: .server,
     change: FixStep(
       """
-      On the server, widen the column or field: a key ID has 44 characters in Base64, and 64 in \
+      Widen the column or field that cuts the key ID: it has 44 characters in Base64, and 64 in \
       hexadecimal.
       """,
       code: "ALTER TABLE devices ALTER COLUMN key_id TYPE varchar(64);"),
@@ -118,7 +118,7 @@ enum KeyIDCauses {
     else { return nil }
     return """
       The key ID is the first \(count) of the \(form.text.utf8.count) characters that the right one \
-      has in \(form.name): some field is limited to \(count).
+      has in \(form.name), as if a field were limited to \(count).
       """
   }
 

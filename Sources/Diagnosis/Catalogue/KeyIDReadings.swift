@@ -7,7 +7,8 @@ import Results
 enum KeyIDReadings {
   static let all = [
     cause(
-      "K14-printed-keyid", "The key ID was printed as its language describes bytes.",
+      "K14-printed-keyid",
+      "The key ID's bytes were printed as a language describes them, not sent as Base64.",
       change: FixStep(
         "In the app, send the text that generateKey returns, as it is.",
         code: """

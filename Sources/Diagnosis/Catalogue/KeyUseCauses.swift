@@ -16,6 +16,7 @@ enum KeyUseCauses {
       another record in the same input attests the key that it names.
       """,
     fix: [
+      FixStep("Reject it: a client can attest one key and send the ID of another."),
       FixStep(
         "In the app, store the key ID in the same step as its attestation.",
         code: """

@@ -12,6 +12,7 @@ enum NonceCauses {
     ]
 
   private static let verifyOwnAttempt = [
+    FixStep("Reject it: an attestation that answers a different challenge can be a replay."),
     FixStep(
       """
       On the server, store each challenge under the attempt that it was issued for (session, user, key \
@@ -21,11 +22,6 @@ enum NonceCauses {
         - expected = latest_challenge(user)
         + expected = take_challenge(session)
         """),
-    FixStep(
-      """
-      On the server, keep rejecting such attestations: one that answers another challenge can be a \
-      replay.
-      """),
     FixStep(
       """
       In the app, attest right after fetching the challenge, and never resend a stored attestation.
@@ -84,7 +80,7 @@ enum NonceCauses {
 
   private static let nonceLayout = Cause(
     "N12-nonce-der-layout",
-    "The server looks for the nonce in the wrong place of the certificate.",
+    "The server looks for the nonce in the wrong place in the certificate.",
     actor: .server, explains: ["attestation.nonce"], waitsFor: .serverAnswer,
     method: """
       The server says that it found no nonce, while the attestation is accepted here: the extension \

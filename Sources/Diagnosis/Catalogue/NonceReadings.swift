@@ -20,7 +20,7 @@ enum NonceReadings {
             """),
         FixStep(
           """
-          On the server, don't hash a challenge that is already a hash.
+          If the challenge is already a hash: on the server, use it as clientDataHash, unhashed.
           """), .keysStayGood,
       ]),
     ReadingCause(
@@ -29,8 +29,8 @@ enum NonceReadings {
       fix: [
         FixStep(
           """
-          In the app, find the library that hashes its input (React Native and Expo modules do), and \
-          pass it the challenge.
+          In the app, check whether the library hashes its input, as some React Native and Expo modules \
+          do. If it does, pass it the challenge.
           """,
           code: """
             - attest(keyId, sha256(challenge))
@@ -43,7 +43,7 @@ enum NonceReadings {
       actor: .app,
       fix: [
         FixStep(
-          "In the app, use the whole SHA-256 of the challenge.",
+          "In the app, pass SHA-256 of the challenge, all 32 bytes.",
           code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
     ReadingCause(
@@ -53,10 +53,7 @@ enum NonceReadings {
       fix: [
         FixStep(
           "In the app, pass the bytes of the hash.",
-          code: """
-            - let hash = Data(SHA256.hash(data: challenge).hexString.utf8)
-            + let hash = Data(SHA256.hash(data: challenge))
-            """), .keysStayGood,
+          code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
     ReadingCause(
       "N18-empty-challenge", "The app attested without the challenge: it hashed an empty value.",
@@ -121,10 +118,11 @@ enum NonceReadings {
       actor: .app,
       fix: [
         FixStep(
-          "In the app and on the server, hash text as UTF-8, and bytes as they are.",
+          "In the app, hash the challenge's bytes. If the challenge is text, hash it as UTF-8.",
           code: """
             - challenge.data(using: .utf16)
-            + Data(challenge.utf8)
+            + Data(base64Encoded: challenge)  // bytes that were sent as Base64
+            + Data(challenge.utf8)            // text
             """), .keysStayGood,
       ]),
     ReadingCause(
@@ -240,13 +238,13 @@ enum NonceReadings {
       ]),
     ReadingCause(
       "N07-challenge-plus-keyid",
-      "The app hashed the challenge together with the key ID or App ID; the server hashes it alone.",
+      "The app hashed the challenge together with another value; the server hashes it alone.",
       actor: .app,
       fix: [
         FixStep(
           """
-          Hash the same in the app and on the server. The certificate already names key and app, so the \
-          challenge alone is enough.
+          Hash the same in the app and on the server. The certificate names key and app, and the server \
+          knows whom it gave the challenge to, so the challenge alone is enough.
           """), .keysStayGood,
       ], agreement: { .joined("challenge", by: $0) }),
   ]

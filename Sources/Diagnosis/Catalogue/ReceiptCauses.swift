@@ -15,7 +15,7 @@ enum ReceiptCauses {
 
   private static let signedAttributes = Cause(
     "P02-signed-attrs-assumed",
-    "The server expects a signature over the signed attributes; the receipt's covers its content.",
+    "The receipt's signature covers its content, but not its signed attributes.",
     actor: .server, explains: ["receipt.signature"],
     method: "The signature is checked over the content alone, and is valid.",
     fix: [
@@ -32,7 +32,7 @@ enum ReceiptCauses {
   ) { examination in
     guard examination.trouble("receipt.signature")?.result == .warn else { return nil }
     return .fact(
-      "The signature is valid over the content, but not over the signed attributes.",
+      "The signature is valid over the content, and not over the signed attributes.",
       undoing: "signed bytes := eContent")
   }
 
@@ -89,7 +89,7 @@ enum ReceiptCauses {
 
   private static let ofOtherAttestation = Cause(
     "P29-receipt-of-another-attestation",
-    "The attestation carries the receipt of another attestation.", actor: .security,
+    "The attestation contains the receipt of another attestation.", actor: .security,
     explains: ofOtherKey + [chainValidity],
     method: """
       The receipt is authentic, and the certificate in its field 3 has a different key than the leaf. \
@@ -134,12 +134,13 @@ enum ReceiptCauses {
       "; that one is attested in \($0.neighbour.phrase)"
     }
     return .fact(
-      "The receipt is authentic and for the key \(Base64.encode(identifier))\(place ?? "").",
+      "The receipt is authentic, and for the key \(Base64.encode(identifier))\(place ?? "").",
       undoing: "nothing: the receipt of the expected key isn't available", rules: rules)
   }
 
   private static let tooOld = Cause(
-    "P05-too-old", "The receipt was verified long after Apple made it.", actor: .server,
+    "P05-too-old", "The server verified the receipt too late, long after Apple made it.",
+    actor: .server,
     explains: ["receipt.creation-time", "receipt.expiration"],
     method: """
       The receipt is checked again at its creation time, field 12. It must be valid then. If it was \
@@ -147,7 +148,7 @@ enum ReceiptCauses {
       """,
     fix: [
       FixStep(
-        "On the server, require an age below five minutes when a receipt arrives, not when you read it."
+        "On the server, check that a receipt is under five minutes old when it arrives, not when you read it."
       ),
       FixStep(
         """
@@ -180,7 +181,7 @@ enum ReceiptCauses {
 
   private static let signerExpired = Cause(
     "P13-signer-expired",
-    "The receipt was verified after the certificate that signed it expired.", actor: .server,
+    "The server verified the receipt after the certificate that signed it expired.", actor: .server,
     explains: ["receipt.chain-validity"],
     method: """
       The certificates are checked again at the time in field 12, when the receipt was made. They must \
@@ -193,7 +194,9 @@ enum ReceiptCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
-    guard let created = examination.subject.receipt?.receipt.time(.creationTime),
+    // An attestation whose leaf was expired on arrival is late as a whole.
+    guard !examination.subject.arrivedAfterExpiry,
+      let created = examination.subject.receipt?.receipt.time(.creationTime),
       let judged = examination.subject.policy.evaluatedAt, judged > created,
       let expiry = examination.subject.signingPath?.signer.notAfter, judged > expiry
     else { return nil }
@@ -217,9 +220,9 @@ enum ReceiptCauses {
       """,
     fix: [
       FixStep("Reject the receipt: Apple signs with certificates that are valid at the time."),
-      FixStep("Find where the receipt came from, and whether it was altered there."),
+      FixStep("Find out where the receipt came from, and whether it was altered there."),
       FixStep(
-        "On the server, ask Apple for a new receipt, with the one of the attestation.",
+        "On the server, exchange the attestation's receipt at Apple for a new one.",
         code: "POST https://data.appattest.apple.com/v1/attestationData"),
       .confirm("--as-of issuance", of: "receipt.txt"),
     ],
@@ -247,11 +250,13 @@ enum ReceiptCauses {
       issuer. The receipt can't show who changed it, or when.
       """,
     fix: [
-      FixStep("Reject the receipt."),
+      FixStep("Reject the receipt, and an attestation that contains it."),
       FixStep(
-        "Get it again: from the stored attestation, or from Apple's server in exchange for an older one."
-      ),
-      .confirm("", of: "receipt.txt"),
+        """
+        On the server, take a stored receipt from its stored attestation again, or exchange an older \
+        one at Apple.
+        """),
+      .confirm("", of: "receipt.txt"), .keysStayGood,
     ],
     reference: .receipt("steps 1 and 2")
   ) { examination in
@@ -261,6 +266,15 @@ enum ReceiptCauses {
     guard let broken = signature ?? brokenPath(examination),
       examination.subject.signingPath != nil
     else { return nil }
+    if examination.subject.receipt?.receipt.message.hasTwoSignersOfOneNumber == true {
+      return .fit(
+        broken, rival: "A receipt that was altered after Apple signed it",
+        undoing: "nothing: the original bytes can't be recovered"
+      ).told(
+        Telling(
+          "Somebody else signed the receipt, with a certificate that can pass as the signer's.",
+          actor: .security))
+    }
     return .fit(
       broken, rival: "A receipt that somebody else made and signed",
       undoing: "nothing: the original bytes can't be recovered")
@@ -324,6 +338,13 @@ enum ReceiptCauses {
       label,
       configured: Value(.time(judged), policy.evaluatedAtSource?.phrase ?? "as given"),
       recovered: Value(.time(created), "when Apple made the receipt"))
+  }
+}
+
+extension SignedData {
+  /// Whether readers can take two certificates of the message for the one that signed it.
+  fileprivate var hasTwoSignersOfOneNumber: Bool {
+    Set(signers.first.map(candidates) ?? []).count > 1
   }
 }
 

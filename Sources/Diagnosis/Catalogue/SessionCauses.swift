@@ -9,12 +9,13 @@ enum SessionCauses {
     "F09-token-not-bound", "The server accepts a session token from every client.",
     actor: .server, waitsFor: .traffic,
     method: """
-      The same token comes from several clients by turns, or for several accounts, and the server \
+      The same token comes from several clients in turns, or for several accounts, and the server \
       rejects none of them.
       """,
     fix: [
-      FixStep("On the server, let sensitive requests carry an assertion beside the token."),
-      FixStep("On the server, bind the token to the key that attested, and keep its life short."),
+      FixStep("On the server, require an assertion with the token for sensitive requests."),
+      FixStep(
+        "On the server, bind the token to the key that attested, and give it a short lifetime."),
       FixStep("On the server, revoke the token when its client changes back and forth."),
     ], reference: .init("RFC 6750", "§5.2, §5.3"))
 
@@ -42,19 +43,19 @@ enum SessionCauses {
       FixStep(
         "In the app, sign the whole request.",
         code: "clientDataHash = SHA256(method + path + body)"),
-      FixStep("On the server, take no decision from `cdHash`: nothing signs it."),
+      FixStep("On the server, don’t rely on `cdHash`: nothing signs it."),
     ], reference: .assertion(step: "step 1"))
 
   private static let supportLost = Cause(
-    "F12-support-lost", "The app takes the way without attestation on a device that can attest.",
+    "F12-support-lost", "The app skips attestation on a device that can attest.",
     actor: .server, waitsFor: .traffic,
     method: """
       A client or an account sends an artifact that passes, and later the error featureUnsupported. \
-      Someone who hooks `isSupported` gets the way that is meant for old devices.
+      Someone who hooks `isSupported` gets the fallback for old devices.
       """,
     fix: [
       FixStep("On the server, remember which devices and accounts attested."),
-      FixStep("On the server, grant such an account less when it comes without attestation."),
-      FixStep("On the server, watch how many clients come without attestation."),
+      FixStep("On the server, give such an account fewer rights when it sends no attestation."),
+      FixStep("On the server, monitor how many clients send no attestation."),
     ], reference: .apple(.establishingIntegrity, "isSupported"))
 }

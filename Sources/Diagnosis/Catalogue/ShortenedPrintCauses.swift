@@ -8,7 +8,7 @@ enum ShortenedPrintCauses {
   static let all: [Cause] = [shortenedPrint]
 
   private static let shortenedPrint = Cause(
-    "T18-shortened-print", "The app printed only a part of the artifact.", actor: .app,
+    "T18-shortened-print", "The artifact was printed only in part.", actor: .app,
     explains: [
       "transport.encoding", "transport.kind", "attestation.cbor", "attestation.format",
       "attestation.structure", "assertion.cbor", "assertion.structure", "receipt.cms",
@@ -20,7 +20,7 @@ enum ShortenedPrintCauses {
     fix: [
       .printWhole,
       .readAgain,
-      FixStep("Nothing is wrong with the artifact: devices keep the key."),
+      FixStep("This says nothing about the artifact itself. Devices keep the key."),
     ],
     reference: .observed("prints of Swift, Node.js, Python and os_log")
   ) { examination in

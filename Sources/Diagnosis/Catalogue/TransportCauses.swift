@@ -30,12 +30,13 @@ enum TransportCauses {
           // Where the end is missing, the padding is missing with it.
           repair.kind != .missingPadding || subject.truncation == nil
         else { return nil }
-        let places = repair.count == 1 ? "once" : "in \(repair.count.grouped) places"
-        let summary = "It occurs \(places), first at byte \(repair.bytes.startIndex)."
+        let summary = repair.kind.placed(repair)
         let undone = "text := \(repair.kind.rawValue) undone"
-        return told.contains(repair.kind) && !subject.isWholeInForm
-          ? .fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
-          : .fact(summary, undoing: undone)
+        let argument =
+          told.contains(repair.kind) && !subject.isWholeInForm
+          ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
+          : Argument.fact(summary, undoing: undone)
+        return argument.told(repair.kind.telling)
       }
     }
   }
@@ -69,7 +70,7 @@ enum TransportCauses {
           """)),
     RepairCause(
       id: "T03-base64url",
-      statement: "The text is Base64url, or has the wrong padding, instead of standard Base64.",
+      statement: "The text isn't standard Base64: it is Base64url, or its padding is wrong.",
       kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits],
       change: FixStep(
         "Agree on one alphabet, or replace - and _ and correct the padding before decoding.")),
@@ -82,7 +83,7 @@ enum TransportCauses {
       reference: .init("RFC 4648", "§3.1; RFC 2045 §6.8")),
     RepairCause(
       id: "T07-quoted-or-dataurl",
-      statement: "The text is wrapped: in quotes, a data URL, or a printed Swift value.",
+      statement: "The text is quoted, escaped, a data URL, or a printed value, not plain Base64.",
       kinds: [.quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes],
       change: FixStep(
         "Send the encoded data itself, not a printed description of it.",
@@ -96,6 +97,60 @@ enum TransportCauses {
       kinds: [.surroundingWhitespace, .byteOrderMark],
       change: FixStep("Trim the text before decoding.")),
   ]
+}
+
+extension ArmourReading.Repair.Kind {
+  /// Where the text shows it; what changes the whole text shows it by what it decodes to.
+  fileprivate func placed(_ repair: ArmourReading.Repair) -> String {
+    switch self {
+    case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64:
+      "After the repair, the text decodes to its end."
+    default:
+      repair.count == 1
+        ? "It occurs once, at byte \(repair.bytes.startIndex)."
+        : """
+        It occurs in \(repair.count.grouped) places, first at byte \(repair.bytes.startIndex).
+        """
+    }
+  }
+
+  /// What the text is, and what to change, where a cause has several kinds of it.
+  fileprivate var telling: Telling? {
+    switch self {
+    case .base64URLAlphabet:
+      told(
+        "The text is Base64url, not standard Base64.",
+        "Use the same alphabet on both ends, or replace - and _ before decoding.")
+    case .missingPadding:
+      told("The text lacks its padding.", "Write the padding, or decode without requiring it.")
+    case .excessPadding:
+      told("The text has too much padding.", "Write one or two padding characters, as needed.")
+    case .leftoverBits:
+      told(
+        "The last character of the text has bits that no byte uses.",
+        "Use an encoder that sets unused bits to zero.")
+    case .escapedLineBreaks:
+      told(
+        "The text has escaped line breaks.",
+        "Turn off line wrapping in the encoder, and decode a JSON string before its Base64.")
+    case .quotes:
+      told("The text is in quotes.", "Decode a JSON string before its Base64.")
+    case .dataURL:
+      told("The text is a data URL.", "Remove everything up to the comma before decoding.")
+    case .escapedSlashes:
+      told("The text has escaped slashes.", "Decode a JSON string before its Base64.")
+    case .optionalWrapper: Telling("The text is a printed Swift Optional.", actor: .transport)
+    case .nsDataDump:
+      Telling("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
+    case .byteOrderMark: Telling("The text begins with a byte order mark.", actor: .transport)
+    case .surroundingWhitespace: Telling("The text has whitespace around it.", actor: .transport)
+    default: nil
+    }
+  }
+
+  private func told(_ statement: String, _ change: String) -> Telling {
+    Telling(statement, actor: .transport, changes: [FixStep(change)])
+  }
 }
 
 extension FixStep {

@@ -83,7 +83,13 @@ enum TrustAnchorCauses {
       path.climb?.otherRoot.map { (owner: path.owner, rule: path.rule, root: $0) }
     }
     guard !elsewhere.isEmpty else { return nil }
-    let names = elsewhere.map { "those of the \($0.owner) lead to “\($0.root.name)”" }
+    let names = elsewhere.map { path in
+      let trusted =
+        path.rule == "receipt.chain"
+        ? subject.policy.receiptAnchor.name : subject.policy.attestationAnchor.name
+      let remark = path.root.name.equals(trusted) ? ", another root of the trusted one's name" : ""
+      return "those of the \(path.owner) lead to “\(path.root.name)”\(remark)"
+    }
     let summary = """
       The certificates form a path, but the trusted root signed none of them: \
       \(names.joined(separator: ", ")).

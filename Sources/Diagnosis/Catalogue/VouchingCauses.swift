@@ -15,8 +15,9 @@ enum VouchingCauses {
       list that is cut short, not one that is encoded as empty.
       """,
     fix: [
-      FixStep("Reject the receipt: anyone can make one that nobody signed."),
-      FixStep("Find its source: Apple signs every receipt."),
+      FixStep(
+        "Reject the receipt, and an attestation that contains it: anyone can make an unsigned one."),
+      FixStep("Find its source: Apple signs every receipt."), .keysStayGood,
     ],
     reference: .init("RFC 5652", "§5.1: a message without signers carries certificates alone")
   ) { examination in

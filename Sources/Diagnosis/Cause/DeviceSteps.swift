@@ -20,12 +20,20 @@ extension FixStep {
     guard Self.common.contains(self) else { return self }
     let isRejected = examination.checks.contains { $0.result == .fail }
     switch examination.subject.type {
+    case .assertion where !isRejected:
+      return FixStep("Devices keep the key.")
     case .assertion:
       return FixStep(
         self == .sendAgain
           ? "Devices keep the key, then sign the request again."
           : "Devices keep the key, then sign the next request.")
-    case .receipt:
+    case .receipt where self == .sendAgain:
+      return FixStep(
+        """
+        Devices have nothing to do: the server takes the receipt from the stored attestation, or \
+        exchanges an older one at Apple.
+        """)
+    case .receipt where self != .attestAgain:
       return FixStep("Devices have nothing to do: the server renews receipts.")
     case .attestation where !isRejected:
       return FixStep("Devices keep the key.")
@@ -35,7 +43,7 @@ extension FixStep {
         If you kept this attestation and it passes now, the device keeps the key. Otherwise it \
         discards the key, then attests a new one: an attested key can't be attested again.
         """)
-    case .attestation, .token, .deviceCheck, .unknown:
+    case .attestation, .receipt, .token, .deviceCheck, .unknown:
       return FixStep(FixStep.attestAgain.text, code: FixStep.attestAgain.code)
     }
   }

@@ -22,13 +22,24 @@ extension Cause {
 
   /// What to do about a failure that nothing explains: safety first, then where to look.
   fileprivate static func steps(for rule: RuleID) -> [FixStep] {
-    [
-      rejectFirst,
+    let look =
       suspicions[rule]
-        ?? FixStep(
-          "Compare it with an accepted one from the same app version and server."), lookAgain,
-    ]
+      ?? (ofForm.contains(rule)
+        ? FixStep(
+          """
+          Compare it with the bytes that the device sent, at each proxy and store in between: find \
+          what changed or built it.
+          """)
+        : FixStep("Compare it with an accepted one from the same app version and server."))
+    return [rejectFirst, look] + (ofForm.contains(rule) ? [] : [lookAgain])
   }
+
+  /// Rules on the form, which no expected value changes.
+  private static let ofForm: Set<RuleID> = [
+    "attestation.cbor", "attestation.structure", "attestation.auth-data", "assertion.cbor",
+    "assertion.structure", "assertion.auth-data", "receipt.structure", "transport.encoding",
+    "attestation.bundle-version", "assertion.bundle-version", "receipt.risk-metric",
+  ]
 
   /// What an honest app never sends, by the rule that it fails.
   private static let suspicions: [RuleID: FixStep] = [
@@ -36,21 +47,21 @@ extension Cause {
     "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
     "attestation.certified-app-id": attack(
       "certificate and authenticator data name different apps"),
-    "attestation.chain": attack("no trusted authority issued this certificate"),
+    "attestation.chain": attack("nothing shows that Apple certified this key"),
     "attestation.certificate-profile": attack("Apple doesn't issue such a leaf"),
-    "attestation.counter": attack("the key signed before it was attested"),
-    "attestation.validation-category": attack("no genuine app has this validation category"),
-    "attestation.access-control": attack("the key can be used without Full Security"),
+    "attestation.counter": attack("a key that never signed has the counter 0"),
+    "attestation.validation-category": attack("no distributed app has this validation category"),
+    "attestation.access-control": attack("nothing shows that the key requires Full Security"),
     "attestation.environment": attack("no Apple environment has this aaguid"),
-    "receipt.chain": attack("Apple didn't issue the certificate that signed the receipt"),
-    "receipt.signature": attack("the signer didn't sign this receipt"),
-    "receipt.cms": attack("two readers can read this receipt as different messages"),
+    "receipt.chain": attack("nothing shows that Apple certified the receipt's signer"),
+    "receipt.signature": attack("nothing shows that Apple signed this receipt"),
+    "receipt.cms": attack("no known receipt of Apple's has this form"),
     "receipt.client-hash": attack("certificate, receipt and data don't belong together"),
     "receipt.public-key": attack("the receipt is for a different key"),
     "receipt.app-id": attack("the receipt is for a different app"),
     "assertion.signature": attack("the attested key didn't sign these bytes"),
     "assertion.app-id": attack("the assertion is for a different app"),
-    "assertion.validation-category": attack("no genuine app has this validation category"),
+    "assertion.validation-category": attack("no distributed app has this validation category"),
   ]
 
   private static func attack(_ what: String) -> FixStep {

@@ -8,7 +8,7 @@ enum CertificateHazards {
   static let all = [
     StumblingBlock(
       id: "H11-leaf-purpose",
-      statement: "The leaf has an extended key usage, as leaves have since spring 2026.",
+      statement: "The leaf has an extended key usage, as leaves do since early 2026.",
       symptom: "“unsupported certificate purpose”",
       fix: "Verify the path for any purpose, not for TLS.",
       reference: "leaves since February 2026", words: ["purpose", "usage", "eku"]
@@ -18,7 +18,7 @@ enum CertificateHazards {
       statement: "The leaf has extension 1.2.840.113635.100.8.7, the operating system.",
       symptom: "“unknown extension”, or a parser error at Apple's fourth extension",
       fix: "Look up extensions by their identifiers, and skip unknown ones.",
-      reference: "leaves of all systems since iOS 16", words: ["extension", "oid"]
+      reference: "leaves of all systems since iOS 14", words: ["extension", "oid"]
     ) { $0.hasLeafExtension(.deviceOSInformation) },
     StumblingBlock(
       id: "H13-short-validity",
@@ -47,7 +47,7 @@ enum CertificateHazards {
       id: "H15-no-revocation",
       statement: "The certificates name no CRL and no OCSP responder.",
       symptom: "“revocation status unknown”",
-      fix: "Turn revocation checking off for this path.",
+      fix: "Turn off revocation checking for this path.",
       reference: "wso2/carbon-identity-framework #5165", words: ["revocation", "crl", "ocsp"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : leafPath },

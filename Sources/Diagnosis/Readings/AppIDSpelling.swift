@@ -29,7 +29,7 @@ enum AppIDSpelling {
       if bytes.contains(wanted, butNoMoreOf: isOfName) { return "it has other text around it" }
       for mark in ["-", "_", " "]
       where bytes == Array(truth.lowercasedASCII.replacing(".", with: mark).utf8) {
-        return "it has other marks instead of dots"
+        return "it has other characters instead of dots"
       }
     }
     return nil

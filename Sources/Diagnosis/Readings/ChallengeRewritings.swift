@@ -40,7 +40,8 @@ enum ChallengeRewritings {
   ]
 
   private static let companions = Companion.rewritings(
-    joining: Companion.keyID + Companion.appID, to: [.plain, .base64, .base64url])
+    joining: Companion.keyID + Companion.appID + Companion.circumstances,
+    to: [.plain, .base64, .base64url])
 
   private static let clientData = GivenBytes.Encoding.allCases.map { encoding in
     Unnamed("the record's client data, read as \(encoding.phrase)", .replacing, cost: 2) {

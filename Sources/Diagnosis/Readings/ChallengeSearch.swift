@@ -14,7 +14,7 @@ extension RewritingSearch {
     else { return nil }
     let plan = Plan(
       readings: challenge.readings, name: "the challenge", table: ChallengeRewritings.table,
-      context: Rewriting.Context(subject.expectations))
+      context: Rewriting.Context(subject.expectations, subject.circumstances))
     return RewritingSearch(plan, within: budget, isMet: target.isMet)
   }
 }

@@ -50,7 +50,8 @@ enum ClientDataRewritings {
 
   /// The body next to something else, except what is already tried as frequent.
   private static let companions = Companion.rewritings(
-    joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID.prefix(1),
+    joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID.prefix(1)
+      + Companion.circumstances,
     to: [.plain]
   ).filter { rare in
     !scopes.contains { $0.named("").template.equals(rare.named("").template) }

@@ -11,7 +11,7 @@ extension RewritingSearch {
     else { return nil }
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
-      context: Rewriting.Context(subject.expectations), signatures: 1)
+      context: Rewriting.Context(subject.expectations, subject.circumstances), signatures: 1)
     return RewritingSearch(plan, within: budget) { target.canBeMet(by: $0) && target.isMet(by: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import Claims
+import Checks
 import Evidence
 
 /// What may be hashed together with a challenge or with client data.
@@ -17,6 +18,23 @@ struct Companion: Sendable {
   static let appID = [
     Companion(name: "the App ID") { $0.appID },
     Companion(name: "the bundle identifier") { $0.bundle },
+  ]
+
+  /// How the request was sent.
+  static let circumstances =
+    [
+      Companion(name: "the account") { $0.circumstances.account.map { Array($0.utf8) } },
+      Companion(name: "the request's path") { $0.circumstances.path.map { Array($0.utf8) } },
+    ]
+    + times.map { time in
+      Companion(name: "the request's time in \(time.name)") {
+        $0.circumstances.time.map { Array(time.text($0).utf8) }
+      }
+    }
+
+  private static let times: [(name: String, text: @Sendable (Timestamp) -> String)] = [
+    ("seconds", { "\($0.milliseconds / 1_000)" }), ("milliseconds", { "\($0.milliseconds)" }),
+    ("ISO 8601", { $0.description }),
   ]
 
   static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in

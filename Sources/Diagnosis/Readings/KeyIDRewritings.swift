@@ -50,7 +50,8 @@ extension RewritingSearch {
     }
     let plan = Plan(
       readings: GivenBytes(Bytes(Array(key.text.utf8)), nil).readings, name: "the key ID",
-      table: KeyIDRewritings.table, context: Rewriting.Context(subject.expectations),
+      table: KeyIDRewritings.table,
+      context: Rewriting.Context(subject.expectations, subject.circumstances),
       isHashed: false)
     return RewritingSearch(plan, within: budget) { $0 == text }
   }

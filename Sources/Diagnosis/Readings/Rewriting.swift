@@ -77,10 +77,12 @@ struct Rewriting: Sendable {
     let bundle: [UInt8]?
     let clientData: GivenBytes?
     let challenge: Bytes?
+    let circumstances: Circumstances
     /// The JSON that was read last: a text is written in one style after the other.
     let json = LastJSON()
 
-    init(_ expectations: Expectations) {
+    init(_ expectations: Expectations, _ circumstances: Circumstances = Circumstances()) {
+      self.circumstances = circumstances
       keyIDText = expectations.keyID.map { Array($0.utf8) }
       keyID = expectations.keyID.flatMap(KeyIDSpelling.identifier)
       appID = expectations.appIDs.first.map { Array($0.utf8) }

@@ -15,12 +15,12 @@ extension KnownError {
       1, "featureUnsupported", "DCError 1: App Attest isn’t supported",
       "This device or extension has no App Attest: a simulator, most app extensions, or a Mac before macOS 27.",
       steps: [
-        "In the app, check `isSupported` first, and use another way if it is false.",
-        "On the server, watch how many clients use that way: a sudden rise can be tampering.",
+        "In the app, check `isSupported` first, and use a fallback if it is false.",
+        "On the server, monitor how many clients use the fallback: a sudden rise can be tampering.",
       ]),
     code(
       2, "invalidInput", "DCError 2: the input is invalid",
-      "The key ID isn’t of this installation, or clientDataHash isn’t 32 bytes. Where both look right, the key is gone.",
+      "The key ID isn’t from this installation, or clientDataHash isn’t 32 bytes. Where both look right, the key is gone.",
       steps: [
         "In the app, pass SHA-256 of the challenge, 32 bytes.",
         "In the app, discard the key ID, then attest a new key.",

@@ -7,7 +7,7 @@ extension KnownError {
       "E10-appcheck-403", .serviceError,
       signs: [["app attestation failed"], ["permission_denied", "attestation"]],
       "Firebase App Check answers 403: App attestation failed",
-      "App Check rejects the attestation: the app’s team ID or bundle identifier isn’t the one registered in the Firebase console, or the build is of the other environment.",
+      "App Check rejects the attestation: the app’s team ID or bundle identifier isn’t the one registered in the Firebase console, or the build is from the other environment.",
       actor: .server,
       steps: [
         "In the Firebase console, compare team ID, bundle identifier and app ID with those of the build.",
@@ -41,9 +41,24 @@ extension KnownError {
   /// Apple's endpoint for receipts.
   static let receiptService = [
     receipt(
+      "E26-receipt-path", [["appattest.apple.com/v1/attestation ", "404"]],
+      "Apple answers 404: it has no such endpoint",
+      "The path /v1/attestation doesn’t exist: Apple verifies no attestations. The only endpoint is /v1/attestationData, for receipts.",
+      [
+        "On the server, verify attestations by Apple’s steps.",
+        "On the server, send receipts, not attestations, to /v1/attestationData.",
+      ],
+      cause: "P15-verify-via-apple"),
+    receipt(
+      "E25-receipt-304", [["attestationdata", "304"]],
+      "The receipt endpoint answers 304: not modified",
+      "Apple has no newer receipt yet: the request came before the Not Before time of the receipt, field 19.",
+      ["On the server, keep the receipt, and ask again after the time in its field 19."],
+      cause: "P07-304"),
+    receipt(
       "E20-receipt-environment", [["incorrect environment"]],
       "The receipt endpoint answers 400: Incorrect Environment",
-      "The receipt is of the other environment than the host: `data-development` takes receipts of development, `data` all others.",
+      "The receipt is from a different environment than the host: `data-development` takes receipts of development, `data` all others.",
       ["On the server, choose the host by field 7 of the receipt."], cause: "P09-400-env"),
     receipt(
       "E21-receipt-payload", [["bad payload"]], "Apple answers 400: Bad Payload",
@@ -121,7 +136,7 @@ extension KnownError {
       "The token’s signature, kid, iss or iat isn’t accepted. A signature in DER is the usual reason.",
       [
         "On the server, sign with ES256 and send r and s, 64 bytes.",
-        "Use the kid of a key that has DeviceCheck, and a clock that is right.",
+        "Use the kid of a key that has DeviceCheck, and an accurate clock.",
       ],
       cause: "P11-401-jwt"),
   ]

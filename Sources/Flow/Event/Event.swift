@@ -32,6 +32,8 @@ package struct Event: Sendable, Hashable {
   package var failsByExpectation = false
   /// The entry of the catalogue of errors.
   package var error: Int?
+  /// What is wrong with a request to Apple’s endpoint for receipts.
+  package var requestFaults: RequestFaults = []
   package var key = Mark.none
   package var challenge = Mark.none
   package var account = Mark.none

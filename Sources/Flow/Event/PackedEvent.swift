@@ -22,7 +22,8 @@ extension Event {
     bytes.append(failures.rawValue)
     bytes.append(UInt64(counter.map { UInt64($0) + 1 } ?? 0))
     bytes.append(
-      UInt64(UInt16(clamping: status ?? 0)) << 16 | UInt64(UInt16(clamping: (error ?? -1) + 1)))
+      UInt64(requestFaults.rawValue) << 32 | UInt64(UInt16(clamping: status ?? 0)) << 16
+        | UInt64(UInt16(clamping: (error ?? -1) + 1)))
     bytes += [
       kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
       (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
@@ -53,7 +54,9 @@ extension Event {
     (connection, content, reason) = (marks[4], marks[5], marks[6])
     (time, certifiedAt, challengeIssuedAt) = (times[0], times[1], times[2])
     self.counter = counter == 0 ? nil : UInt32(exactly: counter - 1)
-    status = numbers >> 16 == 0 ? nil : Int(numbers >> 16)
+    requestFaults = RequestFaults(rawValue: UInt16(truncatingIfNeeded: numbers >> 32))
+    let code = numbers >> 16 & 0xffff
+    status = code == 0 ? nil : Int(code)
     error = numbers & 0xffff == 0 ? nil : Int(numbers & 0xffff) - 1
     answer = Self.element(of: Served.Answer.allCases, at: reader.byte()) ?? .unknown
     verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte() &- 1)

@@ -15,7 +15,7 @@ package enum ReviewCatalogue {
 
   private static let ofKeys = [
     ReviewLine(
-      "review.key-kept", "The key is made once and kept", sources: [guide],
+      "review.key-kept", "The app makes one key and keeps it", sources: [guide],
       capture: "Several requests of the same device, with the server’s answers."
     ) { facts in
       facts.kept.isEmpty
@@ -42,33 +42,34 @@ package enum ReviewCatalogue {
 
   private static let ofAttestations = [
     ReviewLine(
-      "review.challenge", "The server makes the challenge, for one use",
+      "review.challenge", "The server makes each challenge for one use",
       sources: [guide, mistakes, "\(attestation), step 2"],
       capture: "The request for the challenge and its answer, before each attestation."
     ) { facts in
       let broken = facts.findings(of: ["flow.challenge-reuse"])
       if !broken.isEmpty { return .violated("A challenge is accepted more than once.", broken) }
       return facts.acceptedWithIssue.isEmpty
-        ? .notVisible("No answer here brings the challenge of an accepted artifact.")
+        ? .notVisible("No answer here contains the challenge of an accepted artifact.")
         : .shown(
           "\(facts.acceptedWithIssue.count.counted("accepted artifact")) answer\(facts.acceptedWithIssue.count == 1 ? "s" : "") "
             + "a challenge that the server issued, none of them twice.", facts.acceptedWithIssue)
     },
     ReviewLine(
-      "review.challenge-lifetime", "A challenge lives for minutes", sources: [guide, grantiva],
+      "review.challenge-lifetime", "A challenge expires within minutes",
+      sources: [guide, grantiva],
       capture: "The time at which the challenge was issued, with that of the request."
     ) { facts in
       let broken = facts.findings(of: ["flow.challenge-lifetime"])
       if !broken.isEmpty {
-        return .violated("A challenge is accepted long after its issue.", broken)
+        return .violated("A challenge is accepted long after it was issued.", broken)
       }
       return facts.acceptedWithIssue.isEmpty
-        ? .notVisible("The evidence doesn’t tell when a challenge was issued.")
-        : .shown("No challenge is accepted long after its issue.", facts.acceptedWithIssue)
+        ? .notVisible("The evidence doesn’t show when a challenge was issued.")
+        : .shown("No challenge is accepted long after it was issued.", facts.acceptedWithIssue)
     },
     enforced(
       "review.apple-root", "The server validates the certificates up to Apple’s root", .chain,
-      "an attestation with a foreign certificate chain",
+      "an attestation whose certificates lead to a different root",
       sources: [guide, mistakes, "\(attestation), step 1"]),
     enforced(
       "review.nonce", "The server compares the nonce with its own challenge", .nonce,
@@ -81,9 +82,10 @@ package enum ReviewCatalogue {
       "an artifact of another app", sources: ["\(attestation), step 6", "\(assertion), step 4"]),
     enforced(
       "review.receipt", "The server verifies the receipt", .receipt,
-      "an attestation with a foreign receipt", sources: ["Apple, Assessing fraud risk"]),
+      "an attestation with the receipt of a different one", sources: ["Apple, Assessing fraud risk"]
+    ),
     ReviewLine(
-      "review.environment", "The environment of the build fits the server",
+      "review.environment", "The build’s environment matches the server’s",
       sources: [guide, "\(attestation), step 8"],
       capture: "The server’s environment, as `environment` of a record or --environment."
     ) { facts in
@@ -94,7 +96,7 @@ package enum ReviewCatalogue {
         return .violated("The server accepts a key of the other environment.", failing)
       }
       return facts.ofStatedEnvironment.isEmpty
-        ? .notVisible("The evidence doesn’t tell which environment the server is for.")
+        ? .notVisible("The evidence doesn’t show which environment the server is for.")
         : .shown("Accepted keys are of the server’s environment.", facts.ofStatedEnvironment)
     },
   ]
@@ -108,13 +110,13 @@ package enum ReviewCatalogue {
         ? .notVisible("No accepted request here carries an assertion.")
         : .shown(
           "\(facts.acceptedAssertions.count.counted("accepted request")) carr\(facts.acceptedAssertions.count == 1 ? "ies" : "y") "
-            + "one. Requests without an artifact aren’t looked at.", facts.acceptedAssertions)
+            + "one. Requests without an artifact aren’t checked.", facts.acceptedAssertions)
     },
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,
       "a request whose body was changed", sources: [guide, "\(assertion), step 3"]),
     enforced(
-      "review.assertion-challenge", "The signed data holds the server’s challenge", .challenge,
+      "review.assertion-challenge", "The signed data contains the server’s challenge", .challenge,
       "an assertion over another challenge", sources: [guide, "\(assertion), step 6"]),
     ReviewLine(
       "review.counter", "The server stores the counter and accepts only greater ones",
@@ -142,53 +144,56 @@ package enum ReviewCatalogue {
       let broken = facts.findings(of: ["flow.unknown-key"])
       if !broken.isEmpty { return .violated("An assertion of an unknown key is accepted.", broken) }
       return facts.acceptedAssertions.isEmpty || facts.attestedOnce.isEmpty
-        ? .notVisible("No accepted assertion stands here beside the attestation of its key.")
+        ? .notVisible("No accepted assertion appears here with the attestation of its key.")
         : .shown("No assertion of an unknown key is accepted.", facts.acceptedAssertions)
     },
     ReviewLine(
-      "review.key-account", "A key serves one account", sources: [guide],
+      "review.key-account", "A key belongs to one account", sources: [guide],
       capture: "The account of each request, as `account` of a record."
     ) { facts in
       let broken = facts.findings(of: ["flow.key-sharing"])
-      if !broken.isEmpty { return .violated("One key serves several accounts.", broken) }
-      return .notVisible("No key serves several accounts here, which isn’t proof that none can.")
+      if !broken.isEmpty { return .violated("Several accounts use one key.", broken) }
+      return .notVisible(
+        "No key is used for several accounts here. That doesn’t prove that the server prevents it.")
     },
   ]
 
   private static let ofTheApp = [
     ReviewLine(
-      "review.server-decides", "The server decides, and trusts nothing of the client",
+      "review.server-decides", "The server decides, and doesn’t trust the client",
       sources: [guide, mistakes],
       capture:
         "A request that must be rejected, with the server’s answer. `attestscope forge` makes them."
     ) { facts in
       if !facts.failingAccepted.isEmpty {
-        return .violated("The server accepts what fails its checks.", facts.failingAccepted)
+        return .violated(
+          "The server accepts artifacts that fail the checks.", facts.failingAccepted)
       }
       return facts.failingRefused.isEmpty
-        ? .notVisible("Nothing that fails a check was sent.")
+        ? .notVisible("No artifact that fails a check was sent.")
         : .shown(
-          "What fails a check is rejected, and nothing of it is accepted.", facts.failingRefused)
+          "Every artifact that fails a check and was answered is rejected.", facts.failingRefused)
     },
     ReviewLine(
-      "review.retry-unavailable", "serverUnavailable is tried again with the same key",
+      "review.retry-unavailable", "After serverUnavailable, the app tries again with the same key",
       sources: [guide, establishing],
       capture: "The app’s log around DCError 4, with the key ID."
     ) { facts in
       facts.triedAgain.isEmpty
-        ? .notVisible("No DCError 4 stands here beside its key.")
-        : .shown("After DCError 4 the same key is attested.", facts.triedAgain)
+        ? .notVisible("No DCError 4 appears here with its key.")
+        : .shown("After DCError 4, the same key is attested.", facts.triedAgain)
     },
     ReviewLine(
-      "review.invalid-key", "invalidKey leads to a new key", sources: [guide, establishing],
+      "review.invalid-key", "After invalidKey, the app attests a new key",
+      sources: [guide, establishing],
       capture: "The app’s log around DCError 3, with key ID and account."
     ) { facts in
       if !facts.usedAfterInvalid.isEmpty {
-        return .violated("A key is used on after DCError 3.", facts.usedAfterInvalid)
+        return .violated("A key is still used after DCError 3.", facts.usedAfterInvalid)
       }
       return facts.replacedAfterInvalid.isEmpty
-        ? .notVisible("No DCError 3 stands here beside its account.")
-        : .shown("After DCError 3 another key is attested.", facts.replacedAfterInvalid)
+        ? .notVisible("No DCError 3 appears here with its account.")
+        : .shown("After DCError 3, a different key is attested.", facts.replacedAfterInvalid)
     },
   ]
 
@@ -201,9 +206,9 @@ package enum ReviewCatalogue {
       "a token of another app", sources: [grantiva]),
     enforced(
       "review.token-lifetime", "The server rejects expired tokens", .tokenLifetime,
-      "a token after its end", sources: [grantiva]),
+      "an expired token", sources: [grantiva]),
     enforced(
-      "review.token-device", "The server looks at the attestation method and the risk",
+      "review.token-device", "The server checks the attestation method and the risk",
       .tokenDevice, "a token of a simulator, or of high risk", sources: [grantiva]),
   ]
 
@@ -219,15 +224,15 @@ package enum ReviewCatalogue {
       let accepted = facts.accepted(failing: parts)
       if !accepted.isEmpty {
         return .violated(
-          "The server accepts \(accepted.count.counted("artifact")) that fail\(accepted.count == 1 ? "s" : "") this.",
+          "The server accepts \(accepted.count.counted("artifact")) that fail\(accepted.count == 1 ? "s" : "") this check.",
           accepted)
       }
       let refused = facts.refused(failing: parts)
       let count = refused.count
       return refused.isEmpty
-        ? .notVisible("Nothing that fails this was sent and answered.")
+        ? .notVisible("No artifact that fails this check was sent and answered.")
         : .shown(
-          "\(count.counted("artifact")) that fail\(count == 1 ? "s" : "") this "
+          "\(count.counted("artifact")) that fail\(count == 1 ? "s" : "") this check "
             + "\(count == 1 ? "is" : "are") rejected.", refused)
     }
   }

@@ -21,7 +21,7 @@ enum ChallengeFlood {
       return [
         FlowFinding(
           .cleared, .init("The server limits how many challenges a client gets"),
-          "\(found) Then the server holds back.", events: burst)
+          "\(found) Then the server stops issuing them.", events: burst)
       ]
     }
     return [

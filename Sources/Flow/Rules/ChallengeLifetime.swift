@@ -9,7 +9,8 @@ extension FlowRule {
       arrives within an hour after Apple certified its key. No client gets challenges by the dozen \
       without answering one.
       """,
-    protects: "A challenge that lives long can be answered by another device than the one asked.",
+    protects:
+      "A challenge that stays valid for long can be answered by a different device than the one that asked for it.",
     source: .attestation(step: "the one-time challenge"),
     methods: [
       .conversation(.challenge) { answers($0) }, .event { stated($0) }, .event { certified($0) },
@@ -43,7 +44,7 @@ extension FlowRule {
         .warn, .init("A challenge expired before it was answered"), found, events: events,
         of: [.challenge, .key],
         causes: [
-          .consistent("P21-challenge-expired", found, rival: "Another reason of the server’s")
+          .consistent("P21-challenge-expired", found, rival: "A different reason on the server")
         ])
     }
     guard event.isAccepted else { return nil }

@@ -48,7 +48,7 @@ extension FlowRule {
       return [
         FlowFinding(
           .cleared, .init("A client asked again for its challenge"),
-          "The server gives one client the same challenge \(issued.count.counted("time")).",
+          "The server gives one client the same challenge \(issued.count == 2 ? "twice" : "\(issued.count.grouped) times").",
           events: issued, of: [.challenge])
       ]
     }

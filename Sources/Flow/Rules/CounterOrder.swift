@@ -6,7 +6,7 @@ extension FlowRule {
     "flow.counter-order", "The counters of a key grow",
     checks: """
       In the order of arrival, each accepted assertion of a key has a greater counter. Requests \
-      that were sent side by side may overtake each other.
+      that were sent in parallel may arrive in a different order.
       """,
     protects: "Without this check, anyone can replay an assertion that was held back or copied.",
     source: .assertion(step: "step 5"),
@@ -65,7 +65,7 @@ extension FlowRule {
     else { return nil }
     return FlowFinding(
       .cleared, .init("Counters grow in the order of the evidence"),
-      "By their times \(falls.count.counted("counter")) fall back; in the order in which they are written they all grow. The clocks differ.",
+      "By their times, \(falls.count.counted("counter")) fall\(falls.count == 1 ? "s" : "") back. In the order in which they are recorded, all of them grow: the clocks differ.",
       events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }
 

@@ -3,10 +3,10 @@ import Results
 
 extension FlowRule {
   static let environmentMix = FlowRule(
-    "flow.environment-mix", "Development and production don’t meet",
+    "flow.environment-mix", "Development and production are kept apart",
     checks: """
-      A server of production accepts no attestation of development, and the reverse. Where nothing \
-      says what the server is, it accepts attestations of one environment only.
+      A production server accepts no development attestation, and the reverse. If nothing says which \
+      environment the server is for, it accepts attestations of only one.
       """,
     protects: "Without this check, anyone with a developer account can attest for your app.",
     source: .attestation(step: "step 8"),
@@ -16,11 +16,12 @@ extension FlowRule {
     guard event.kind == .attestation, event.isAccepted, let own = event.environment,
       let host = event.host, own != host
     else { return nil }
-    let found = "The attestation is of \(own.name), and the server that accepts it of \(host.name)."
+    let found =
+      "The attestation is from \(own.name); the server that accepts it is for \(host.name)."
     return FlowFinding(
       .fail,
-      .init("The server of \(host.name) accepted an attestation of \(own.name)") {
-        "The server of \(host.name) accepted \($0.grouped) attestations of \(own.name)"
+      .init("The \(host.name) server accepted an attestation from \(own.name)") {
+        "The \(host.name) server accepted \($0.grouped) attestations from \(own.name)"
       }, found, events: [event],
       causes: [.proven("F06-environment-unchecked", found)],
       merging: Mark(high: 1, low: UInt64(own.rawValue)))
@@ -30,7 +31,7 @@ extension FlowRule {
     guard let production = overview.accepted[.production],
       let development = overview.accepted[.development]
     else { return [] }
-    let found = "Attestations of development and of production are accepted in this evidence."
+    let found = "In this evidence, attestations from both development and production are accepted."
     return [
       FlowFinding(
         .warn, .init("The server accepted attestations of both environments"), found,

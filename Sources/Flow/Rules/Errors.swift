@@ -29,18 +29,16 @@ extension FlowRule {
     guard event.kind == kind, let index = event.error,
       let error = KnownError.all.indices.contains(index) ? KnownError.all[index] : nil
     else { return nil }
+    let shown = ReceiptServiceReasons.explanation(of: error, event.requestFaults)
+    let other = "Another reason that is reported as the same error"
+    let named = [error.id, shown == nil ? error.cause : nil].compactMap(\.self).map {
+      FlowFinding.Explanation.consistent($0, error.meaning, rival: other)
+    }
     return FlowFinding(
       .warn, .init(error.title), error.meaning, events: [event], of: [.key],
-      causes: [
-        .consistent(
-          error.id, error.meaning, rival: "Another reason that is reported as the same error")
-      ]
-        + (error.cause.map {
-          [
-            .consistent(
-              $0, error.meaning, rival: "Another reason that is reported as the same error")
-          ]
-        } ?? []),
-      merging: Mark(high: 2, low: UInt64(index)))
+      causes: (shown.map { [$0] } ?? []) + named,
+      merging: Mark(
+        high: 2, low: UInt64(index) << 16 | UInt64(shown == nil ? 0 : event.requestFaults.rawValue))
+    )
   }
 }

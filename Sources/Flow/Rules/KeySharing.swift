@@ -37,7 +37,7 @@ extension FlowRule {
     let isInterleaved = (shortest ?? .max) < Limit.handOver
     if accounts > Self.household || isInterleaved {
       let found =
-        "\(accounts.grouped) accounts use the key, and change \(switches.count.counted("time"))\(pace)."
+        "\(accounts.grouped) accounts use the key, with \(switches.count.counted("change")) between them\(pace)."
       return [
         FlowFinding(
           .fail, .init("The server accepted one key for \(accounts.grouped) accounts"), found,
@@ -53,7 +53,7 @@ extension FlowRule {
       "\(accounts.grouped) accounts use the key one after the other"
       + (shortest.map { ", at least \($0.stretch) apart" } ?? "")
     guard conversation.isTimed, clients <= 1 else {
-      let what = conversation.isTimed ? "; the client’s address changes" : "; nothing tells when"
+      let what = conversation.isTimed ? "; the client’s address changes" : "; nothing shows when"
       return [
         FlowFinding(
           .warn, .init("\(accounts.grouped) accounts use one key"), found + what + ".",

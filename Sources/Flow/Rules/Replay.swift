@@ -81,7 +81,7 @@ private struct Repetition {
         "The same bytes have the same time and sender: one request, written down more than once.",
         events: sent, of: [.key])
     }
-    let found = "The same bytes are accepted \(times(accepted.count)); nothing tells when."
+    let found = "The same bytes are accepted \(times(accepted.count)); nothing shows when."
     return FlowFinding(
       .warn, .init("The server accepted \(noun) \(times(accepted.count))"), found,
       events: accepted, of: [.key],

@@ -11,8 +11,8 @@ enum SharedSession {
     let changes = zip(used, used.dropFirst()).filter { $0.client != $1.client }
     let pace = changes.compactMap { $1.elapsed(since: $0) }.min().map { ", \($0.stretch) apart" }
     let found =
-      "\(clients.grouped) clients use one session token, and change "
-      + "\(changes.count.counted("time"))\(pace ?? "")."
+      "\(clients.grouped) clients use one session token, with "
+      + "\(changes.count.counted("change")) between them\(pace ?? "")."
     // Somebody who leaves one network for another doesn’t come back by turns.
     let isShared = accounts > 1 || conversation.isTimed && changes.count >= clients
     if isShared || !conversation.isTimed || clients > 2 {

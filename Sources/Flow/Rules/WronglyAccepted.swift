@@ -3,7 +3,7 @@ import Results
 
 extension FlowRule {
   static let wronglyAccepted = FlowRule(
-    "flow.wrongly-accepted", "The server accepts only what passes its checks",
+    "flow.wrongly-accepted", "The server accepts only artifacts that pass the checks",
     checks: """
       No artifact that fails a check here was accepted by the server, and no attestation answers a \
       challenge that the server never issued. The signature of an accepted request covers its values.
@@ -20,7 +20,7 @@ extension FlowRule {
     let found =
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn’t Apple’s, or isn’t its own."
-      : "The server accepts what fails its checks."
+      : "The server accepts artifacts that fail the checks."
     return FlowFinding(
       .fail,
       .init("The server accepted \(event.kind.noun) that must be rejected") {
@@ -64,7 +64,7 @@ extension FlowRule {
     else { return [] }
     let elapsed = time.milliseconds - start.milliseconds
     let found =
-      "No answer of the server in this evidence brings the challenge that is accepted\(event.at)."
+      "No answer of the server in this evidence contains the challenge that is accepted\(event.at)."
     return [
       FlowFinding(
         elapsed > Limit.beforeRecording ? .fail : .warn,
@@ -73,7 +73,9 @@ extension FlowRule {
         causes: [
           .consistent(
             "F04-challenge-not-issued", found,
-            rival: "A challenge that was issued before the recording began, or over another way")
+            rival:
+              "A challenge that was issued before the recording began, or through a different channel"
+          )
         ])
     ]
   }

@@ -54,6 +54,13 @@ enum NonceCases {
         let keyID = Digest.sha256(scene.key.publicPoint)
         plan.useClientDataHash(Digest.sha256(scene.challenge + keyID))
       }),
+    .attestation(
+      "attestation-nonce--account-before",
+      "The app hashed the account, a colon, and the challenge's Base64 text",
+      .rejected(by: "attestation.nonce"), causes: ["N07-challenge-plus-keyid"],
+      plan: { plan, scene in
+        plan.useClientDataHash(Digest.sha256(text: "u-1041:\(scene.challenge.base64)"))
+      }, record: { record, _ in record.account = "u-1041" }),
   ]
 
   private static let others: [CaseRecipe] = [

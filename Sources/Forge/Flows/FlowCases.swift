@@ -5,6 +5,7 @@ import Evidence
 package enum FlowCases {
   package static let all =
     genuine + attacks + refusals + twins + SessionFlows.all + DeviceCheckFlows.all
+    + ReceiptServiceFlows.all
 
   private static let genuine = [
     FlowRecipe("genuine--session", "A device attests its key and signs five requests") {
@@ -28,7 +29,7 @@ package enum FlowCases {
     FlowRecipe(
       "challenge-reuse--two-devices",
       "Two attestations answer one challenge, and both are accepted",
-      finds: ["flow.challenge-reuse fail"]
+      finds: ["flow.challenge-reuse fail"], proving: ["F01-challenge-not-consumed"]
     ) {
       let (one, other) = (try $0.device("a"), try $0.device("b"))
       let challenge = $0.challenge("a", to: one, at: 0)
@@ -47,7 +48,8 @@ package enum FlowCases {
     },
     FlowRecipe(
       "replay--attestation-relayed", "One attestation is accepted for two accounts",
-      finds: ["flow.replay fail", "flow.key-sharing fail"], inCapture: ["flow.replay fail"]
+      finds: ["flow.replay fail", "flow.key-sharing fail"], inCapture: ["flow.replay fail"],
+      proving: ["P27-shared-key-many-users"], provingInCapture: []
     ) {
       let (device, other) = (try $0.device("a"), try $0.device("b"))
       try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
@@ -77,7 +79,8 @@ package enum FlowCases {
     FlowRecipe(
       "environment-mix--development-accepted",
       "A production server accepts the key of a development build",
-      finds: ["flow.environment-mix fail", "flow.wrongly-accepted fail"]
+      finds: ["flow.environment-mix fail", "flow.wrongly-accepted fail"],
+      proving: ["F06-environment-unchecked"]
     ) {
       let device = try $0.device("a")
       try $0.attest(
@@ -93,7 +96,7 @@ package enum FlowCases {
     FlowRecipe(
       "wrongly-accepted--altered-signature",
       "The server accepts an assertion whose signature is wrong",
-      finds: ["flow.wrongly-accepted fail"]
+      finds: ["flow.wrongly-accepted fail"], proving: ["F07-check-left-out"]
     ) {
       let device = try $0.device("a")
       try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)

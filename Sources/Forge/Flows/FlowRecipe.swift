@@ -8,17 +8,23 @@ package struct FlowRecipe: Sendable {
   package let findings: Set<String>
   /// The same in its capture, which tells no accounts.
   package let captureFindings: Set<String>
+  /// The causes that its findings prove, in its records and in its capture.
+  let causes: Set<String>
+  let captureCauses: Set<String>
   let tell: @Sendable (inout FlowScript) throws -> Void
 
   init(
     _ name: String, _ title: String, finds findings: Set<String> = [],
-    inCapture captureFindings: Set<String>? = nil,
+    inCapture captureFindings: Set<String>? = nil, proving causes: Set<String> = [],
+    provingInCapture captureCauses: Set<String>? = nil,
     tell: @escaping @Sendable (inout FlowScript) throws -> Void
   ) {
     self.name = name
     self.title = title
     self.findings = findings
     self.captureFindings = captureFindings ?? findings
+    self.causes = causes
+    self.captureCauses = captureCauses ?? causes
     self.tell = tell
   }
 }

@@ -151,20 +151,56 @@ package struct FlowScript {
       token: token.base64, transaction: lot.bytes("transaction \(number)").prefix(8).hex,
       timestamp: "\(time(seconds).milliseconds)")
     change(&plan)
-    let developer = SessionToken(
-      header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
-      claims: #"{"iss":"\#(app.prefix)","iat":\#(time(seconds).milliseconds / 1_000 - 60)}"#,
-      isInDER: plan.isSignatureInDER)
+    let developer = try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
     var record = EvidenceRecord(id: "")
     record.appId = app.id
     record.status = plan.status
-    record.client = "198.51.100.7"
+    record.client = Self.server
     var message = FlowMessage(record, at: time(seconds), path: "")
     message.call = FlowCall(
       url: plan.url,
-      headers: ["authorization": "Bearer \(try developer.text(signedBy: lot.key("developer")))"],
+      headers: ["authorization": "Bearer \(developer)"],
       body: plan.body, answer: plan.answer)
     messages.append(message)
+  }
+
+  /// The server sends Apple the receipt of a device, and asks for a newer one.
+  mutating func exchange(
+    _ device: Device, at seconds: Double, change: (inout ReceiptExchangePlan) -> Void = { _ in }
+  ) throws {
+    var plan = ReceiptExchangePlan()
+    change(&plan)
+    var attestation = AttestationPlan(
+      key: device.key, appID: app.id,
+      environment: plan.isReceiptOfDevelopment ? .development : .production,
+      clientDataHash: Digest.sha256(lot.bytes("attested \(messages.count)")),
+      issuedAt: time(seconds - plan.age))
+    if plan.isExchanged { attestation.receipt.kind = .exchanged }
+    let forged = try attestation.forge(with: pki)
+    var record = EvidenceRecord(id: "")
+    record.appId = app.id
+    record.status = plan.status
+    record.client = Self.server
+    var message = FlowMessage(record, at: time(seconds), path: "")
+    message.call = FlowCall(
+      url: plan.url,
+      headers: [
+        "authorization": try developerToken(at: seconds, isInDER: plan.isSignatureInDER)
+      ],
+      body: plan.body(forged), answer: plan.status == 200 ? forged.receipt.base64 : plan.answer)
+    messages.append(message)
+  }
+
+  /// The address from which the server asks Apple.
+  private static let server = "198.51.100.7"
+
+  /// A developer’s token of ES256, as both of Apple’s services ask for it.
+  private func developerToken(at seconds: Double, isInDER: Bool) throws -> String {
+    try SessionToken(
+      header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
+      claims: #"{"iss":"\#(app.prefix)","iat":\#(time(seconds).milliseconds / 1_000 - 60)}"#,
+      isInDER: isInDER
+    ).text(signedBy: lot.key("developer"))
   }
 
   /// The last message with an artifact is sent again, byte for byte.

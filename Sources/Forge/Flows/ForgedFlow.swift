@@ -35,7 +35,9 @@ package struct ForgedFlow: Sendable {
       try Self.encoder.encode(
         Label(
           name: recipe.name, done: recipe.title, appId: appID, findings: recipe.findings.sorted(),
-          captureFindings: recipe.captureFindings.sorted())) + Data("\n".utf8)
+          captureFindings: recipe.captureFindings.sorted(), proven: recipe.causes.sorted(),
+          captureProven: recipe.captureCauses.sorted()))
+        + Data("\n".utf8)
     }
   }
 
@@ -45,6 +47,8 @@ package struct ForgedFlow: Sendable {
     let appId: String?
     let findings: [String]
     let captureFindings: [String]
+    let proven: [String]
+    let captureProven: [String]
   }
 
   private static var encoder: JSONEncoder {

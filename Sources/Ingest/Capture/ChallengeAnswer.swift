@@ -10,19 +10,22 @@ enum ChallengeAnswer {
   private static let shortest = 16
 
   /// Whether the path is one that challenges are asked for at.
-  static func isAsked(at url: String?) -> Bool {
-    guard let path = url.flatMap({ ServiceAddress($0)?.path ?? $0 })?.lowercasedASCII else {
-      return false
-    }
+  static func isAsked(at url: String?, of service: ServiceProfile?) -> Bool {
+    let address = url.flatMap(ServiceAddress.init)
+    if let service, let address, service.isAskedForChallenge(at: address) { return true }
+    guard let path = address?.path.lowercasedASCII ?? url?.lowercasedASCII else { return false }
     let bytes = Bytes(Array(path.utf8))
     return words.contains { bytes.contains(Array($0.utf8)) }
   }
 
   /// The string of the answer that is the challenge. Apple asks for 16 bytes at least.
-  static func challenge(in strings: [SeenString]) -> SeenString? {
+  static func challenge(in strings: [SeenString], of service: ServiceProfile?) -> SeenString? {
     strings.first { string in
-      string.speaker == .server && string.text.count >= shortest
-        && string.name.flatMap { RecordField.named($0)?.field } == .challenge
+      guard string.speaker == .server, string.text.count >= shortest, let name = string.name else {
+        return false
+      }
+      return service?.challengeNames.contains(ByteText(name)) == true
+        || RecordField.named(name)?.field == .challenge
     }
   }
 }

@@ -6,7 +6,7 @@ import Evidence
 /// What a container holds, opened item by item; a file in an archive is read as any other file is.
 struct ContainerEntries: EntryReader {
   private var reader: any ContainerReader
-  private let limits: IngestLimits
+  private let policy: IngestPolicy
   private let steps: [SourceStep]
   private let depth: Int
   private let name: String
@@ -25,13 +25,13 @@ struct ContainerEntries: EntryReader {
   ///   - steps: the way to it.
   ///   - depth: how many containers it stands in.
   init(
-    _ reader: any ContainerReader, named name: String, limits: IngestLimits,
+    _ reader: any ContainerReader, named name: String, policy: IngestPolicy,
     after steps: [SourceStep], depth: Int, allowance: UnpackingAllowance, whole: Bytes? = nil
   ) {
     self.allowance = allowance
     self.reader = reader
     self.name = name
-    self.limits = limits
+    self.policy = policy
     self.steps = steps
     self.depth = depth
     self.whole = whole
@@ -66,15 +66,18 @@ struct ContainerEntries: EntryReader {
           index: index, steps: steps,
           content: .unread("“\(name)” is inside \(Opener.deepest) containers, and was not opened"))
       }
-      member = ContainerFormat.entries(of: stream, limits: limits, after: steps, depth: depth + 1)
+      member = ContainerFormat.entries(of: stream, policy: policy, after: steps, depth: depth + 1)
       return nil
-    case .exchange(let exchange):
+    case .exchange(var exchange):
+      let service = policy.services.service(of: exchange)
+      exchange.service = service.flatMap { $0.isShape ? nil : $0.name }
       let opening = ExchangeOpening(
-        exchange, at: Way(steps + [exchange.step]), limits: limits, allowance: allowance)
+        exchange, of: service, at: Way(steps + [exchange.step]), policy: policy,
+        allowance: allowance)
       tally.add(opening)
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
-      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
+      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
       let members = cells.map {
         JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
       }
@@ -86,13 +89,13 @@ struct ContainerEntries: EntryReader {
       }
       return entry(opener, isRow: true)
     case .value(let place, let bytes):
-      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
+      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
       let way = Way(steps + [.pointer(place)])
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
     case .text(let bytes, let line):
-      var opener = Opener(limits: limits, speaker: .record, allowance: allowance)
+      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
       let way = Way(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)

@@ -17,19 +17,23 @@ struct ExchangeOpening {
   /// What happened beside the artifacts, with where it stands.
   private(set) var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
   private let exchange: Exchange
+  private let service: ServiceProfile?
   private let allowance: UnpackingAllowance?
 
   /// - Parameters:
+  ///   - service: the service that is asked, where a profile knows it.
   ///   - way: the way to the exchange itself.
   ///   - allowance: what everything that is unpacked from the file may still come to.
   init(
-    _ exchange: Exchange, at way: Way, limits: IngestLimits, allowance: UnpackingAllowance? = nil
+    _ exchange: Exchange, of service: ServiceProfile?, at way: Way, policy: IngestPolicy,
+    allowance: UnpackingAllowance? = nil
   ) {
     self.exchange = exchange
     self.allowance = allowance
+    self.service = service
     remarks = exchange.remarks
-    let request = request(way, limits)
-    let response = response(way, limits)
+    let request = request(way, policy)
+    let response = response(way, policy)
     strings = request.strings + response.strings
     remarks += request.remarks + response.remarks
     var seen: Set<Bytes> = []
@@ -42,10 +46,10 @@ struct ExchangeOpening {
           deviceCheck: requestBody ?? Bytes([], name: "DeviceCheck request"),
           at: way.to([.part(.requestBody)])))
     }
-    encounter.account = RequestAccount.name(in: exchange)
+    encounter.account = RequestAccount.name(in: exchange, of: service)
     encounter.client = exchange.client
     encounter.connection = exchange.connection
-    encounter.served = ServedReading.served(exchange)
+    encounter.served = ServedReading.served(exchange, by: service)
     encounter.error = complaint()
     occurrences = occurrences(among: response.strings)
   }
@@ -54,10 +58,10 @@ struct ExchangeOpening {
   private func occurrences(
     among strings: [SeenString]
   ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
-    if ChallengeAnswer.isAsked(at: exchange.url) {
+    if ChallengeAnswer.isAsked(at: exchange.url, of: service) {
       if exchange.status == 429 { return [(.challengeHeldBack, [exchange.step])] }
       if encounter.served.answer == .accepted,
-        let challenge = ChallengeAnswer.challenge(in: strings)
+        let challenge = ChallengeAnswer.challenge(in: strings, of: service)
       {
         return [(.challengeIssued(challenge.text), challenge.steps)]
       }
@@ -87,8 +91,8 @@ struct ExchangeOpening {
   private static let longestComplaint = 4_096
 
   /// Headers and the query stand beside whatever the body holds.
-  private mutating func request(_ way: Way, _ limits: IngestLimits) -> Opener {
-    var opener = Opener(limits: limits, speaker: .client, allowance: allowance)
+  private mutating func request(_ way: Way, _ policy: IngestPolicy) -> Opener {
+    var opener = Opener(policy: policy, speaker: .client, allowance: allowance)
     let headers = Self.values(exchange.request.headers)
     let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
     let query = FormText.query(of: address).map { (name: $0.name, value: $0.value) }
@@ -97,7 +101,7 @@ struct ExchangeOpening {
       members: (query + headers).map { .init($0.name, JSONNode(.string($0.value), at: $0.value)) })
     let body = Self.content(of: exchange.request.body)
     requestBody = body.map {
-      ContentCoding.unpack($0, headers: exchange.request.headers, limit: limits.record).bytes
+      ContentCoding.unpack($0, headers: exchange.request.headers, limit: policy.record).bytes
     }
     if let body {
       opener.open(
@@ -113,8 +117,8 @@ struct ExchangeOpening {
     return opener
   }
 
-  private func response(_ way: Way, _ limits: IngestLimits) -> Opener {
-    var opener = Opener(limits: limits, speaker: .server, allowance: allowance)
+  private func response(_ way: Way, _ policy: IngestPolicy) -> Opener {
+    var opener = Opener(policy: policy, speaker: .server, allowance: allowance)
     guard let response = exchange.response else { return opener }
     if let body = Self.content(of: response.body) {
       let part: SourceStep.MessagePart = .responseBody

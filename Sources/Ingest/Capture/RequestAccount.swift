@@ -2,14 +2,19 @@ import Containers
 import Decoding
 import Evidence
 
-/// The account that a request is made for: the subject of the token that it carries.
+/// The account that a request is made for: the subject of the token that it carries, or a header that
+/// the operator’s profile of the service names.
 ///
 /// A cookie of a session is none: it changes with every login. Nor is a value of the body that is called
 /// an account or a user: it may be somebody whom the request is about.
 enum RequestAccount {
-  /// `nil` where no token names one, and where two name different ones.
-  static func name(in exchange: Exchange) -> String? {
-    let subjects = exchange.request.headers.compactMap(subject)
+  /// `nil` where nothing names one, and where two name different ones.
+  static func name(in exchange: Exchange, of service: ServiceProfile?) -> String? {
+    let named = exchange.request.headers.filter {
+      service?.accountHeaders.contains(ByteText($0.name.lowercasedASCII)) == true
+        && $0.value.utf8.count <= longest
+    }.map(\.value)
+    let subjects = named.isEmpty ? exchange.request.headers.compactMap(subject) : named
     guard let first = subjects.first, subjects.allSatisfy({ $0.equals(first) }) else { return nil }
     return first
   }

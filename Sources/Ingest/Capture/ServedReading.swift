@@ -5,7 +5,7 @@ import Evidence
 /// What the server answered to a request, by the status and by what the body of the answer says: a 200
 /// with an error in it is a refusal.
 enum ServedReading {
-  static func served(_ exchange: Exchange) -> Served {
+  static func served(_ exchange: Exchange, by service: ServiceProfile?) -> Served {
     guard let status = exchange.status else { return Served() }
     let told = Served(status: status)
     guard told.answer == .accepted, case .bytes(let body) = exchange.response?.body,
@@ -14,7 +14,8 @@ enum ServedReading {
       }), content.count <= longest, content.trimmed.first == UInt8(ascii: "{"),
       let members = JSONReader.outermostMembers(of: content)
     else { return told }
-    let answers = members.compactMap(answer)
+    let known = service.map { service in members.compactMap(service.answer) } ?? []
+    let answers = known.isEmpty ? members.compactMap(answer) : known
     if answers.contains(.refused) { return Served(.refused, status: status, toldBy: .body) }
     return answers.contains(.accepted) ? Served(.accepted, status: status, toldBy: .body) : told
   }

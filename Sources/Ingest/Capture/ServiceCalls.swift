@@ -1,6 +1,6 @@
 package import Containers
-import Decoding
-import Evidence
+package import Decoding
+package import Evidence
 
 extension Exchange {
   /// The request to Apple’s DeviceCheck server that the exchange is, with its answer; `nil` for any
@@ -8,9 +8,7 @@ extension Exchange {
   var deviceCheck: DeviceCheckCall? {
     guard let url, var call = DeviceCheckCall(url: url) else { return nil }
     call.method = method
-    call.authorization =
-      request.headers.first { $0.name.lowercasedASCII.equals("authorization") }?
-      .value
+    call.authorization = authorization
     call.sentAt = time
     call.status = status
     call.answer = response.flatMap { response in
@@ -27,20 +25,30 @@ extension Exchange {
   /// An answer of Apple’s is short.
   private static let longestAnswer = 64 << 10
 
-  /// Whether it is a request to Apple’s endpoint for receipts (Apple, “Assessing fraud risk”).
-  package var isReceiptRequest: Bool {
-    url.flatMap(ServiceAddress.init).map {
-      [ByteText("data.appattest.apple.com"), "data-development.appattest.apple.com"]
-        .contains(ByteText($0.host))
-    } ?? false
+  /// The request to Apple’s endpoint for receipts that the exchange is; `nil` for any other.
+  /// - Parameter body: the body of the request without its coding.
+  package func receiptRequest(with body: Bytes?) -> ReceiptRequest? {
+    guard let url, var request = ReceiptRequest(url: url) else { return nil }
+    request.authorization = authorization
+    request.body = body
+    request.sentAt = time
+    return request
+  }
+
+  /// Whether it is a request to Apple’s endpoint for receipts.
+  package var isReceiptRequest: Bool { url.map { ReceiptRequest(url: $0) != nil } ?? false }
+
+  private var authorization: String? {
+    request.headers.first { $0.name.lowercasedASCII.equals("authorization") }?.value
   }
 
   /// What one of Apple’s servers says is wrong, so that it is known by its words: an answer of the
-  /// endpoint for receipts is told by its status alone.
+  /// endpoint for receipts is told by its status, and of 400 there are two.
   func appleError(_ body: Bytes?) -> String? {
     let text = body.map { String(decoding: $0.prefix(4_096), as: UTF8.self) } ?? ""
-    if isReceiptRequest, let status, status >= 300 {
-      return "attestationData answers \(status) \(text)"
+    if let request = receiptRequest(with: nil), let status, status >= 300 {
+      let place = "\(request.host.rawValue)\(request.path.prefix(256)) answers \(status)"
+      return status == 400 ? "\(place) \(text)" : place
     }
     // Apple’s sentence for “no bits” comes with the status 200.
     let isSaid = deviceCheck?.reading?.hasNoState == true || (status ?? 0) >= 400

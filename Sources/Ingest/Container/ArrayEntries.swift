@@ -6,7 +6,7 @@ import Evidence
 /// array can be longer than memory and one broken element does not hide the others.
 struct ArrayEntries: EntryReader {
   private let stream: ByteStream
-  private let limits: IngestLimits
+  private let policy: IngestPolicy
   private var index = 0
   /// The element that is being read.
   private var record: RecordText?
@@ -20,9 +20,9 @@ struct ArrayEntries: EntryReader {
     case before, inside, behind, done
   }
 
-  init(_ stream: ByteStream, limits: IngestLimits) {
+  init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
-    self.limits = limits
+    self.policy = policy
   }
 
   mutating func next() -> Entry? {
@@ -42,7 +42,7 @@ struct ArrayEntries: EntryReader {
       }
       defer { index += 1 }
       if element.isTooLong {
-        let reason = "element \(index) is longer than \(limits.record.grouped) bytes"
+        let reason = "element \(index) is longer than \(policy.record.grouped) bytes"
         return Entry(index: index, content: .unread(reason))
       }
       let place = SourceStep.pointer("/\(index)")
@@ -116,7 +116,7 @@ struct ArrayEntries: EntryReader {
         }
         position += 1
       }
-      if element.bytes.count + position - start > limits.record {
+      if element.bytes.count + position - start > policy.record {
         element.isTooLong = true
         element.bytes = []
       } else if !element.isTooLong {

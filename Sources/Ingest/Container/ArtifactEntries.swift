@@ -6,8 +6,8 @@ import Evidence
 struct ArtifactEntries: EntryReader {
   private var entries: [Entry]
 
-  init(_ stream: ByteStream, limits: IngestLimits) {
-    let text = Bytes(Array(stream.peek(limits.artifact)), name: "file")
+  init(_ stream: ByteStream, policy: IngestPolicy) {
+    let text = Bytes(Array(stream.peek(policy.artifact)), name: "file")
     stream.discard()
     if text.trimmed.isEmpty {
       entries = [Entry(content: .skipped(text.isEmpty ? "the file is empty" : "only whitespace"))]

@@ -5,16 +5,16 @@ import Evidence
 /// JSON values over several lines: mostly one, or several in a row as some tools print them.
 struct DocumentEntries: EntryReader {
   private let stream: ByteStream
-  private let limits: IngestLimits
+  private let policy: IngestPolicy
   private var rest: Bytes?
   private var index = 0
   private var lines = LineCount()
   /// What reads a document that is too large to be taken apart.
   private var text: TextEntries?
 
-  init(_ stream: ByteStream, limits: IngestLimits) {
+  init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
-    self.limits = limits
+    self.policy = policy
   }
 
   mutating func next() -> Entry? {
@@ -40,12 +40,12 @@ struct DocumentEntries: EntryReader {
 
   /// Reads the file, where it is not too large.
   private mutating func load() {
-    guard stream.peek(limits.document + 1).count <= limits.document else {
+    guard stream.peek(policy.document + 1).count <= policy.document else {
       rest = .empty
-      text = TextEntries(stream, limits: limits)
+      text = TextEntries(stream, policy: policy)
       return
     }
-    rest = Bytes(Array(stream.peek(limits.document)), name: "file").trimmed
+    rest = Bytes(Array(stream.peek(policy.document)), name: "file").trimmed
     stream.discard()
   }
 }

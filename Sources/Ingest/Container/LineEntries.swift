@@ -5,7 +5,7 @@ import Evidence
 /// The records of JSON Lines, numbered by line. Blank lines count and are passed over.
 struct LineEntries: EntryReader {
   private let stream: ByteStream
-  private let limits: IngestLimits
+  private let policy: IngestPolicy
   private var line = 0
   /// The line that is being read.
   private var record: RecordText?
@@ -15,9 +15,9 @@ struct LineEntries: EntryReader {
   private var following: Entry?
   private var hasStarted = false
 
-  init(_ stream: ByteStream, limits: IngestLimits) {
+  init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
-    self.limits = limits
+    self.policy = policy
   }
 
   mutating func next() -> Entry? {
@@ -41,11 +41,11 @@ struct LineEntries: EntryReader {
       record = nil
       text = nil
       let start = stream.offset
-      guard let taken = stream.takeLine(limit: limits.record, skipping: false) else { return nil }
+      guard let taken = stream.takeLine(limit: policy.record, skipping: false) else { return nil }
       let index = line
       line += 1
       switch taken {
-      case .tooLong: text = TextEntries(stream, limits: limits, line: index)
+      case .tooLong: text = TextEntries(stream, policy: policy, line: index)
       case .bytes(let bytes):
         let text = Bytes(bytes, name: "record", readFrom: "file", at: start)
         guard !text.trimmed.isEmpty else { continue }

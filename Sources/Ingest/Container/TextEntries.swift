@@ -20,13 +20,13 @@ struct TextEntries: EntryReader {
 
   /// - Parameters:
   ///   - index: the number of the line, where the text is one line of several; it ends there.
-  init(_ stream: ByteStream, limits: IngestLimits, line index: Int? = nil) {
+  init(_ stream: ByteStream, policy: IngestPolicy, line index: Int? = nil) {
     self.stream = stream
     self.index = index
     isLine = index != nil
-    size = limits.artifact * 4
-    ahead = limits.artifact / 4
-    before = limits.artifact / 16
+    size = policy.artifact * 4
+    ahead = policy.artifact / 4
+    before = policy.artifact / 16
     start = TextPlace(line: (index ?? 0) + 1, column: 1, offset: stream.offset)
   }
 

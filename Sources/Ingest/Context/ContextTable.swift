@@ -32,9 +32,9 @@ package struct ContextTable: Sendable {
   package init() {}
 
   /// Reads a file of records in any form in which evidence records come.
-  package init(file: String, limits: IngestLimits = IngestLimits()) throws(InputError) {
+  package init(file: String, policy: IngestPolicy = IngestPolicy()) throws(InputError) {
     let stream = try ByteStream(file: file)
-    var entries = ContainerFormat.entries(of: stream, limits: limits)
+    var entries = ContainerFormat.entries(of: stream, policy: policy)
     while let entry = entries.next() {
       if let reason = add(entry.content) {
         skipped.append(

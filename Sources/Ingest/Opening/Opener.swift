@@ -9,7 +9,7 @@ import Evidence
 /// An artifact is found by its bytes, whatever the member is called. Everything is looked at a bounded
 /// number of times, so that the cost is linear in the input.
 struct Opener {
-  let limits: IngestLimits
+  let policy: IngestPolicy
   /// Whose word the values are.
   let speaker: Speaker
   private(set) var finds: [Find] = []
@@ -29,13 +29,13 @@ struct Opener {
   /// No artifact is shorter.
   private static let shortest = 16
 
-  init(limits: IngestLimits, speaker: Speaker, allowance: UnpackingAllowance? = nil) {
-    self.limits = limits
+  init(policy: IngestPolicy, speaker: Speaker, allowance: UnpackingAllowance? = nil) {
+    self.policy = policy
     self.speaker = speaker
     self.allowance = allowance
   }
 
-  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: limits.artifact) }
+  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
 
   // MARK: - Bytes
 
@@ -50,7 +50,7 @@ struct Opener {
     guard way.openings < Self.deepest else {
       return remark("Something is packed more than \(Self.deepest) times, and was not opened")
     }
-    let room = min(limits.record, max(0, allowance?.bytesLeft ?? limits.record))
+    let room = min(policy.record, max(0, allowance?.bytesLeft ?? policy.record))
     if room == 0, bytes.isPacked {
       return remark(
         "Bodies unpack to more than \(UnpackingAllowance.ratio) times the size of the file; "
@@ -65,7 +65,7 @@ struct Opener {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
     // What a record names is taken by its name; a recorder names nothing.
-    if speaker != .record, let token = ServiceToken.token(in: content) {
+    if speaker != .record, let token = policy.services.token(in: content) {
       return add(
         Find(
           armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,

@@ -80,7 +80,8 @@ struct CauseChapter {
     ]
     if let rival = proof.rival {
       blocks.append(
-        .text(.init("Another cause fits what was seen as well: \(rival.withoutFullStop).")))
+        .text(
+          .init("Another cause fits what was seen as well: \(rival.withoutFullStop.inSentence).")))
     }
     guard let first = proof.steps.first else { return blocks }
     let columns = [

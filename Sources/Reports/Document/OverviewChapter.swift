@@ -74,7 +74,7 @@ struct OverviewChapter {
       let more = group.count - 1
       return DocumentText(
         .strong("\((cause?.actor ?? .security).title):"),
-        .plain(" \(cause?.fix.first?.text.sentence ?? "Find out how it came about.") "),
+        .plain(" \(cause?.fixInBrief?.sentence ?? "Find out how it came about.") "),
         .link(finding.title, to: .conversation),
         .plain(more > 0 ? ", and \(more.counted("more finding"))." : "."))
     }
@@ -84,7 +84,7 @@ struct OverviewChapter {
     troubles.map { place, trouble in
       let actor = trouble.actor?.title ?? "Security reviewer"
       let step =
-        trouble.problem.knownCause?.fix.first?.text.sentence ?? "Reject it, and find its source."
+        trouble.problem.knownCause?.fixInBrief?.sentence ?? "Reject it, and find its source."
       return DocumentText(
         .strong("\(actor):"), .plain(" \(step) "), .link(trouble.title, to: place),
         .plain(", \(trouble.count.counted("artifact"))."))

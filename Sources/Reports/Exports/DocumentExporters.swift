@@ -23,12 +23,13 @@ struct SARIFExporter: Exporter {
 /// One JUnit report of the whole run.
 struct JUnitExporter: Exporter {
   private var report = JUnitReport()
-  private var clusters = Clusters()
+  private var clusters: Clusters
   private let header: RunHeader
   private let output: any ExportOutput
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
+    clusters = Clusters(handbook: setting.handbook)
     self.output = output
   }
 

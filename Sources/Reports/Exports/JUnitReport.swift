@@ -119,7 +119,7 @@ package struct JUnitReport: Sendable {
     }
     if let cause = problem.knownCause, let certainty = problem.diagnosis?.certainty {
       lines.append("cause \(cause.id), \(certainty.rawValue): \(cause.statement.sentence)")
-      if let step = cause.fix.first { lines.append("fix (\(cause.actor.title)): \(step.text)") }
+      if let fix = cause.fixInBrief { lines.append("fix (\(cause.actor.title)): \(fix)") }
     }
     return lines
   }

@@ -111,7 +111,7 @@ package enum MarkdownReport {
       + "\(diagnosis.summary.ticketText.sentence) `\(cause.id)`"
     let rival =
       diagnosis.proof.rival.map {
-        ["Another cause fits what was seen as well: \($0.withoutFullStop.ticketText)."]
+        ["Another cause fits what was seen as well: \($0.withoutFullStop.inSentence.ticketText)."]
       } ?? []
     return [claim] + rival + ["**Who acts:** \(cause.actor.title)", "**Fix:**"]
       + [

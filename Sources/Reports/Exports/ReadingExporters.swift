@@ -6,11 +6,13 @@ import Results
 /// ten wait until it is known which it will be.
 private struct FirstArtifacts {
   private var waiting: [ArtifactResult] = []
-  private(set) var clusters = Clusters()
+  private(set) var clusters: Clusters
   private(set) var isBatch = false
   /// What the conversation shows, the worst first; more are in the results.
   private var findings: [RunFinding] = []
   private static let findingLimit = 1_000
+
+  init(_ handbook: Handbook) { clusters = Clusters(handbook: handbook) }
 
   /// The artifacts of which it is known now that they are some of many.
   mutating func add(_ artifact: ArtifactExport) -> [ArtifactResult] {
@@ -43,12 +45,13 @@ private struct FirstArtifacts {
 
 /// Text for a terminal.
 struct TerminalExporter: Exporter {
-  private var first = FirstArtifacts()
+  private var first: FirstArtifacts
   private let style: TerminalStyle
   private let output: any ExportOutput
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     style = setting.style
+    first = FirstArtifacts(setting.handbook)
     self.output = output
   }
 
@@ -73,12 +76,13 @@ struct TerminalExporter: Exporter {
 
 /// Markdown for a ticket. Very many artifacts are told by their causes alone.
 struct MarkdownExporter: Exporter {
-  private var first = FirstArtifacts()
+  private var first: FirstArtifacts
   private let header: RunHeader
   private let output: any ExportOutput
 
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
+    first = FirstArtifacts(setting.handbook)
     self.output = output
   }
 

@@ -16,7 +16,7 @@ final class HTMLExporter: Exporter {
   private let header: RunHeader
   private let handbook: Handbook
   private let limits: ReportFolder.Limits
-  private var clusters = Clusters()
+  private var clusters: Clusters
   private var rows: IndexSpool
   private var pages = WrittenPages()
   private var log = ConversationLog()
@@ -28,6 +28,7 @@ final class HTMLExporter: Exporter {
     folder = setting.folder
     header = setting.header
     handbook = setting.handbook
+    clusters = Clusters(handbook: setting.handbook)
     limits = setting.limits
     rows = try IndexSpool(folder: folder, rowsPerPage: limits.rowsPerIndex)
   }

@@ -17,6 +17,13 @@ package struct HandbookPage: Sendable {
     self.sections = sections
   }
 
+  /// The first thing to do about it.
+  var firstStep: String? {
+    sections.lazy.compactMap { section in
+      if case .steps(let steps) = section.content { steps.first?.text } else { nil }
+    }.first
+  }
+
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case rule, cause, hazard
   }

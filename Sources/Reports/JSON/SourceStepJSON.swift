@@ -13,6 +13,7 @@ extension JSONWriter {
         $0.member("index", exchange.index)
         $0.member("kind", "exchange")
         $0.member("method", exchange.method)
+        $0.member("service", exchange.service)
         $0.member("status", exchange.status)
         $0.member("time", exchange.time)
         $0.member("url", exchange.url)

@@ -6,7 +6,7 @@ package import Results
 package struct Cluster: Sendable {
   /// The id of a cause or a rule.
   package let id: String
-  package let title: String
+  package private(set) var title: String
   /// Who acts; `nil` where no cause is known.
   package let actor: Actor?
   package let isCause: Bool
@@ -15,7 +15,7 @@ package struct Cluster: Sendable {
   /// What was seen in the example, in one sentence.
   package private(set) var evidence: String?
   /// What ends it, in one sentence.
-  package let fix: String?
+  package private(set) var fix: String?
   /// The first artifact of its kind that has a page, else the first.
   package private(set) var example: String
   package private(set) var examplePage: ReportPath?
@@ -43,9 +43,19 @@ package struct Cluster: Sendable {
     self.title = title.hasSuffix(".") ? String(title.dropLast()) : title
     actor = known?.actor
     isCause = known != nil
-    fix = known?.fix.first?.text
+    fix = known?.fixInBrief
     example = result.record ?? result.source.place
     evidence = problem.evidence
+  }
+
+  /// Names what artifacts of several kinds have in common, as the handbook does: the first one's words
+  /// are not true of the others.
+  mutating func widen(by problem: Problem, _ handbook: Handbook?) {
+    guard let own = problem.knownCause?.statement.withoutFullStop, !own.equals(title),
+      let page = handbook?.page(for: id), !page.title.withoutFullStop.equals(title)
+    else { return }
+    title = page.title.withoutFullStop
+    fix = page.firstStep
   }
 
   mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {

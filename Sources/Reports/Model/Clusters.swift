@@ -19,7 +19,13 @@ package struct Clusters: Sendable {
   /// later than these counts under no kind.
   private let limit: Int
 
-  package init(limit: Int = 10_000) { self.limit = limit }
+  /// What the artifacts of one cause have in common, where they are told in different words.
+  private let handbook: Handbook?
+
+  package init(limit: Int = 10_000, handbook: Handbook? = nil) {
+    self.limit = limit
+    self.handbook = handbook
+  }
 
   /// Counts the artifact and gives the code of its cluster; zero for one without a problem.
   ///
@@ -45,6 +51,7 @@ package struct Clusters: Sendable {
       places[ByteText(id)] = place
       clusters.append(Cluster(problem, of: result, id: id, code: UInt16(place + 1)))
     }
+    clusters[place].widen(by: problem, handbook)
     clusters[place].add(problem, of: result, page: page)
     return clusters[place].code
   }

@@ -43,7 +43,8 @@ package struct IndexRow: Sendable, Hashable {
     self.cause = cause
     key = Self.cut(result.keyName ?? "")
     account = Self.cut(result.accountName ?? "")
-    service = Self.cut(result.source.steps.exchange?.host ?? "")
+    let exchange = result.source.steps.exchange
+    service = Self.cut(exchange?.service ?? exchange?.host ?? "")
     answer = result.served.answerPhrase
     self.page = page
   }

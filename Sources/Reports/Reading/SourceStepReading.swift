@@ -26,7 +26,8 @@ extension SourceStep {
         ExchangeStep(
           index: try value.member("index").count(), method: try value.optional("method")?.text(),
           url: try value.optional("url")?.text(), time: try value.optional("time")?.time(),
-          status: try value.optional("status")?.count()))
+          status: try value.optional("status")?.count(),
+          service: try value.optional("service")?.text()))
     case let kind where kind.equals("part"): self = .part(try value.member("part").choice())
     case let kind where kind.equals("transform"):
       self = .transform(try value.member("transform").text())

@@ -15,7 +15,7 @@ extension Redactor {
           SourceStep.ExchangeStep(
             index: exchange.index, method: exchange.method,
             url: exchange.url.map { text($0, at: place() + "/url") }, time: exchange.time,
-            status: exchange.status))
+            status: exchange.status, service: exchange.service))
       case .part, .transform, .text: return step
       }
     }

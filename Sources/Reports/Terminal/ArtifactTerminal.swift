@@ -184,7 +184,7 @@ extension ArtifactTerminal {
       "\(diagnosis.certainty.rawValue): \(isSaid ? "" : statement + " ")"
         + diagnosis.summary.sentence)
     if let rival = diagnosis.proof.rival {
-      label("", "Another cause fits as well: \(rival.withoutFullStop).")
+      label("", "Another cause fits as well: \(rival.withoutFullStop.inSentence).")
     }
     if let outcome = diagnosis.undone { label("proof", outcome) }
     if page.style.verbosity >= .verbose { write(diagnosis.proof) }

@@ -40,8 +40,8 @@ package enum LeadText {
     switch diagnosis.certainty {
     case .unexplained: return diagnosis.summary.sentence
     case .consistent:
-      guard let rival = diagnosis.proof.rival else { return "The evidence fits this cause." }
-      return "The evidence fits this cause, and it fits another: \(rival.sentence)"
+      return diagnosis.proof.rival == nil
+        ? "The evidence fits this cause." : "The evidence fits both explanations."
     case .proven: break
     }
     guard !diagnosis.wouldPass.isEmpty else {

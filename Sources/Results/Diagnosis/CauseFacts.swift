@@ -19,6 +19,16 @@ package struct CauseFacts: Sendable, Hashable {
   }
 }
 
+extension CauseFacts {
+  /// The first step, and, where that only rejects the artifact, the one that ends the trouble.
+  package var fixInBrief: String? {
+    guard let first = fix.first, first.text.hasPrefix("Reject"), let next = fix.dropFirst().first,
+      !["Confirm", "Devices", "If you kept", "After a"].contains(where: next.text.hasPrefix)
+    else { return fix.first?.text }
+    return "\(first.text) \(next.text)"
+  }
+}
+
 /// One thing to do, with what to type where there is something to type.
 package struct FixStep: Sendable, Hashable {
   package let text: String

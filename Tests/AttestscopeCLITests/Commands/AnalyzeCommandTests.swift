@@ -230,7 +230,7 @@ struct AnalyzeCommandTests {
     #expect(
       own.stderr.contains("in place of Apple’s root")
         || own.stderr.contains("in place of Apple's root"))
-    #expect(own.text.contains("under trust\n  anchors that were replaced"))
+    #expect(own.text.contains("with custom\n  trust anchors"))
   }
 
   @Test("--html-limit moves how many pages are written; each kind of trouble keeps some")

@@ -59,7 +59,7 @@ struct HeadlineTests {
     #expect(headline(.accepted, .receipt) == "Genuine receipt")
     #expect(
       headline(.accepted, summary: summary, isApple: false)
-        == "Valid attestation from T.app, production, under trust anchors that were replaced")
+        == "Valid attestation from T.app, production, with custom trust anchors")
     #expect(headline(.accepted, findings: ["a.b": .warn("")]) == "Genuine attestation; one warning")
     #expect(
       headline(.accepted, findings: ["a.b": .warn(""), "a.c": .warn("")])

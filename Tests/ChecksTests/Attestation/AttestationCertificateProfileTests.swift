@@ -16,7 +16,7 @@ struct AttestationCertificateProfileTests {
   }
 
   static let changes: [(String, @Sendable (inout LeafPlan) -> Void)] = [
-    ("Its basic constraints don't say that it isn't an authority.", { $0.isCA = true }),
+    ("Its basic constraints don't say CA=FALSE.", { $0.isCA = true }),
     ("Its key usage isn't Apple's.", { $0.keyUsage = 0x80 }),
     ("Its subject doesn't name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]

@@ -46,12 +46,12 @@ struct ReceiptSignerProfileTests {
     #expect(finding.places == [pki.receiptSigner.certificate])
   }
 
-  @Test("fails on a signer whose issuer is not for application integration")
-  func otherIssuer() throws {
+  @Test("fails on a signer whose issuer is missing")
+  func missingIssuer() throws {
     let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0]] } }
       .finding(of: .receiptSignerProfile)
     #expect(finding.result == .fail)
-    #expect(finding.found == "Its issuer lacks Apple's extension for application integration.")
+    #expect(finding.found == "The certificate of its issuer is missing.")
   }
 
   @Test("judges nothing where the signer's certificate is not in the message")

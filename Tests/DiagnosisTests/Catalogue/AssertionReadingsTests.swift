@@ -56,6 +56,21 @@ struct AssertionReadingsTests {
       diagnosis.step("clientDataHash")?.recovered.content == .bytes(Digest.sha256(signed)))
   }
 
+  @Test("the account or the path of the request beside the client data is proved by the signature")
+  func circumstances() throws {
+    for signed in ["/v1/pay.body", "body|u-1041"] {
+      let trial = try Trial.assertion { $0.clientData = Self.text(signed) }
+        .expecting { $0.clientData = GivenBytes(Bytes(Self.text("body")), .utf8) }
+      #expect(!trial.causes.contains("S06-clientdata-wrong-scope"))
+      let told = trial.with { trial in
+        trial.circumstances.account = "u-1041"
+        trial.circumstances.path = "/v1/pay"
+      }
+      #expect(told.causes == ["S06-clientdata-wrong-scope"])
+      #expect(told.diagnoses.first?.certainty == .proven)
+    }
+  }
+
   @Test("another hash function is proved by the signature over what it gives")
   func otherHash() throws {
     let trial = try Trial.assertion { plan in

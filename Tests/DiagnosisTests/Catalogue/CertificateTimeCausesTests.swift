@@ -60,7 +60,7 @@ struct CertificateTimeCausesTests {
     let diagnosis = try #require(trial.diagnoses.first)
     #expect(diagnosis.certainty == .consistent)
     #expect(diagnosis.rules == ["attestation.chain-validity", "receipt.creation-time"])
-    #expect(diagnosis.proof.rival?.contains("late arrival") == true)
+    #expect(diagnosis.proof.rival?.contains("arrived late") == true)
     #expect(diagnosis.proof.correction == nil)
     #expect(diagnosis.cause.fix.contains { $0.text.contains("reject") })
     // What expired has expired, whatever else did.

@@ -118,6 +118,29 @@ struct NonceCausesTests {
     }
   }
 
+  @Test("find the account, the path and the time of the request beside the challenge")
+  func circumstances() throws {
+    var circumstances = Circumstances()
+    circumstances.account = "u-1041"
+    circumstances.path = "/v1/devices?again=1"
+    circumstances.time = Timestamp(milliseconds: 1_777_888_800_250)
+    let joined: [(text: String, phrase: String)] = [
+      ("u-1041", "the account followed by"), ("/v1/devices?again=1", "the request's path"),
+      ("1777888800", "the request's time in seconds"),
+      ("1777888800250", "the request's time in milliseconds"),
+      ("2026-05-04T10:00:00.250Z", "the request's time in ISO 8601"),
+    ]
+    for (text, phrase) in joined {
+      let hash = Digest.sha256(Array("\(text):\(Self.challenge.base64)".utf8))
+      let trial = try Trial.attestation { $0.useClientDataHash(hash) }
+        .expecting { $0.challenge = Self.padded }
+      #expect(!trial.causes.contains("N07-challenge-plus-keyid"))
+      let told = trial.with { $0.circumstances = circumstances }
+      #expect(told.causes == ["N07-challenge-plus-keyid"], "\(text)")
+      #expect(told.diagnoses.first?.proof.summary.contains(phrase) == true)
+    }
+  }
+
   @Test("find the client data that the record holds")
   func clientData() throws {
     let data = #"{"attempt":7}"#

@@ -15,11 +15,13 @@ struct RequestAccountTests {
     }.joined(separator: ".")
   }
 
-  private func account(headers: [(String, String)], body: String = "") -> String? {
+  private func account(
+    headers: [(String, String)], body: String = "", of service: ServiceProfile? = nil
+  ) -> String? {
     let headers = headers.map { Message.Header(name: $0.0, value: $0.1) }
     let body = Bytes(Array(body.utf8))
     return RequestAccount.name(
-      in: Exchange(index: 0, request: Message(headers: headers, body: .bytes(body))))
+      in: Exchange(index: 0, request: Message(headers: headers, body: .bytes(body))), of: service)
   }
 
   @Test("is the subject of the token that it carries, whatever its body says")
@@ -64,5 +66,16 @@ struct RequestAccountTests {
   func body() {
     #expect(
       account(headers: [], body: #"{"account":"DE02120300000000202051","user":"u-2"}"#) == nil)
+  }
+
+  @Test("is what the header says that the operator’s profile names, before any token")
+  func namedHeader() {
+    var service = ServiceProfile("Acme")
+    service.accountHeaders = ["x-user"]
+    let token = ("Authorization", "Bearer \(token(#"{"sub":"u-1"}"#))")
+    #expect(account(headers: [token, ("X-User", "u-7")], of: service) == "u-7")
+    #expect(account(headers: [token], of: service) == "u-1")
+    #expect(account(headers: [("X-User", "u-7")]) == nil)
+    #expect(account(headers: [("X-User", "u-7"), ("x-user", "u-8")], of: service) == nil)
   }
 }

@@ -12,7 +12,7 @@ struct TextEntriesTests {
   init() throws { scratch = try Scratch() }
 
   /// Windows of 16,000 bytes, which begin 15,000 bytes apart but for 250 that are read twice.
-  private static let limits = IngestLimits(artifact: 4_000)
+  private static let policy = IngestPolicy(artifact: 4_000)
   private static let line = "2026-11-21T10:00:00Z INFO nothing to see here, move along\n"
 
   private func text(upTo count: Int) -> String {
@@ -24,7 +24,7 @@ struct TextEntriesTests {
     arguments: [0, 14_500, 14_749, 14_750, 14_751, 14_900, 14_999, 15_000, 15_001, 15_999, 30_000])
   func seams(place: Int) throws {
     let text = text(upTo: place) + "\nassertion: \(Genuine.assertion)\n" + text(upTo: 40_000)
-    let events = try scratch.events(text, limits: Self.limits)
+    let events = try scratch.events(text, policy: Self.policy)
     #expect(events.submissions.map(\.armour.text.array) == [Array(Genuine.assertion.utf8)])
     #expect(events.skipped.isEmpty)
     let step = try #require(events.submissions.first?.source.steps.first)
@@ -38,7 +38,7 @@ struct TextEntriesTests {
   func many() throws {
     let count = 400
     let text = (0..<count).map { "\($0): \(Genuine.assertion)\n" }.joined()
-    let events = try scratch.events(text, limits: Self.limits)
+    let events = try scratch.events(text, policy: Self.policy)
     #expect(events.submissions.count == count)
     let offsets = events.submissions.compactMap {
       if case .text(_, _, let offset)? = $0.source.steps.first { offset } else { nil }
@@ -52,8 +52,8 @@ struct TextEntriesTests {
     let text =
       "{\"id\":\"a\"}\n\(long) assertion=\(Genuine.assertion)\"}\n"
       + "{\"assertion\":\"\(Genuine.assertion)\"}\n"
-    let limits = IngestLimits(artifact: 4_000, record: 30_000)
-    let events = try scratch.events(text, limits: limits)
+    let policy = IngestPolicy(artifact: 4_000, record: 30_000)
+    let events = try scratch.events(text, policy: policy)
     #expect(events.submissions.map(\.source.entry) == [1, 2])
     #expect(
       events.submissions.first?.source.steps.first == .text(line: 2, column: 40_018, offset: 40_028)
@@ -62,7 +62,7 @@ struct TextEntriesTests {
 
   @Test("says that it holds none")
   func none() throws {
-    let events = try scratch.events(text(upTo: 50_000), limits: Self.limits)
+    let events = try scratch.events(text(upTo: 50_000), policy: Self.policy)
     #expect(events.submissions.isEmpty)
     #expect(events.skipped.map(\.reason) == ["50,000 bytes of text hold no artifact"])
   }
@@ -71,7 +71,7 @@ struct TextEntriesTests {
   func wide() throws {
     let text = "\u{feff}" + text(upTo: 20_000) + "assertion: \(Genuine.assertion)\n"
     let path = try scratch.write("wide", text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] })
-    let events = Array(SubmissionReader([path], limits: Self.limits))
+    let events = Array(SubmissionReader([path], policy: Self.policy))
     #expect(events.submissions.map(\.type) == [.assertion])
   }
 }

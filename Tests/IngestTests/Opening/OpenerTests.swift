@@ -11,7 +11,7 @@ struct OpenerTests {
   private func opened(_ text: String) -> Opener { opened(Array(text.utf8)) }
 
   private func opened(_ bytes: [UInt8]) -> Opener {
-    var opener = Opener(limits: IngestLimits(), speaker: .client)
+    var opener = Opener(policy: IngestPolicy(), speaker: .client)
     opener.open(Bytes(bytes, name: "body"), at: Way())
     return opener
   }
@@ -57,7 +57,7 @@ struct OpenerTests {
       0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
     var opener = Opener(
-      limits: IngestLimits(), speaker: .client,
+      policy: IngestPolicy(), speaker: .client,
       allowance: UnpackingAllowance(bytes: 0, members: 1))
     opener.open(Bytes(packed.map { UInt8($0) }, name: "body"), at: Way())
     #expect(opener.remarks.count == 1 && opener.remarks[0].hasPrefix("Bodies unpack to more than"))

@@ -32,8 +32,8 @@ final class Scratch {
   }
 
   /// Everything that comes of one file with this text.
-  func events(_ text: String, limits: IngestLimits = IngestLimits()) throws -> [InputEvent] {
-    Array(SubmissionReader([try write("input", text)], limits: limits))
+  func events(_ text: String, policy: IngestPolicy = IngestPolicy()) throws -> [InputEvent] {
+    Array(SubmissionReader([try write("input", text)], policy: policy))
   }
 }
 

@@ -30,7 +30,7 @@ enum SignedMessageShape {
     guard message.contentType != nil else { return nil }
     let place = message.bytes.prefix(16)
     guard message.signers.isEmpty else {
-      return ForeignArtifact(.signedMessage, "it does not hold what it signs", at: place)
+      return ForeignArtifact(.signedMessage, "it doesn't contain what it signs", at: place)
     }
     let count = message.certificates.count
     guard count > 0 else { return nil }

@@ -3,7 +3,7 @@ import Evidence
 /// Texts that are no encoding of bytes, and bytes of a telling length.
 enum ForeignText {
   static func recognise(_ text: Bytes) -> ForeignArtifact? {
-    guard !text.isEmpty else { return ForeignArtifact(.nothing, "it is empty", at: text) }
+    guard !text.isEmpty else { return ForeignArtifact(.nothing, "it has no characters", at: text) }
     return markup(text) ?? short(text)
   }
 

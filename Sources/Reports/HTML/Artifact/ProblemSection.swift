@@ -172,7 +172,8 @@ struct ProblemSection {
       HTML.element(.p) { HTML.text(diagnosis.summary.sentence) }
       if let rival = diagnosis.proof.rival {
         HTML.element(.p) {
-          HTML.text("Another cause fits what was seen as well: \(rival.withoutFullStop).")
+          HTML.text(
+            "Another cause fits what was seen as well: \(rival.withoutFullStop.inSentence).")
         }
       }
       ProofFigure(diagnosis).html

@@ -75,7 +75,7 @@ struct VerdictSection {
   @HTMLBuilder
   private func fix(_ cause: CauseFacts, _ number: Int) -> HTML {
     HTML.element(.h2) { "Fix" }
-    if let step = cause.fix.first { HTML.element(.p) { HTML.text(step.text) } }
+    if let fix = cause.fixInBrief { HTML.element(.p) { HTML.text(fix) } }
     HTML.element(.p) {
       HTML.element(.a, .href(toID: "fix-\(number)")) { "The steps, and how to confirm them" }
     }

@@ -17,7 +17,7 @@ struct ConversationStrip {
 
   private static let laneLimit = 6
 
-  /// `nil` where nothing tells when it happened.
+  /// `nil` where nothing shows when it happened.
   init?(_ story: ConversationStory) {
     guard let span = story.log.span, span.lowerBound < span.upperBound else { return nil }
     self.span = span

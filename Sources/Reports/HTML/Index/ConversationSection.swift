@@ -73,7 +73,7 @@ struct ConversationSection {
 
   private func advice(_ diagnosis: Diagnosis) -> HTML {
     HTML.element(.p, .class("muted")) {
-      HTML.text("\(diagnosis.cause.actor.title): \(diagnosis.cause.fix.first?.text.sentence ?? "")")
+      HTML.text("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")
       if let rival = diagnosis.proof.rival {
         HTML.text(" It may also be: \(rival.withoutFullStop).")
       }

@@ -1,0 +1,118 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("Profiles of services")
+struct ServiceProfileTests {
+  private func profile(_ text: String) throws -> ServiceProfile {
+    let node = try #require(JSONReader.readWhole(Bytes(Array(text.utf8))).value)
+    return try #require(ServiceProfile(node))
+  }
+
+  private func service(_ url: String, _ own: ServiceProfile...) -> String? {
+    ServiceDirectory(own).service(of: Exchange(index: 0, url: url))?.name
+  }
+
+  static let known: [(String, String?)] = [
+    ("https://data.appattest.apple.com/v1/attestationData", "Apple’s receipts"),
+    ("https://api.development.devicecheck.apple.com/v1/query_two_bits", "DeviceCheck"),
+    (
+      "https://firebaseappcheck.googleapis.com/v1/projects/p/apps/a:generateAppAttestChallenge",
+      "Firebase App Check"
+    ),
+    ("https://firebaseappcheck.googleapis.com/v1/jwks", nil),
+    ("https://x.example/api/v1/attestation/validate?v=1", "Grantiva"),
+    ("https://x.example/api/attest/challenge", "SwiftUI guide"),
+    ("https://x.example/v3/attest/verify", "device-integrity guide"),
+    ("https://x.example/v3/attest/verify/it", nil), ("https://x.example/", nil),
+    ("https://data.appattest.apple.com.example/v1/attestationData", nil), ("nothing", nil),
+  ]
+
+  @Test("tell services by host and path", arguments: known)
+  func builtIn(_ url: String, _ expected: String?) {
+    #expect(service(url) == expected)
+  }
+
+  @Test("of the operator come first, and may stand for all names under one")
+  func own() throws {
+    let acme = try profile(#"{"name":"Acme","hosts":[".example.com","ACME.example"]}"#)
+    #expect(service("https://api.example.com/attest/verify", acme) == "Acme")
+    #expect(service("https://acme.example/", acme) == "Acme")
+    #expect(service("https://example.com/", acme) == nil)
+    #expect(service("https://badexample.com/", acme) == nil)
+    let asked = try profile(#"{"name":"Acme","hosts":["a.example"],"challengePaths":["/hello"]}"#)
+    #expect(service("https://a.example/other", asked) == "Acme")
+  }
+
+  @Test("are told by their paths where no host is named, and not by an issuer alone")
+  func paths() throws {
+    let paths = try profile(#"{"name":"Acme","paths":"/v2/enroll"}"#)
+    #expect(service("https://a.example/v2/enroll", paths) == "Acme")
+    #expect(service("https://a.example/v2/other", paths) == nil)
+    let tokens = try profile(#"{"name":"Acme","issuer":"acme.example"}"#)
+    #expect(service("https://a.example/v2/enroll", tokens) == nil)
+  }
+
+  @Test("need a name, and something that tells the service")
+  func incomplete() throws {
+    for text in [#"{"hosts":["a"]}"#, #"{"name":"a"}"#, #"{"name":1,"hosts":["a"]}"#, "[]"] {
+      let node = try #require(JSONReader.readWhole(Bytes(Array(text.utf8))).value)
+      #expect(ServiceProfile(node) == nil)
+    }
+  }
+
+  private func served(_ body: String, by service: ServiceProfile?) -> String {
+    let response = Message(body: .bytes(Bytes(Array(body.utf8))))
+    return ServedReading.served(Exchange(index: 0, response: response, status: 200), by: service)
+      .answer.rawValue
+  }
+
+  @Test("say what an answer means, and where they don't, its usual words do")
+  func answers() throws {
+    let acme = try profile(
+      #"{"name":"a","hosts":["a"],"accepted":{"state":["GRANTED"]},"refused":{"state":["DENIED"],"code":7}}"#
+    )
+    #expect(served(#"{"state":"DENIED"}"#, by: acme) == "refused")
+    #expect(served(#"{"code":7,"state":"GRANTED"}"#, by: acme) == "refused")
+    #expect(served(#"{"state":"GRANTED","error":"x"}"#, by: acme) == "accepted")
+    #expect(served(#"{"state":"LATER","error":"x"}"#, by: acme) == "refused")
+    #expect(served(#"{"state":"DENIED"}"#, by: nil) == "accepted")
+  }
+
+  @Test("tell where challenges are asked for, and what they are called")
+  func challenges() throws {
+    let acme = try profile(
+      #"{"name":"a","hosts":["a.example"],"challengePaths":["/hello"],"challengeNames":["seed"]}"#)
+    #expect(ChallengeAnswer.isAsked(at: "https://a.example/v1/hello?x=1", of: acme))
+    #expect(!ChallengeAnswer.isAsked(at: "https://a.example/v1/hello", of: nil))
+    #expect(ChallengeAnswer.isAsked(at: "https://a.example/v1/nonce", of: acme))
+    let seen = ["seed", "other", "challenge"].map {
+      SeenString(Bytes(Array("0123456789abcdef".utf8)), name: $0, speaker: .server, way: Way([]))
+    }
+    #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: acme)?.name == "seed")
+    #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: nil) == nil)
+    #expect(ChallengeAnswer.challenge(in: seen, of: nil)?.name == "challenge")
+  }
+
+  private func isToken(of issuer: String, _ own: ServiceProfile...) -> Bool {
+    let text = [#"{"alg":"ES256"}"#, #"{"iss":"\#(issuer)"}"#, "signature"].map {
+      Base64.encode(Array($0.utf8), as: .url)
+    }.joined(separator: ".")
+    return ServiceDirectory(own).token(in: Bytes(Array(text.utf8))) != nil
+  }
+
+  @Test("tell the tokens of a service by their issuer")
+  func tokens() throws {
+    #expect(isToken(of: "acme.example", try profile(#"{"name":"a","issuer":"acme.example"}"#)))
+    #expect(isToken(of: "acme.example", try profile(#"{"name":"a","issuerPrefix":"acme."}"#)))
+    #expect(!isToken(of: "acme.example", try profile(#"{"name":"a","issuer":"acme."}"#)))
+    #expect(!isToken(of: "acme.example"))
+    #expect(isToken(of: "api.grantiva.io"))
+    #expect(isToken(of: "https://firebaseappcheck.googleapis.com/1"))
+    #expect(!isToken(of: "https://accounts.example.com"))
+  }
+}
