@@ -56,17 +56,17 @@ enum JSONWebToken {
   }
 
   /// Where the segments end; a token goes on behind a line break where the line before it was long
-  /// enough to be broken.
+  /// enough to be broken, until its last segment: what follows that may be anything.
   private static func end(from place: Int, lineStart: Int, in text: SearchedBytes) -> Int {
     var end = text.end(of: tail, from: place)
-    var line = lineStart
-    while end - line >= shortestLine {
+    var (line, start) = (lineStart, place)
+    while end - line >= shortestLine, !text.storage[start..<end].contains(dot) {
       let next = text.end(
         of: .spaces, from: text.end(of: .lineEnds, from: end, limit: 2), limit: 8)
       let isBroken = text[end].map(CharacterSet.lineEnds.contains) ?? false
       let rest = text.end(of: tail, from: next)
       guard isBroken, rest - next >= 4 else { break }
-      (line, end) = (next, rest)
+      (line, start, end) = (next, next, rest)
     }
     return end
   }
