@@ -52,6 +52,10 @@ IN_TEXTS = {
     r"somebody's own": "their own",
     r"behind it|behind them": "after it",
     r"as it stands": "as it is",
+    r"stands? here": "appears here",
+    r"lives? (for minutes|long)": "is valid for",
+    r"by turns": "in turns",
+    r"the way without": "the fallback without",
 }
 
 STRING = re.compile(r'"""\n(?P<long>.*?)"""|"(?P<short>(?:[^"\\\n]|\\.)*)"', re.S)

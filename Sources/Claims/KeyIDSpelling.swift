@@ -25,9 +25,19 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     // A space in front may be the first digit, a plus sign, and not whitespace around the text.
     let withPlus = Bytes(text.utf8.map { $0 == 0x20 ? 0x2b : $0 })
     if let whole = Base64.decode(withPlus, as: .standard), whole.count == 32 { return whole }
-    let payload = TextArmour.read(Bytes(Array(text.utf8))).payload
-    let once = payload.count == 32 ? payload : TextArmour.read(payload).payload
-    return once.count == 32 ? once.array : nil
+    let bytes = Bytes(Array(text.utf8))
+    guard PEMBody.blocks(in: bytes).count < 2,
+      let payload = undamaged(bytes) ?? undamaged(Bytes(Array(text.seenScalars.utf8)))
+    else { return nil }
+    if payload.count == 32 { return payload.array }
+    return undamaged(payload).flatMap { $0.count == 32 ? $0.array : nil }
+  }
+
+  /// What the text stands for; `nil` where something was left out that is no part of any spelling, such
+  /// as an accent on a letter.
+  private static func undamaged(_ text: Bytes) -> Bytes? {
+    let reading = TextArmour.read(text)
+    return reading.damage == nil ? reading.payload : nil
   }
 
   private func spellings(_ standard: String, _ identifier: [UInt8]) -> [String] {
@@ -63,8 +73,8 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     case .spacesForPlus: "it has a space for each plus sign"
     case .base64Twice: "it is Base64-encoded twice"
     case .missingPadding: "its padding is missing"
-    case .whitespace: "it has whitespace, quotes or invisible characters around it"
-    case .wrapped: "it is wrapped or escaped"
+    case .whitespace: "it contains whitespace, quotes or invisible characters"
+    case .wrapped: "it is wrapped, escaped or padded differently"
     }
   }
 }

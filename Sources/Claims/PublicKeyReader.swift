@@ -44,6 +44,8 @@ package enum PublicKeyReader {
   private static let longestKept = 1_024
 
   private static func reading(_ given: GivenBytes) -> GivenKey? {
+    let blocks = given.encoding == nil ? PEMBody.blocks(in: given.text) : []
+    if blocks.count > 1 { return only(of: blocks) }
     let armour = given.encoding == nil ? TextArmour.read(given.text) : nil
     guard let payload = armour?.payload ?? given.readings.first?.bytes else { return nil }
     let kinds = (armour?.repairs ?? []).map(\.kind).filter { !ordinary.contains($0) }
@@ -51,6 +53,16 @@ package enum PublicKeyReader {
     if let point = point(in: payload) { return GivenKey(point: point, deviation: deviation) }
     return padded(payload).map { GivenKey(point: $0, deviation: .missingZeros) }
   }
+
+  /// The one key in several blocks of PEM: parameters may stand before it, and a second key makes it
+  /// anybody's guess which is meant.
+  private static func only(of blocks: [Bytes]) -> GivenKey? {
+    guard blocks.count <= mostBlocks else { return nil }
+    let keys = blocks.compactMap { reading(GivenBytes($0, nil)) }
+    return keys.first.flatMap { key in keys.allSatisfy { $0.point == key.point } ? key : nil }
+  }
+
+  private static let mostBlocks = 8
 
   package static func point(_ given: GivenBytes) -> Bytes? { read(given)?.point }
 

@@ -103,10 +103,17 @@ struct SubmissionMaker {
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
     let moment = opened.exchange.map { Moment(file: source.file, index: $0.index, time: $0.time) }
     var events: [InputEvent] = []
-    let texts = FindTexts(opened.finds)
+    let finds = FindTexts(opened.finds)
+    let texts = GivenTexts()
+    var remarks: [ObjectIdentifier: RecordRemarks] = [:]
     for find in opened.finds {
+      let beside = FindClaims(find, among: finds, reading: texts)
+      var notes = notes
+      if let layer = find.layers.first(where: { !$0.values.isEmpty }).map(ObjectIdentifier.init) {
+        notes += remarks[layer, default: RecordRemarks(beside.notes)].next()
+      }
       events.append(
-        .submission(submission(find, of: opened, texts, source, notes: notes, moment: moment)))
+        .submission(submission(find, beside, of: opened, source, notes: notes, moment: moment)))
     }
     for (kind, steps) in opened.occurrences {
       var place = source
@@ -122,11 +129,10 @@ struct SubmissionMaker {
   }
 
   private func submission(
-    _ find: Find, of opened: Opened, _ texts: FindTexts, _ source: Source, notes: [String],
+    _ find: Find, _ beside: FindClaims, of opened: Opened, _ source: Source, notes: [String],
     moment: Moment?
   ) -> Submission {
-    let beside = FindClaims(find, among: texts)
-    var statements = beside.statements
+    var recorder: [(speaker: Speaker, said: Expectations)] = []
     if let exchange = opened.exchange, let time = exchange.time,
       !exchange.isReceiptRequest || !find.steps.contains(.part(.requestBody))
     {
@@ -134,7 +140,7 @@ struct SubmissionMaker {
       // arrived at the server before, and nothing tells when.
       var recorded = Expectations()
       recorded.capturedAt = time
-      statements.insert((.record, recorded), at: 0)
+      recorder.append((.record, recorded))
     }
     var place = source
     place.steps = find.steps
@@ -144,8 +150,9 @@ struct SubmissionMaker {
       }.last
     var found = submission(
       find.armour, as: find.type, place, transport: [], record: beside.record, field: find.field,
-      own: statements, encounter: opened.encounter ?? beside.encounter,
-      count: opened.finds.count, notes: notes + beside.notes,
+      own: recorder + beside.statements, alternatives: beside.alternatives.map { recorder + $0 },
+      encounter: opened.encounter ?? beside.encounter,
+      count: opened.finds.count, notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, body: opened.requestBody, find: find, exchange: opened.exchange,
         moment: moment))
@@ -191,7 +198,8 @@ struct SubmissionMaker {
       return artifact.armours(limits: decodingLimits).map { armour in
         var found = submission(
           armour, place, transport: armour.steps(), record: record.id, field: artifact.field,
-          own: [(.record, record.expectations)], alternatives: record.alternatives,
+          own: [(.record, record.expectations)],
+          alternatives: record.alternatives.map { [(.record, $0)] },
           encounter: record.encounter, count: record.artifacts.count,
           notes: notes + remarks.next())
         if found.type == .token { found.companion = record.attestation(limits: decodingLimits) }
@@ -204,7 +212,8 @@ struct SubmissionMaker {
     _ armour: ArmourReading, as known: ArtifactType? = nil, _ place: Source,
     transport: [SourceStep], record: String?, field: EvidenceField?,
     own: [(speaker: Speaker, said: Expectations)],
-    alternatives: [Expectations] = [], encounter: Encounter = Encounter(), count: Int = 1,
+    alternatives: [[(speaker: Speaker, said: Expectations)]] = [],
+    encounter: Encounter = Encounter(), count: Int = 1,
     notes: [String],
     surroundings: Surroundings? = nil
   ) -> Submission {
@@ -212,6 +221,9 @@ struct SubmissionMaker {
     let sent = defaults.keyID ?? own.lazy.compactMap(\.said.keyID).first
     let key = context.isEmpty ? nil : keyIdentifier(sent, armour, type)
     let stronger = [(.options, defaults)] + context.statements(record: record, key: key)
+    let readings =
+      alternatives.map { stronger + $0 }
+      + context.alternatives(record: record, key: key).map { [(.options, defaults)] + $0 + own }
     let claims = Claims(stronger + own, for: type)
     var source = place
     source.transport = armour.encoding.rawValue
@@ -220,10 +232,10 @@ struct SubmissionMaker {
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
       claims: claims, statements: stronger + own,
-      alternatives: alternatives.map { Claims(stronger + [(.record, $0)], for: type) }
-        .filter { $0.held != claims.held },
+      alternatives: readings.map { Claims($0, for: type) }.filter { $0.held != claims.held },
       encounter: encounter, isInContext: context.knows(record: record, key: key),
-      artifactsInRecord: count, notes: notes, surroundings: surroundings)
+      artifactsInRecord: count,
+      notes: notes + context.notes(record: record, key: key), surroundings: surroundings)
   }
 
   /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.

@@ -43,6 +43,20 @@ struct KeyIDSpellingTests {
     #expect(KeyIDSpelling.identifier("") == nil)
   }
 
+  @Test(
+    "do not stretch to a character that is none of theirs, or to one of two texts",
+    arguments: [
+      standard + "\u{301}", String(standard.prefix(9)) + "\u{301}" + standard.dropFirst(9),
+      standard.replacing("=", with: "\u{ff1d}"), standard + "\u{0}AAAA", "\(standard),\(standard)",
+      pem + pem,
+    ])
+  func alike(_ text: String) {
+    #expect(KeyIDSpelling.of(text, for: Self.identifier) == nil)
+    #expect(KeyIDSpelling.identifier(text) == nil)
+  }
+
+  private static let pem = "-----BEGIN A-----\n\(standard)\n-----END A-----\n"
+
   @Test("a key ID without plus, slash and padding differences is no Base64url")
   func plain() {
     let plain = [UInt8](repeating: 0x41, count: 32)

@@ -48,6 +48,15 @@ package struct ArtifactDecoding: Sendable {
   /// The CBOR in diagnostic notation; `nil` for what is no CBOR.
   package var diagnostic: String? {
     guard type == .attestation || type == .assertion else { return nil }
-    return CBORDecoder.decode(payload).item?.diagnostic(eliding: { withheld.contains($0, in: $1) })
+    return CBORDecoder.decode(payload).item?.diagnostic { place, buffer in
+      isWithheld(Bytes(buffer: buffer, range: place..<(place + 1)))
+    }
+  }
+
+  /// Whether bytes are withheld, or any that they were made of: a string in chunks is put together again
+  /// each time that it is read.
+  private func isWithheld(_ bytes: Bytes) -> Bool {
+    bytes.indices.contains { withheld.contains($0, in: bytes.buffer) }
+      || bytes.parents.contains(where: isWithheld)
   }
 }

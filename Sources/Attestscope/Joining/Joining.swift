@@ -79,8 +79,11 @@ struct Joining {
   }
 
   /// The first of the texts, in any reading, that the server said before.
+  ///
+  /// Thousands of artifacts may stand beside one long text: what no string of a server stands in, in
+  /// Base64 or hexadecimal, is not looked at.
   private func statement(in texts: [Bytes]) -> SeenStrings.Seen? {
-    for text in texts.prefix(256) {
+    for text in texts.prefix(256) where text.count <= Self.longestStatement {
       for reading in GivenBytes(text, nil).readings where reading.bytes.count >= 8 {
         let seen = index.strings.statement(
           hashingTo: reading.hash, before: submission.surroundings?.moment)
@@ -89,6 +92,10 @@ struct Joining {
     }
     return nil
   }
+
+  private static let longestStatement = 2 * SeenString.lengths.upperBound
+  /// Nobody signs more JSON than this with a challenge in it.
+  private static let longestJSON = 64 << 10
 
   /// Any string near it that stands for the hash of the leaf's key.
   private mutating func joinKey(_ object: AttestationObject) {
@@ -155,7 +162,7 @@ struct Joining {
     guard claims.held.challenge == nil else { return }
     var texts = claims.clientOnly.compactMap(\.said.challenge?.text)
     for reading in claims.held.clientData?.readings ?? [] {
-      texts += reading.bytes.jsonStrings
+      if reading.bytes.count <= Self.longestJSON { texts += reading.bytes.jsonStrings }
       texts.append(reading.bytes)
     }
     guard let seen = statement(in: texts) else { return }

@@ -10,7 +10,9 @@ extension CarvedFind {
     let columns = TableColumns(of: found.range, on: scope.lines, in: scope.whole)
     label = found.innerLabel ?? columns.label ?? ArtifactLabel.of(found.range, in: scope.whole)
     let named = scope.values(beside: found.range)
-    values = Array((found.inner + columns.values + named).prefix(NamedValues.mostValues))
+    let close = found.inner + columns.values + named.close
+    values = Array((close + named.near).prefix(NamedValues.mostValues))
+    closeValues = close.count
     shortening = found.shortening
   }
 
@@ -24,6 +26,7 @@ extension CarvedFind {
     self.place = place
     label = other.label
     values = other.values
+    closeValues = other.closeValues
     shortening = other.shortening
   }
 

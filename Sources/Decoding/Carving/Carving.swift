@@ -27,6 +27,8 @@ package struct CarvedFind: Sendable {
   package let label: Bytes?
   /// Named values that stand beside it, those on its own lines first.
   package let values: [NamedValue]
+  /// How many of them stand on its own lines, in its row, or with it in a text that is one record.
+  package let closeValues: Int
   /// What a shortened print says of the whole; `nil` where nothing shows that it is one.
   package let shortening: Shortening?
 }

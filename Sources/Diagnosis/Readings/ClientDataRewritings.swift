@@ -42,7 +42,8 @@ enum ClientDataRewritings {
   private static func reserialised(_ styles: some Sequence<JSONStyle>, cost: Int) -> [Rewriting] {
     styles.map { style in
       Rewriting(
-        "S05-clientdata-reserialised", "{} as JSON: \(style.phrase)", cost: cost, of: .text,
+        "S05-clientdata-reserialised", "{} rewritten as JSON (\(style.phrase))", cost: cost,
+        of: .text,
         weight: 4
       ) { bytes, context in style.rewrite(bytes, readBy: context.json) }
     }

@@ -7,13 +7,27 @@ import Platform
 /// What is known of artifacts from another file: evidence records without artifacts, found by the
 /// name of a record or by the key.
 package struct ContextTable: Sendable {
-  private var byRecord: [ByteText: Expectations] = [:]
-  private var byKey: [[UInt8]: Expectations] = [:]
+  private var byRecord: [ByteText: Known] = [:]
+  private var byKey: [[UInt8]: Known] = [:]
   /// Entries that could not be used, with the reason.
   package private(set) var skipped: [InputEvent.Skipped] = []
 
   /// Records that differ from an earlier one of the same name or key, which counts.
   package private(set) var contradicted = 0
+
+  /// What one record of context says.
+  private struct Known {
+    let said: Expectations
+    /// The same as readers take it that prefer another of two values of one name.
+    let alternatives: [Expectations]
+    let notes: [String]
+
+    init(_ record: EvidenceRecord) {
+      said = record.expectations
+      alternatives = record.alternatives
+      notes = record.notes.map { "In the context: \($0)" }
+    }
+  }
 
   package init() {}
 
@@ -44,16 +58,16 @@ package struct ContextTable: Sendable {
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)
       let key = record.expectations.keyID.flatMap(KeyIDSpelling.identifier)
-      Self.note(
-        record.expectations, of: record.id.map { ByteText($0) }, in: &byRecord, &contradicted)
-      Self.note(record.expectations, of: key, in: &byKey, &contradicted)
+      let known = Known(record)
+      Self.note(known, of: record.id.map { ByteText($0) }, in: &byRecord, &contradicted)
+      Self.note(known, of: key, in: &byKey, &contradicted)
       return record.id == nil && key == nil ? "neither a record’s name nor a key ID in it" : nil
     }
   }
 
   /// The first record of a name or of a key is the one that counts.
   private static func note<Name: Hashable>(
-    _ known: Expectations, of name: Name?, in table: inout [Name: Expectations],
+    _ known: Known, of name: Name?, in table: inout [Name: Known],
     _ contradicted: inout Int
   ) {
     guard let name else { return }
@@ -61,7 +75,7 @@ package struct ContextTable: Sendable {
       table[name] = known
       return
     }
-    if first != known { contradicted += 1 }
+    if first.said != known.said { contradicted += 1 }
   }
 
   /// Whether a record is joined to the artifact.
@@ -71,8 +85,25 @@ package struct ContextTable: Sendable {
 
   /// What is known of an artifact: of its record first, then of its key.
   func statements(record: String?, key: [UInt8]?) -> [(speaker: Speaker, said: Expectations)] {
-    [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }].compactMap(\.self).map {
-      (.context, $0)
+    known(of: record, key).map { (.context, $0.said) }
+  }
+
+  /// The same as readers take it that prefer another of two values of one name.
+  func alternatives(record: String?, key: [UInt8]?) -> [[(speaker: Speaker, said: Expectations)]] {
+    let known = known(of: record, key)
+    return known.indices.flatMap { place in
+      known[place].alternatives.map { other in
+        known.indices.map { (.context, $0 == place ? other : known[$0].said) }
+      }
     }
+  }
+
+  /// What was wrong with the records that are joined to the artifact.
+  func notes(record: String?, key: [UInt8]?) -> [String] {
+    known(of: record, key).flatMap(\.notes)
+  }
+
+  private func known(of record: String?, _ key: [UInt8]?) -> [Known] {
+    [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }].compactMap(\.self)
   }
 }

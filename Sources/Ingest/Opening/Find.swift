@@ -1,6 +1,7 @@
 package import Claims
 import Decoding
 package import Evidence
+import Synchronization
 
 /// An artifact that was found by what its bytes are.
 struct Find {
@@ -29,9 +30,64 @@ extension Find {
 }
 
 /// Named values that stand together, and whose word they are.
-struct Layer {
+final class Layer: Sendable {
   let speaker: Speaker
-  let members: [JSONNode.Member]
+  private let all: [JSONNode.Member]
+  /// How many of the members stand in one structure with the artifact, the first ones: a row, a line, an
+  /// object. The others are only near it.
+  private let close: Int
+  private let kept = Mutex<[Value]?>(nil)
+
+  /// A member with a name that means something.
+  struct Value: Sendable {
+    let field: RecordField
+    let member: JSONNode.Member
+    let isClose: Bool
+  }
+
+  /// As many different values of a field as are compared, and one more, which shows that there are more.
+  private static let mostOfField = RecordMembers.mostAlternatives + 2
+
+  init(speaker: Speaker, members: [JSONNode.Member], close: Int = .max) {
+    self.speaker = speaker
+    all = members
+    self.close = close
+  }
+
+  /// What an artifact in it has beside it. Thousands of artifacts may stand in one layer: it is gone
+  /// through once.
+  var values: [Value] {
+    kept.withLock { kept in
+      if let kept { return kept }
+      var seen: [RecordField: [Bytes]] = [:]
+      var values: [Value] = []
+      for (place, member) in all.enumerated() {
+        guard let field = RecordField.named(member.name)?.field, EvidenceField(field) == nil,
+          member.value.isPlain
+        else { continue }
+        let known = seen[field] ?? []
+        guard known.count < Self.mostOfField, !known.contains(member.value.bytes) else { continue }
+        seen[field] = known + [member.value.bytes]
+        values.append(Value(field: field, member: member, isClose: place < close))
+      }
+      kept = values
+      return values
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether it is a value by itself, with something in it.
+  fileprivate var isPlain: Bool {
+    switch kind {
+    case .string(let text): !text.isEmpty
+    case .number: true
+    case .array(let elements):
+      isNumberList || !elements.isEmpty && elements.allSatisfy { $0.string != nil }
+    case .object: isNumberList
+    case .bool, .null: false
+    }
+  }
 }
 
 /// A string that occurs in an input, under whatever name: a challenge, a key identifier, a text that was

@@ -261,7 +261,8 @@ struct Opener {
         field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(EvidenceField.init(named:)),
         way: way.to([step]), transforms: found.steps.map { .transform($0) },
-        layers: [Layer(speaker: speaker, members: members)] + layers, text: found.stretch))
+        layers: [Layer(speaker: speaker, members: members, close: found.closeValues)] + layers,
+        text: found.stretch))
   }
 
   /// Base64 of something that can be opened: JSON, or what is packed.

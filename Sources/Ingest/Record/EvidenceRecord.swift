@@ -56,13 +56,20 @@ extension EvidenceRecord.Artifact {
       field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
   }
 
-  /// Every artifact in the text: blocks of PEM stand one behind the other (RFC 7468 §2).
+  /// Every artifact in the text: blocks of PEM stand one behind the other, and other text may stand
+  /// around them (RFC 7468 §2), which other readers take.
   fileprivate var parts: [Self] {
-    let blocks = value.string.map(PEMBody.blocks) ?? []
-    guard blocks.count > 1 else { return [self] }
-    return blocks.map { block in
+    guard let text = value.string else { return [self] }
+    let blocks = PEMBody.blocks(in: text)
+    guard !blocks.isEmpty else { return [self] }
+    let ends = [text.startIndex] + blocks.map(\.endIndex)
+    let starts = blocks.map(\.startIndex) + [text.endIndex]
+    let around = zip(ends, starts).map { text.between($0, $1).trimmed }.filter(\.isArtifact)
+    let parts = (blocks + around).sorted { $0.startIndex < $1.startIndex }
+    guard parts.count > 1 else { return [self] }
+    return parts.map { found in
       var part = self
-      part.part = block
+      part.part = found
       return part
     }
   }
@@ -105,6 +112,10 @@ extension EvidenceRecord.Artifact {
 }
 
 extension Bytes {
+  fileprivate var isArtifact: Bool {
+    !isEmpty && ArtifactType.sniff(TextArmour.read(self).payload).isFound
+  }
+
   /// The text of an artifact without the record or file around it, which is nobody's to show: a
   /// result that points at a place in the text carries the text.
   var artifactText: Bytes { excerpt(named: "artifact text") }

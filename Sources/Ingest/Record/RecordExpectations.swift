@@ -67,7 +67,7 @@ extension Expectations {
     let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
     // It stays given: another key in its place would be nobody's word.
     if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
-      members.note(.publicKey, "contains no public key on P-256")
+      members.note(.publicKey, "doesn't contain exactly one public key on P-256")
     }
     return given
   }

@@ -62,6 +62,19 @@ enum RecordField: CaseIterable {
     }
   }
 
+  /// Whether it says what the server expects: of all else, two values change no verdict.
+  var isExpected: Bool {
+    switch self {
+    case .keyID, .challenge, .challengeEncoding, .clientData, .clientDataEncoding, .clientDataHash,
+      .clientDataHashEncoding, .appID, .teamID, .bundleID, .environment, .publicKey,
+      .publicKeyEncoding, .previousCounter, .capturedAt:
+      true
+    case .id, .attestation, .assertion, .receipt, .token, .account, .served, .status, .serverError,
+      .challengeIssuedAt, .client, .connection:
+      false
+    }
+  }
+
   /// Which field a member is by its name, and how far down its list the name stands.
   static func named(_ name: String) -> (field: RecordField, rank: Int)? {
     byName[normalized(name)]

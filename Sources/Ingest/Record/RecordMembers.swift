@@ -8,25 +8,72 @@ struct RecordMembers {
   /// Members that mean the same as one in `byField`, and differ from it.
   private var rivals: [(field: RecordField, member: JSONNode.Member)] = []
   private(set) var notes: [String] = []
+  private let texts: GivenTexts
 
   /// Where several members mean the same, the one with the documented name is read first, then the
   /// one that comes first.
-  init(_ members: [JSONNode.Member]) {
+  /// - Parameter loose: where the members are no evidence record, but stand beside an artifact, what of
+  ///   them is only near it: a second value may belong to something else, as may one of another name.
+  init(
+    _ members: [JSONNode.Member], loose: Set<RecordField>? = nil, texts: GivenTexts = GivenTexts()
+  ) {
+    self.texts = texts
     var ranks: [RecordField: Int] = [:]
+    var said: Set<ByteText> = []
     for member in members where !member.value.isNull {
       guard let (field, rank) = RecordField.named(member.name) else { continue }
       if let other = byField[field], EvidenceField(field) == nil,
         other.value.bytes != member.value.bytes
       {
-        notes.append(
+        let isFirst = rank < ranks[field] ?? .max
+        let isContradiction = loose.map { !$0.contains(field) && rank == ranks[field] } ?? true
+        let isCompared = field.isExpected && isContradiction
+        let counting = (isFirst ? member : other).name.quotedName + " counts"
+        let note =
           "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; "
-            + "the stricter one counts")
-        rivals.append((field, rank < ranks[field] ?? .max ? other : member))
+          + (isCompared ? "the stricter one counts" : counting)
+        if said.insert(ByteText(note)).inserted { notes.append(note) }
+        if isCompared { rivals.append((field, isFirst ? other : member)) }
       }
       guard rank < ranks[field] ?? .max else { continue }
       ranks[field] = rank
       byField[field] = member
     }
+    takeNulls(of: members)
+    comparePartsOfAppID()
+  }
+
+  /// A name that is null as well: readers that take the last of two (RFC 8259 §4) have no value.
+  private mutating func takeNulls(of members: [JSONNode.Member]) {
+    let nulls = members.filter(\.value.isNull)
+    guard !nulls.isEmpty else { return }
+    let given = Set(members.filter { !$0.value.isNull }.map { ByteText($0.name) })
+    for null in nulls where given.contains(ByteText(null.name)) {
+      guard let field = RecordField.named(null.name)?.field, field.isExpected else { continue }
+      notes.append(
+        "\(null.name.quotedName) is given, and null as well; the stricter one counts")
+      rivals.append((field, null))
+    }
+  }
+
+  /// A team ID or a bundle ID that is alone beside an App ID, and is no part of it.
+  private mutating func comparePartsOfAppID() {
+    guard (value(.teamID) == nil) != (value(.bundleID) == nil), let whole = byField[.appID],
+      let part = byField[.teamID] ?? byField[.bundleID],
+      let text = part.value.string.map({ String(decoding: $0, as: UTF8.self) }), !text.isEmpty
+    else { return }
+    let isTeam = value(.teamID) != nil
+    let given = (whole.value.elements ?? [whole.value]).compactMap(\.string)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let first = given.first,
+      !given.contains(where: { isTeam ? $0.begins(with: text + ".") : $0.ends(with: "." + text) })
+    else { return }
+    notes.append(
+      "\(whole.name.quotedName) and \(part.name.quotedName) differ; the stricter one counts")
+    let halves = first.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let other = isTeam ? "\(text).\(halves.last ?? "")" : "\(halves.first ?? "").\(text)"
+    let value = JSONNode(.string(Bytes(Array(other.utf8), name: "App ID")), at: part.value.bytes)
+    rivals.append((.appID, JSONNode.Member(part.name, value)))
   }
 
   /// The most other readings of one record.
@@ -34,8 +81,15 @@ struct RecordMembers {
 
   /// The same record as readers take it that prefer another member: one that means the same and
   /// differs, the parts of an App ID, or a hash beside what it should be the hash of.
+  ///
+  /// Where there are more values than are compared, one more reading has none of them: nobody can tell
+  /// what the record says.
   var alternatives: [RecordMembers] {
-    var readings = rivals.map { with($0.member, as: $0.field) }
+    let compared = rivals.prefix(Self.mostAlternatives)
+    var readings = compared.map { with($0.member, as: $0.field) }
+    if compared.count < rivals.count {
+      readings.append(without(Set(rivals.dropFirst(compared.count).map(\.field))))
+    }
     if value(.appID) != nil, value(.teamID) != nil, value(.bundleID) != nil {
       readings.append(with(nil, as: .appID))
     }
@@ -43,7 +97,19 @@ struct RecordMembers {
       readings += [RecordField.clientData, .challenge].filter { value($0) != nil }
         .map { with(nil, as: $0) }
     }
-    return Array(readings.prefix(Self.mostAlternatives))
+    return readings
+  }
+
+  /// The same with an empty text for each field.
+  private func without(_ fields: Set<RecordField>) -> RecordMembers {
+    var other = self
+    other.rivals = []
+    for field in fields {
+      guard let member = byField[field] else { continue }
+      other.byField[field] = JSONNode.Member(
+        member.name, JSONNode(.string(.empty), at: member.value.bytes))
+    }
+    return other
   }
 
   private func with(_ member: JSONNode.Member?, as field: RecordField) -> RecordMembers {
@@ -121,16 +187,19 @@ struct RecordMembers {
     let said = encoding.flatMap { self.encoding($0) }
     guard let value = value(field) else { return nil }
     if let text = value.text {
-      let given = GivenBytes(start(of: text, as: field), said)
+      let start = start(of: text, as: field)
+      guard let given = texts.given(start, said, { GivenBytes(start, said) }) else { return nil }
       // It stays given: the rule that needs it says that it has no use of it.
       if let said, given.readings.isEmpty { note(field, "cannot be read as \(said.rawValue)") }
       return given
     }
-    if value.members != nil { return GivenBytes(value.bytes, .utf8) }
-    let list = TextArmour.read(value.bytes)
-    if list.encoding == .jsonArray, list.damage == nil {
+    let given = texts.given(value.bytes, nil) {
+      if value.members != nil { return GivenBytes(value.bytes, .utf8) }
+      let list = TextArmour.read(value.bytes)
+      guard list.encoding == .jsonArray, list.damage == nil else { return nil }
       return GivenBytes(Bytes(Array(Base64.encode(list.payload).utf8)), .base64)
     }
+    if let given { return given }
     ignore(field, because: "is \(value.typeName), not a string")
     return nil
   }

@@ -1,3 +1,5 @@
+import Evidence
+
 /// What results tell of a cause, frozen when it was found.
 package struct CauseFacts: Sendable, Hashable {
   /// `N03-hash-base64-text`, as the public contract fixes it.
@@ -22,8 +24,11 @@ package struct CauseFacts: Sendable, Hashable {
 extension CauseFacts {
   /// The first step, and, where that only rejects the artifact, the one that ends the trouble.
   package var fixInBrief: String? {
-    guard let first = fix.first, first.text.hasPrefix("Reject"), let next = fix.dropFirst().first,
-      !["Confirm", "Devices", "If you kept", "After a"].contains(where: next.text.hasPrefix)
+    guard let first = fix.first, first.text.begins(with: "Reject"),
+      let next = fix.dropFirst().first,
+      !["Confirm", "Devices", "If you kept", "After a"].contains(where: {
+        next.text.begins(with: $0)
+      })
     else { return fix.first?.text }
     return "\(first.text) \(next.text)"
   }

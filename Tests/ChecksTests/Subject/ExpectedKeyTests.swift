@@ -39,6 +39,21 @@ struct ExpectedKeyTests {
     }
   }
 
+  @Test("is read from several blocks of PEM only where they are of one key")
+  func blocks() throws {
+    let point = try Trial.key().publicPoint
+    let own = PEM.text(of: Curve.p256.publicKeyInfo(of: point), label: "PUBLIC KEY") + "\n"
+    let stranger = SigningKey(curve: .p256).publicPoint
+    let other = PEM.text(of: Curve.p256.publicKeyInfo(of: stranger), label: "PUBLIC KEY") + "\n"
+    let parameters = PEM.text(of: [6, 1, 42], label: "EC PARAMETERS") + "\n"
+    for text in [own, own + own, parameters + own] {
+      #expect(PublicKeyReader.point(.text(text))?.array == point)
+    }
+    for text in [own + other, other + own, String(repeating: own, count: 9)] {
+      #expect(PublicKeyReader.point(.text(text)) == nil)
+    }
+  }
+
   private let attested = AttestedKey(
     point: [4, 1], identifier: [9], counter: 0, rpIDHash: [])
 

@@ -62,6 +62,19 @@ struct ContextTableTests {
     #expect(found.expectations.appIDs == ["T.key"])
   }
 
+  @Test("two values of one name in a record of context are said, and both are compared")
+  func contradiction() throws {
+    let found = try submission(
+      "{\"id\":\"r\",\"appId\":\"T.own\",\"assertion\":\"\(Genuine.assertion)\"}",
+      context: "{\"id\":\"r\",\"appId\":\"T.a\",\"app_id\":\"T.b\"}")
+    #expect(found.expectations.appIDs == ["T.a"])
+    #expect(found.alternatives.map(\.held.appIDs) == [["T.b"]])
+    #expect(
+      found.notes == [
+        "In the context: “appId” and “app_id” mean the same and differ; the stricter one counts"
+      ])
+  }
+
   @Test("an artifact tells whether a record of context was joined to it")
   func joined() throws {
     let context = "{\"id\":\"r\",\"appId\":\"T.b\"}"

@@ -72,6 +72,32 @@ struct OpenerTests {
     #expect(opener.remarks.count == 1)
   }
 
+  /// Each with whether two values of one name are a contradiction.
+  static var pairs: [(String, String, Bool)] {
+    let form = assertion.replacing("+", with: "%2B").replacing("/", with: "%2F")
+      .replacing("=", with: "%3D")
+    return [
+      ("a form", "appId=T.b&appId=T.c&assertion=\(form)", true),
+      ("JSON", "{\"appId\":\"T.b\",\"appId\":\"T.c\",\"x\":{\"b\":\"\(assertion)\"}}", true),
+      ("one line", "appId=T.b appId=T.c assertion=\(assertion)", true),
+      ("a row", "appId,appId,assertion\nT.b,T.c,\(assertion)\n", true),
+      ("a line each", "appId: T.b\nassertion: \(assertion)\nappId: T.c\n", true),
+      ("markup", "<r>\n<appId>T.b</appId>\n<a>\(assertion)</a>\n<appId>T.c</appId>\n</r>", true),
+      ("a log", "10:01 got appId: T.c\n10:02 got appId: T.b\n10:03 \(assertion)\n", false),
+    ]
+  }
+
+  @Test(
+    "two values of one name are a contradiction within one structure", arguments: pairs)
+  func contradictions(text: (name: String, text: String, isContradiction: Bool)) throws {
+    let opener = opened(text.text)
+    let find = try #require(opener.finds.first)
+    let claims = FindClaims(find, among: FindTexts(opener.finds))
+    #expect(claims.statements.map(\.said.appIDs) == [["T.b"]], "\(text.name)")
+    let others = claims.alternatives.flatMap { $0.map(\.said.appIDs) }
+    #expect(others == (text.isContradiction ? [["T.c"]] : []), "\(text.name)")
+  }
+
   @Test("notes strings for whoever knows their hash")
   func strings() {
     let opener = opened("{\"n\":\"0123456789\",\"short\":\"1\",\"deep\":{\"m\":\"abcdefghij\"}}")

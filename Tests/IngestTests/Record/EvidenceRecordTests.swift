@@ -81,11 +81,37 @@ struct EvidenceRecordTests {
       ("{\"appId\":\"T.b\",\"teamId\":\"T\"}", []),
       ("{\"appId\":\"T.b\",\"appid\":\"T.c\",\"app_id\":\"T.d\"}", [["T.c"], ["T.d"]]),
       ("{\"appId\":\"T.b\",\"app_id\":\"T.b\"}", []),
+      ("{\"appId\":\"T.b\",\"teamId\":\"U\"}", [["U.b"]]),
+      ("{\"appId\":\"T.b\",\"bundleId\":\"c\"}", [["T.c"]]),
+      ("{\"appId\":\"T.b\",\"bundleId\":\"b\"}", []),
+      ("{\"appId\":\"T.b\",\"appId\":null}", [[]]),
+      ("{\"appId\":\"T.b\",\"app_id\":null}", []),
+      ("{\"appId\":\"T.b\",\"name\":\"a\",\"id\":\"b\",\"user\":\"c\",\"uid\":\"d\"}", []),
     ] as [(String, [[String]])])
   func alternatives(_ text: String, _ appIDs: [[String]]) {
     let record = read(text)
     #expect(record.expectations.appIDs == ["T.b"])
     #expect(record.alternatives.map(\.appIDs) == appIDs)
+  }
+
+  @Test("a record with more values of a name than are compared is also read with none of them")
+  func contradictedOften() {
+    let others = (0...RecordMembers.mostAlternatives).map { ",\"appId\":\"T.\($0)\"" }.joined()
+    let record = read("{\"appId\":\"T.b\"\(others),\"challenge\":\"c\"}")
+    #expect(record.alternatives.count == RecordMembers.mostAlternatives + 1)
+    #expect(record.alternatives.last?.appIDs == [])
+    #expect(record.alternatives.allSatisfy { $0.challenge?.text.utf8 == "c" })
+  }
+
+  @Test("an artifact outside a block of PEM is one as well; words around it are none")
+  func aroundBlocks() {
+    let block = "-----BEGIN A-----\\nAA==\\n-----END A-----\\n"
+    for text in [block + Genuine.attestation, Genuine.attestation + "\\n" + block] {
+      #expect(read("{\"attestation\":\"\(text)\"}").artifacts.count == 2)
+    }
+    #expect(
+      read("{\"attestation\":\"Bag Attributes of the leaf: none\\n\(block)\"}").artifacts.count == 1
+    )
   }
 
   @Test("each block of a text is an artifact of its own")
@@ -148,7 +174,7 @@ struct EvidenceRecordTests {
     #expect(
       record.notes == [
         "“challenge” cannot be read as hex", "“clientData” cannot be read as base64",
-        "“publicKey” contains no public key on P-256",
+        "“publicKey” doesn't contain exactly one public key on P-256",
       ])
     #expect(record.expectations.challenge?.readings.isEmpty == true)
     #expect(record.expectations.publicKey != nil)

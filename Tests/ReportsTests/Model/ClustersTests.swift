@@ -42,6 +42,52 @@ struct ClustersTests {
     #expect(clusters.all.count == 1)
   }
 
+  @Test("artifacts that tell one cause in different words are called what they have in common")
+  func commonTitle() throws {
+    let handbook = Handbook([
+      HandbookPage(
+        id: "T07", kind: .cause, title: "The text isn't plain Base64.", waitsFor: nil,
+        sections: [.init("Fix", key: "fix", .steps([FixStep("Send Base64.")]))])
+    ])
+    var clusters = Clusters(handbook: handbook)
+    for (statement, title) in [
+      ("The text is in quotes.", "The text is in quotes"),
+      ("The text is in quotes.", "The text is in quotes"),
+      ("The text is a data URL.", "The text isn't plain Base64"),
+    ] {
+      let check = CheckResult(
+        rule: Fixture.rule("transport.encoding", passes: "Text decodes", fails: "Text fails"),
+        finding: .fail("wrong"))
+      let diagnosis = Diagnosis(
+        cause: CauseFacts(
+          id: "T07", statement: statement, actor: .transport, fix: [FixStep("Unwrap it.")],
+          reference: .init("RFC 4648", url: "https://www.rfc-editor.org/")),
+        certainty: .proven, rules: ["transport.encoding"], proof: Proof("Seen", undoing: "it"))
+      clusters.add(
+        Fixture.make(
+          "file", id: String(repeating: "03", count: 32), outcome: .rejected, checks: [check],
+          diagnoses: [diagnosis], headline: ""), page: nil)
+      #expect(clusters.all.map(\.title) == [title])
+    }
+    #expect(clusters.all.map(\.fix) == ["Send Base64."])
+  }
+
+  @Test("a fix that begins with the rejection goes on with what ends the trouble")
+  func fixInBrief() {
+    let reject = FixStep("Reject it.")
+    let cases = [
+      ([reject, FixStep("Store it.")], "Reject it. Store it."),
+      ([reject, FixStep("Confirm it: analyze a new one.")], "Reject it."),
+      ([FixStep("Store it."), reject], "Store it."),
+    ]
+    for (fix, brief) in cases {
+      let cause = CauseFacts(
+        id: "X01", statement: "", actor: .server, fix: fix,
+        reference: .init("RFC 4648", url: "https://www.rfc-editor.org/"))
+      #expect(cause.fixInBrief == brief)
+    }
+  }
+
   @Test("results of others may name more kinds of trouble than there is room for")
   func limit() {
     var clusters = Clusters(limit: 1)

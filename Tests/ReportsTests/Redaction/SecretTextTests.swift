@@ -48,6 +48,29 @@ struct SecretTextTests {
         #"{"name": "cookie", "value": "[cookie withheld, 9 bytes]"}"#
       ),
       ("é\(token)é", "é[token withheld, \(token.count) bytes]é"),
+      (
+        "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiO\niIxIn0.c2lnbmF0dXJl end",
+        "[token withheld, 66 bytes] end"
+      ),
+      (
+        "<password><![CDATA[a b]]></password>",
+        "<password><![CDATA[[password withheld, 3 bytes]]]></password>"
+      ),
+      (
+        "<name>Cookie</name> <value>a=1</value>",
+        "<name>Cookie</name> <value>[cookie withheld, 3 bytes]</value>"
+      ),
+      (
+        "<h name=\"Cookie\" value=\"a=1\"/>",
+        "<h name=\"Cookie\" value=\"[cookie withheld, 3 bytes]\"/>"
+      ),
+      (
+        "machine h login me password abc",
+        "machine h login me password [password withheld, 3 bytes]"
+      ),
+      ("password: |\n  abc\nnext: 1", "password: [password withheld, 7 bytes]\nnext: 1"),
+      ("https://abcdefghijklmno1@h.example/", "https://[password withheld, 16 bytes]@h.example/"),
+      ("passwort=abc", "passwort=[password withheld, 3 bytes]"),
     ])
   func masked(_ text: String, _ expected: String) {
     #expect(SecretText(text).masked == expected)
@@ -79,7 +102,7 @@ struct SecretTextTests {
 
   @Test(
     "a long hostile text is looked at in one go",
-    arguments: ["eyJ.", "1.", "a=", ":", "Basic ", ":1.1.1.1.1", "cookie,\"value"])
+    arguments: ["eyJ.", "1.", "a=", ":", "Basic ", ":1.1.1.1.1", "cookie,\"value", "<a><![CDATA["])
   func long(_ piece: String) {
     let text = String(repeating: piece, count: 200_000)
     #expect(SecretText(text).secrets.count < 3)

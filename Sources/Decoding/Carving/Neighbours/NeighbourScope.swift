@@ -8,6 +8,8 @@ struct NeighbourScope {
   let lines: Bytes
   /// From the artifact before it to the one behind it; the same as `lines` where these say enough.
   let around: Bytes
+  /// Whether the text is one record, a name and a value on each line: all of it is the artifact's.
+  let isRecord: Bool
 
   /// Nobody reads further from an artifact than this.
   private static let reach = 32_768
@@ -35,16 +37,38 @@ struct NeighbourScope {
     self.lines = lines
     let saysEnough = finds.count > 1 && NamedValues(lines, without: own).values.count > 1
     self.around = saysEnough ? lines : around
+    isRecord =
+      finds.count == 1 && text.count <= Self.reach
+      && text.split(separator: 0x0a).allSatisfy { $0.range.overlaps(own) || $0.isOfRecord }
   }
 
-  /// The named values, those on the artifact’s own lines first, then those before it, the nearest
-  /// first, then those behind it.
-  func values(beside own: Range<Int>) -> [NamedValue] {
+  /// The named values on the artifact’s own lines; then those near it, the nearest before it first,
+  /// then those behind it.
+  func values(beside own: Range<Int>) -> (close: [NamedValue], near: [NamedValue]) {
     let onLines = NamedValues(lines, without: own).values
-    guard around.range != lines.range else { return onLines }
+    guard around.range != lines.range else { return (onLines, []) }
     let before = NamedValues(around.between(around.startIndex, lines.startIndex), without: own)
     let behind = NamedValues(around.between(lines.endIndex, around.endIndex), without: own)
-    return Array(
-      (onLines + before.values.reversed() + behind.values).prefix(NamedValues.mostValues))
+    let near = before.values.reversed() + behind.values
+    return isRecord ? (onLines + near, []) : (onLines, near)
   }
+}
+
+extension Bytes {
+  /// Whether a line is a name with its value, a piece of markup, or a part of a longer value: a log
+  /// has sentences, and several names on a line.
+  fileprivate var isOfRecord: Bool {
+    let line = trimmed
+    guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
+    let start = line.firstIndex { !Self.marks.contains($0) } ?? line.endIndex
+    let text = line[start..<line.endIndex]
+    guard let separator = text.firstIndex(where: { ":=>".utf8.contains($0) }) else {
+      return text.isEmpty
+    }
+    let name = text[start..<separator].trimmed
+    return name.first?.isDigit == false && !name.contains(where: \.isWhiteSpace)
+      && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
+  }
+
+  private static let marks = Set("\"'`{}[]()<>/*-,;|@&+ \t".utf8)
 }

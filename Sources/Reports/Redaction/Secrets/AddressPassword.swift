@@ -1,4 +1,5 @@
-/// The user and password in an address: `https://user:password@host/` (RFC 3986 §3.2.1).
+/// The user and password in an address: `https://user:password@host/` (RFC 3986 §3.2.1), and a token in
+/// their place.
 enum AddressPassword {
   static func find(in text: SearchedBytes) -> [Secret] {
     text.places(of: UInt8(ascii: "/")).compactMap { slash in
@@ -7,10 +8,15 @@ enum AddressPassword {
       let end = text.end(of: authority, from: start)
       let user = text.storage[start..<max(start, end)]
       guard let at = user.lastIndex(of: UInt8(ascii: "@")), at > start,
-        user[..<at].contains(UInt8(ascii: ":"))
+        user[..<at].contains(UInt8(ascii: ":")) || isToken(user[..<at])
       else { return nil }
       return Secret(kind: .password, range: start..<at)
     }
+  }
+
+  /// Names of users are short, or words.
+  private static func isToken(_ user: ArraySlice<UInt8>) -> Bool {
+    user.count >= 16 && user.contains { (0x30...0x39).contains($0) }
   }
 
   /// Whether the address may begin whose colon stands at `place`.

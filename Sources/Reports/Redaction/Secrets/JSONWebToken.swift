@@ -48,12 +48,31 @@ enum JSONWebToken {
   private static func token(around place: Int, in text: SearchedBytes) -> Range<Int>? {
     let run = text.start(of: .base64URL, before: place)
     guard place - run >= 8, let start = header(in: run..<place, of: text) else { return nil }
-    let end = text.end(of: tail, from: place + 1)
+    let end = end(from: place + 1, lineStart: start, in: text)
     let segments = text.storage[(place + 1)..<end].split(separator: dot)
     // The key of an encrypted token can be empty, and the last segment be cut off.
     guard segments.contains(where: { $0.count >= 4 }) else { return nil }
     return start..<end
   }
+
+  /// Where the segments end; a token goes on behind a line break where the line before it was long
+  /// enough to be broken, until its last segment: what follows that may be anything.
+  private static func end(from place: Int, lineStart: Int, in text: SearchedBytes) -> Int {
+    var end = text.end(of: tail, from: place)
+    var (line, start) = (lineStart, place)
+    while end - line >= shortestLine, !text.storage[start..<end].contains(dot) {
+      let next = text.end(
+        of: .spaces, from: text.end(of: .lineEnds, from: end, limit: 2), limit: 8)
+      let isBroken = text[end].map(CharacterSet.lineEnds.contains) ?? false
+      let rest = text.end(of: tail, from: next)
+      guard isBroken, rest - next >= 4 else { break }
+      (line, start, end) = (next, next, rest)
+    }
+    return end
+  }
+
+  /// Nobody breaks shorter ones.
+  private static let shortestLine = 40
 
   /// Where the Base64url of a JSON object begins; other text may run into it.
   private static func header(in run: Range<Int>, of text: SearchedBytes) -> Int? {

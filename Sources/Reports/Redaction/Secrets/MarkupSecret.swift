@@ -1,4 +1,6 @@
-/// `<password>…</password>`, and the key and string of a property list.
+import Evidence
+
+/// `<password>…</password>`, the key and string of a property list, and the name and value of a header.
 enum MarkupSecret {
   static func find(in text: SearchedBytes) -> [Secret] {
     text.places(of: UInt8(ascii: ">")).compactMap { secret(behind: $0, in: text) }
@@ -9,10 +11,12 @@ enum MarkupSecret {
     guard text[start - 1] == UInt8(ascii: "<"),
       let content = content(behind: close, in: text)
     else { return nil }
-    if text.storage[start..<close].elementsEqual(key) {
+    if let values = pairs[ByteText(String(decoding: text.storage[start..<close], as: UTF8.self))] {
+      let end = Array("</".utf8) + text.storage[start...close]
       guard let name = SecretName.named(text.storage[content]),
-        let open = text.places(of: UInt8(ascii: ">"), from: content.upperBound + keyEnd.count),
-        text.starts(with: keyEnd, at: content.upperBound)
+        text.starts(with: end, at: content.upperBound),
+        let open = text.places(of: UInt8(ascii: ">"), from: content.upperBound + end.count),
+        values.isEmpty || values.contains(where: { text.starts(with: $0, at: open - $0.count) })
       else { return nil }
       return Self.content(behind: open, in: text).map { Secret(kind: name.kind, range: $0) }
     }
@@ -27,14 +31,25 @@ enum MarkupSecret {
   }
 
   private static func content(behind close: Int, in text: SearchedBytes) -> Range<Int>? {
-    var end = close + 1
-    while end < text.end, text.storage[end] != UInt8(ascii: "<") { end += 1 }
-    return end > close + 1 ? (close + 1)..<end : nil
+    let isSection = text.starts(with: section, at: close + 1)
+    let start = close + 1 + (isSection ? section.count : 0)
+    // Sections do not nest: what looks like many is gone over once for each.
+    let limit = isSection ? min(text.end, start + longestSection) : text.end
+    let mark = UInt8(ascii: isSection ? "]" : "<")
+    var end = start
+    while end < limit, text.storage[end] != mark { end += 1 }
+    return end > start ? start..<end : nil
   }
 
   private static let nameCharacters = CharacterSet.base64URL.union(CharacterSet(":."))
-  private static let key = Array("key".utf8)
-  private static let keyEnd = Array("</key>".utf8)
+  /// XML 1.0 §2.7.
+  private static let section = Array("<![CDATA[".utf8)
+  private static let longestSection = 4_096
+  /// The element of a name, and how the tag of its value ends; with none, any value is its own.
+  private static let pairs: [ByteText: [[UInt8]]] = [
+    "key": [], "name": values, "Name": values, "header": values,
+  ]
+  private static let values = ["<value", "<Value", "<string"].map { Array($0.utf8) }
 }
 
 extension SearchedBytes {

@@ -42,7 +42,7 @@ enum NamedSecret {
       return nil
     }
     let end =
-      isHeader && !written.isQuoted
+      isHeader && !written.isQuoted || isBlock(at: start, in: text)
       ? line(from: start, closedBy: written.mark, in: text) : word(from: start, in: text)
     return secret(name.kind, start..<end, in: text)
   }
@@ -58,6 +58,13 @@ enum NamedSecret {
 
   private static let literals = ["null", "true", "false", "{", "[", "{}", "[]", "\\"].map {
     Array($0.utf8)
+  }
+
+  /// Whether the value stands on the lines below, further in (YAML 1.2 §8.1).
+  private static func isBlock(at start: Int, in text: SearchedBytes) -> Bool {
+    guard let mark = text[start], CharacterSet("|>").contains(mark) else { return false }
+    let end = text.end(of: CharacterSet("+-").union(.digits), from: start + 1, limit: 2)
+    return text[end].map(CharacterSet.lineEnds.contains) ?? false
   }
 
   /// To the end of the line, and of those that continue it (RFC 9112 §5.2).
@@ -102,12 +109,29 @@ enum NamedSecret {
       let named = SecretName.named(text.storage[name.range])
       return named.flatMap { value(of: $0, written, after: sign, in: text) }
     }
+    if word.elementsEqual(valueMember), text[sign] == UInt8(ascii: "="),
+      let name = attribute(before: written.range.lowerBound, in: text)
+    {
+      return value(of: name, written, after: sign, in: text)
+    }
     guard word.elementsEqual(nameMember), let quoted = QuotedText(at: sign + 1, in: text),
       let name = SecretName.named(text.storage[quoted.range]),
       text.starts(with: blankLine, at: quoted.range.upperBound + 1)
     else { return nil }
     let start = quoted.range.upperBound + 1 + blankLine.count
     return secret(name.kind, start..<line(from: start, closedBy: nil, in: text), in: text)
+  }
+
+  /// `name="Cookie" value="…"`.
+  private static func attribute(before place: Int, in text: SearchedBytes) -> SecretName? {
+    let end = text.start(of: .whiteSpace, before: place, limit: 8)
+    guard end < place, text[end - 1].map(CharacterSet.quotes.contains) ?? false,
+      let name = WrittenName(before: end, in: text)
+    else { return nil }
+    let sign = text.start(
+      of: CharacterSet.quotes.union(.backslash), before: name.range.lowerBound, limit: 8)
+    guard text[sign - 1] == UInt8(ascii: "=") else { return nil }
+    return SecretName.named(text.storage[name.range])
   }
 
   private static let nameMember = Array("name".utf8)

@@ -5,6 +5,8 @@ import Evidence
 protocol NamedValues {
   /// The members of an object, those of a map that have a text for a name.
   var namedParts: [(name: String, value: Self)]? { get }
+  /// The names where they are no part of a text that is searched as well.
+  var binaryNames: [Bytes] { get }
   var elements: [Self]? { get }
   /// The characters of a text, the bytes of a byte string; of a number how it is written.
   var content: Bytes? { get }
@@ -14,6 +16,7 @@ protocol NamedValues {
 
 extension JSONNode: NamedValues {
   var namedParts: [(name: String, value: JSONNode)]? { members?.map { ($0.name, $0.value) } }
+  var binaryNames: [Bytes] { [] }
   var content: Bytes? { text }
   var isString: Bool { string != nil }
 }
@@ -22,6 +25,8 @@ extension CBORItem: NamedValues {
   var namedParts: [(name: String, value: CBORItem)]? {
     map?.map { ($0.key.text ?? "", $0.value) }
   }
+
+  var binaryNames: [Bytes] { map?.filter(\.key.isString).compactMap(\.key.content) ?? [] }
 
   var elements: [CBORItem]? {
     if case .tagged(_, let item) = kind { [item] } else { array }
@@ -55,6 +60,7 @@ struct NamedValueSearch {
     _ value: some NamedValues, as kind: SecretKind? = nil, isListed: Bool = false
   ) {
     if let members = value.namedParts {
+      strings += value.binaryNames
       visit(members, as: kind)
     } else if let elements = value.elements {
       visit(elements, as: kind, isListed: isListed)

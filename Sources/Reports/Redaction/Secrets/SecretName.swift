@@ -81,7 +81,8 @@ struct SecretName: Sendable {
     + [
       "password", "passwd", "passphrase", "passcode", "pwd", "secret", "secretkey",
       "secretaccesskey",
-      "passwordconfirmation", "passwordhash",
+      "passwordconfirmation", "passwordhash", "passwort", "kennwort", "motdepasse", "mnemonic",
+      "seedphrase", "recoverycode", "backupcode", "pincode",
     ].map { SecretName($0, .password, .word) }
     + [
       "accesstoken", "refreshtoken", "authtoken", "idtoken", "bearertoken", "sessiontoken",
@@ -92,7 +93,7 @@ struct SecretName: Sendable {
     + ["bearer", "session", "sid", "auth", "otp", "sig"].map {
       SecretName($0, .token, .marked, isWhole: true)
     }
-    + ["pass", "credentials", "credential"].map {
+    + ["pass", "pin", "credentials", "credential"].map {
       SecretName($0, .password, .marked, isWhole: true)
     }
 }

@@ -60,7 +60,7 @@ struct SecretSigns {
     let isQuoted = end > 0 && CharacterSet.quotes.contains(text[end - 1])
     if isQuoted { end = text.start(of: .backslash, before: end - 1, limit: 8) }
     if SecretName.isEnd(text, at: end) { return true }
-    if isQuoted, text.has(value, before: end) { return true }
+    if isQuoted || text[sign] == UInt8(ascii: "="), text.has(value, before: end) { return true }
     return text.has(name, before: end) && sign + 1 < text.count
       && marksOfQuotes.contains(text[sign + 1])
   }
