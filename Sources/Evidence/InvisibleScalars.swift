@@ -1,4 +1,10 @@
 extension Unicode.Scalar {
+  /// As Unicode writes it: `U+202E`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// Whether the character leaves no mark of its own, or tells a terminal or browser what to do.
   ///
   /// Whatever writes text from outside asks this one table, and writes the code point instead.

@@ -255,6 +255,10 @@ enum AppIDCauses {
       guard !pair.expected.text.equals(pair.truth.text), Spelling.difference(pair) == nil else {
         return nil
       }
+      // Two App IDs may look the same; bundle identifiers are ASCII.
+      if let foreign = pair.truth.text.unicodeScalars.first(where: { !$0.isASCII }) {
+        return "a different app, whose App ID contains the character \(foreign.codePoint)"
+      }
       return pair.expected.prefix.equals(pair.truth.prefix)
         ? "a different app of the same team" : "a different app"
     },

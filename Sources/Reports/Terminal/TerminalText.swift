@@ -1,3 +1,5 @@
+import Evidence
+
 /// Text that may be printed: every character of it is visible, and only the tones become escape
 /// sequences.
 ///
@@ -89,7 +91,7 @@ extension String {
     return unicodeScalars.map { scalar in
       scalar.isASCII
         ? String(Character(scalar))
-        : Self.plainForms[scalar] ?? "<\(VisibleText.name(of: scalar))>"
+        : Self.plainForms[scalar] ?? "<\(scalar.codePoint)>"
     }.joined()
   }
 

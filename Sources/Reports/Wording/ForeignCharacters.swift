@@ -7,7 +7,7 @@ extension String {
     let foreign = unicodeScalars.enumerated().filter { !$1.isASCII }
     guard !foreign.isEmpty else { return nil }
     let listed = foreign.prefix(3).map { place, scalar in
-      "\(VisibleText.name(of: scalar)) as character \((place + 1).grouped)"
+      "\(scalar.codePoint) as character \((place + 1).grouped)"
     }
     let more = foreign.count - listed.count
     return "Not all of it is ASCII: " + listed.joined(separator: ", ")

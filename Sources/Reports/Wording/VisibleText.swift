@@ -52,15 +52,9 @@ package struct VisibleText: Sendable, Hashable {
     let shown = pieces.map { piece in
       switch piece {
       case .plain(let text): text
-      case .invisible(let scalar): "<\(Self.name(of: scalar))>"
+      case .invisible(let scalar): "<\(scalar.codePoint)>"
       }
     }
     return shown.joined() + (omitted > 0 ? "… (\(omitted.grouped) more characters)" : "")
-  }
-
-  /// The code point as Unicode writes it: `U+202E`.
-  package static func name(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

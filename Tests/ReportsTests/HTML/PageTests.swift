@@ -19,7 +19,7 @@ struct PageTests {
     VisibleText(text, limit: 100).pieces.map { piece in
       switch piece {
       case .plain(let text): text
-      case .invisible(let scalar): VisibleText.name(of: scalar)
+      case .invisible(let scalar): scalar.codePoint
       }
     }.joined()
   }

@@ -31,7 +31,7 @@ struct VisibleTextTests {
       case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse:
         // Number signs are format characters that print one.
         guard !scalar.properties.isPrependedConcatenationMark else { continue }
-        #expect(scalar.isInvisible, "\(VisibleText.name(of: scalar))")
+        #expect(scalar.isInvisible, "\(scalar.codePoint)")
       default: continue
       }
     }

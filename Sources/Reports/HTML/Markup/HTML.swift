@@ -39,7 +39,7 @@ package struct HTML: Sendable {
       switch piece {
       case .plain(let text): escape(text, to: &bytes)
       case .invisible(let scalar):
-        bytes += element(.span, .class("uc")) { HTML.escaped(VisibleText.name(of: scalar)) }.bytes
+        bytes += element(.span, .class("uc")) { HTML.escaped(scalar.codePoint) }.bytes
       }
     }
     if visible.omitted > 0 {
