@@ -77,7 +77,7 @@ extension Served {
   /// “Rejected, 401”, “Status 503”; empty where nothing is known.
   fileprivate var answerPhrase: String {
     guard answer != .unknown else { return status.map { "Status \($0)" } ?? "" }
-    return [answer.shortWord.capitalizedFirst, status.map { String($0) }].compactMap(\.self)
+    return [shortWord.capitalizedFirst, status.map { String($0) }].compactMap(\.self)
       .joined(separator: ", ")
   }
 }

@@ -111,7 +111,7 @@ struct ExchangeFold {
       HTML.element(.td) {
         [
           (entry.served.status ?? entry.exchange?.status).map { String($0) },
-          entry.served.answer.shortWord,
+          entry.served.shortWord,
         ]
         .compactMap(\.self).joined(separator: " ")
       }

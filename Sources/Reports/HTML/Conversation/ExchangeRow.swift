@@ -60,7 +60,7 @@ struct ExchangeRow {
         HTML.element(.b, .class("num")) { String(status) }
         " "
       }
-      entry.served.answer.shortWord
+      entry.served.shortWord
     }
   }
 
@@ -123,12 +123,13 @@ struct ArtifactLink {
   }
 }
 
-extension Served.Answer {
+extension Served {
+  /// The answer in a word or two; a status stands beside it.
   var shortWord: String {
-    switch self {
+    switch answer {
     case .accepted: "accepted"
     case .refused: "rejected"
-    case .unknown: "no answer known"
+    case .unknown: status == nil ? "no answer known" : "no verdict"
     }
   }
 }
