@@ -30,6 +30,7 @@ EVERYWHERE = {
     r"one's own": "your own",
     r"rightly": "correctly",
     r"slip of the pen": "typing mistake",
+    r"\w+’\w*": "the straight apostrophe",
     r"on (its|their) way": "in transit",
     r"none such|forthwith|heretofore|albeit|whilst|amongst": "plain words",
 }

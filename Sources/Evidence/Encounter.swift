@@ -1,11 +1,11 @@
 /// What is known of how an artifact met its server: who sent it, over which connection, and what
 /// the server answered.
 package struct Encounter: Sendable, Hashable {
-  /// The account that the request was made for, by the server’s own name for it.
+  /// The account that the request was made for, by the server's own name for it.
   package var account: String?
-  /// The client’s address or device, as the recorder saw it.
+  /// The client's address or device, as the recorder saw it.
   package var client: String?
-  /// The recorder’s name for the connection: a retry uses the same.
+  /// The recorder's name for the connection: a retry uses the same.
   package var connection: String?
   package var served = Served()
   /// What the server or the app said went wrong, as a text.

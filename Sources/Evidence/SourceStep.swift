@@ -1,7 +1,7 @@
 /// One step of the way from an input file to what was found in it, the outermost first.
 ///
 /// A reader of a report walks the same way by hand: open this member, go to that exchange, take the
-/// request’s body, unpack it, follow the pointer, decode the text.
+/// request's body, unpack it, follow the pointer, decode the text.
 package enum SourceStep: Sendable, Hashable {
   /// A file in an archive, or a named part of a message of several parts.
   case member(name: String)
@@ -12,7 +12,7 @@ package enum SourceStep: Sendable, Hashable {
   case transform(String)
   /// A place in a JSON value (RFC 6901), or in what has the same shape.
   case pointer(String)
-  /// A row of a table, counted from zero behind its header, and the column’s name.
+  /// A row of a table, counted from zero behind its header, and the column's name.
   case row(index: Int, column: String?)
   /// A place in a text: line and column from one, as editors count them; the offset in bytes from
   /// zero.

@@ -7,7 +7,7 @@ package struct Occurrence: Sendable {
   package let source: Source
   package let time: Timestamp?
   package let encounter: Encounter
-  /// The request to Apple’s endpoint for receipts that it happened at.
+  /// The request to Apple's endpoint for receipts that it happened at.
   package let request: ReceiptRequest?
 
   package enum Kind: Sendable {

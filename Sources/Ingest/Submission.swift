@@ -20,7 +20,7 @@ package struct Submission: Sendable {
   package let alternatives: [Claims]
   /// How it met its server: who sent it, and what was answered.
   package let encounter: Encounter
-  /// What Apple’s server was called with and answered, where the artifact is a request to DeviceCheck.
+  /// What Apple's server was called with and answered, where the artifact is a request to DeviceCheck.
   package var deviceCheck: DeviceCheckCall?
   /// The attestation of the same record or exchange, where the artifact is a token.
   package var companion: Bytes?

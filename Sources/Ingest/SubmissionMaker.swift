@@ -45,7 +45,7 @@ struct SubmissionMaker {
       var product = product(of: value, reading, source, notes)
       // What begins as JSON and is none may be a print or source code.
       if !reading.faults.isEmpty, !product.holdsArtifact {
-        let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
+        let faults = reading.faults.phrases.map { "The record's JSON: \($0)" }
         let carved = self.product(ofText: text, "no JSON", source, notes + faults)
         if carved.holdsArtifact { return carved }
       }
@@ -57,7 +57,7 @@ struct SubmissionMaker {
   private func product(
     of value: JSONNode, _ reading: JSONReader.Reading, _ source: Source, _ notes: [String]
   ) -> Product {
-    let faults = reading.faults.phrases.map { "The record’s JSON: \($0)" }
+    let faults = reading.faults.phrases.map { "The record's JSON: \($0)" }
     if let members = value.members, !value.isNumberList {
       let record = EvidenceRecord(members)
       if record.artifacts.isEmpty || !record.holdsArtifact(limits: decodingLimits) {

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Every sample gives what its case file says")
 struct SampleTests {
-  @Test("genuine, under Apple’s anchors", arguments: SampleCase.all(in: "real"))
+  @Test("genuine, under Apple's anchors", arguments: SampleCase.all(in: "real"))
   func real(_ sample: SampleCase) async throws {
     let run = try await Run([sample.file.path()])
     try check(run, sample.expectation)

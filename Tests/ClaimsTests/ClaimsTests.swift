@@ -66,7 +66,7 @@ struct ClaimsTests {
   }
 
   @Test(
-    "a record’s App ID among several of the operator narrows the choice, and any other is told",
+    "a record's App ID among several of the operator narrows the choice, and any other is told",
     arguments: [
       (["A", "B"], ["B"], ["B"], false), (["A", "B"], ["C"], ["A", "B"], true),
       (["A", "B"], ["B", "C"], ["B"], true), (["A"], ["A"], ["A"], false),

@@ -47,7 +47,7 @@ extension Claims {
     clientOnly.compactMap { topic, _ in
       guard topic != .capturedAt, let kind = GivenValue.Kind(topic) else { return nil }
       return
-        "The request names \(kind.article) \(kind.noun), which does not count: it is the client’s "
+        "The request names \(kind.article) \(kind.noun), which does not count: it is the client's "
         + "own claim, and nothing shows that the server expects it"
     }
   }
@@ -90,7 +90,7 @@ extension GivenValue.Origin {
     case .options: "of the option"
     case .context: "of the context"
     case .record: "of the record"
-    case .server: "of the server’s answer"
+    case .server: "of the server's answer"
     case .client: "of the request"
     case .run: "of the run"
     }

@@ -12,7 +12,7 @@ import SystemCrypto
 struct EventDraft: Sendable {
   var event: Event
   let encounter: Encounter
-  /// The key’s identifier and the hash of the challenge.
+  /// The key's identifier and the hash of the challenge.
   let key: [UInt8]?
   let challenge: [UInt8]?
   /// Why the artifact fails, or what the server said.
@@ -114,11 +114,11 @@ extension EventDraft {
 
   /// Where an artifact stood, as far as that tells what happened.
   struct Place: Sendable {
-    /// SHA-256 of the challenge’s text as the server said it.
+    /// SHA-256 of the challenge's text as the server said it.
     var issuedChallenge: [UInt8]?
-    /// The request to Apple’s endpoint for receipts that it stands in.
+    /// The request to Apple's endpoint for receipts that it stands in.
     var request: ReceiptRequest?
-    /// Whether Apple’s endpoint for receipts answered with it.
+    /// Whether Apple's endpoint for receipts answered with it.
     var isOfApple = false
     /// Whether it stands in an answer.
     var isAnswer = false
@@ -198,7 +198,7 @@ extension Subject {
     }
   }
 
-  /// SHA-256 of the challenge: as Apple’s receipt tells it, else of the one that was given.
+  /// SHA-256 of the challenge: as Apple's receipt tells it, else of the one that was given.
   fileprivate var challengeOfConversation: [UInt8]? {
     if type == .attestation, let hash = receipt?.receipt.value(.clientHash), hash.count == 32 {
       return hash.array

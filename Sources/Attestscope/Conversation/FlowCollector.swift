@@ -100,7 +100,7 @@ struct FlowCollector {
     return found.map { frozen($1, of: $0) }
   }
 
-  /// The lines of reviewers’ checklists, after ``findings()``; none where no conversation is seen.
+  /// The lines of reviewers' checklists, after ``findings()``; none where no conversation is seen.
   func review() -> [ReviewItem] {
     guard judge.overview.count > 0, judge.overview.isTelling else { return [] }
     return judge.review().map { line, answer in

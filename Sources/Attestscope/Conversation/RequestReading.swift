@@ -3,7 +3,7 @@ import Evidence
 import Flow
 
 extension ReceiptRequest {
-  /// How long Apple has data of a key that isn’t attested again (Apple Developer Forums 702845).
+  /// How long Apple has data of a key that isn't attested again (Apple Developer Forums 702845).
   private static let retention: Int64 = 30 * 24 * 3_600_000
 
   /// What is wrong with the request itself.
@@ -41,7 +41,7 @@ extension ReceiptRequest {
   }
 
   /// Whether the body is the receipt in Base64, and nothing else. What Apple makes of line breaks in it
-  /// isn’t known, so that they are no fault.
+  /// isn't known, so that they are no fault.
   private func isText(_ body: Bytes, of receipt: Receipt) -> Bool {
     let text = body.lazy.filter { !" \t\r\n".utf8.contains($0) }
     return text.elementsEqual(Base64.encode(receipt.bytes).utf8)

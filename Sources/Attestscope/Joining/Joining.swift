@@ -14,7 +14,7 @@ import SystemCrypto
 struct Joining {
   private(set) var claims: Claims
   private(set) var values: [JoinedValue] = []
-  /// SHA-256 of the challenge’s text as the server said it, where that was found.
+  /// SHA-256 of the challenge's text as the server said it, where that was found.
   private(set) var issuedChallenge: [UInt8]?
   /// When the server said it.
   private(set) var challengeIssuedAt: Timestamp?
@@ -173,7 +173,7 @@ struct Joining {
     take(said, from: .server)
   }
 
-  /// The server’s own word for the challenge, which its answer is told by.
+  /// The server's own word for the challenge, which its answer is told by.
   private mutating func note(_ issued: SeenStrings.Seen) {
     challengeIssuedAt = issued.moment?.time
     issuedChallenge = Digest.sha256(issued.string.text)

@@ -6,7 +6,7 @@ import Results
 /// What no single artifact shows: a request that was accepted twice, a key of several accounts, an error
 /// that a service reports.
 ///
-/// It takes the server’s answers: a capture of traffic, or ``ArtifactRecord/exchange`` of records.
+/// It takes the server's answers: a capture of traffic, or ``ArtifactRecord/exchange`` of records.
 public struct AnalyzedFinding: Sendable {
   private let finding: RunFinding
   private let tool: RunHeader.Tool

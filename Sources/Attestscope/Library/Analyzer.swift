@@ -15,7 +15,7 @@ public struct Analyzer: Sendable {
   /// What artifacts are held against.
   public var policy: AnalysisPolicy
 
-  /// An analyzer that expects what the policy says; as it stands, it expects nothing and trusts Apple’s
+  /// An analyzer that expects what the policy says; as it stands, it expects nothing and trusts Apple's
   /// roots.
   public init(policy: AnalysisPolicy = AnalysisPolicy()) {
     self.policy = policy

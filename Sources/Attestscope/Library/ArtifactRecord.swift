@@ -9,12 +9,12 @@ public struct ArtifactRecord: Sendable, Hashable {
   public var attestation: Content?
   /// The assertion object that `generateAssertion` gave to the app.
   public var assertion: Content?
-  /// A receipt by itself, as Apple’s server answers it.
+  /// A receipt by itself, as Apple's server answers it.
   public var receipt: Content?
 
   /// The App ID that the record's server expected: prefix, dot, bundle identifier.
   public var appID: String?
-  /// The environment that the record’s server expected.
+  /// The environment that the record's server expected.
   public var environment: AnalysisPolicy.Environment?
   /// What the server kept of this artifact.
   public var expected: ExpectedValues

@@ -38,7 +38,7 @@ struct RecordSpool: Sendable {
     }
   }
 
-  /// What names a record: its texts aren’t read for it.
+  /// What names a record: its texts aren't read for it.
   func head(of number: Int) -> KeptRecord.Head? {
     guard let place = place(of: number) else { return nil }
     let start = place.lowerBound..<min(place.upperBound, place.lowerBound + Self.headSize)

@@ -3,7 +3,7 @@ import Decoding
 package import Evidence
 package import Ingest
 
-/// A file of the operator’s that describes services: how they are told in traffic, and what their tokens
+/// A file of the operator's that describes services: how they are told in traffic, and what their tokens
 /// say.
 package struct ProfileFile: Sendable {
   package private(set) var tokens: [TokenProfile] = []

@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
     }
     try format?.validate(output: output)
     if !id.isEmpty, format?.form.hasOwnFolder == true {
-      throw ValidationError("--id doesn’t go with a document: it writes pages of a report.")
+      throw ValidationError("--id doesn't go with a document: it writes pages of a report.")
     }
     for id in id where id.count < Self.shortestID || !id.allSatisfy({ $0.isHexDigit || $0 == ":" })
     {

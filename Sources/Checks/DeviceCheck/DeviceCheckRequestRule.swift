@@ -7,7 +7,7 @@ extension Rule {
     "devicecheck.request",
     title: Title(
       passes: "The request has the fields that Apple asks for",
-      warns: "The request’s time isn’t the time at which it was sent",
+      warns: "The request's time isn't the time at which it was sent",
       fails: "The request lacks what Apple asks for"),
     checks: """
       It is a POST to an endpoint that exists. transaction_id is a string, timestamp a whole number of \
@@ -30,7 +30,7 @@ extension Rule {
         actual: Value(.text(method), "of the request"))
     }
     guard request.object != nil else {
-      return .fail(request.isEmpty ? "The body is empty." : "The body isn’t a JSON object.")
+      return .fail(request.isEmpty ? "The body is empty." : "The body isn't a JSON object.")
     }
     return request.transactionFault ?? request.bitFault(endpoint)
       ?? request.timestampFinding(sentAt: call.sentAt)
@@ -75,7 +75,7 @@ extension DeviceCheckRequest {
       guard let sentAt else { return .pass("timestamp is \(time).") }
       guard (time.milliseconds - sentAt.milliseconds).magnitude <= Self.skew else {
         return .warn(
-          "timestamp isn’t the time of sending.",
+          "timestamp isn't the time of sending.",
           expected: Value(.time(sentAt), "when it was sent"),
           actual: Value(.time(time), "timestamp"), at: place)
       }

@@ -7,13 +7,13 @@ extension Rule {
   package static let deviceCheckResponse = deviceCheck(
     "devicecheck.response",
     title: Title(
-      passes: "Apple’s server does what was asked",
-      warns: "Apple’s answer needs a second look",
+      passes: "Apple's server does what was asked",
+      warns: "Apple's answer needs a second look",
       fails: "The request goes to the wrong host, or Apple rejects it"),
     checks: """
       The status is 200, and the body is empty or has bit0 and bit1 as Booleans. 200 with the text \
       “Failed to find bit state” means that no bits were ever set, or that the token is of the other \
-      environment. The host is that of the server’s environment.
+      environment. The host is that of the server's environment.
       """,
     protects: "A server that expects JSON in every answer fails for every new device.",
     source: "the response codes"
@@ -23,13 +23,13 @@ extension Rule {
     {
       return .fail(
         "The request goes to the host of the other environment.",
-        expected: Value(.text(environment.rawValue), "the server’s environment"),
+        expected: Value(.text(environment.rawValue), "the server's environment"),
         actual: Value(.text(call.host.rawValue), "the host of the request"))
     }
-    guard let status = call.status else { return .unreadable("The answer isn’t recorded.") }
+    guard let status = call.status else { return .unreadable("The answer isn't recorded.") }
     guard status == 200 else { return refusal(status, call) }
     guard let answer = call.reading else {
-      return .notApplicable("The status is 200; the body of the answer isn’t recorded.")
+      return .notApplicable("The status is 200; the body of the answer isn't recorded.")
     }
     switch answer {
     case .empty:
@@ -41,7 +41,7 @@ extension Rule {
         ? .warn(
           "Apple answers 200 with the text “\(text)”: no bits were ever set for this device, or the "
             + "token is of the other environment.")
-        : .warn("Apple answers 200 with a text that isn’t JSON: “\(text)”.")
+        : .warn("Apple answers 200 with a text that isn't JSON: “\(text)”.")
     }
   }
 
@@ -56,7 +56,7 @@ extension Rule {
     let since = object["last_update_time"]?.string?.utf8
     if let since, !isMonth(since) {
       return .warn(
-        "last_update_time isn’t a year and a month.", expected: Value(.text("YYYY-MM"), "Apple"),
+        "last_update_time isn't a year and a month.", expected: Value(.text("YYYY-MM"), "Apple"),
         actual: Value(.text(since), "in the answer"))
     }
     return .pass("Apple answers with both bits\(since.map { ", last set in \($0)" } ?? "").")
@@ -73,7 +73,7 @@ extension Rule {
     let said: String? =
       if case .text(let text)? = call.reading { "“\(text)”" } else { nil }
     let sentence = "Apple answers \(status)\(said.map { ": \($0)" } ?? "")."
-    // Load and faults of Apple’s say nothing of the request.
+    // Load and faults of Apple's say nothing of the request.
     return status == 429 || status >= 500
       ? .warn("\(sentence) Try again later.") : .fail(sentence)
   }

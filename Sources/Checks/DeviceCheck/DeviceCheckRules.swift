@@ -13,7 +13,7 @@ extension Rule {
       source: .apple(.perDeviceData, locator), appliesTo: [.deviceCheck]
     ) { subject in
       guard let call = subject.deviceCheck else {
-        return .notApplicable("The request to Apple’s server isn’t in the evidence.")
+        return .notApplicable("The request to Apple's server isn't in the evidence.")
       }
       return evaluate(DeviceCheckRequest(decoding: subject.armour.payload), call, subject)
     }

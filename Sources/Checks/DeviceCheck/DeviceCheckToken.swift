@@ -10,14 +10,14 @@ extension Rule {
       warns: "The device token looks unusual",
       fails: "The request carries no device token"),
     checks: """
-      The field device_token is Base64 of bytes that aren’t another kind of token. A token \
-      doesn’t show its environment or its device.
+      The field device_token is Base64 of bytes that aren't another kind of token. A token \
+      doesn't show its environment or its device.
       """,
-    protects: "DeviceCheck rejects a different kind of token, and the answer doesn’t say why.",
+    protects: "DeviceCheck rejects a different kind of token, and the answer doesn't say why.",
     source: "device_token"
   ) { request, _, _ in
     guard request.object != nil else {
-      return .unreadable("The body of the request isn’t a JSON object.")
+      return .unreadable("The body of the request isn't a JSON object.")
     }
     let place = request.place(of: "device_token")
     guard let value = request["device_token"] else {
@@ -38,11 +38,11 @@ extension Rule {
         at: EvidenceReference(value.bytes, "/device_token"))
     case .base64 where armour.damage == nil:
       return .warn(
-        "device_token isn’t plain Base64: \(armour.repairs.map(\.phrase).joined(separator: "; ")).",
+        "device_token isn't plain Base64: \(armour.repairs.map(\.phrase).joined(separator: "; ")).",
         at: place)
     case .base64url where armour.damage == nil:
       return .fail("device_token is in Base64url; Apple asks for Base64.", at: place)
-    default: return .fail("device_token isn’t Base64.", at: place)
+    default: return .fail("device_token isn't Base64.", at: place)
     }
   }
 }

@@ -11,7 +11,7 @@ package struct Subject: Sendable {
   package let armour: ArmourReading
   /// The token, where the artifact is one.
   package let token: WebToken?
-  /// What Apple’s server was called with and answered, where the artifact is a request to DeviceCheck.
+  /// What Apple's server was called with and answered, where the artifact is a request to DeviceCheck.
   package var deviceCheck: DeviceCheckCall?
   /// The attestation that stands beside a token.
   package internal(set) var companion: AttestedContent?

@@ -6,8 +6,8 @@ extension Rule {
   package static let tokenClaims = claims(
     "token.claims",
     title: Title(
-      passes: "The token’s claims match its service",
-      fails: "The token’s claims don’t match its service"),
+      passes: "The token's claims match its service",
+      fails: "The token's claims don't match its service"),
     checks: """
       The claims that the profile names are present with their types, aud repeats the bundle \
       identifier, and team_id is ten capital letters and digits.
@@ -24,20 +24,20 @@ extension Rule {
         "It lacks \(missing.joined(separator: ", ")), which \(profile.name) always sends.")
     }
     if let wrong = profile.claims.first(where: { !token.has($0) }) {
-      return .fail("\(wrong.name) isn’t \(wrong.kind.phrase).")
+      return .fail("\(wrong.name) isn't \(wrong.kind.phrase).")
     }
     if let issuer = profile.issuer, profile.isIssuerWhole, let own = token.text("iss"),
       !own.equals(issuer)
     {
       return .fail(
-        "iss isn’t the one of \(profile.name).", expected: Value(.text(issuer), profile.name),
+        "iss isn't the one of \(profile.name).", expected: Value(.text(issuer), profile.name),
         actual: Value(.text(own), "in the token"))
     }
     if let claim = profile.audienceClaim, let value = token.text(claim),
       !token.texts("aud").includes(value)
     {
       return .fail(
-        "aud isn’t \(claim).", expected: Value(.text(value), claim),
+        "aud isn't \(claim).", expected: Value(.text(value), claim),
         actual: Value(.text(token.texts("aud").joined(separator: ", ")), "aud"))
     }
     let wrong = profile.words.sorted {
@@ -47,7 +47,7 @@ extension Rule {
         && !(token.text(claim.text).map(words.includes) ?? false)
     }
     if let (claim, words) = wrong {
-      return .fail("\(claim.text) isn’t one of \(words.joined(separator: ", ")).")
+      return .fail("\(claim.text) isn't one of \(words.joined(separator: ", ")).")
     }
     let present = profile.together.filter { token.payload?[$0].map { !$0.isNull } ?? false }
     if !present.isEmpty, present.count < profile.together.count {
@@ -56,7 +56,7 @@ extension Rule {
         "It has \(present.joined(separator: ", ")) and lacks \(others.joined(separator: ", ")).")
     }
     if let team = token.text("team_id"), !TokenProfile.isTeam(team) {
-      return .warn("team_id isn’t ten capital letters and digits.")
+      return .warn("team_id isn't ten capital letters and digits.")
     }
     return subject.companion?.claimDeviation(of: token)
       ?? .pass("The claims are those of \(profile.name).")

@@ -12,7 +12,7 @@ extension Subject {
 }
 
 /// What a token says of the device, held against the attestation that it was given out for. The
-/// attestation isn’t checked for it: that the two differ is worth a look, and decides nothing.
+/// attestation isn't checked for it: that the two differ is worth a look, and decides nothing.
 extension AttestedContent {
   /// `nil` where the attestation is for the app, or names none.
   func appDeviation(of appID: String) -> Finding? {

@@ -6,7 +6,7 @@ extension Rule {
   package static let tokenStructure = token(
     "token.structure",
     title: Title(
-      passes: "The token is a JSON Web Token", fails: "The token isn’t a complete JSON Web Token"),
+      passes: "The token is a JSON Web Token", fails: "The token isn't a complete JSON Web Token"),
     checks:
       "Three parts in Base64url, of which the first two are JSON objects without duplicates.",
     protects: "Where two readers see different tokens in one text, an attacker can get past both.",
@@ -25,10 +25,10 @@ extension Rule {
   package static let tokenAlgorithm = token(
     "token.algorithm",
     title: Title(
-      passes: "The token’s algorithm is that of its service",
-      fails: "The token’s algorithm isn’t that of its service"),
+      passes: "The token's algorithm is that of its service",
+      fails: "The token's algorithm isn't that of its service"),
     checks: """
-      The header’s alg is one of the profile’s. `none` and shared secrets don’t show who signed.
+      The header's alg is one of the profile's. `none` and shared secrets don't show who signed.
       """,
     protects: "With alg none, or with the public key as a secret, anyone can make a token.",
     source: .init("RFC 8725", "§3.1, §3.2")
@@ -52,7 +52,7 @@ extension Rule {
         : .fail(
           "The header says \(algorithm), \(reason).",
           expected: Value(.text(allowed.joined(separator: " or ")), owner),
-          actual: Value(.text(algorithm), "in the token’s header"))
+          actual: Value(.text(algorithm), "in the token's header"))
     }
     return .pass("It is \(algorithm).")
   }

@@ -8,7 +8,7 @@ extension Rule {
     "token.lifetime",
     title: Title(
       passes: "The token was valid when it was used",
-      fails: "The token wasn’t valid when it was used"),
+      fails: "The token wasn't valid when it was used"),
     checks: """
       exp is after iat, by as much as the service says. The time of capture is after iat and nbf, with \
       a minute of tolerance, and before exp.
@@ -17,7 +17,7 @@ extension Rule {
     source: .init("RFC 7519", "§4.1.4 to §4.1.6")
   ) { token, subject in
     let (issued, ends) = (token.time("iat"), token.time("exp"))
-    if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn’t a number of seconds.") }
+    if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn't a number of seconds.") }
     if let millisecondsFault = millisecondsFault(in: token) { return millisecondsFault }
     let profile = subject.policy.tokens.profile(of: token)
     // What a server calls Apple with lives from iat alone.
@@ -58,7 +58,7 @@ extension Rule {
     }
     if let issued, let deviation = subject.companion?.ageDeviation(of: issued) { return deviation }
     guard time != nil else {
-      return .notApplicable("It expires at \(ends); the time of its use isn’t known.")
+      return .notApplicable("It expires at \(ends); the time of its use isn't known.")
     }
     return .pass("It expires at \(ends).")
   }

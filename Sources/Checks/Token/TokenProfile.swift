@@ -8,7 +8,7 @@ package struct TokenProfile: Sendable, Hashable {
   package var issuer: String?
   /// Whether `iss` is these words and nothing else.
   package var isIssuerWhole = true
-  /// Claims that tell the profile where the issuer doesn’t.
+  /// Claims that tell the profile where the issuer doesn't.
   package var signs: [String] = []
   package var algorithms: [String] = []
   package var claims: [Claim] = []

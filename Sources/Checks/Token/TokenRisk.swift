@@ -7,7 +7,7 @@ extension Rule {
     "token.attest-method",
     title: Title(
       passes: "The token is based on an attestation",
-      fails: "The token isn’t based on an attestation"
+      fails: "The token isn't based on an attestation"
     ),
     checks: "attest is `hardware` on real devices; `api_key` is for simulators only.",
     protects: "An API key that ships with the app lets every copy pass without attestation.",
@@ -33,7 +33,7 @@ extension Rule {
         ? .warn("attest is `api_key`, from a simulator. Production must not accept it.")
         : .fail(
           subject.companion == nil
-            ? "attest is `api_key` on a device that isn’t a simulator: the key ships with the app."
+            ? "attest is `api_key` on a device that isn't a simulator: the key ships with the app."
             : "attest is `api_key`, though an attestation was sent with the request.")
     default: return .fail("attest is neither `hardware` nor `api_key`.")
     }
@@ -44,7 +44,7 @@ extension Rule {
     title: Title(
       passes: "The risk claims agree", fails: "The risk claims contradict each other"),
     checks: """
-      risk_score is 0 to 100 and matches risk_category; device_integrity and jailbreak_detected don’t \
+      risk_score is 0 to 100 and matches risk_category; device_integrity and jailbreak_detected don't \
       contradict it.
       """,
     protects:

@@ -3,7 +3,7 @@ import Evidence
 import Results
 
 extension Subject {
-  /// The token to check: one in another artifact’s field isn’t checked.
+  /// The token to check: one in another artifact's field isn't checked.
   var judgedToken: WebToken? {
     guard type == .token, claimedType == nil || claimedType == .token else { return nil }
     return token

@@ -8,8 +8,8 @@ extension Rule {
   package static let tokenSignature = token(
     "token.signature",
     title: Title(
-      passes: "The token’s signature is valid", fails: "The token’s signature is invalid"),
-    checks: "The signature verifies with the issuer’s public key, from `--jwks` or the record.",
+      passes: "The token's signature is valid", fails: "The token's signature is invalid"),
+    checks: "The signature verifies with the issuer's public key, from `--jwks` or the record.",
     protects: "Without this check, the client can claim anything.",
     source: .init("RFC 7515", "§5.2")
   ) { token, subject in
@@ -26,21 +26,21 @@ extension Rule {
     let keys = subject.tokenKeys(for: token)
     guard !keys.isEmpty else {
       if subject.policy.tokens.keys.isEmpty {
-        return .needs(.publicKey, because: "The issuer’s key isn’t given.")
+        return .needs(.publicKey, because: "The issuer's key isn't given.")
       }
-      return .fail("No key of the set has the kid in the token’s header.")
+      return .fail("No key of the set has the kid in the token's header.")
     }
     if algorithm.equals("HS256") {
       return keys.contains { $0.isSecret(of: token) }
         ? .fail("The token is signed with the public key as a secret: anyone can make it.")
-        : .unreadable("A shared secret can’t be checked with a public key.")
+        : .unreadable("A shared secret can't be checked with a public key.")
     }
     let verdicts = keys.map { $0.verifies(token, algorithm: algorithm) }
-    if verdicts.contains(true) { return .pass("It verifies with the issuer’s key.") }
+    if verdicts.contains(true) { return .pass("It verifies with the issuer's key.") }
     guard verdicts.contains(false) else {
-      return .unreadable("The given keys aren’t for \(algorithm).")
+      return .unreadable("The given keys aren't for \(algorithm).")
     }
-    return .fail("It doesn’t verify with the issuer’s key.")
+    return .fail("It doesn't verify with the issuer's key.")
   }
 }
 

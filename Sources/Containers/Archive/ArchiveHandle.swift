@@ -1,6 +1,6 @@
 import CArchiveShims
 
-/// An open archive of libarchive’s.
+/// An open archive of libarchive's.
 final class ArchiveHandle {
   private let archive: OpaquePointer
   /// Keeps the file open.

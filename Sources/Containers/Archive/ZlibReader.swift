@@ -1,6 +1,6 @@
 import Evidence
 
-/// A file that is one stream of zlib’s. It is unpacked in memory.
+/// A file that is one stream of zlib's. It is unpacked in memory.
 struct ZlibReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

@@ -8,9 +8,9 @@ package struct Exchange: Sendable {
   package var time: Timestamp?
   /// How long the answer took, in milliseconds.
   package var duration: Int?
-  /// The recorder’s name for the connection, where it has one: a retry uses the same.
+  /// The recorder's name for the connection, where it has one: a retry uses the same.
   package var connection: String?
-  /// The client’s address as the recorder saw it.
+  /// The client's address as the recorder saw it.
   package var client: String?
   package var method: String?
   package var url: String?

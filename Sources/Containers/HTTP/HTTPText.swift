@@ -46,7 +46,7 @@ struct HTTPText {
           .init(name: last.name, value: last.value + " " + line.trimmed.text))
         continue
       }
-      // The names of HTTP/2’s own headers begin with a colon (RFC 9113 §8.3).
+      // The names of HTTP/2's own headers begin with a colon (RFC 9113 §8.3).
       guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { continue }
       headers.append(
         .init(

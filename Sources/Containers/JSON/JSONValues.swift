@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 extension JSONNode {
-  /// A string’s characters or a number as it is written, where there are any.
+  /// A string's characters or a number as it is written, where there are any.
   var nonEmptyText: String? {
     guard let text, !text.isEmpty else { return nil }
     return text.text

@@ -10,7 +10,7 @@ struct ShippedLog: Sendable {
   var isCutIntoPieces = false
 
   static let all: [ShippedLog] = [
-    // Docker’s json-file driver, which cuts lines at 16 kB.
+    // Docker's json-file driver, which cuts lines at 16 kB.
     ShippedLog(marks: ["stream", "time"], message: "log", isCutIntoPieces: true),
     // Fluentd and Fluent Bit behind a container runtime.
     ShippedLog(marks: ["kubernetes"], message: "log"),
@@ -22,7 +22,7 @@ struct ShippedLog: Sendable {
     ShippedLog(marks: ["@timestamp", "@logStream"], message: "@message"),
     // Google Cloud Logging.
     ShippedLog(marks: ["insertId", "logName"], message: "textPayload"),
-    // Elastic’s shippers, and the journal of systemd.
+    // Elastic's shippers, and the journal of systemd.
     ShippedLog(marks: ["@timestamp", "agent"], message: "message"),
     ShippedLog(marks: ["@timestamp", "log.level"], message: "message"),
     ShippedLog(marks: ["__REALTIME_TIMESTAMP"], message: "MESSAGE"),

@@ -71,7 +71,7 @@ struct MitmproxyReader: ContainerReader {
   }
 }
 
-/// One flow of a dump: the state of a flow of mitmproxy’s, as its version writes it.
+/// One flow of a dump: the state of a flow of mitmproxy's, as its version writes it.
 struct MitmproxyFlow {
   private let flow: Tnetstring
 

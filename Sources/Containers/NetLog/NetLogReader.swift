@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
 
-/// A log of Chrome’s network stack (chrome://net-export): what went through its sockets becomes
+/// A log of Chrome's network stack (chrome://net-export): what went through its sockets becomes
 /// exchanges, where the log was recorded with the bytes.
 struct NetLogReader: ContainerReader {
   private var events: JSONElements

@@ -1,7 +1,7 @@
 import Decoding
 import Evidence
 
-/// A collection of Postman’s, format 2 (https://schema.postman.com), with the answers kept in it, or
+/// A collection of Postman's, format 2 (https://schema.postman.com), with the answers kept in it, or
 /// the report that newman writes of running one.
 struct PostmanReader: ContainerReader {
   private var elements: JSONElements

@@ -14,7 +14,7 @@ struct SQLReader: ContainerReader {
     case outside, values, copy
   }
 
-  /// A dump of more tables than this is read without the names of the others’ columns.
+  /// A dump of more tables than this is read without the names of the others' columns.
   private static let mostTables = 10_000
 
   init(_ stream: ByteStream, limits: ContainerLimits) {

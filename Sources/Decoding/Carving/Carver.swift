@@ -3,7 +3,7 @@ package import Evidence
 /// Finds artifacts in any text: a log line, source code, the print of a debugger, a dump, a mail.
 ///
 /// An artifact is found by what its bytes are, never by the label beside it. One pass looks for the
-/// few bytes that every artifact begins with, in each form that bytes are written in; the form’s own
+/// few bytes that every artifact begins with, in each form that bytes are written in; the form's own
 /// reader then takes the bytes out, past whatever parts them, and ends where the artifact says that
 /// it ends. What looks alike and decodes to anything else is passed over.
 ///

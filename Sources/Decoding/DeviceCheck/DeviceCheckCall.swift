@@ -1,6 +1,6 @@
 package import Evidence
 
-/// A request to Apple’s DeviceCheck server with what was answered, as far as a recorder saw them
+/// A request to Apple's DeviceCheck server with what was answered, as far as a recorder saw them
 /// (Apple, “Accessing and modifying per-device data”).
 package struct DeviceCheckCall: Sendable {
   package let host: Host
@@ -77,10 +77,10 @@ package enum DeviceCheckAnswer: Sendable {
     }
   }
 
-  /// Apple’s sentences are short; a page of a proxy is not.
+  /// Apple's sentences are short; a page of a proxy is not.
   private static let longest = 200
 
-  /// Whether it says that no bits were ever set: the first as Apple’s page has it, the second as the
+  /// Whether it says that no bits were ever set: the first as Apple's page has it, the second as the
   /// server answers.
   package var hasNoState: Bool {
     guard case .text(let text) = self else { return false }

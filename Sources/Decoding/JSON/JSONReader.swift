@@ -101,7 +101,7 @@ package struct JSONReader {
     position += 1
     while let first = next(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
       guard first == UInt8(ascii: "\"") else {
-        stopHere("a member’s name")
+        stopHere("a member's name")
         break
       }
       guard let name = string(), !isStopped else { break }

@@ -1,6 +1,6 @@
 package import Evidence
 
-/// A request to Apple’s endpoint for receipts, as far as a recorder saw it (Apple, “Assessing fraud
+/// A request to Apple's endpoint for receipts, as far as a recorder saw it (Apple, “Assessing fraud
 /// risk”, Request a new receipt).
 package struct ReceiptRequest: Sendable {
   package let host: Host

@@ -41,7 +41,7 @@ package struct WebToken: Sendable {
     guard let part else { return Bytes([]) }
     // Without padding, and in the alphabet of URLs (RFC 7515 §2).
     if part.contains(where: { "+/= \n\r\t".utf8.contains($0) }) {
-      deviations.append("The \(name) isn’t plain Base64url")
+      deviations.append("The \(name) isn't plain Base64url")
     }
     var decoder = Base64Decoder(part, spacesArePlusSigns: false)
     return decoder.decode(named: "token \(name)")
@@ -53,10 +53,10 @@ package struct WebToken: Sendable {
     guard let part else { return nil }
     let reading = JSONReader.readWhole(decoded(part, name, &deviations))
     guard reading.isComplete, let value = reading.value, let members = value.members else {
-      deviations.append("The \(name) isn’t a whole JSON object")
+      deviations.append("The \(name) isn't a whole JSON object")
       return nil
     }
-    if !reading.isClean { deviations.append("The \(name)’s JSON has faults") }
+    if !reading.isClean { deviations.append("The \(name)'s JSON has faults") }
     // Readers differ in which of two members of one name they take (RFC 7519 §4).
     if Set(members.map { ByteText($0.name) }).count < members.count {
       deviations.append("The \(name) has a member twice")

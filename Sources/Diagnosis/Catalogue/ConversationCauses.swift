@@ -36,18 +36,18 @@ enum ConversationCauses {
     actor: .server, waitsFor: .traffic,
     method: """
       The server accepts an answer more than five minutes after the challenge, or an attestation more \
-      than an hour after Apple’s certificate.
+      than an hour after Apple's certificate.
       """,
     fix: [
       FixStep("On the server, expire challenges after a few minutes."),
-      FixStep("On the server, store them where a restart doesn’t lose them."),
+      FixStep("On the server, store them where a restart doesn't lose them."),
     ], reference: .attestation(step: "the one-time challenge"))
 
   private static let challengeNotIssued = Cause(
     "F04-challenge-not-issued", "The server accepts challenges that it never issued.",
     actor: .server, waitsFor: .traffic,
     method: """
-      The recording contains the server’s challenges, and an accepted artifact answers none of them. The \
+      The recording contains the server's challenges, and an accepted artifact answers none of them. The \
       client may choose its own challenge, or send the hash itself.
       """,
     fix: [
@@ -66,11 +66,11 @@ enum ConversationCauses {
     ], reference: .assertion(step: "step 3"))
 
   private static let environmentUnchecked = Cause(
-    "F06-environment-unchecked", "The server doesn’t compare the environment of attestations.",
+    "F06-environment-unchecked", "The server doesn't compare the environment of attestations.",
     actor: .server, waitsFor: .traffic,
     method: "A server accepts attestations from the other environment, or from both.",
     fix: [
-      FixStep("On the server, compare the aaguid with the deployment’s environment."),
+      FixStep("On the server, compare the aaguid with the deployment's environment."),
       FixStep("Confirm it: send the same attestation again. The server must reject it."),
     ], reference: .attestation(step: "step 8"))
 
@@ -79,7 +79,7 @@ enum ConversationCauses {
     waitsFor: .traffic,
     method: "An artifact fails a check here, and the server accepts it.",
     fix: [
-      FixStep("On the server, add the check that fails here. Its page names Apple’s step."),
+      FixStep("On the server, add the check that fails here. Its page names Apple's step."),
       FixStep("On the server, revoke the keys that it accepted without this check."),
       FixStep("Confirm it: send the same artifact again. The server must reject it."),
     ], reference: .attestation(step: "all steps"))
@@ -89,8 +89,8 @@ enum ConversationCauses {
     actor: .server, waitsFor: .serverAnswer,
     method: "Every check passes here with what the server expects, and the server rejects it.",
     fix: [
-      FixStep("Look up the server’s error for this request, and add it as `serverError`."),
-      FixStep("Compare the server’s App ID, environment and challenge with those given here."),
+      FixStep("Look up the server's error for this request, and add it as `serverError`."),
+      FixStep("Compare the server's App ID, environment and challenge with those given here."),
       .keysStayGood,
     ], reference: .derived("all rules on artifacts"))
 }

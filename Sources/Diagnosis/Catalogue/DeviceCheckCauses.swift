@@ -30,7 +30,7 @@ enum DeviceCheckCauses {
     case .missing, .milliseconds: return nil
     case .otherType, .fraction, .otherUnit: break
     }
-    // Apple’s refusal follows from it where Apple says so.
+    // Apple's refusal follows from it where Apple says so.
     let isNamed = examination.answers("time stamp")
     return .fact(
       trouble.found, undoing: "milliseconds since 1970, as a whole number",
@@ -65,7 +65,7 @@ enum DeviceCheckCauses {
     guard expected == nil, examination.answers("device token") else { return nil }
     return .fit(
       trouble.found, rival: "A token that was used before, is old, or was changed",
-      undoing: "the host of the build’s environment")
+      undoing: "the host of the build's environment")
   }
 
   private static let textBody = Cause(
@@ -135,12 +135,12 @@ enum DeviceCheckCauses {
     case "token.claims", "token.app-id":
       [FixStep("On the server, compare iss, aud and the app with the configuration.")]
     case "token.risk":
-      [FixStep("On the server, reject the token, and look at the device’s other requests.")]
+      [FixStep("On the server, reject the token, and look at the device's other requests.")]
     default:
       [
         FixStep(
           """
-          On the server, reject the token. Verify each one with the issuer’s key, and allow only the \
+          On the server, reject the token. Verify each one with the issuer's key, and allow only the \
           algorithm that the issuer uses.
           """)
       ]
@@ -175,7 +175,7 @@ enum DeviceCheckCauses {
 }
 
 extension Examination {
-  /// Whether Apple’s answer to a request to DeviceCheck is a refusal that has these words.
+  /// Whether Apple's answer to a request to DeviceCheck is a refusal that has these words.
   fileprivate func answers(_ words: String) -> Bool {
     guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }

@@ -143,7 +143,7 @@ enum ReceiptReaderCauses {
       return nil
     }
     return .fit(
-      trouble.found, rival: "A key that was revoked, or an outage of Apple’s",
+      trouble.found, rival: "A key that was revoked, or an outage of Apple's",
       undoing: "a token as Apple asks for it", rules: answered)
   }
 

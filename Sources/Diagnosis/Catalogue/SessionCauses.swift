@@ -23,7 +23,7 @@ enum SessionCauses {
     "F10-challenges-unlimited", "The server issues challenges without a limit.",
     actor: .server, waitsFor: .traffic,
     method: """
-      One client gets thirty challenges or more within a minute, answers none of them, and isn’t told to \
+      One client gets thirty challenges or more within a minute, answers none of them, and isn't told to \
       wait.
       """,
     fix: [
@@ -32,10 +32,10 @@ enum SessionCauses {
     ], reference: .apple(.preparing))
 
   private static let requestNotSigned = Cause(
-    "F11-request-not-signed", "The server acts on fields that the assertion doesn’t cover.",
+    "F11-request-not-signed", "The server acts on fields that the assertion doesn't cover.",
     actor: .server, waitsFor: .traffic,
     method: """
-      The signature covers client data that doesn’t contain other values of the same request, nor the hash \
+      The signature covers client data that doesn't contain other values of the same request, nor the hash \
       of its body, and the server accepts the request.
       """,
     fix: [
@@ -43,7 +43,7 @@ enum SessionCauses {
       FixStep(
         "In the app, sign the whole request.",
         code: "clientDataHash = SHA256(method + path + body)"),
-      FixStep("On the server, don’t rely on `cdHash`: nothing signs it."),
+      FixStep("On the server, don't rely on `cdHash`: nothing signs it."),
     ], reference: .assertion(step: "step 1"))
 
   private static let supportLost = Cause(

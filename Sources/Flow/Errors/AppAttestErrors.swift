@@ -12,7 +12,7 @@ extension KnownError {
         "If it persists, report it to Apple with a sysdiagnose.",
       ]),
     code(
-      1, "featureUnsupported", "DCError 1: App Attest isn’t supported",
+      1, "featureUnsupported", "DCError 1: App Attest isn't supported",
       "This device or extension has no App Attest: a simulator, most app extensions, or a Mac before macOS 27.",
       steps: [
         "In the app, check `isSupported` first, and use a fallback if it is false.",
@@ -20,7 +20,7 @@ extension KnownError {
       ]),
     code(
       2, "invalidInput", "DCError 2: the input is invalid",
-      "The key ID isn’t from this installation, or clientDataHash isn’t 32 bytes. Where both look right, the key is gone.",
+      "The key ID isn't from this installation, or clientDataHash isn't 32 bytes. Where both look right, the key is gone.",
       steps: [
         "In the app, pass SHA-256 of the challenge, 32 bytes.",
         "In the app, discard the key ID, then attest a new key.",
@@ -33,8 +33,8 @@ extension KnownError {
         "In the app, discard the key ID, then attest a new key.",
       ], cause: "S18-before-attestation"),
     code(
-      4, "serverUnavailable", "DCError 4: Apple’s server is unavailable",
-      "The device could not reach Apple’s server, or Apple limits the rate.",
+      4, "serverUnavailable", "DCError 4: Apple's server is unavailable",
+      "The device could not reach Apple's server, or Apple limits the rate.",
       steps: [
         "In the app, try again later with the same key and the same clientDataHash.",
         "Wait longer after each failure, and roll out over days.",

@@ -4,7 +4,7 @@ extension KnownError {
   /// The cases of Grantiva's library, as its guide to testing names them.
   static let grantiva = [
     named(
-      40, "devicenotsupported", "the device isn’t supported",
+      40, "devicenotsupported", "the device isn't supported",
       "A simulator or a device without a Secure Enclave.",
       .device, ["In simulator builds, use the API key. Real devices need App Attest."]),
     named(
@@ -13,10 +13,10 @@ extension KnownError {
       ["Pass the API key under `#if targetEnvironment(simulator)`."]),
     named(
       42, "configurationerror", "the configuration is wrong",
-      "The team ID isn’t that of the build, has whitespace, or the app isn’t registered.", .app,
+      "The team ID isn't that of the build, has whitespace, or the app isn't registered.", .app,
       ["Compare team ID and bundle identifier with the signed build and the dashboard."]),
     named(
-      43, "validationfailed", "the attestation isn’t valid",
+      43, "validationfailed", "the attestation isn't valid",
       "The attestation is malformed, its challenge expired, or the key is damaged.", .app,
       [
         "In the app, call `clearStoredData()` and try again.",

@@ -1,6 +1,6 @@
 import Results
 
-/// Why Apple’s endpoint for receipts answers as it does, where the request itself shows it.
+/// Why Apple's endpoint for receipts answers as it does, where the request itself shows it.
 enum ReceiptServiceReasons {
   struct Reason: Sendable {
     let fault: RequestFaults
@@ -19,7 +19,7 @@ enum ReceiptServiceReasons {
       fault: .otherPath, answers: ["E26-receipt-path"],
       explanation: .proven(
         "P15-verify-via-apple",
-        "The request isn’t for /v1/attestationData, the only path that Apple describes.")),
+        "The request isn't for /v1/attestationData, the only path that Apple describes.")),
     Reason(
       fault: .sandboxToProduction, answers: environment,
       explanation: .proven(
@@ -38,11 +38,11 @@ enum ReceiptServiceReasons {
     Reason(
       fault: .otherArtifact, answers: payload,
       explanation: .proven(
-        "P10-400-payload", "The body of the request contains an artifact that isn’t a receipt.")),
+        "P10-400-payload", "The body of the request contains an artifact that isn't a receipt.")),
     Reason(
       fault: .otherForm, answers: payload,
       explanation: .proven(
-        "P10-400-payload", "The body of the request isn’t the Base64 text of the receipt alone.")),
+        "P10-400-payload", "The body of the request isn't the Base64 text of the receipt alone.")),
     Reason(
       fault: .signatureInDER, answers: token,
       explanation: .proven(
@@ -52,12 +52,12 @@ enum ReceiptServiceReasons {
       fault: .scheme, answers: token,
       explanation: .consistent(
         "P11-401-jwt", "The header Authorization has a word before the token.",
-        rival: "A kid, iss or iat that Apple doesn’t accept")),
+        rival: "A kid, iss or iat that Apple doesn't accept")),
     Reason(
       fault: .old, answers: ["E23-receipt-404"],
       explanation: .consistent(
         "P08-404", "Apple made the receipt more than 30 days before the request.",
-        rival: "A key that Apple doesn’t know")),
+        rival: "A key that Apple doesn't know")),
   ]
 
   /// The first that explains an answer to a request with these faults.

@@ -7,7 +7,7 @@ extension KnownError {
       "E10-appcheck-403", .serviceError,
       signs: [["app attestation failed"], ["permission_denied", "attestation"]],
       "Firebase App Check answers 403: App attestation failed",
-      "App Check rejects the attestation: the app’s team ID or bundle identifier isn’t the one registered in the Firebase console, or the build is from the other environment.",
+      "App Check rejects the attestation: the app's team ID or bundle identifier isn't the one registered in the Firebase console, or the build is from the other environment.",
       actor: .server,
       steps: [
         "In the Firebase console, compare team ID, bundle identifier and app ID with those of the build.",
@@ -19,7 +19,7 @@ extension KnownError {
       "E11-appcheck-unverified", .serviceError,
       signs: [["unverified: invalid"], ["unverified", "app check", "invalid"]],
       "Firebase App Check counts requests as unverified: invalid",
-      "Requests carry a token that App Check didn’t issue for this project: a placeholder after a failed attestation, a debug token, or a token of another project.",
+      "Requests carry a token that App Check didn't issue for this project: a placeholder after a failed attestation, a debug token, or a token of another project.",
       actor: .app,
       steps: [
         "Look for the error of the attestation before it: the library sends a placeholder after a failure.",
@@ -33,7 +33,7 @@ extension KnownError {
       "The library waits after a failure, and gives this error until the wait is over. The reason is the earlier error.",
       actor: .app,
       steps: [
-        "Look for the first error of this device.", "In the app, don’t ask for tokens in a loop.",
+        "Look for the first error of this device.", "In the app, don't ask for tokens in a loop.",
       ],
       source: Citation("Firebase App Check", "GACAppCheckBackoffWrapper")),
   ]
@@ -43,9 +43,9 @@ extension KnownError {
     receipt(
       "E26-receipt-path", [["appattest.apple.com/v1/attestation ", "404"]],
       "Apple answers 404: it has no such endpoint",
-      "The path /v1/attestation doesn’t exist: Apple verifies no attestations. The only endpoint is /v1/attestationData, for receipts.",
+      "The path /v1/attestation doesn't exist: Apple verifies no attestations. The only endpoint is /v1/attestationData, for receipts.",
       [
-        "On the server, verify attestations by Apple’s steps.",
+        "On the server, verify attestations by Apple's steps.",
         "On the server, send receipts, not attestations, to /v1/attestationData.",
       ],
       cause: "P15-verify-via-apple"),
@@ -62,11 +62,11 @@ extension KnownError {
       ["On the server, choose the host by field 7 of the receipt."], cause: "P09-400-env"),
     receipt(
       "E21-receipt-payload", [["bad payload"]], "Apple answers 400: Bad Payload",
-      "The body isn’t the Base64 text of one receipt: Apple takes no JSON, no bytes, and no attestation.",
+      "The body isn't the Base64 text of one receipt: Apple takes no JSON, no bytes, and no attestation.",
       ["On the server, send the receipt as Base64, and nothing else."], cause: "P10-400-payload"),
     receipt(
       "E22-receipt-401", [["attestationdata", "401"]], "The receipt endpoint answers 401",
-      "Apple doesn’t accept the server’s authorization token. Its signature must be 64 bytes, r and s, and its kid that of a key with DeviceCheck enabled.",
+      "Apple doesn't accept the server's authorization token. Its signature must be 64 bytes, r and s, and its kid that of a key with DeviceCheck enabled.",
       [
         "On the server, sign with ES256 as JWS asks, not in DER.",
         "Compare kid and team ID with those of the developer account.",
@@ -102,14 +102,14 @@ extension KnownError {
       "DeviceCheck has no bits for this device",
       "Apple answers 200 with plain text if no bits were ever set. It gives the same answer for a token of the other environment.",
       [
-        "On the server, treat this text as “both bits unset”, and don’t decode it as JSON.",
+        "On the server, treat this text as “both bits unset”, and don't decode it as JSON.",
         "Compare the host with the environment of the build.",
       ],
       cause: "P18-dc-body-not-json"),
     bits(
       "E31-devicecheck-token", ["missing or incorrectly formatted device token"],
       "DeviceCheck answers 400: bad device token",
-      "The field device_token isn’t the Base64 of a fresh token of this environment. Each token works once.",
+      "The field device_token isn't the Base64 of a fresh token of this environment. Each token works once.",
       [
         "In the app, make a token for each request, and send its Base64.",
         "On the server, send tokens of development builds to `api.development.devicecheck.apple.com`.",
@@ -128,12 +128,12 @@ extension KnownError {
     bits(
       "E34-devicecheck-authorization", ["missing or badly formatted authorization token"],
       "DeviceCheck answers 400: bad authorization token",
-      "The header Authorization isn’t `Bearer` and a JSON Web Token.",
+      "The header Authorization isn't `Bearer` and a JSON Web Token.",
       ["On the server, send `Authorization: Bearer` and the token."], cause: "P11-401-jwt"),
     bits(
       "E35-devicecheck-unauthorized", ["unable to verify authorization token"],
-      "DeviceCheck answers 401: the token isn’t verified",
-      "The token’s signature, kid, iss or iat isn’t accepted. A signature in DER is the usual reason.",
+      "DeviceCheck answers 401: the token isn't verified",
+      "The token's signature, kid, iss or iat isn't accepted. A signature in DER is the usual reason.",
       [
         "On the server, sign with ES256 and send r and s, 64 bytes.",
         "Use the kid of a key that has DeviceCheck, and an accurate clock.",

@@ -32,7 +32,7 @@ package struct Event: Sendable, Hashable {
   package var failsByExpectation = false
   /// The entry of the catalogue of errors.
   package var error: Int?
-  /// What is wrong with a request to Apple’s endpoint for receipts.
+  /// What is wrong with a request to Apple's endpoint for receipts.
   package var requestFaults: RequestFaults = []
   package var key = Mark.none
   package var challenge = Mark.none
@@ -69,7 +69,7 @@ extension Event {
   package var isArtifact: Bool { kind == .attestation || kind == .assertion }
 
   /// Whether a client sent it, and the server under review answered: what the server itself sends to
-  /// Apple, and what it hands out, it doesn’t accept.
+  /// Apple, and what it hands out, it doesn't accept.
   package var isOfClient: Bool {
     [.attestation, .assertion, .receipt, .tokenUsed].contains(kind)
   }

@@ -1,4 +1,4 @@
-/// What a request to Apple’s endpoint for receipts shows of itself that Apple doesn’t accept.
+/// What a request to Apple's endpoint for receipts shows of itself that Apple doesn't accept.
 package struct RequestFaults: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
@@ -13,7 +13,7 @@ package struct RequestFaults: OptionSet, Sendable, Hashable {
   package static let old = RequestFaults(rawValue: 1 << 3)
   /// The body holds an artifact that is no receipt.
   package static let otherArtifact = RequestFaults(rawValue: 1 << 4)
-  /// The body isn’t the receipt’s Base64 text alone.
+  /// The body isn't the receipt's Base64 text alone.
   package static let otherForm = RequestFaults(rawValue: 1 << 5)
   /// The signature of the authorization token is in DER.
   package static let signatureInDER = RequestFaults(rawValue: 1 << 6)

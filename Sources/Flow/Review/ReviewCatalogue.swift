@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The checklists of reviewers, as one table. A line of a team’s own is one more value.
+/// The checklists of reviewers, as one table. A line of a team's own is one more value.
 package enum ReviewCatalogue {
   package static let all: [ReviewLine] =
     ofKeys + ofAttestations + ofAssertions + ofTheApp + ofTokens
@@ -10,13 +10,13 @@ package enum ReviewCatalogue {
   private static let mistakes = "Device-integrity guide, common mistakes"
   private static let attestation = "Apple, verify the attestation"
   private static let assertion = "Apple, verify the assertion"
-  private static let establishing = "Apple, Establishing your app’s integrity"
+  private static let establishing = "Apple, Establishing your app's integrity"
   private static let grantiva = "Grantiva guide, five checks of the token"
 
   private static let ofKeys = [
     ReviewLine(
       "review.key-kept", "The app makes one key and keeps it", sources: [guide],
-      capture: "Several requests of the same device, with the server’s answers."
+      capture: "Several requests of the same device, with the server's answers."
     ) { facts in
       facts.kept.isEmpty
         ? .notVisible("No key signs more than one accepted request here.")
@@ -64,11 +64,11 @@ package enum ReviewCatalogue {
         return .violated("A challenge is accepted long after it was issued.", broken)
       }
       return facts.acceptedWithIssue.isEmpty
-        ? .notVisible("The evidence doesn’t show when a challenge was issued.")
+        ? .notVisible("The evidence doesn't show when a challenge was issued.")
         : .shown("No challenge is accepted long after it was issued.", facts.acceptedWithIssue)
     },
     enforced(
-      "review.apple-root", "The server validates the certificates up to Apple’s root", .chain,
+      "review.apple-root", "The server validates the certificates up to Apple's root", .chain,
       "an attestation whose certificates lead to a different root",
       sources: [guide, mistakes, "\(attestation), step 1"]),
     enforced(
@@ -85,9 +85,9 @@ package enum ReviewCatalogue {
       "an attestation with the receipt of a different one", sources: ["Apple, Assessing fraud risk"]
     ),
     ReviewLine(
-      "review.environment", "The build’s environment matches the server’s",
+      "review.environment", "The build's environment matches the server's",
       sources: [guide, "\(attestation), step 8"],
-      capture: "The server’s environment, as `environment` of a record or --environment."
+      capture: "The server's environment, as `environment` of a record or --environment."
     ) { facts in
       let broken = facts.findings(of: ["flow.environment-mix"])
       if !broken.isEmpty { return .violated("The server accepts both environments.", broken) }
@@ -96,8 +96,8 @@ package enum ReviewCatalogue {
         return .violated("The server accepts a key of the other environment.", failing)
       }
       return facts.ofStatedEnvironment.isEmpty
-        ? .notVisible("The evidence doesn’t show which environment the server is for.")
-        : .shown("Accepted keys are of the server’s environment.", facts.ofStatedEnvironment)
+        ? .notVisible("The evidence doesn't show which environment the server is for.")
+        : .shown("Accepted keys are of the server's environment.", facts.ofStatedEnvironment)
     },
   ]
 
@@ -110,13 +110,13 @@ package enum ReviewCatalogue {
         ? .notVisible("No accepted request here carries an assertion.")
         : .shown(
           "\(facts.acceptedAssertions.count.counted("accepted request")) carr\(facts.acceptedAssertions.count == 1 ? "ies" : "y") "
-            + "one. Requests without an artifact aren’t checked.", facts.acceptedAssertions)
+            + "one. Requests without an artifact aren't checked.", facts.acceptedAssertions)
     },
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,
       "a request whose body was changed", sources: [guide, "\(assertion), step 3"]),
     enforced(
-      "review.assertion-challenge", "The signed data contains the server’s challenge", .challenge,
+      "review.assertion-challenge", "The signed data contains the server's challenge", .challenge,
       "an assertion over another challenge", sources: [guide, "\(assertion), step 6"]),
     ReviewLine(
       "review.counter", "The server stores the counter and accepts only greater ones",
@@ -125,7 +125,7 @@ package enum ReviewCatalogue {
     ) { facts in
       let broken = facts.findings(of: ["flow.counter-order", "flow.replay"])
       if !broken.isEmpty {
-        return .violated("A counter that isn’t greater than the last one is accepted.", broken)
+        return .violated("A counter that isn't greater than the last one is accepted.", broken)
       }
       let failing = facts.accepted(failing: .counter)
       if !failing.isEmpty { return .violated("A counter that was used is accepted.", failing) }
@@ -154,16 +154,16 @@ package enum ReviewCatalogue {
       let broken = facts.findings(of: ["flow.key-sharing"])
       if !broken.isEmpty { return .violated("Several accounts use one key.", broken) }
       return .notVisible(
-        "No key is used for several accounts here. That doesn’t prove that the server prevents it.")
+        "No key is used for several accounts here. That doesn't prove that the server prevents it.")
     },
   ]
 
   private static let ofTheApp = [
     ReviewLine(
-      "review.server-decides", "The server decides, and doesn’t trust the client",
+      "review.server-decides", "The server decides, and doesn't trust the client",
       sources: [guide, mistakes],
       capture:
-        "A request that must be rejected, with the server’s answer. `attestscope forge` makes them."
+        "A request that must be rejected, with the server's answer. `attestscope forge` makes them."
     ) { facts in
       if !facts.failingAccepted.isEmpty {
         return .violated(
@@ -177,7 +177,7 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.retry-unavailable", "After serverUnavailable, the app tries again with the same key",
       sources: [guide, establishing],
-      capture: "The app’s log around DCError 4, with the key ID."
+      capture: "The app's log around DCError 4, with the key ID."
     ) { facts in
       facts.triedAgain.isEmpty
         ? .notVisible("No DCError 4 appears here with its key.")
@@ -186,7 +186,7 @@ package enum ReviewCatalogue {
     ReviewLine(
       "review.invalid-key", "After invalidKey, the app attests a new key",
       sources: [guide, establishing],
-      capture: "The app’s log around DCError 3, with key ID and account."
+      capture: "The app's log around DCError 3, with key ID and account."
     ) { facts in
       if !facts.usedAfterInvalid.isEmpty {
         return .violated("A key is still used after DCError 3.", facts.usedAfterInvalid)
@@ -199,7 +199,7 @@ package enum ReviewCatalogue {
 
   private static let ofTokens = [
     enforced(
-      "review.token-signature", "The server verifies the token’s signature and algorithm",
+      "review.token-signature", "The server verifies the token's signature and algorithm",
       .tokenSignature, "a token with a changed signature", sources: [grantiva]),
     enforced(
       "review.token-claims", "The server compares issuer, audience and app", .tokenClaims,
@@ -212,14 +212,14 @@ package enum ReviewCatalogue {
       .tokenDevice, "a token of a simulator, or of high risk", sources: [grantiva]),
   ]
 
-  /// A check of the server’s: shown only where something that fails it was sent and rejected.
+  /// A check of the server's: shown only where something that fails it was sent and rejected.
   private static func enforced(
     _ id: String, _ title: String, _ parts: FailureSet, _ example: String, sources: [String]
   ) -> ReviewLine {
     ReviewLine(
       id, title, sources: sources,
       capture:
-        "The server’s answer to \(example). `attestscope forge` makes such artifacts for a test server."
+        "The server's answer to \(example). `attestscope forge` makes such artifacts for a test server."
     ) { facts in
       let accepted = facts.accepted(failing: parts)
       if !accepted.isEmpty {

@@ -22,7 +22,7 @@ package struct ReviewFacts: Sendable {
   /// Keys that are used over and over with growing counters.
   private(set) var kept = Sample()
   private(set) var growing = Sample()
-  /// After the error that Apple’s server is unavailable: the same key again.
+  /// After the error that Apple's server is unavailable: the same key again.
   private(set) var triedAgain = Sample()
   /// Assertions of a key after its error invalidKey, and other keys of the account after it.
   private(set) var usedAfterInvalid = Sample()

@@ -1,6 +1,6 @@
 package import Results
 
-/// A line of a reviewer’s checklist, as a value: the property, who asks for it, and what of the
+/// A line of a reviewer's checklist, as a value: the property, who asks for it, and what of the
 /// evidence shows it or violates it.
 package struct ReviewLine: Sendable {
   package let id: String

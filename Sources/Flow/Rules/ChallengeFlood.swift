@@ -26,12 +26,12 @@ enum ChallengeFlood {
     }
     return [
       FlowFinding(
-        .warn, .init("One client gets many challenges, and isn’t told to wait"), found,
+        .warn, .init("One client gets many challenges, and isn't told to wait"), found,
         events: burst,
         causes: [
           .consistent(
             "F10-challenges-unlimited", found,
-            rival: "Many devices behind one address, or a test of the server’s load")
+            rival: "Many devices behind one address, or a test of the server's load")
         ])
     ]
   }

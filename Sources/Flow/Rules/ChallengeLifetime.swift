@@ -75,7 +75,7 @@ extension FlowRule {
         .consistent(
           "F03-challenge-lives-long", found,
           rival:
-            "A device that was offline in between, or a time of capture that isn’t that of the request"
+            "A device that was offline in between, or a time of capture that isn't that of the request"
         )
       ])
   }

@@ -105,7 +105,7 @@ extension FlowRule {
             "S12-counter-not-greater", found, rival: "An assertion that someone held back")
           : .consistent(
             "S13-counter-never-saved", found,
-            rival: "A database that was restored, or two replicas that don’t share the counter")
+            rival: "A database that was restored, or two replicas that don't share the counter")
       ])
   }
 }

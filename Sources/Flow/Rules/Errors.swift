@@ -5,7 +5,7 @@ extension FlowRule {
     "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
     checks: """
       No text in the evidence is an error of DCError, or of a library around it. No client that attested \
-      reports that App Attest isn’t supported.
+      reports that App Attest isn't supported.
       """,
     protects: "An error on the device keeps a genuine user out before any server is asked.",
     source: .apple(.establishingIntegrity, "DCError"),
@@ -18,7 +18,7 @@ extension FlowRule {
   static let serviceError = FlowRule(
     "flow.service-error", "No service answers with an error", severity: .warning,
     checks: """
-      No text in the evidence is an error of Apple’s receipt or DeviceCheck endpoints, of Firebase \
+      No text in the evidence is an error of Apple's receipt or DeviceCheck endpoints, of Firebase \
       App Check, or of Grantiva.
       """,
     protects: "An error of a service that your server calls rejects genuine devices.",

@@ -53,7 +53,7 @@ extension FlowRule {
       "\(accounts.grouped) accounts use the key one after the other"
       + (shortest.map { ", at least \($0.stretch) apart" } ?? "")
     guard conversation.isTimed, clients <= 1 else {
-      let what = conversation.isTimed ? "; the client’s address changes" : "; nothing shows when"
+      let what = conversation.isTimed ? "; the client's address changes" : "; nothing shows when"
       return [
         FlowFinding(
           .warn, .init("\(accounts.grouped) accounts use one key"), found + what + ".",

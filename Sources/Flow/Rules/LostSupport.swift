@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// A device that attested, and then says that it can’t: somebody may have hooked `isSupported` to get
+/// A device that attested, and then says that it can't: somebody may have hooked `isSupported` to get
 /// the way without attestation.
 enum LostSupport {
   private static let unsupported = KnownError.all.firstIndex { $0.id.equals("E01-dcerror-1") }
@@ -21,10 +21,10 @@ enum LostSupport {
     let elapsed = events[error].elapsed(since: attested).map { " \($0.stretch)" } ?? ""
     let found =
       "The \(whose) sends an artifact that passes\(attested.at), and\(elapsed) later reports that App "
-      + "Attest isn’t supported."
+      + "Attest isn't supported."
     return [
       FlowFinding(
-        .fail, .init("A device that attested reports that App Attest isn’t supported"), found,
+        .fail, .init("A device that attested reports that App Attest isn't supported"), found,
         events: [attested, events[error]], of: [.key, .account],
         causes: [
           .consistent(

@@ -5,7 +5,7 @@ extension FlowRule {
   static let replay = FlowRule(
     "flow.replay", "No artifact is accepted twice",
     checks: """
-      The same attestation or assertion isn’t answered with success a second time. A request that \
+      The same attestation or assertion isn't answered with success a second time. A request that \
       is sent again after no answer or a server error is a retry. A session token comes from one client, \
       or moves with it once.
       """,
@@ -112,14 +112,14 @@ private struct Repetition {
     else { return nil }
     let found =
       "The same bytes are accepted\(accepted.at) and sent again \(elapsed.stretch) later"
-      + "\(difference(accepted, last)). The answer to the second isn’t known."
+      + "\(difference(accepted, last)). The answer to the second isn't known."
     return FlowFinding(
       .warn, .init("An accepted request was sent again"), found, events: sent, of: [.key],
       causes: [cause(found, rival: "A client that sends a request again by itself")])
   }
 
   private static let otherStores =
-    "Two replicas that don’t share what they accepted, or a database that was restored in between"
+    "Two replicas that don't share what they accepted, or a database that was restored in between"
 
   private func cause(_ found: String, rival: String) -> FlowFinding.Explanation {
     .consistent(

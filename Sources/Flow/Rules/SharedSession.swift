@@ -13,7 +13,7 @@ enum SharedSession {
     let found =
       "\(clients.grouped) clients use one session token, with "
       + "\(changes.count.counted("change")) between them\(pace ?? "")."
-    // Somebody who leaves one network for another doesn’t come back by turns.
+    // Somebody who leaves one network for another doesn't come back by turns.
     let isShared = accounts > 1 || conversation.isTimed && changes.count >= clients
     if isShared || !conversation.isTimed || clients > 2 {
       let isAccepted = Set(used.filter(\.isAccepted).map(\.client)).count > 1

@@ -6,7 +6,7 @@ extension FlowRule {
     "flow.unknown-key", "Assertions are made with keys that were attested",
     checks: """
       Before the first assertion of a key is accepted, its attestation is accepted. A recording that \
-      begins later doesn’t show it.
+      begins later doesn't show it.
       """,
     protects: "A server that takes the key from the request itself proves nothing.",
     source: .assertion(step: "step 3"),
@@ -46,7 +46,7 @@ extension FlowRule {
     let found =
       "No attestation of the key is in the evidence, and its assertion is accepted\(first.at)."
     return FlowFinding(
-      .warn, .init("The server accepted an assertion of a key that isn’t attested here"), found,
+      .warn, .init("The server accepted an assertion of a key that isn't attested here"), found,
       events: asserted, of: [.key],
       causes: [
         .consistent(

@@ -8,7 +8,7 @@ extension FlowRule {
       No artifact that fails a check here was accepted by the server, and no attestation answers a \
       challenge that the server never issued. The signature of an accepted request covers its values.
       """,
-    protects: "Without this check, anyone who finds what the server doesn’t check can get in.",
+    protects: "Without this check, anyone who finds what the server doesn't check can get in.",
     source: .attestation(step: "all steps"),
     methods: [
       .event { failing($0) }, .event { leavingOut($0) }, .conversation(.challenge) { unissued($0) },
@@ -19,7 +19,7 @@ extension FlowRule {
     let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
     let found =
       isReceiptAlone
-      ? "The server accepts an attestation whose receipt isn’t Apple’s, or isn’t its own."
+      ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
       : "The server accepts artifacts that fail the checks."
     return FlowFinding(
       .fail,
@@ -38,7 +38,7 @@ extension FlowRule {
     guard event.isAccepted, event.isSigned, event.leavesOut, event.verdict != .rejected else {
       return nil
     }
-    let found = "The assertion doesn’t cover every value of its request."
+    let found = "The assertion doesn't cover every value of its request."
     return FlowFinding(
       .warn,
       .init("The server accepted a request with values that nobody signed") {
@@ -51,7 +51,7 @@ extension FlowRule {
 
   /// What the operator expects of an artifact need not be what its server expects.
   private static let otherExpectation =
-    "An App ID or environment given for this analysis that isn’t the server’s"
+    "An App ID or environment given for this analysis that isn't the server's"
 
   /// An accepted attestation whose challenge no answer of the server brought.
   private static func unissued(_ conversation: Conversation) -> [FlowFinding] {
@@ -68,7 +68,7 @@ extension FlowRule {
     return [
       FlowFinding(
         elapsed > Limit.beforeRecording ? .fail : .warn,
-        .init("The server accepted \(event.kind.noun) for a challenge that it didn’t issue here"),
+        .init("The server accepted \(event.kind.noun) for a challenge that it didn't issue here"),
         found, events: [event], of: [.challenge, .key],
         causes: [
           .consistent(

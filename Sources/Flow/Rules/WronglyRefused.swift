@@ -38,7 +38,7 @@ extension FlowRule {
         causes: [
           .consistent(
             "F08-sound-but-rejected", found,
-            rival: "A reason that isn’t in the artifact: an expired challenge, a locked account")
+            rival: "A reason that isn't in the artifact: an expired challenge, a locked account")
         ], merging: event.reason, tellsReason: true)
     }
   }

@@ -67,7 +67,7 @@ package struct FlowJudge: Sendable {
     }
   }
 
-  /// The lines of reviewers’ checklists with what the evidence says of each, after ``finish()``.
+  /// The lines of reviewers' checklists with what the evidence says of each, after ``finish()``.
   package func review(
     _ lines: [ReviewLine] = ReviewCatalogue.all
   ) -> [(line: ReviewLine, answer: ReviewLine.Answer)] {

@@ -26,7 +26,7 @@ extension Int64 {
 
 /// Stretches of time that tell one thing from another, in milliseconds.
 enum Limit {
-  /// A client’s own repetition, or requests that were sent side by side.
+  /// A client's own repetition, or requests that were sent side by side.
   static let together: Int64 = 2_000
   /// What clocks of two machines may differ by.
   static let clockSkew: Int64 = 300_000
@@ -35,7 +35,7 @@ enum Limit {
   /// What a challenge may live.
   static let challenge: Int64 = 300_000
   static let longChallenge: Int64 = 3_600_000
-  /// From Apple’s certificate to the server: more is unusual, and then not the same session.
+  /// From Apple's certificate to the server: more is unusual, and then not the same session.
   static let certified: Int64 = 3_600_000
   static let longCertified: Int64 = 86_400_000
   /// Between two people who use one device.

@@ -8,7 +8,7 @@ package struct FlowMessage: Sendable {
   package var time: Timestamp
   /// What the request is sent to.
   package let path: String
-  /// The call of one of Apple’s servers that it is, instead of a request of a device.
+  /// The call of one of Apple's servers that it is, instead of a request of a device.
   package var call: FlowCall?
   /// Values of the request beside the assertion and what it covers.
   package var unsigned: [String: String] = [:]

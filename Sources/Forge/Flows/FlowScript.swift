@@ -39,7 +39,7 @@ package struct FlowScript {
     var client: String?
     var connection: String?
     var serverError: String?
-    /// Values of the request that the assertion doesn’t cover.
+    /// Values of the request that the assertion doesn't cover.
     var unsigned: [String: String] = [:]
     /// Whether the values of the client data stand in the request once more, as a server reads them.
     var isBodySigned = false
@@ -208,7 +208,7 @@ package struct FlowScript {
   /// The address from which the server asks Apple.
   private static let server = "198.51.100.7"
 
-  /// A developer’s token of ES256, as both of Apple’s services ask for it.
+  /// A developer's token of ES256, as both of Apple's services ask for it.
   private func developerToken(at seconds: Double, isInDER: Bool) throws -> String {
     try SessionToken(
       header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,

@@ -1,4 +1,4 @@
-/// Conversations of a server with Apple’s endpoint for receipts: as Apple asks for them, and with the
+/// Conversations of a server with Apple's endpoint for receipts: as Apple asks for them, and with the
 /// usual mistakes.
 enum ReceiptServiceFlows {
   static let all = [
@@ -95,7 +95,7 @@ enum ReceiptServiceFlows {
         plan.status = 404
       }
     },
-    FlowRecipe("twin--receipt-endpoint-down", "Apple’s endpoint fails, which says nothing") {
+    FlowRecipe("twin--receipt-endpoint-down", "Apple's endpoint fails, which says nothing") {
       try $0.exchange($0.device("a"), at: 0) { $0.status = 503 }
     },
   ]

@@ -35,7 +35,7 @@ enum SessionFlows {
     },
     FlowRecipe(
       "wrongly-accepted--unsigned-values",
-      "The server accepts a request with values that the assertion doesn’t cover",
+      "The server accepts a request with values that the assertion doesn't cover",
       finds: [], inCapture: ["flow.wrongly-accepted warn"]
     ) {
       let device = try $0.device("a")
@@ -45,7 +45,7 @@ enum SessionFlows {
     },
     FlowRecipe(
       "client-error--support-lost",
-      "A device that attested reports that App Attest isn’t supported",
+      "A device that attested reports that App Attest isn't supported",
       finds: ["flow.client-error fail", "flow.client-error warn"]
     ) {
       let device = try $0.device("a")
@@ -81,7 +81,7 @@ enum SessionFlows {
       try $0.assert(device, counter: 1, at: 60, .init(isBodySigned: true))
     },
     FlowRecipe(
-      "twin--simulator", "A simulator reports that App Attest isn’t supported",
+      "twin--simulator", "A simulator reports that App Attest isn't supported",
       finds: ["flow.client-error warn"]
     ) {
       let (device, simulator) = (try $0.device("a"), try $0.device("b"))

@@ -12,7 +12,7 @@ struct ExchangeOpening {
   /// The body of the request as it was sent, without its coding.
   private(set) var requestBody: Bytes?
   private(set) var encounter = Encounter()
-  /// The call of Apple’s DeviceCheck server that it is.
+  /// The call of Apple's DeviceCheck server that it is.
   private(set) var deviceCheck: DeviceCheckCall?
   /// What happened beside the artifacts, with where it stands.
   private(set) var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []

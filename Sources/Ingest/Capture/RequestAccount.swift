@@ -3,7 +3,7 @@ import Decoding
 import Evidence
 
 /// The account that a request is made for: the subject of the token that it carries, or a header that
-/// the operator’s profile of the service names.
+/// the operator's profile of the service names.
 ///
 /// A cookie of a session is none: it changes with every login. Nor is a value of the body that is called
 /// an account or a user: it may be somebody whom the request is about.

@@ -3,7 +3,7 @@ package import Decoding
 package import Evidence
 
 extension Exchange {
-  /// The request to Apple’s DeviceCheck server that the exchange is, with its answer; `nil` for any
+  /// The request to Apple's DeviceCheck server that the exchange is, with its answer; `nil` for any
   /// other.
   var deviceCheck: DeviceCheckCall? {
     guard let url, var call = DeviceCheckCall(url: url) else { return nil }
@@ -22,10 +22,10 @@ extension Exchange {
     return call
   }
 
-  /// An answer of Apple’s is short.
+  /// An answer of Apple's is short.
   private static let longestAnswer = 64 << 10
 
-  /// The request to Apple’s endpoint for receipts that the exchange is; `nil` for any other.
+  /// The request to Apple's endpoint for receipts that the exchange is; `nil` for any other.
   /// - Parameter body: the body of the request without its coding.
   package func receiptRequest(with body: Bytes?) -> ReceiptRequest? {
     guard let url, var request = ReceiptRequest(url: url) else { return nil }
@@ -35,14 +35,14 @@ extension Exchange {
     return request
   }
 
-  /// Whether it is a request to Apple’s endpoint for receipts.
+  /// Whether it is a request to Apple's endpoint for receipts.
   package var isReceiptRequest: Bool { url.map { ReceiptRequest(url: $0) != nil } ?? false }
 
   private var authorization: String? {
     request.headers.first { $0.name.lowercasedASCII.equals("authorization") }?.value
   }
 
-  /// What one of Apple’s servers says is wrong, so that it is known by its words: an answer of the
+  /// What one of Apple's servers says is wrong, so that it is known by its words: an answer of the
   /// endpoint for receipts is told by its status, and of 400 there are two.
   func appleError(_ body: Bytes?) -> String? {
     let text = body.map { String(decoding: $0.prefix(4_096), as: UTF8.self) } ?? ""
@@ -50,7 +50,7 @@ extension Exchange {
       let place = "\(request.host.rawValue)\(request.path.prefix(256)) answers \(status)"
       return status == 400 ? "\(place) \(text)" : place
     }
-    // Apple’s sentence for “no bits” comes with the status 200.
+    // Apple's sentence for “no bits” comes with the status 200.
     let isSaid = deviceCheck?.reading?.hasNoState == true || (status ?? 0) >= 400
     return deviceCheck != nil && isSaid && !text.isEmpty ? text : nil
   }

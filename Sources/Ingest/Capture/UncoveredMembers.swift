@@ -8,7 +8,7 @@ extension Surroundings {
   private static let mostValues = 256
   private static let longest = 64 << 10
 
-  /// Names of the members of a request that its signature leaves out: their values don’t stand in the
+  /// Names of the members of a request that its signature leaves out: their values don't stand in the
   /// client data, nor does the hash of the body.
   ///
   /// What belongs to the assertion itself is no part of the request.

@@ -61,7 +61,7 @@ package struct ContextTable: Sendable {
       let known = Known(record)
       Self.note(known, of: record.id.map { ByteText($0) }, in: &byRecord, &contradicted)
       Self.note(known, of: key, in: &byKey, &contradicted)
-      return record.id == nil && key == nil ? "neither a record’s name nor a key ID in it" : nil
+      return record.id == nil && key == nil ? "neither a record's name nor a key ID in it" : nil
     }
   }
 

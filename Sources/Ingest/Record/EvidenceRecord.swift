@@ -85,7 +85,7 @@ extension EvidenceRecord.Artifact {
     return "/" + step + (isListed ? "/0" : "")
   }
 
-  /// The artifact’s text, taken apart; where the text holds something else, the artifacts that stand
+  /// The artifact's text, taken apart; where the text holds something else, the artifacts that stand
   /// in it: a print, a log line, characters of Latin-1 for bytes.
   func armours(limits: DecodingLimits) -> [ArmourReading] {
     let reading = armour(limits: limits)

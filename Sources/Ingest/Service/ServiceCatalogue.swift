@@ -8,7 +8,7 @@ extension ServiceProfile {
   ]
 
   /// Apple, “Assessing fraud risk”.
-  private static let receipts = profile("Apple’s receipts") {
+  private static let receipts = profile("Apple's receipts") {
     $0.hosts = ["data.appattest.apple.com", "data-development.appattest.apple.com"]
   }
 

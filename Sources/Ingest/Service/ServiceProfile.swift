@@ -9,7 +9,7 @@ package struct ServiceProfile: Sendable, Hashable {
   /// The hosts, in lower case; one that begins with a full stop stands for all names under it. With
   /// none, the paths alone tell the service.
   package var hosts: [String] = []
-  /// How paths end that artifacts are sent to. With none, every path of the hosts is the service’s.
+  /// How paths end that artifacts are sent to. With none, every path of the hosts is the service's.
   package var paths: [String] = []
   /// How paths end that challenges are asked for at.
   package var challengePaths: [String] = []
@@ -41,7 +41,7 @@ package struct ServiceProfile: Sendable, Hashable {
     challengePaths.contains { address.path.ends(with: $0) }
   }
 
-  /// What an answer’s member says, where the profile knows it.
+  /// What an answer's member says, where the profile knows it.
   func answer(_ member: JSONNode.Member) -> Served.Answer? {
     let name = ByteText(member.name)
     guard refused[name] != nil || accepted[name] != nil else { return nil }

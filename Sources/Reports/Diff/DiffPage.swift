@@ -38,7 +38,7 @@ package struct DiffPage: Sendable {
         HTML.bidi(diff.old, limit: 120)
         " to "
         HTML.bidi(diff.new, limit: 120)
-        ". Artifacts are the same where their bytes and their records’ names are."
+        ". Artifacts are the same where their bytes and their records' names are."
       }
       HTML.element(.dl, .class("nums")) {
         for change in ResultsDiff.Change.allCases where diff.count(change) > 0 {

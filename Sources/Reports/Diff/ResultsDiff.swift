@@ -15,7 +15,7 @@ package struct ResultsDiff: Sendable {
   /// What the conversation shows in one of the runs only.
   package private(set) var newFindings: [FindingOutline] = []
   package private(set) var goneFindings: [FindingOutline] = []
-  /// Trust anchors of either run that the caller put instead of Apple’s.
+  /// Trust anchors of either run that the caller put instead of Apple's.
   package private(set) var foreignAnchors: [AnchorFacts] = []
 
   /// Keeps at most this many rows of each kind.

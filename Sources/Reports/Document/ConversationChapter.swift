@@ -25,7 +25,7 @@ struct ConversationChapter {
         .init(name: "cleared", value: .number(cleared.count)),
         .init(name: "checks", value: .list(rules)),
       ],
-      blocks: part("What was found", troubled) + part("Looks like an attack and isn’t", cleared)
+      blocks: part("What was found", troubled) + part("Looks like an attack and isn't", cleared)
         + rest)
   }
 

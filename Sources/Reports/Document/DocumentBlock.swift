@@ -54,7 +54,7 @@ enum DocumentPlace: Sendable, Hashable {
   case overview
   /// What no single artifact shows.
   case conversation
-  /// The reviewer’s checklist.
+  /// The reviewer's checklist.
   case review
   /// The page of a cause, by a name that no input can choose.
   case cause(String)
@@ -84,7 +84,7 @@ enum DocumentPlace: Sendable, Hashable {
     }
   }
 
-  /// The path of its page from the document’s folder.
+  /// The path of its page from the document's folder.
   var page: String {
     switch self {
     case .overview, .conversation, .review: "\(name).md"
@@ -92,7 +92,7 @@ enum DocumentPlace: Sendable, Hashable {
     }
   }
 
-  /// The path from one of the pages to the document’s folder.
+  /// The path from one of the pages to the document's folder.
   var wayUp: String { if case .cause = self { "../" } else { "" } }
 }
 

@@ -31,10 +31,10 @@ struct DocumentFigure: Sendable {
   /// What every file begins with.
   static let beginning = "<svg viewBox=\"0 0 \(Int(width)) "
 
-  /// The path from the document’s folder.
+  /// The path from the document's folder.
   var path: String { "figures/\(name).svg" }
 
-  /// The file’s content.
+  /// The file's content.
   var svg: [UInt8] { html(isAlone: true).markup }
 
   /// - Parameter isAlone: whether it is a file by itself, which brings its own ground: nobody knows

@@ -15,7 +15,7 @@ package struct DocumentFolder: Sendable {
     self.header = header
   }
 
-  /// Every file by its path from the document’s folder, in the order of reading.
+  /// Every file by its path from the document's folder, in the order of reading.
   var files: [(path: String, content: [UInt8])] {
     let troubles = cases.sorted.enumerated().map { number, trouble in
       (place: DocumentPlace(id: trouble.id, number: number + 1), trouble: trouble)

@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The page of the reviewer’s checklist.
+/// The page of the reviewer's checklist.
 struct ReviewChapter {
   let items: [ReviewItem]
 

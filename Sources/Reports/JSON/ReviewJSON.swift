@@ -1,6 +1,6 @@
 import Results
 
-/// The lines of reviewers’ checklists, in the line of the summary.
+/// The lines of reviewers' checklists, in the line of the summary.
 extension ResultsLine {
   static func json(_ item: ReviewItem) -> JSONValue {
     .object([

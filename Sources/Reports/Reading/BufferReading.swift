@@ -106,7 +106,7 @@ struct BufferReading {
     let pieces = try list.list(bytes)
     for piece in pieces {
       guard parent == nil || parent === piece.buffer, storage.count + piece.count <= Self.limit
-      else { throw list.fault("is not made of one buffer’s parts") }
+      else { throw list.fault("is not made of one buffer's parts") }
       parent = piece.buffer
       let start = storage.count
       storage.append(contentsOf: piece)

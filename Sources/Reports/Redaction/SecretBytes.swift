@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The secrets in the buffers of a result: a request or a log in an artifact’s place has no fields
+/// The secrets in the buffers of a result: a request or a log in an artifact's place has no fields
 /// that would tell.
 ///
 /// With each goes what it was made of, and what was made of it: a cookie that was taken for Base64

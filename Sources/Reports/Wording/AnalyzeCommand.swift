@@ -40,7 +40,7 @@ package struct AnalyzeCommand {
     isPlain(result.source.file) ? quoted(result.source.file) : "FILE"
   }
 
-  /// What was expected, as far as the artifact’s own record does not say it.
+  /// What was expected, as far as the artifact's own record does not say it.
   private static func stated(_ result: ArtifactResult, isRecord: Bool) -> [String] {
     let given = result.given
     let ofCaller = Set(given.filter { $0.origin == .options }.map(\.kind))

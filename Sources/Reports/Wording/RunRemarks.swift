@@ -13,11 +13,11 @@ extension RunSummary {
 }
 
 extension AnchorFacts {
-  /// That it is not Apple’s, for wherever results are read; `nil` for a built-in one.
+  /// That it is not Apple's, for wherever results are read; `nil` for a built-in one.
   package var replacement: String? {
     isBuiltIn
       ? nil
-      : "Not Apple’s trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the "
+      : "Not Apple's trust anchor: checked against \(name), SHA-256 \(sha256), put in place by the "
         + "caller."
   }
 }

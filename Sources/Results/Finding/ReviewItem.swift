@@ -1,6 +1,6 @@
 import Evidence
 
-/// A line of a reviewer’s checklist, filled in from the evidence.
+/// A line of a reviewer's checklist, filled in from the evidence.
 package struct ReviewItem: Sendable, Hashable {
   /// `review.counter`; never used for another line.
   package let id: String

@@ -55,7 +55,7 @@ package struct FlowEvent: Sendable, Hashable {
   package let what: String
   package let time: Timestamp?
   package var source: Source
-  /// The evidence record’s own name.
+  /// The evidence record's own name.
   package var record: String?
   /// The id of the artifact that was sent.
   package var artifact: String?

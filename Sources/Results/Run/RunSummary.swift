@@ -18,7 +18,7 @@ package struct RunSummary: Sendable {
   package var findings: [RuleID: Int] = [:]
   /// What looked like an attack and is innocent.
   package var cleared = 0
-  /// The lines of reviewers’ checklists; none where no conversation is seen.
+  /// The lines of reviewers' checklists; none where no conversation is seen.
   package var review: [ReviewItem] = []
   /// What was read and held no artifact, with the reason.
   package var skipped: [Skipped] = []

@@ -1,7 +1,7 @@
 /// One thing that the caller or the record said of an artifact, and that it was held against.
 package struct GivenValue: Sendable, Hashable {
   package let kind: Kind
-  /// As it was written, with its encoding in front; of what is long, or somebody’s, the SHA-256.
+  /// As it was written, with its encoding in front; of what is long, or somebody's, the SHA-256.
   package var text: String
   package let origin: Origin
   /// What others said that does not count beside it.
@@ -30,9 +30,9 @@ package struct GivenValue: Sendable, Hashable {
   package enum Origin: String, Sendable, Hashable, CaseIterable {
     /// An option of the run, which goes before everything else.
     case options
-    /// A record of context, which goes before the artifact’s own.
+    /// A record of context, which goes before the artifact's own.
     case context
-    /// The artifact’s own evidence record.
+    /// The artifact's own evidence record.
     case record
     /// An answer of the server in the same capture.
     case server

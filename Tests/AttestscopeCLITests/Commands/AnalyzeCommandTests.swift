@@ -135,7 +135,7 @@ struct AnalyzeCommandTests {
   }
 
   @Test(
-    "the right challenge on the command line accepts, and a wrong one goes before the record’s own")
+    "the right challenge on the command line accepts, and a wrong one goes before the record's own")
   func challengeOfRecord() async throws {
     let challenge = try #require(Records.attestation["challenge"])
     let encoding = try #require(Records.attestation["challengeEncoding"])
@@ -215,7 +215,7 @@ struct AnalyzeCommandTests {
     #expect(output.status == status)
   }
 
-  @Test("a replaced root is trusted instead of Apple’s, and every run says so")
+  @Test("a replaced root is trusted instead of Apple's, and every run says so")
   func roots() async throws {
     let sample = Tool.sample("forged/genuine-attestation-production.json")
     let roots = ["attestation", "receipt"].map { Tool.sample("roots/throwaway-\($0)-root.pem") }
@@ -228,7 +228,7 @@ struct AnalyzeCommandTests {
     #expect(own.status == 0)
     #expect(own.stderr.split(separator: "\n").count == 2)
     #expect(
-      own.stderr.contains("in place of Apple’s root")
+      own.stderr.contains("in place of Apple's root")
         || own.stderr.contains("in place of Apple's root"))
     #expect(own.text.contains("with custom\n  trust anchors"))
   }

@@ -54,7 +54,7 @@ struct FolderTests {
     #expect(page.contains("f/out"))
   }
 
-  @Test("a file whose name is not UTF-8 can be named, and so can a folder and the report’s")
+  @Test("a file whose name is not UTF-8 can be named, and so can a folder and the report's")
   func foreignArguments() async throws {
     let output = try await Tool.shell(
       """

@@ -101,7 +101,7 @@ struct TerminalTests {
   private static let hostile = "a\u{1b}[2J\r\u{7}\u{202e}\u{200b}z"
 
   @Test(
-    "nothing in a file’s name or a record reaches the terminal as it is",
+    "nothing in a file's name or a record reaches the terminal as it is",
     arguments: ["text", "jsonl"])
   func hostile(_ format: String) async throws {
     let text = Self.hostile

@@ -38,7 +38,7 @@ struct SettingsTests {
     #expect(try await run(settings, "-q").stderr == "Settings: attestscope.json\n")
   }
 
-  @Test("one’s own files are named where more is asked for")
+  @Test("one's own files are named where more is asked for")
   func ownFiles() async throws {
     let settings = #"{"ascii": true}"#
     #expect(try await run(home: settings).stderr.isEmpty)
@@ -47,7 +47,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "the folder has no say in what can change a verdict or an exit code; one’s own file has",
+    "the folder has no say in what can change a verdict or an exit code; one's own file has",
     arguments: [
       #"{"fail-on": "never"}"#, #"{"quiet": true}"#, #"{"no-redact": true}"#,
       #"{"attestation-root": "x"}"#, #"{"receipt-root": "x"}"#, #"{"app-id": "A.b"}"#,
@@ -63,7 +63,7 @@ struct SettingsTests {
     #expect(!(try await run("{}", home: settings)).stderr.contains("folder"))
   }
 
-  @Test("one’s own file says what the server expects")
+  @Test("one's own file says what the server expects")
   func ownContext() async throws {
     let other = #"{"app-id": "AAAAAAAAAA.a.b"}"#
     let record = try scratch.write("bare.json", Records.attestation.with(["appId": nil]).json)
@@ -74,7 +74,7 @@ struct SettingsTests {
     #expect(output.failures.contains("attestation.app-id"))
   }
 
-  @Test("one’s own file may keep the exit code at 0")
+  @Test("one's own file may keep the exit code at 0")
   func ownFailOn() async throws {
     let settings = #"{"fail-on": "never"}"#
     #expect(try await run(named: settings).status == 0)

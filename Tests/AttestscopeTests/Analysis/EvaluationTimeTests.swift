@@ -37,7 +37,7 @@ struct EvaluationTimeTests {
       description: "without a capture, the issue of the leaf", time: .automatic, capturedAt: nil,
       artifact: attestation, source: .issuance),
     Row(
-      description: "without either, the receipt’s creation", time: .automatic, capturedAt: nil,
+      description: "without either, the receipt's creation", time: .automatic, capturedAt: nil,
       artifact: receipt, source: .receipt),
     Row(
       description: "an assertion tells no time", time: .automatic, capturedAt: nil,
@@ -73,7 +73,7 @@ struct EvaluationTimeTests {
     }
   }
 
-  @Test("issue is what the leaf’s serial number says, or the receipt’s creation time")
+  @Test("issue is what the leaf's serial number says, or the receipt's creation time")
   func issuance() throws {
     let object = try #require(SampleCase.real(.attestation).first).attestation
     let issued = EvaluationTime.issuance.resolve(capturedAt: nil, for: .attestation(object))

@@ -96,7 +96,7 @@ struct HeadlineTests {
     #expect(headline(.undetermined, .token) == "This is a token; no rule checks it")
   }
 
-  @Test("what was sent in an artifact’s place is named before any cause")
+  @Test("what was sent in an artifact's place is named before any cause")
   func foreign() {
     let page = ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array("<html>".utf8))))
     let sentence = "This is an HTML page, not an App Attest artifact"

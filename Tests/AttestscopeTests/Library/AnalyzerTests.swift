@@ -44,7 +44,7 @@ struct AnalyzerTests {
     #expect(line?["id"] as? String == result.id)
   }
 
-  @Test("records with the server’s answers show what it accepted twice")
+  @Test("records with the server's answers show what it accepted twice")
   func findings() async throws {
     let sample = try sample()
     var expected = sample.expected

@@ -24,7 +24,7 @@ struct JoinIndexTests {
     return outline
   }
 
-  @Test("an artifact is known by its bytes and its record’s name")
+  @Test("an artifact is known by its bytes and its record's name")
   func identity() throws {
     var index = JoinIndex()
     index.beginPass()

@@ -62,7 +62,7 @@ struct DeviceCheckRulesTests {
     rules.map { $0.evaluate(subject).result }
   }
 
-  @Test("accept what Apple’s page asks for, whether bits are asked or set")
+  @Test("accept what Apple's page asks for, whether bits are asked or set")
   func right() throws {
     #expect(Self.results(try Trial.call()) == [.pass, .pass, .pass, .pass])
     let setting =
@@ -73,7 +73,7 @@ struct DeviceCheckRulesTests {
     #expect(Verdict(of: checks, type: .deviceCheck).outcome == .accepted)
   }
 
-  @Test("say nothing of a message that wasn’t sent to Apple")
+  @Test("say nothing of a message that wasn't sent to Apple")
   func alone() throws {
     var subject = try Trial.call()
     subject.deviceCheck = nil
@@ -91,7 +91,7 @@ struct DeviceCheckRulesTests {
     (#""device_token":"\#(Base64.encode(Array(repeating: 7, count: 32)))""#, .fail, "32 bytes"),
     (#""device_token":"__-_\#(String(repeating: "A", count: 64))""#, .fail, "Base64url"),
     (#""device_token":"eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJhIn0.AAAA""#, .fail, "JSON Web Token"),
-    (#""device_token":"not a token!""#, .fail, "isn’t Base64"),
+    (#""device_token":"not a token!""#, .fail, "isn't Base64"),
   ]
 
   @Test("tell a device token from what is sent in its place", arguments: tokens)
@@ -108,7 +108,7 @@ struct DeviceCheckRulesTests {
     (#""transaction_id":"a","timestamp":1777888800.5"#, .fail, "fraction"),
     (#""transaction_id":"a","timestamp":"1777888800000""#, .fail, "a string"),
     (#""transaction_id":"a""#, .fail, "no field timestamp"),
-    (#""transaction_id":"a","timestamp":1777800000000"#, .warn, "isn’t the time of sending"),
+    (#""transaction_id":"a","timestamp":1777800000000"#, .warn, "isn't the time of sending"),
     (#""transaction_id":9,"timestamp":1777888800000"#, .fail, "transaction_id is a number"),
     (#""transaction_id":"","timestamp":1777888800000"#, .fail, "empty"),
     (#""timestamp":1777888800000"#, .fail, "no field transaction_id"),
@@ -149,16 +149,16 @@ struct DeviceCheckRulesTests {
     (200, #"{"bit0":true,"bit1":false,"last_update_time":"May 2026"}"#, .warn, "year and a month"),
     (200, "Failed to find bit state", .warn, "no bits were ever set"),
     (200, "Bit State Not Found", .warn, "no bits were ever set"),
-    (200, "<html>", .warn, "isn’t JSON"),
+    (200, "<html>", .warn, "isn't JSON"),
     (200, "", .warn, "without the two bits"),
-    (200, nil, .notApplicable, "isn’t recorded"),
+    (200, nil, .notApplicable, "isn't recorded"),
     (400, "Missing or incorrectly formatted time stamp", .fail, "time stamp"),
     (401, "Unable to verify authorization token", .fail, "401"),
     (429, "", .warn, "Try again later"), (503, nil, .warn, "Try again later"),
-    (nil, nil, .notRun, "isn’t recorded"),
+    (nil, nil, .notRun, "isn't recorded"),
   ]
 
-  @Test("read Apple’s answers", arguments: answers)
+  @Test("read Apple's answers", arguments: answers)
   func response(
     _ status: Int?, _ answer: String?, _ result: Finding.Result, _ words: String
   ) throws {
@@ -181,7 +181,7 @@ struct DeviceCheckRulesTests {
     (Trial.bearer(), .pass, "8YE23NZS57"),
     (nil, .notApplicable, "recorded"),
     (String(Trial.bearer().dropFirst(7)), .fail, "Bearer"),
-    ("Bearer abc", .fail, "isn’t a JSON Web Token"),
+    ("Bearer abc", .fail, "isn't a JSON Web Token"),
     (Trial.bearer(signature: [0x30, 0x44, 2] + Array(repeating: 1, count: 67)), .fail, "DER"),
     (Trial.bearer(signature: [1, 2]), .fail, "needs 64"),
     (Trial.bearer(header: #"{"alg":"HS256","kid":"ABC123DEFG"}"#), .fail, "ES256"),
@@ -195,7 +195,7 @@ struct DeviceCheckRulesTests {
     (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777800000}"#), .warn, "long before"),
   ]
 
-  @Test("hold the developer’s token to what Apple accepts", arguments: authorizations)
+  @Test("hold the developer's token to what Apple accepts", arguments: authorizations)
   func authorization(_ header: String?, _ result: Finding.Result, _ words: String) throws {
     let finding = Rule.deviceCheckAuthorization.evaluate(try Trial.call(authorization: header))
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")

@@ -7,7 +7,7 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("What was sent in an artifact’s place")
+@Suite("What was sent in an artifact's place")
 struct ForeignSubjectTests {
   private static let samples = Result { try ForeignSample.all(with: Trial.pki) }
 

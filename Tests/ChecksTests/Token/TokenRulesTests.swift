@@ -148,21 +148,21 @@ struct TokenRulesTests {
     #expect(other.finding(of: .tokenAppID).result == .fail)
   }
 
-  @Test("leave a token in another artifact’s field to the rule on kinds")
+  @Test("leave a token in another artifact's field to the rule on kinds")
   func misplaced() throws {
     let trial = try Trial.token(TokenVectors.hmac).with { $0.claimedType = .attestation }
     #expect(trial.rules(.fail) == [])
     #expect(Verdict(of: trial.checks, type: .token).outcome == .undetermined)
   }
 
-  @Test("fail a token that lacks a part, or whose JSON isn’t whole")
+  @Test("fail a token that lacks a part, or whose JSON isn't whole")
   func structure() throws {
     for text in ["eyJhbGciOiJFUzI1NiJ9.e30", "eyJhbGciOiJFUzI1NiJ9.e3.c2ln"] {
       #expect(try Trial.token(text).finding(of: .tokenStructure).result == .fail)
     }
   }
 
-  @Test("follow a profile of the operator’s own")
+  @Test("follow a profile of the operator's own")
   func ownProfile() throws {
     let file =
       #"{"name":"Ours","issuer":"https://id.example.com","algorithms":["ES256"],"#

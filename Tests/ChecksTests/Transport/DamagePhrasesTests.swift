@@ -50,7 +50,7 @@ struct DamagePhrasesTests {
         "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
   }
 
-  @Test("a text that was cut between its digits is known by the artifact’s own lengths")
+  @Test("a text that was cut between its digits is known by the artifact's own lengths")
   func cutBetweenDigits() throws {
     let text = Array(try base64().prefix(4_096))
     #expect(try found(text) == "3,072 bytes, as Base64.")

@@ -96,7 +96,7 @@ struct ForeignArtifactTests {
     #expect(found.evidence == "it starts with “<!DOCTYPE html”")
   }
 
-  @Test("a format without the statement that goes with it is not WebAuthn’s")
+  @Test("a format without the statement that goes with it is not WebAuthn's")
   func statement() {
     let genuine = AttestationObject(decoding: Bytes(Genuine.attestation))
     #expect(ForeignArtifact.recognise(genuine) == nil)
@@ -105,7 +105,7 @@ struct ForeignArtifactTests {
     #expect(ForeignArtifact.recognise(AttestationObject(decoding: empty)) == nil)
   }
 
-  @Test("the format “none” is WebAuthn’s with an empty statement only")
+  @Test("the format “none” is WebAuthn's with an empty statement only")
   func noneFormat() {
     // {"fmt": "none", "attStmt": {}, "authData": h''}, and the same with {"x5c": []} in it.
     let empty = Bytes("a3 63666d74 646e6f6e65 6761747453746d74 a0 686175746844617461 40")

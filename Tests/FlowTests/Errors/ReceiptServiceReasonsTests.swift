@@ -3,7 +3,7 @@ import Flow
 import Results
 import Testing
 
-@Suite("Reasons of answers of Apple’s endpoint for receipts")
+@Suite("Reasons of answers of Apple's endpoint for receipts")
 struct ReceiptServiceReasonsTests {
   /// An answer, what the request shows, and what is found.
   static let answers: [(String, RequestFaults, [String])] = [

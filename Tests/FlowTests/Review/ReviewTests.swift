@@ -4,7 +4,7 @@ import Testing
 
 @testable import Flow
 
-@Suite("Reviewers’ checklists")
+@Suite("Reviewers' checklists")
 struct ReviewTests {
   private func answers(_ events: [Event]) -> [String: ReviewItem.Result] {
     var judge = FlowJudge()
@@ -102,7 +102,7 @@ struct ReviewTests {
     #expect(!answers.values.contains(.violated))
   }
 
-  @Test("after errors of the device, the app does what Apple asks for, or it doesn’t")
+  @Test("after errors of the device, the app does what Apple asks for, or it doesn't")
   func errors() throws {
     let unavailable = try #require(KnownError.all.firstIndex { $0.id == "E04-dcerror-4" })
     let invalid = try #require(KnownError.all.firstIndex { $0.id == "E03-dcerror-3" })

@@ -68,7 +68,7 @@ struct RequestAccountTests {
       account(headers: [], body: #"{"account":"DE02120300000000202051","user":"u-2"}"#) == nil)
   }
 
-  @Test("is what the header says that the operator’s profile names, before any token")
+  @Test("is what the header says that the operator's profile names, before any token")
   func namedHeader() {
     var service = ServiceProfile("Acme")
     service.accountHeaders = ["x-user"]

@@ -18,7 +18,7 @@ struct ServiceProfileTests {
   }
 
   static let known: [(String, String?)] = [
-    ("https://data.appattest.apple.com/v1/attestationData", "Apple’s receipts"),
+    ("https://data.appattest.apple.com/v1/attestationData", "Apple's receipts"),
     ("https://api.development.devicecheck.apple.com/v1/query_two_bits", "DeviceCheck"),
     (
       "https://firebaseappcheck.googleapis.com/v1/projects/p/apps/a:generateAppAttestChallenge",

@@ -66,7 +66,7 @@ struct ResultsDiffTests {
         """)
   }
 
-  @Test("an anchor that is not Apple’s is told of in every form, and in what the runs differ")
+  @Test("an anchor that is not Apple's is told of in every form, and in what the runs differ")
   func anchors() throws {
     var diff = try diff("x")
     let headers = [true, false].map { Fixture.header(isBuiltIn: $0) }
@@ -76,7 +76,7 @@ struct ResultsDiffTests {
     let style = TerminalStyle(color: false, unicode: true, width: 80, verbosity: .normal)
     let json = String(decoding: JSONWriter.line(DiffJSON.value(of: diff)), as: UTF8.self)
     for form in [DiffTerminal.text(of: diff, style), json] {
-      #expect(form.contains("Not Apple’s trust anchor"))
+      #expect(form.contains("Not Apple's trust anchor"))
     }
     #expect(Page(DiffPage(diff, by: Fixture.tool).html).values("class").contains("banner"))
   }

@@ -40,7 +40,7 @@ struct MarkdownReportTests {
     #expect(text.contains("3 artifacts: 1 accepted, 2 rejected."))
     #expect(text.contains("`N03-hash-base64-text` | 2 | 66.7% | Server team |"))
     #expect(text.contains("incomplete"))
-    #expect(text.contains("Not Apple’s trust anchor"))
+    #expect(text.contains("Not Apple's trust anchor"))
   }
 
   @Test("a name that a forge would link is broken by what nobody sees")

@@ -131,7 +131,7 @@ struct SARIFLogTests {
   func anchors() {
     let log = SARIFLog(Fixture.header(isBuiltIn: false), Fixture.handbook)
     let text = String(decoding: log.document(RunSummary()), as: UTF8.self)
-    #expect(text.contains("Not Apple’s trust anchor: checked against"))
+    #expect(text.contains("Not Apple's trust anchor: checked against"))
   }
 
   @Test("the number of results is limited, and what is beyond is told")

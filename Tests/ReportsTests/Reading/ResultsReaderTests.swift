@@ -107,7 +107,7 @@ struct ResultsReaderTests {
   }
 
   @Test(
-    "what is no line of this version’s results is named",
+    "what is no line of this version's results is named",
     arguments: [
       ("", "is cut off"), ("{\"kind\":\"run\"", "is cut off"), ("hello", "is not JSON"),
       ("[1]", "no line of results"), ("{}", "no line of results"),

@@ -132,7 +132,7 @@ struct RedactionTests {
       ])
   }
 
-  @Test("an artifact’s own bytes are no secret")
+  @Test("an artifact's own bytes are no secret")
   func binary() {
     let result = Fixture.rejected().redacted(by: .secrets)
     #expect(result.redactions.allSatisfy { !$0.path.hasPrefix("/buffers") })

@@ -52,7 +52,7 @@ enum Fixture {
 
   static let nonce = rule(
     "attestation.nonce", passes: "Nonce matches the challenge",
-    fails: "Nonce doesn’t match the challenge")
+    fails: "Nonce doesn't match the challenge")
 
   static func cause(_ statement: String, code: String? = nil) -> CauseFacts {
     CauseFacts(
@@ -61,7 +61,7 @@ enum Fixture {
         FixStep("Base64-decode the challenge before SHA-256, on the server.", code: code),
         FixStep("Ask devices that failed to attest again with a new key."),
       ],
-      reference: .init("Establishing your app’s integrity", url: "https://developer.apple.com/"))
+      reference: .init("Establishing your app's integrity", url: "https://developer.apple.com/"))
   }
 
   /// Pages on the rule and the cause above.
@@ -137,11 +137,11 @@ enum Fixture {
     ]
     let diagnosis = Diagnosis(
       cause: cause(
-        "The server hashed the challenge’s Base64 text; the app hashed its bytes",
+        "The server hashed the challenge's Base64 text; the app hashed its bytes",
         code: "let bytes = Data(base64Encoded: challenge)\nSHA256.hash(data: bytes)"),
       certainty: .proven, rules: ["attestation.nonce"],
       proof: Proof(
-        "Hashing the 32 decoded bytes gives the certificate’s nonce; text \(text)",
+        "Hashing the 32 decoded bytes gives the certificate's nonce; text \(text)",
         undoing: "challenge := base64decode(challenge)",
         steps: [
           .init(
@@ -151,7 +151,7 @@ enum Fixture {
       wouldPass: ["attestation.nonce"], remaining: ["attestation.app-id"])
     return make(
       text, id: id, outcome: .rejected, checks: checks, diagnoses: [diagnosis],
-      headline: "The server hashed the challenge’s Base64 text; the app hashed its bytes",
+      headline: "The server hashed the challenge's Base64 text; the app hashed its bytes",
       source: source, details: details(text))
   }
 

@@ -42,7 +42,7 @@ struct NeighbourScope {
       && text.split(separator: 0x0a).allSatisfy { $0.range.overlaps(own) || $0.isOfRecord }
   }
 
-  /// The named values on the artifact’s own lines; then those near it, the nearest before it first,
+  /// The named values on the artifact's own lines; then those near it, the nearest before it first,
   /// then those behind it.
   func values(beside own: Range<Int>) -> (close: [NamedValue], near: [NamedValue]) {
     let onLines = NamedValues(lines, without: own).values

@@ -130,7 +130,7 @@ extension CertificateChain.Kind {
   fileprivate var title: String {
     switch self {
     case .attestation: "Attestation"
-    case .receipt: "Receipt’s signature"
+    case .receipt: "Receipt's signature"
     }
   }
 }

@@ -156,7 +156,7 @@ struct ComputationSection {
   private var outcome: HTML {
     if let certified = steps.last?.found, let nonce = steps.first(where: { $0.kind == .nonce }) {
       HTML.element(.tr, .class("r")) {
-        HTML.element(.th, .scope(.row)) { "Same as the certificate’s" }
+        HTML.element(.th, .scope(.row)) { "Same as the certificate's" }
         for column in columns {
           let isSame = column.value(of: nonce)?.content == certified.content
           HTML.element(

@@ -28,7 +28,7 @@ struct FixList {
 }
 
 extension StepList.Step {
-  /// A step of a cause’s fix.
+  /// A step of a cause's fix.
   init(_ step: FixStep, by actor: Actor) {
     text = step.text
     code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : actor.workplace, $0) }

@@ -30,7 +30,7 @@ struct ProvenanceSection {
             }
           ).html
         }
-        KeyValue("Server’s answer", text: result.served == Served() ? nil : result.served.phrase)?
+        KeyValue("Server's answer", text: result.served == Served() ? nil : result.served.phrase)?
           .html
         KeyValue("Withheld", WithheldList(result.redactions).html).html
         if !result.notes.isEmpty {
@@ -114,7 +114,7 @@ struct ProvenanceSection {
       case .options: ", given for the run"
       case .context: ", from a context record"
       case .record: ", from its record"
-      case .server: ", from the server’s answer"
+      case .server: ", from the server's answer"
       case .client: ", from the request"
       case .run: ""
       }

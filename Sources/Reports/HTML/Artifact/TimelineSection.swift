@@ -122,8 +122,8 @@ extension TimeSource {
     switch self {
     case .flag: "The command line"
     case .capture: "The time of capture"
-    case .issuance: "The leaf’s time of issue, as no other is known"
-    case .receipt: "The receipt’s creation time, as no other is known"
+    case .issuance: "The leaf's time of issue, as no other is known"
+    case .receipt: "The receipt's creation time, as no other is known"
     case .now: "The clock, when the run started"
     }
   }

@@ -79,7 +79,7 @@ struct ConversationSequence {
       }
       HTML.element(.div, .class("n")) {
         HTML.element(.p, .class("h")) { "Apple certified the key" }
-        HTML.element(.p, .class("s")) { "Not recorded. The time is the certificate’s." }
+        HTML.element(.p, .class("s")) { "Not recorded. The time is the certificate's." }
       }
     }
   }

@@ -54,7 +54,7 @@ struct ConversationStory {
     var label: String { "\(finding.isTroubled ? "F" : "C")-\(number)" }
     var place: String { label.lowercasedASCII }
 
-    /// The rule’s name as words.
+    /// The rule's name as words.
     var shortTitle: String {
       let name = finding.rule.id.rawValue.split(separator: ".").last.map(String.init) ?? ""
       return name.replacing("-", with: " ").capitalizedFirst
@@ -74,8 +74,8 @@ struct ConversationStory {
   var headline: String {
     guard let first = troubled.first else {
       return log.hasAnswers
-        ? "The server’s answers agree with the checks"
-        : "The evidence doesn’t say what the server answered"
+        ? "The server's answers agree with the checks"
+        : "The evidence doesn't say what the server answered"
     }
     let rest = troubled.count - 1
     return first.finding.title + (rest > 0 ? ", and \(rest.counted("more finding"))" : "")

@@ -7,7 +7,7 @@ struct KeysSection {
 
   init(_ story: ConversationStory) { self.story = story }
 
-  /// The name of a key’s entry.
+  /// The name of a key's entry.
   static func place(of key: KeyStory) -> String { "key-\(key.number + 1)" }
 
   private static let open = 12

@@ -1,7 +1,7 @@
 import Evidence
 import Results
 
-/// The reviewer’s checklist, filled in: each line as shown, violated, or not visible in this evidence,
+/// The reviewer's checklist, filled in: each line as shown, violated, or not visible in this evidence,
 /// with what says so, or with what to capture to see it.
 struct ReviewSection {
   private let story: ConversationStory

@@ -33,7 +33,7 @@ struct CauseEntry {
     }
   }
 
-  /// The entry’s name in the index, to which an artifact’s page leads.
+  /// The entry's name in the index, to which an artifact's page leads.
   static func place(of id: String) -> String { "trouble-\(id)" }
 
   /// What ends it, and how many it would have saved.

@@ -49,7 +49,7 @@ struct CausesSection {
     switch actor {
     case .server: "Fix in your server or its configuration"
     case .app: "Fix in the app"
-    case .device: "Ask the device’s owner"
+    case .device: "Ask the device's owner"
     case .transport: "Fix in the proxy, queue or database"
     case .security: "Needs a security reviewer"
     case nil: "Not explained yet"

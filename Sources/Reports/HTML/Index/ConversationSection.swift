@@ -25,7 +25,7 @@ struct ConversationSection {
         }
       }
       group("What the server must not accept, or must not reject", findings.filter(\.isTroubled))
-      group("Looks like an attack and isn’t", findings.filter { !$0.isTroubled })
+      group("Looks like an attack and isn't", findings.filter { !$0.isTroubled })
     }
   }
 

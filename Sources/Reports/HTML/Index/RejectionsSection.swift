@@ -35,7 +35,7 @@ struct RejectionsSection {
       known == all
       ? all.counted("artifact") : "\(known.grouped) of \(all.counted("artifact")) with a time"
     return "Per \(timeline.scale.unit.name), UTC. \(artifacts), \(timeline.days). "
-      + "An artifact’s time is that of its capture, else that of its issue."
+      + "An artifact's time is that of its capture, else that of its issue."
       + (timeline.strays > 0
         ? " \(timeline.strays.counted("rejection")) far outside of these days are not drawn." : "")
   }

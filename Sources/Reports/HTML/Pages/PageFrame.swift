@@ -11,7 +11,7 @@ struct PageFrame {
   let crumb: String?
   /// Whether there is a report that the way can lead back to.
   var isPartOfReport = true
-  /// The report’s index, seen from this page.
+  /// The report's index, seen from this page.
   var index = ReportPath.index
   let script: PageScript
 
@@ -95,7 +95,7 @@ struct PageFrame {
     guard !foreignAnchors.isEmpty else { return .empty }
     return HTML.element(.section, .class("banner"), .label("Trust anchors")) {
       HTML.element(.p, .class("wrap")) {
-        Icon.labelled(.warn, "Not Apple’s trust anchor. ")
+        Icon.labelled(.warn, "Not Apple's trust anchor. ")
         "Everything here was checked against "
         for (index, anchor) in foreignAnchors.enumerated() {
           if index > 0 { ", and " }

@@ -17,7 +17,7 @@ enum PageScript: Sendable {
   var hash: String {
     switch self {
     case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
-    case .index: "sha256-D2l1iDQlyHhTWNL96wzy8gBwgW37FDSShKER92Wvchc="
+    case .index: "sha256-XeCE40AdzFPJZtVegGyau15U4fDVpxPhFvSKNsN3wpw="
     }
   }
 }

@@ -122,7 +122,7 @@
 
   const titles = {
     state: "Verdict", cause: "Cause", app: "App", type: "Type", source: "Source", key: "Key",
-    account: "Account", service: "Service", answer: "Server’s answer",
+    account: "Account", service: "Service", answer: "Server's answer",
   };
   // A key or an account is known by its ends.
   const abridged = (word) => (word.length > 24 ? `${word.slice(0, 14)}…${word.slice(-6)}` : word);

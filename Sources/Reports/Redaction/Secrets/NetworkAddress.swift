@@ -28,7 +28,7 @@ enum NetworkAddress {
     return parts.count == 4 && octets.count == 4 ? octets : nil
   }
 
-  /// The run without the full stop behind it, or the point before a file name’s ending; `nil` where
+  /// The run without the full stop behind it, or the point before a file name's ending; `nil` where
   /// it goes on as something else.
   private static func whole(
     _ run: ArraySlice<UInt8>, in word: ArraySlice<UInt8>
@@ -44,7 +44,7 @@ enum NetworkAddress {
   ]
 
   /// Eight groups, or fewer with one `::` among them; the last two may be written as an IPv4 address
-  /// (RFC 4291 §2.2). Of the shorter ones none is a host’s own.
+  /// (RFC 4291 §2.2). Of the shorter ones none is a host's own.
   static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == colon || $0 == point || hexadecimal.contains($0) }
     guard run.count >= 6, run.count <= 46, run.count(where: { $0 == colon }) >= 2,

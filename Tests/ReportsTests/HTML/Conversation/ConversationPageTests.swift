@@ -92,7 +92,7 @@ struct ConversationPageTests {
     ] { #expect(page.text.contains(part), "\(part) in \(text)") }
     let silent = self.page([Self.sent(1, at: nil, account: nil, .unknown)])
     #expect(silent.text.contains("Not visible: the evidence has no answer of the server"))
-    #expect(silent.text.contains("doesn’t say what the server answered"))
+    #expect(silent.text.contains("doesn't say what the server answered"))
   }
 
   @Test("what is unremarkable is folded, and what is found stands out in between")
