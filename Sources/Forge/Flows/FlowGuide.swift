@@ -24,6 +24,7 @@ extension FlowForge {
     | `appId` | the app that its server is for; the environment is production |
     | `findings` | what its records show, as rule and result (`attestscope explain RULE`), and no others |
     | `captureFindings` | the same of its capture, which tells no accounts; App ID and environment have to be given |
+    | `proven`, `captureProven` | the causes that these findings prove, and no others |
 
     A finding that is `cleared` looks like an attack and is innocent.
 
