@@ -73,7 +73,8 @@ struct ConversationStrip {
 
   private static let legend: [(HTML.Attribute, String)] = [
     (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or correctly rejected"),
-    (.class("sw am"), "Rejected, but sound"), (.class("sw bd"), "Accepted, must be rejected"),
+    (.class("sw am"), "Warning, such as rejected but sound"),
+    (.class("sw bd"), "Failure, such as accepted but not sound"),
   ]
 
   private static let laneHeight = 38.0
