@@ -21,7 +21,9 @@ package struct ProfileFile: Sendable {
   /// - Throws: where a profile is incomplete, or has a member that nobody reads.
   package init(_ file: Bytes) throws(Fault) {
     let reading = JSONReader.readWhole(file)
-    guard reading.isClean, let value = reading.value else { throw Fault(reason: "is not JSON") }
+    guard reading.isClean, let value = reading.value else {
+      throw Fault(reason: "is not JSON, or is too large for a file of profiles")
+    }
     let nodes = value.elements ?? [value]
     guard !nodes.isEmpty else { throw Fault(reason: "contains no profile") }
     for node in nodes { try add(node) }
@@ -32,6 +34,10 @@ package struct ProfileFile: Sendable {
     let known = TokenProfile.members.union(ServiceProfile.members)
     if let other = members.first(where: { !known.contains(ByteText($0.name)) }) {
       throw Fault(reason: "has the unknown member “\(other.name)”")
+    }
+    var names: Set<ByteText> = []
+    if let again = members.first(where: { !names.insert(ByteText($0.name)).inserted }) {
+      throw Fault(reason: "has the member “\(again.name)” twice")
     }
     guard let service = ServiceProfile(node) else {
       throw Fault(reason: "has a profile without name, or without hosts, paths and issuer")

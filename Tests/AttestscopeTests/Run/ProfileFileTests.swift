@@ -21,7 +21,9 @@ struct ProfileFileTests {
   }
 
   static let faults = [
-    ("", "is not JSON"), ("{", "is not JSON"), ("[]", "contains no profile"),
+    ("", "is not JSON, or is too large for a file of profiles"),
+    ("{", "is not JSON, or is too large for a file of profiles"), ("[]", "contains no profile"),
+    (#"{"name":"a","hosts":["a"],"n\u0061me":"b"}"#, "has the member “name” twice"),
     (
       #"{"name":"a","host":["a"]}"#,
       "has the unknown member “host”"
