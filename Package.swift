@@ -81,6 +81,7 @@ let package = Package(
     // What was said of an artifact, by whom, and what of it counts.
     room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
 
+    room("Binding", on: ["Evidence", "Decoding", "SystemCrypto", "Claims"]),
     room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),
@@ -96,7 +97,7 @@ let package = Package(
       name: "Attestscope",
       dependencies: [
         "Evidence", "Platform", "Decoding", "SystemCrypto", "Containers", "Results", "Claims",
-        "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
+        "Binding", "Ingest", "Checks", "Diagnosis", "Flow", "Reports",
       ],
       resources: [.embedInCode("Trust/Anchors")], swiftSettings: house),
     .executableTarget(

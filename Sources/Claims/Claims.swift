@@ -2,26 +2,6 @@ import Decoding
 package import Evidence
 import SystemCrypto
 
-/// Who says a thing of an artifact. Each goes before those behind it: the operator before the server.
-package enum Speaker: String, Sendable, Hashable, CaseIterable {
-  /// An option of the run.
-  case options
-  /// A record of context, which the operator gives as well.
-  case context
-  /// The evidence record itself. Nobody can tell who wrote it: it counts as the server's.
-  case record
-  /// An answer of the server in a capture.
-  case server
-  /// A request of the client in a capture. What the server expects is not for the client to say.
-  case client
-
-  /// What a speaker says that counts. A key ID is the client's to send, and what it says it signed is
-  /// held against the signature.
-  package func decides(_ topic: Topic) -> Bool {
-    self != .client || topic == .keyID || topic == .clientData
-  }
-}
-
 /// What can be said of an artifact, by its name in an evidence record.
 package enum Topic: String, Sendable, Hashable, CaseIterable {
   case appID = "appId"
@@ -35,41 +15,41 @@ package struct Claims: Sendable {
   /// What counts.
   package private(set) var held = Expectations()
   /// Who said what counts.
-  package private(set) var origins: [Topic: Speaker] = [:]
+  package private(set) var origins: [Topic: Author] = [:]
   /// What was said otherwise and does not count, in the order in which it was looked at.
   package private(set) var overruled: [Overruled] = []
 
-  /// What only the client says, and nobody else says otherwise.
-  package private(set) var clientOnly: [(topic: Topic, said: Expectations)] = []
+  /// What is only said by authors who don't decide it, and nobody else says otherwise.
+  package private(set) var undecided: [(author: Author, topic: Topic, said: Expectations)] = []
 
   package struct Overruled: Sendable {
     package let topic: Topic
-    package let speaker: Speaker
+    package let author: Author
     /// What goes before it: the same, or what the same follows from.
     package let by: Topic
     package let said: Expectations
   }
 
   /// - Parameters:
-  ///   - statements: what each speaker says, the strongest first.
+  ///   - statements: what each author says, the strongest first.
   ///   - type: what the artifact is: what covers what depends on it.
-  package init(_ statements: [(speaker: Speaker, said: Expectations)], for type: ArtifactType) {
-    var undecided: [(topic: Topic, said: Expectations)] = []
-    for (speaker, said) in statements {
+  package init(_ statements: [(author: Author, said: Expectations)], for type: ArtifactType) {
+    var open: [(author: Author, topic: Topic, said: Expectations)] = []
+    for (author, said) in statements {
       var said = said
-      for topic in Topic.allCases where !speaker.decides(topic) && topic.isSaid(in: said) {
-        undecided.append((topic, said))
+      for topic in Topic.allCases where !author.decides(topic) && topic.isSaid(in: said) {
+        open.append((author, topic, said))
         said = topic.removed(from: said)
       }
       // The option speaks of the keys of assertions; an attestation brings its own.
-      if type == .attestation, speaker == .options { said.publicKey = nil }
-      take(said, from: speaker, Topic.pairs(of: type))
+      if type == .attestation, author == .options { said.publicKey = nil }
+      take(said, from: author, Topic.pairs(of: type))
     }
-    for (topic, said) in undecided {
+    for (author, topic, said) in open {
       if origins[topic] == nil {
-        clientOnly.append((topic, said))
+        undecided.append((author, topic, said))
       } else if !topic.agrees(said, with: held) {
-        overruled.append(Overruled(topic: topic, speaker: .client, by: topic, said: said))
+        overruled.append(Overruled(topic: topic, author: author, by: topic, said: said))
       }
     }
     held.hasUnreadCounter =
@@ -77,22 +57,22 @@ package struct Claims: Sendable {
   }
 
   private mutating func take(
-    _ said: Expectations, from speaker: Speaker, _ pairs: [(Topic, Topic)]
+    _ said: Expectations, from author: Author, _ pairs: [(Topic, Topic)]
   ) {
     var said = said
     // A stronger word on what decides the same thing, as a key decides its ID.
     for (one, other) in pairs + pairs.map({ ($1, $0) })
     where origins[one] != nil && origins[other] == nil && other.isSaid(in: said) {
       guard !Topic.belong(one, in: held, other, in: said) else { continue }
-      overruled.append(Overruled(topic: other, speaker: speaker, by: one, said: said))
+      overruled.append(Overruled(topic: other, author: author, by: one, said: said))
       said = other.removed(from: said)
     }
     for topic in Topic.allCases where topic.isSaid(in: said) {
       if origins[topic] == nil {
-        origins[topic] = speaker
+        origins[topic] = author
         topic.copy(from: said, to: &held)
       } else if !topic.settle(said, with: &held) {
-        overruled.append(Overruled(topic: topic, speaker: speaker, by: topic, said: said))
+        overruled.append(Overruled(topic: topic, author: author, by: topic, said: said))
       }
     }
   }

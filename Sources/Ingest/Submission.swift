@@ -15,9 +15,9 @@ package struct Submission: Sendable {
   /// What was said about it, and what of it counts.
   package let claims: Claims
   /// The same as each said it, the strongest first.
-  package let statements: [(speaker: Speaker, said: Expectations)]
-  /// The same as readers take them that prefer another of several members of the record.
-  package let alternatives: [Claims]
+  package let statements: [(author: Author, said: Expectations)]
+  /// What was said as readers take it that prefer another of several members of the record.
+  package let alternatives: [[(author: Author, said: Expectations)]]
   /// How it met its server: who sent it, and what was answered.
   package let encounter: Encounter
   /// What Apple's server was called with and answered, where the artifact is a request to DeviceCheck.
@@ -36,7 +36,7 @@ package struct Submission: Sendable {
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
     type: ArtifactType, claims: Claims,
-    statements: [(speaker: Speaker, said: Expectations)] = [], alternatives: [Claims] = [],
+    statements: [(author: Author, said: Expectations)] = [], alternatives: [[(author: Author, said: Expectations)]] = [],
     encounter: Encounter = Encounter(), isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
   ) {

@@ -15,7 +15,8 @@ struct SubmissionMaker {
   struct Product {
     var events: [InputEvent]
     var strings: [SeenString] = []
-    var moment: Moment?
+    /// The exchange that it was, for binding.
+    var observed: ObservedExchange?
 
     /// Whether a known artifact came of it.
     var holdsArtifact: Bool {
@@ -34,8 +35,8 @@ struct SubmissionMaker {
     case .artifact(let text): return Product(events: [lone(text, source, notes: notes)])
     case .text(let text, let fault): return product(ofText: text, fault, source, notes)
     case .window(let window):
-      var opener = Opener(policy: policy, speaker: .record)
-      opener.carve(window, at: Way(source.steps))
+      var opener = Opener(policy: policy, author: .record)
+      opener.carve(window, at: SourcePath(source.steps))
       return product(of: Opened(opener), source, notes)
     case .opened(let opened): return product(of: opened, source, notes)
     case .json(let reading, let text):
@@ -83,17 +84,17 @@ struct SubmissionMaker {
 
   /// A JSON value that is no evidence record; no events where no artifact is in it.
   private func product(ofValue value: JSONNode, _ source: Source, _ notes: [String]) -> Product {
-    var opener = Opener(policy: policy, speaker: .record)
-    opener.walk(value, named: nil, at: Way(source.steps), within: [])
+    var opener = Opener(policy: policy, author: .record)
+    opener.walk(value, named: nil, at: SourcePath(source.steps), within: [])
     return product(of: Opened(opener), source, notes)
   }
 
   private func product(
     ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
   ) -> Product {
-    var opener = Opener(policy: policy, speaker: .record)
+    var opener = Opener(policy: policy, author: .record)
     if !Carver.carve(text, limits: decodingLimits).isLone {
-      opener.open(text, at: Way(source.steps))
+      opener.open(text, at: SourcePath(source.steps))
     }
     guard opener.finds.isEmpty else { return product(of: Opened(opener), source, notes) }
     let event = fault.map { skip(source, $0, isUnread: true) } ?? lone(text, source, notes: notes)
@@ -101,7 +102,7 @@ struct SubmissionMaker {
   }
 
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
-    let moment = opened.exchange.map { Moment(file: source.file, index: $0.index, time: $0.time) }
+    let place = opened.opening.flatMap { ExchangePlace(file: source.file, steps: $0.way.steps) }
     var events: [InputEvent] = []
     let finds = FindTexts(opened.finds)
     let texts = GivenTexts()
@@ -113,26 +114,28 @@ struct SubmissionMaker {
         notes += remarks[layer, default: RecordRemarks(beside.notes)].next()
       }
       events.append(
-        .submission(submission(find, beside, of: opened, source, notes: notes, moment: moment)))
+        .submission(submission(find, beside, of: opened, source, notes: notes, at: place)))
     }
     for (kind, steps) in opened.occurrences {
       var place = source
       place.steps = steps
       place.capturedAt = opened.exchange?.time
-      let request = opened.exchange?.receiptRequest(with: opened.requestBody)
+      let request = opened.exchange?.receiptRequest(with: opened.opening?.requestMessage.content)
       events.append(
         .occurrence(
           Occurrence(kind, at: place, opened.encounter ?? Encounter(), request: request)))
     }
     events += opened.remarks.map { skip(source, $0) }
-    return Product(events: events, strings: opened.strings, moment: moment)
+    return Product(
+      events: events, strings: opened.strings,
+      observed: place.flatMap { opened.opening?.observation(at: $0) })
   }
 
   private func submission(
-    _ find: Find, _ beside: FindClaims, of opened: Opened, _ source: Source, notes: [String],
-    moment: Moment?
+    _ find: FoundArtifact, _ beside: FindClaims, of opened: Opened, _ source: Source, notes: [String],
+    at exchange: ExchangePlace?
   ) -> Submission {
-    var recorder: [(speaker: Speaker, said: Expectations)] = []
+    var recorder: [(author: Author, said: Expectations)] = []
     if let exchange = opened.exchange, let time = exchange.time,
       !exchange.isReceiptRequest || !find.steps.contains(.part(.requestBody))
     {
@@ -154,8 +157,8 @@ struct SubmissionMaker {
       encounter: opened.encounter ?? beside.encounter,
       count: opened.finds.count, notes: notes,
       surroundings: Surroundings(
-        strings: opened.strings, body: opened.requestBody, find: find, exchange: opened.exchange,
-        moment: moment))
+        strings: opened.strings, request: opened.opening?.requestMessage,
+        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange, place: exchange))
     if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
     if find.type == .token { found.companion = opened.finds.attestation?.armour.payload }
     return found
@@ -211,8 +214,8 @@ struct SubmissionMaker {
   private func submission(
     _ armour: ArmourReading, as known: ArtifactType? = nil, _ place: Source,
     transport: [SourceStep], record: String?, field: EvidenceField?,
-    own: [(speaker: Speaker, said: Expectations)],
-    alternatives: [[(speaker: Speaker, said: Expectations)]] = [],
+    own: [(author: Author, said: Expectations)],
+    alternatives: [[(author: Author, said: Expectations)]] = [],
     encounter: Encounter = Encounter(), count: Int = 1,
     notes: [String],
     surroundings: Surroundings? = nil
@@ -232,7 +235,7 @@ struct SubmissionMaker {
     return Submission(
       source: source, record: record, field: field, armour: armour, type: type,
       claims: claims, statements: stronger + own,
-      alternatives: readings.map { Claims($0, for: type) }.filter { $0.held != claims.held },
+      alternatives: readings.filter { Claims($0, for: type).held != claims.held },
       encounter: encounter, isInContext: context.knows(record: record, key: key),
       artifactsInRecord: count,
       notes: notes + context.notes(record: record, key: key), surroundings: surroundings)
@@ -257,8 +260,8 @@ struct SubmissionMaker {
   }
 }
 
-extension [Find] {
-  fileprivate var attestation: Find? { first { $0.type == .attestation } }
+extension [FoundArtifact] {
+  fileprivate var attestation: FoundArtifact? { first { $0.type == .attestation } }
 }
 
 extension EvidenceRecord {

@@ -23,8 +23,10 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
   /// Whether it came to the step that is not taken any more.
   package private(set) var hasStopped = false
 
-  /// Is told of every string in what is no evidence record, with the moment at which it was said.
-  package var witness: ((SeenString, Moment?) -> Void)?
+  /// Is told of every string in what is no evidence record.
+  package var witness: ((SeenString) -> Void)?
+  /// Is told of every exchange of a capture.
+  package var observer: ((ObservedExchange) -> Void)?
 
   /// Files opened, or standard input.
   package private(set) var inputCount = 0
@@ -148,7 +150,8 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
       return taking(.searching, entry: number, orTelling: .fault(name, entry: entry.index)) {
         TestTrap.spring("search", "\(number)")
         let product = maker.product(of: entry, in: name, after: file.steps, notes: file.notes)
-        for string in product.strings { witness?(string, product.moment) }
+        if let witness { product.strings.forEach(witness) }
+        if let observed = product.observed { observer?(observed) }
         return product.events
       }
     }

@@ -10,9 +10,9 @@ import TrialBench
 @Suite("Whose word on an artifact counts")
 struct ClaimsTests {
   private func claims(
-    _ type: ArtifactType = .assertion, _ statements: (Speaker, Expectations)...
+    _ type: ArtifactType = .assertion, _ statements: (Author, Expectations)...
   ) -> Claims {
-    Claims(statements.map { (speaker: $0.0, said: $0.1) }, for: type)
+    Claims(statements.map { (author: $0.0, said: $0.1) }, for: type)
   }
 
   private func said(_ change: (inout Expectations) -> Void) -> Expectations {
@@ -39,7 +39,7 @@ struct ClaimsTests {
         .environment: .options, .previousCounter: .context, .capturedAt: .record,
       ])
     #expect(told.overruled.map(\.topic) == [.environment, .environment, .previousCounter])
-    #expect(told.overruled.map(\.speaker) == [.context, .record, .record])
+    #expect(told.overruled.map(\.author) == [.context, .record, .record])
   }
 
   @Test("what is said twice is no contradiction, in whatever spelling")
@@ -95,7 +95,7 @@ struct ClaimsTests {
       (.record, said { $0.publicKey = .base64(other) }))
     #expect(byID.held.publicKey == nil && byID.held.keyID != nil)
     #expect(byID.overruled.map(\.topic) == [.publicKey] && byID.overruled.map(\.by) == [.keyID])
-    // Of one speaker neither goes before the other.
+    // Of one author neither goes before the other.
     let both = claims(
       .assertion,
       (.record, said { ($0.publicKey, $0.keyID) = (.base64(key), Digest.sha256(other).base64) }))

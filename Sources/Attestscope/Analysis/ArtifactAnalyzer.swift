@@ -9,11 +9,13 @@ import Ingest
 import Platform
 import Reports
 import Results
+import SystemCrypto
 
 /// Takes one artifact from its text to its result. Holds nothing that changes.
 struct ArtifactAnalyzer: Sendable {
   let maker: SubjectMaker
   let index: RunIndex
+  let context: ContextTable
   let redaction: Redaction
   /// What the server answered, where an artifact came without its answer.
   let serverError: String?
@@ -26,13 +28,13 @@ struct ArtifactAnalyzer: Sendable {
     TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
     let artifact = Artifact(decoding: payload, as: submission.type, limits: maker.limits)
-    let joining = Joining(submission, artifact, index)
-    let judgement = judgement(artifact, of: submission, joining.claims)
+    var judgement = judgement(artifact, of: submission)
+    var diagnoses = diagnoses(judgement, submission)
+    if judgement.binding.isChallengeWeak, !isChallengeShown(judgement, diagnoses) {
+      judgement = judged(artifact, of: submission, judgement.binding.withoutChallenge())
+      diagnoses = self.diagnoses(judgement, submission)
+    }
     let (subject, checks, verdict) = (judgement.subject, judgement.checks, judgement.verdict)
-    let diagnoses = DiagnosisEngine.diagnose(
-      Examination(
-        subject: subject, checks: checks, neighbours: index,
-        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
     let summary = ArtifactResult.Summary(of: subject, checks)
     let digest = hash.hex
     let extent = extent(verdict, checks)
@@ -51,14 +53,13 @@ struct ArtifactAnalyzer: Sendable {
         ? HazardCatalogue.hazards(
           of: subject, serverError: submission.encounter.error ?? serverError) : [],
       decoded: artifact.fields(extent),
-      notes: submission.notes + given.remarks + judgement.claims.clientRemarks
+      notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + subject.challengeRemarks(checks),
       details: extent == .everything ? ArtifactDetails(of: subject) : ArtifactDetails())
     result.served = submission.encounter.served
-    result.joined = joining.values
-    if let account = submission.encounter.account,
-      !joining.values.contains(where: { $0.kind == .account })
-    {
+    result.bindings = judgement.binding.values
+    result.joined = [JoinedValue](judgement.binding, of: submission)
+    if let account = submission.encounter.account {
       let exchange = submission.surroundings?.exchange
       result.joined.append(
         JoinedValue(
@@ -66,53 +67,107 @@ struct ArtifactAnalyzer: Sendable {
           at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
     var encounter = submission.encounter
-    encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
+    encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
     let draft = EventDraft(
       subject, checks, verdict, encounter,
-      in: EventDraft.Place(submission, subject, issuedChallenge: joining.issuedChallenge),
+      in: EventDraft.Place(submission, subject, issuedChallenge: judgement.binding.issuedChallenge),
       headline: headline, digest: hash)
     // A pasted error is named as its finding names it.
     if let error = draft?.event.error, verdict.outcome == .unreadable {
       result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
     }
-    return Analyzed(result: result.redacted(by: redaction, for: extent), draft: draft)
+    return Analyzed(
+      result: result.redacted(by: redaction, for: extent), draft: draft,
+      isInContext: judgement.isInContext)
   }
 
   /// A result, and what the artifact tells of its conversation.
   struct Analyzed: Sendable {
     let result: ArtifactResult
     let draft: EventDraft?
+    /// Whether context was found by the key that the signature tells.
+    let isInContext: Bool
 
     /// The same as the n-th of its artifact in the run.
     func numbered(_ number: Int) -> Analyzed {
-      Analyzed(result: result.numbered(number), draft: draft)
+      Analyzed(result: result.numbered(number), draft: draft, isInContext: isInContext)
     }
   }
 
   /// An artifact held against one reading of what was said about it.
   private struct Judgement {
-    let claims: Claims
+    let binding: ArtifactBinding
     let subject: Subject
     let checks: [CheckResult]
     let verdict: Verdict
+    /// Whether context was found by the key that the signature tells.
+    var isInContext = false
+
+    var claims: Claims { binding.claims }
+
+    /// The identifier of the key that made an assertion whose signature is valid.
+    var signer: [UInt8]? {
+      let isSigned = checks.contains {
+        $0.rule.id == Rule.assertionSignature.id && [.pass, .warn].contains($0.result)
+      }
+      return isSigned ? subject.expectedPublicKey.map { Digest.sha256($0.point) } : nil
+    }
+  }
+
+  private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
+    DiagnosisEngine.diagnose(
+      Examination(
+        subject: judgement.subject, checks: judgement.checks, neighbours: index,
+        budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
+  }
+
+  /// Whether an artifact shows that a value of no telling name is its challenge: it answers it, or does so
+  /// but for a known mistake.
+  private func isChallengeShown(_ judgement: Judgement, _ diagnoses: [Diagnosis]) -> Bool {
+    let rules: Set<RuleID> = [Rule.attestationNonce.id, Rule.assertionChallenge.id]
+    let failed = judgement.checks.filter { rules.contains($0.rule.id) && $0.result == .fail }
+    return failed.isEmpty
+      || diagnoses.contains { $0.certainty == .proven && !rules.isDisjoint(with: $0.rules) }
   }
 
   /// The strictest judgement: a record that says two things of one value is taken at its worst.
-  private func judgement(
-    _ artifact: Artifact, of submission: Submission, _ claims: Claims
-  ) -> Judgement {
-    submission.alternatives.reduce(judged(artifact, of: submission, claims)) {
+  private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
+    let first = judged(artifact, of: submission, submission.statements)
+    return submission.alternatives.reduce(first) {
       let other = judged(artifact, of: submission, $1)
       return other.verdict.outcome.strictness > $0.verdict.outcome.strictness ? other : $0
     }
   }
 
   private func judged(
-    _ artifact: Artifact, of submission: Submission, _ claims: Claims
+    _ artifact: Artifact, of submission: Submission,
+    _ statements: [(author: Author, said: Expectations)]
   ) -> Judgement {
+    let judgement = judged(
+      artifact, of: submission, ArtifactBinding(submission, statements, artifact, index))
+    // A record of context is found by the key as well that only the signature tells.
+    guard
+      let more = context.statements(on: submission, statements, madeBy: judgement.signer)
+    else { return judgement }
+    var other = judged(
+      artifact, of: submission, ArtifactBinding(submission, more, artifact, index))
+    other.isInContext = true
+    return other
+  }
+
+  private func judged(
+    _ artifact: Artifact, of submission: Submission, _ binding: ArtifactBinding
+  ) -> Judgement {
+    let claims = binding.claims
+    var binding = binding
     var subject = maker.subject(
       artifact, claimedType: submission.field?.artifactType, armour: submission.armour,
-      expectations: claims.held, key: index.key(for: artifact, expectations: claims.held))
+      expectations: claims.held,
+      key: index.key(for: artifact, expectations: claims.held, among: binding.attestations))
+    subject.challengeContext = binding.context
+    binding.add(
+      key: subject.expectedPublicKey?.origin, isGiven: claims.held.publicKey != nil,
+      identifier: subject.expectedPublicKey.map { Digest.sha256($0.point) })
     subject.circumstances = Circumstances(of: submission)
     subject.deviceCheck = submission.deviceCheck
     subject.deviceCheck?.complaint = serverError
@@ -120,8 +175,9 @@ struct ArtifactAnalyzer: Sendable {
       subject.join(companion: companion, limits: maker.limits)
     }
     let checks = RuleRunner.run(subject)
+    subject.coveredValue = submission.coveredValue(by: subject, checks)
     return Judgement(
-      claims: claims, subject: subject, checks: checks,
+      binding: binding, subject: subject, checks: checks,
       verdict: Verdict(of: checks, type: submission.type))
   }
 }

@@ -17,7 +17,7 @@ extension [GivenValue] {
         kind, text, from: .init(origin),
         overruled: overruled.compactMap { other in
           GivenValue.Kind(other.topic).flatMap { kind in
-            other.topic.text(in: other.said).map { .init(kind, $0, from: .init(other.speaker)) }
+            other.topic.text(in: other.said).map { .init(kind, $0, from: .init(other.author)) }
           }
         })
     }
@@ -42,19 +42,34 @@ extension [GivenValue] {
 }
 
 extension Claims {
-  /// What only the client says, in sentences without a full stop.
-  var clientRemarks: [String] {
-    clientOnly.compactMap { topic, _ in
+  /// What is only said by authors who don't decide it, in sentences without a full stop.
+  var undecidedRemarks: [String] {
+    undecided.compactMap { author, topic, _ in
       guard topic != .capturedAt, let kind = GivenValue.Kind(topic) else { return nil }
-      return
-        "The request names \(kind.article) \(kind.noun), which does not count: it is the client's "
-        + "own claim, and nothing shows that the server expects it"
+      return author == .client
+        ? "The request names \(kind.article) \(kind.noun), which does not count: it is the client's "
+          + "own claim, and nothing shows that the server expects it"
+        : "\(kind.article.uppercasedASCII.prefix(1))\(kind.article.dropFirst()) \(kind.noun) stands near it, which does not count: nothing shows that "
+          + "it belongs to it; give it with \(kind.option)"
     }
   }
 }
 
 extension GivenValue.Kind {
   fileprivate var article: String { [.appID, .environment].contains(self) ? "an" : "a" }
+
+  fileprivate var option: String {
+    switch self {
+    case .appID: "--app-id"
+    case .environment: "--environment"
+    case .challenge: "--challenge"
+    case .clientData, .clientDataHash: "--client-data"
+    case .keyID: "--key-id"
+    case .publicKey: "--public-key"
+    case .previousCounter: "--previous-counter"
+    case .capturedAt: "--as-of"
+    }
+  }
 
   fileprivate init?(_ topic: Topic) { self.init(rawValue: topic.rawValue) }
 
@@ -74,13 +89,14 @@ extension GivenValue.Kind {
 }
 
 extension GivenValue.Origin {
-  fileprivate init(_ speaker: Speaker) {
+  fileprivate init(_ author: Author) {
     self =
-      switch speaker {
+      switch author {
       case .options: .options
       case .context: .context
       case .record: .record
       case .server: .server
+      case .unknown: .unknown
       case .client: .client
       }
   }
@@ -91,6 +107,7 @@ extension GivenValue.Origin {
     case .context: "of the context"
     case .record: "of the record"
     case .server: "of the server's answer"
+    case .unknown: "that stands near it"
     case .client: "of the request"
     case .run: "of the run"
     }

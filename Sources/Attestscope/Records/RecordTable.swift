@@ -59,23 +59,29 @@ struct RecordTable: Sendable {
   }
 
   /// Notes what a record speaks of, and sets it aside where it speaks of anything.
+  /// - Returns: the identifier of the key that it attests.
+  @discardableResult
   mutating func add(
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
-  ) {
+  ) -> [UInt8]? {
     let hashes = (submission.expectations.challenge?.readings ?? []).map(\.hash)
     let payload = submission.armour.payload
     let held =
       submission.type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
     let named =
       submission.type == .assertion ? submission.expectations.statedKeyIdentifier : nil
-    guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else { return }
-    guard let number = records.append(KeptRecord(submission)) else { return isFull = true }
+    guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else { return nil }
+    guard let number = records.append(KeptRecord(submission)) else {
+      isFull = true
+      return nil
+    }
     for hash in hashes { note(number, .challenge, hash) }
     if let held { add(held, number) }
-    guard let named else { return }
+    guard let named else { return held?.identifier }
     note(number, .assertion, named)
     let data = Assertion(decoding: payload, limits: limits).authenticatorData
     if let counter = data?.counter { note(number, .counter, Self.counter(counter, ofKey: named)) }
+    return held?.identifier
   }
 
   private mutating func add(_ key: AttestationKey, _ number: Int) {

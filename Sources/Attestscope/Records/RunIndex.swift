@@ -1,3 +1,4 @@
+import Binding
 import Claims
 import Checks
 import Decoding
@@ -20,6 +21,10 @@ final class RunIndex: Sendable {
   private let records: RecordSpool
   /// What was said in anything but an evidence record.
   let strings: SeenStrings
+  /// The challenge of each artifact of a capture.
+  let binder: Binder
+  /// The key identifiers of attestations in captures, by the SHA-256 of their bytes.
+  private let attested: [[UInt8]: [UInt8]]
   private let maker: SubjectMaker
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
@@ -48,10 +53,16 @@ final class RunIndex: Sendable {
     table = reading.table
     records = reading.records
     strings = reading.strings
+    binder = Binder(reading.exchanges)
+    attested = reading.attested
+    isExchangeListCut = reading.isCut
     steps = reading.steps
     self.maker = maker
     self.work = work
   }
+
+  /// Whether exchanges were left out of binding.
+  let isExchangeListCut: Bool
 
   /// Whether something had to be left out.
   var isFull: Bool { table.isFull }
@@ -105,11 +116,18 @@ final class RunIndex: Sendable {
 
   /// What the run says of the key of an artifact: of the one whose ID was sent, of the one whose
   /// certificate is in a receipt, or, for an assertion that names none, of the one that signed it.
-  func key(for artifact: Artifact, expectations: Expectations) -> KeyAnswer {
+  /// - Parameter attestations: the attestations of the artifact's session by the SHA-256 of their bytes, the
+  ///   latest first: without a key ID, the key of the latest sound one. `nil` where no session tells.
+  func key(
+    for artifact: Artifact, expectations: Expectations, among attestations: [[UInt8]]? = nil
+  ) -> KeyAnswer {
     let sent = expectations.keyID.flatMap(KeyIDSpelling.identifier)
     switch artifact {
     case .assertion(let assertion):
-      let identifiers = sent.map { [$0] } ?? signers(of: assertion, expectations)
+      let ofSession = attestations.map { $0.lazy.compactMap { self.attested[$0] }.filter { $0 != [] } }
+      let identifiers =
+        sent.map { [$0] } ?? ofSession.flatMap { $0.isEmpty ? nil : Array($0) }
+        ?? signers(of: assertion, expectations)
       let answers = identifiers.map {
         answer(
           $0, for: assertion.authenticatorData?.rpIDHash?.array, in: expectations.environment)
@@ -173,6 +191,13 @@ extension RunIndex: Neighbourhood {
     let numbers = Array(table.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
+  }
+
+  func issued(hashingTo hash: [UInt8]) -> AnsweredValue? {
+    binder.values(hashingTo: hash).first.map {
+      AnsweredValue(
+        hash: hash, by: .server, at: $0.steps.briefPhrase, time: $0.issuedAt)
+    }
   }
 
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {

@@ -114,7 +114,7 @@ package final class AnalysisRun {
     let index = RunIndex(
       readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
     let analyzer = ArtifactAnalyzer(
-      maker: maker, index: index, redaction: configuration.redaction,
+      maker: maker, index: index, context: context, redaction: configuration.redaction,
       serverError: configuration.serverError, extent: extent)
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
@@ -148,6 +148,7 @@ package final class AnalysisRun {
       switch outcome {
       case .artifact(let analyzed, let prepared):
         summary.count(analyzed.result)
+        isContextJoined = isContextJoined || analyzed.isInContext
         if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
         return try deliver(analyzed.result, prepared)
       case .occurrence(let occurrence):
@@ -237,7 +238,8 @@ package final class AnalysisRun {
     let pipes = configuration.pipes
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
-    reader.witness = { reading.value.see($0, at: $1) }
+    reader.witness = { reading.value.see($0) }
+    reader.observer = { reading.value.see($0) }
     while !isInterrupted(), let event = reader.next() {
       guard case .submission(let submission) = event else { continue }
       reading.value.add(
@@ -255,8 +257,11 @@ package final class AnalysisRun {
       index.isFull
         ? "Not all keys, challenges and client data were kept for other records: there is no room for temporary files."
         : nil,
+      index.isExchangeListCut
+        ? "Only the first \(FirstReading.mostExchanges.grouped) exchanges were used to bind challenges."
+        : nil,
       index.strings.isFull
-        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through for challenges."
+        ? "Only the first \(SeenStrings.capacity.grouped) strings were looked through to explain failures."
         : nil,
       repeats.isFull
         ? "Not all repeats of artifacts are marked: there is no room for temporary files." : nil,

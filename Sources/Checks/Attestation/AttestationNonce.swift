@@ -9,12 +9,14 @@ extension Rule {
     "attestation.nonce", group: .binding,
     title: Title(
       passes: "The nonce matches the challenge",
-      warns: "The nonce matches the unhashed challenge",
+      warns: "The nonce matches a challenge, with a reservation",
       fails: "The nonce doesn't match the challenge"),
     checks: """
       SHA-256(authData ‖ SHA-256(challenge)) equals the 32 bytes in extension \
       1.2.840.113635.100.8.2 of the leaf. An unhashed challenge warns, unless it has 32 bytes: those \
-      could be the hash of a different challenge.
+      could be the hash of a different challenge. In a capture, an earlier challenge of the same session \
+      that is still open warns, and so does the text of a challenge in Base64 or hexadecimal that the \
+      server may decode first.
       """,
     protects: """
       Without this check, anyone can replay an attestation.
@@ -45,6 +47,14 @@ extension Rule {
     let place = EvidenceReference(
       nonce, "/attStmt/x5c/0/extensions/1.2.840.113635.100.8.2/nonce")
     if let match = candidates.first(where: { $0.nonce == nonce.array }) {
+      if match.isDocumented, let encoding = subject.decodedChallenge(match.reading) {
+        return .warn(
+          """
+          \(match.phrase) gives the certificate's nonce. A server that first decodes the text from \
+          \(encoding) computes a different one.
+          """,
+          at: [place])
+      }
       return match.isDocumented
         ? .pass("\(match.phrase) gives the certificate's nonce.", at: place)
         : .warn(
@@ -55,12 +65,48 @@ extension Rule {
           """,
           at: [place])
     }
+    if subject.answersOlderChallenge(nonce, data) {
+      return .warn(
+        """
+        An earlier challenge of the same session gives the certificate's nonce. It was still open when the \
+        attestation was sent.
+        """,
+        at: [place])
+    }
     return .fail(
       "The nonce in the certificate isn't the one that the server computes.",
       expected: Value(.bytes(first.nonce), "as the server computes it from \(first.source)"),
       actual: Value(.bytes(nonce.array), "as Apple certified it"),
       // Which of the two is wrong, the check can't tell.
       at: [EvidenceReference(nonce, place.path, .context)])
+  }
+}
+
+extension Subject {
+  /// What the challenge's text is encoded in, where the text was hashed and nothing tells what the server
+  /// hashes.
+  fileprivate func decodedChallenge(_ reading: GivenBytes.Reading?) -> String? {
+    guard challengeContext.isEncodingOpen, reading?.encoding == .utf8 else { return nil }
+    return expectations.challenge?.likelyEncoding?.name
+  }
+
+  fileprivate func answersOlderChallenge(_ nonce: Bytes, _ data: Bytes) -> Bool {
+    challengeContext.older.contains { older in
+      var expectations = Expectations()
+      expectations.challenge = older
+      return NonceCandidate.all(for: expectations, data: data).contains { $0.nonce == nonce.array }
+    }
+  }
+}
+
+extension GivenBytes.Encoding {
+  fileprivate var name: String {
+    switch self {
+    case .base64: "Base64"
+    case .base64url: "Base64url"
+    case .hex: "hexadecimal"
+    case .utf8: "UTF-8"
+    }
   }
 }
 

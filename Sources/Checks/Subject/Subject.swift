@@ -19,6 +19,9 @@ package struct Subject: Sendable {
   package let foreign: ForeignArtifact?
   package var expectations: Expectations
   package var circumstances = Circumstances()
+  package var challengeContext = ChallengeContext()
+  /// A value of the request that the signature covers and that isn't its client data, by its place.
+  package var coveredValue: (value: GivenBytes, place: String)?
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
   /// The same where that attestation is not sound, so that the key is nobody's word.

@@ -30,6 +30,7 @@ struct BurpReader: ContainerReader {
       index: index, time: item["time"]?.text.flatMap(JavaDate.init)?.time,
       method: item["method"]?.text, url: item["url"]?.text,
       status: item["status"]?.text.flatMap { Int($0) })
+    exchange.hasCoarseTime = true
     if let time = item["time"]?.text, exchange.time == nil {
       exchange.remarks.append("The zone of the time “\(time)” is not known")
     }

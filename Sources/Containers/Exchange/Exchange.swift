@@ -6,6 +6,8 @@ package struct Exchange: Sendable {
   package var index: Int
   /// When the request was sent.
   package var time: Timestamp?
+  /// Whether the recorder keeps whole seconds and writes its items in any order.
+  package var hasCoarseTime = false
   /// How long the answer took, in milliseconds.
   package var duration: Int?
   /// The recorder's name for the connection, where it has one: a retry uses the same.

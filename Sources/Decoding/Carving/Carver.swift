@@ -22,8 +22,9 @@ package enum Carver {
     let readable = WideCharacters.narrowed(text) ?? text
     let stretches = stretches(in: readable, limits: limits)
     var lines = TextLines(readable)
+    let isCode = !stretches.isEmpty && SourceCode.looksLike(readable)
     let finds = stretches.enumerated().map { index, found in
-      let scope = NeighbourScope(of: index, among: stretches, in: readable)
+      let scope = NeighbourScope(of: index, among: stretches, in: readable, isCode: isCode)
       return CarvedFind(found, scope: scope, place: lines.place(of: found.range.lowerBound))
     }
     return Carving(

@@ -25,9 +25,9 @@ package struct CarvedFind: Sendable {
   package let place: TextPlace
   /// The name that stands in front of it; `nil` where none does.
   package let label: Bytes?
-  /// Named values that stand beside it, those on its own lines first.
+  /// Named values that stand beside it, those of its own unit first.
   package let values: [NamedValue]
-  /// How many of them stand on its own lines, in its row, or with it in a text that is one record.
+  /// How many of them stand in its own unit: on its lines, in its row, in its paragraph.
   package let closeValues: Int
   /// What a shortened print says of the whole; `nil` where nothing shows that it is one.
   package let shortening: Shortening?

@@ -63,13 +63,22 @@ enum AssertionChallenges {
     actor: .app,
     explains: ["assertion.challenge"],
     method:
-      "A value in the client data is the challenge of another record in the same input.",
+      "A value in the client data is the challenge of another record or exchange in the same input.",
     fix: [
       rejectReplay, fetchForEach,
       FixStep("On the server, delete a challenge as soon as it is used."), confirm, .keysStayGood,
     ], reference: .assertion(step: "step 6")
   ) { examination in
     for value in examination.clientDataTexts {
+      if let issued = examination.neighbours.issued(hashingTo: Digest.sha256(value)) {
+        return .recomputed(
+          examination.subject.with { $0.expectations.challenge = GivenBytes(value, .utf8) },
+          "“\(String(decoding: value, as: UTF8.self))” is the challenge of \(issued.place).",
+          rival: examination.subject.challengeContext.designation?.isProof == true
+            ? nil : "A server that expects that challenge: no session shows which one it is",
+          undoing: "challenge := that of \(issued.place)",
+          steps: examination.challengeStep(value))
+      }
       guard let neighbour = examination.neighbours.challenge(hashingTo: Digest.sha256(value)) else {
         continue
       }

@@ -7,7 +7,7 @@ import SystemCrypto
 
 /// Family S, the signature itself: its form, its key, and what it covers.
 enum AssertionSigning {
-  static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData]
+  static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData, otherValue]
 
   private static let rawSignature = Cause(
     "S03-raw-rs", "The signature was converted from DER to r ‖ s.", actor: .app,
@@ -192,6 +192,45 @@ enum AssertionSigning {
         ])
     }
     return nil
+  }
+}
+
+extension AssertionSigning {
+  fileprivate static let otherValue = Cause(
+    "S29-other-value-of-request",
+    "The assertion covers a different value of the request than its client data.", actor: .security,
+    explains: ["assertion.signature"],
+    method: """
+      The signature is valid over another value of the same request. A client chooses what it sends, so \
+      that nothing shows that the server reads that value.
+      """,
+    fix: [
+      FixStep(
+        "Reject it: what the server acts on isn't what was signed, and can be an attacker's."),
+      FixStep(
+        """
+        If the server reads its client data from there: name the member in a service profile \
+        (docs/service-profiles.md), or give the bytes.
+        """,
+        code: "attestscope analyze capture.har --client-data base64:BYTES"),
+      .confirmSignature,
+    ],
+    reference: .assertion(step: "steps 1 to 3")
+  ) { examination in
+    guard let covered = examination.subject.coveredValue else { return nil }
+    return .recomputed(
+      examination.subject.with { $0.expectations.clientData = covered.value },
+      "The signature is valid over \(covered.place).",
+      rival: "A server that takes its client data from there",
+      undoing: "clientData := \(covered.place)",
+      steps: [
+        Proof.Step(
+          "clientData",
+          configured: Value(
+            .bytes(examination.subject.expectations.clientData?.text.array ?? []),
+            "as the request names it"),
+          recovered: Value(.bytes(covered.value.text.array), "as the app signed it"))
+      ])
   }
 }
 

@@ -36,12 +36,17 @@ enum NonceCauses {
     method: """
       Field 4 of the receipt gives the certified nonce, so nothing was altered. But no known reading of \
       the challenge gives field 4. It is proven if field 4 is the SHA-256 of the challenge of another \
-      record in the same input.
+      record in the same input, or of a value that the server issued in another exchange. A value that \
+      only a client sent proves nothing.
       """,
     fix: verifyOwnAttempt, reference: .attestation(step: "steps 2 to 4")
   ) { examination in
-    guard let search = examination.search(for: "attestation.nonce"), search.match == nil,
-      let recorded = NonceTarget(of: examination.subject)?.recorded
+    guard let search = examination.search(for: "attestation.nonce"), search.match == nil else {
+      return nil
+    }
+    if let argument = examination.olderArgument ?? examination.answeredArgument { return argument }
+    guard let recorded = NonceTarget(of: examination.subject)?.recorded,
+      examination.failed("attestation.nonce")
     else { return nil }
     return examination.neighbours.challenge(hashingTo: recorded).map {
       examination.argument(for: $0, passing: recorded)
@@ -101,6 +106,50 @@ enum NonceCauses {
 }
 
 extension Examination {
+  /// The nonce answers an older challenge of the session, which warned.
+  fileprivate var olderArgument: Argument? {
+    guard !failed("attestation.nonce"), !subject.challengeContext.older.isEmpty,
+      subject.challengeContext.answered != nil
+    else { return nil }
+    return .fit(
+      "It answers an earlier challenge of its session, which was still open when it was sent.",
+      rival: "A server that keeps several challenges of a session open",
+      undoing: "challenge := the latest one of the session"
+    ).told(
+      Telling(
+        "The attestation answers an earlier challenge of its session: a retry, or two requests at once.",
+        actor: .server,
+        changes: [
+          FixStep(
+            "On the server, keep each challenge of a session open until it is used or expires."),
+          FixStep("In the app, attest right after fetching the challenge, one attempt at a time."),
+        ]))
+  }
+
+  /// The attestation answers a value of the evidence that it isn't held against.
+  fileprivate var answeredArgument: Argument? {
+    guard failed("attestation.nonce"), let answered = subject.challengeContext.answered else {
+      return nil
+    }
+    let undone = subject.with {
+      $0.expectations.challenge = nil
+      $0.expectations.clientDataHash = GivenBytes(Bytes(answered.hash), .utf8)
+    }
+    let steps = clientDataHashStep(answered.hash, owner: "the hash of that value")
+    guard answered.author == .server else {
+      let whose = answered.author == .client ? "the client sent it" : "nothing shows who wrote it"
+      return .recomputed(
+        undone, "It answers a value of \(answered.place); \(whose).",
+        rival: "A server that takes its challenge from there",
+        undoing: "challenge := that value", steps: steps)
+    }
+    return .recomputed(
+      undone, "The app hashed the challenge of \(answered.place), not the one of its own attempt.",
+      rival: subject.challengeContext.designation?.isProof == true
+        ? nil : "A server that expects that challenge: no session shows which one it is",
+      undoing: "challenge := that of \(answered.place)", steps: steps)
+  }
+
   /// The attestation answers the challenge of another record.
   fileprivate func argument(for neighbour: Neighbour, passing recorded: [UInt8]) -> Argument {
     let undone = subject.with {

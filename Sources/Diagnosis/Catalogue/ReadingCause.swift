@@ -33,7 +33,7 @@ struct ReadingCause {
         clientDataHash that the app passed, the hash must equal that too.
         """,
       fix: fix + [.confirmNonce], reference: .attestation(step: "steps 2 to 4"), combines: true
-    ) { $0.nonceArgument(for: self) }
+    ) { $0.nonceArgument(for: self) ?? $0.textArgument(for: id) }
   }
 
   /// The cause of a signature over other client data.
@@ -46,6 +46,18 @@ struct ReadingCause {
         """,
       fix: fix + [.confirmSignature], reference: .assertion(step: "steps 1 to 3"), combines: true
     ) { $0.signatureArgument(for: self) }
+  }
+}
+
+extension GivenBytes.Encoding {
+  /// The cause of a text in this encoding that was hashed as it is.
+  fileprivate var causeOfText: String {
+    switch self {
+    case .base64: "N03-hash-base64-text"
+    case .base64url: "N04-hash-base64url-text"
+    case .hex: "N05-hash-hex-text"
+    case .utf8: ""
+    }
   }
 }
 
@@ -113,6 +125,26 @@ extension Examination {
           recovered: Value(.bytes(target.nonce), "as Apple certified it")),
       ], hypotheses: hypotheses
     ).told(match.telling(of: cause, verb: "hashed", name: "the challenge"))
+  }
+
+  /// The app hashed the text of a challenge in Base64 or hexadecimal, and nothing tells what the server does.
+  fileprivate func textArgument(for cause: String) -> Argument? {
+    guard subject.challengeContext.isEncodingOpen, !failed("attestation.nonce"),
+      trouble("attestation.nonce") != nil, let challenge = subject.expectations.challenge,
+      let encoding = challenge.likelyEncoding, encoding.causeOfText.equals(cause),
+      let text = challenge.readings.first, let target = NonceTarget(of: subject),
+      target.isMet(by: text.hash)
+    else { return nil }
+    return .fit(
+      "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
+      rival: "A server that hashes the text, too", undoing: "clientDataHash := SHA-256 of the decoded text",
+      steps: (challenge.readings.first { $0.encoding == encoding }).map {
+        [
+          Proof.Step(
+            "clientDataHash", configured: Value(.bytes($0.hash), "of the decoded challenge"),
+            recovered: Value(.bytes(text.hash), "as the app computed it"))
+        ]
+      } ?? [])
   }
 
   fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {

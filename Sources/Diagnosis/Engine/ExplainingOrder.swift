@@ -33,7 +33,7 @@ package enum ExplainingOrder {
       "S07-hash-of-hash",
       "S06-clientdata-wrong-scope", "S20-encoded-clientdata", "S08-body-transformed",
       "S21-other-hash", "S25-printed-clientdata", "S22-exchanged-clientdata", "S04-wrong-key",
-      "S28-changed-counter", "S19-nonce-as-digest",
+      "S28-changed-counter", "S19-nonce-as-digest", "S29-other-value-of-request",
       "S10-extra-cdhash",
     ],
     // What else an assertion must show.

@@ -6,6 +6,8 @@ package import Evidence
 package protocol Neighbourhood: Sendable {
   /// The record whose challenge has this SHA-256 in one of its readings.
   func challenge(hashingTo hash: [UInt8]) -> Neighbour?
+  /// What a server issued in a capture that has this SHA-256 in one of its readings.
+  func issued(hashingTo hash: [UInt8]) -> AnsweredValue?
   /// The attested key with this identifier, and where it was attested.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)?
   /// Client data that other assertions of the same key came with; the first few, as far as the budget
@@ -42,6 +44,7 @@ package struct Neighbour: Sendable, Hashable {
 package struct NoNeighbours: Neighbourhood {
   package init() {}
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
+  package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }
   package func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget

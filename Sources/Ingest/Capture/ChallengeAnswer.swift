@@ -21,7 +21,7 @@ enum ChallengeAnswer {
   /// The string of the answer that is the challenge. Apple asks for 16 bytes at least.
   static func challenge(in strings: [SeenString], of service: ServiceProfile?) -> SeenString? {
     strings.first { string in
-      guard string.speaker == .server, string.text.count >= shortest, let name = string.name else {
+      guard string.author == .server, string.text.count >= shortest, let name = string.name else {
         return false
       }
       return service?.challengeNames.contains(ByteText(name)) == true

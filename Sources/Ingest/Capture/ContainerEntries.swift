@@ -72,31 +72,31 @@ struct ContainerEntries: EntryReader {
       let service = policy.services.service(of: exchange)
       exchange.service = service.flatMap { $0.isShape ? nil : $0.name }
       let opening = ExchangeOpening(
-        exchange, of: service, at: Way(steps + [exchange.step]), policy: policy,
+        exchange, of: service, at: SourcePath(steps + [exchange.step]), policy: policy,
         allowance: allowance)
       tally.add(opening)
       return entry(Opened(opening, exchange: exchange))
     case .row(let row, let cells):
-      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
+      var opener = Opener(policy: policy, author: .record, allowance: allowance)
       let members = cells.map {
         JSONNode.Member($0.column, JSONNode(.string($0.value), at: $0.value))
       }
-      let layer = Layer(speaker: .record, members: members)
+      let layer = Layer(author: .record, members: members)
       for cell in cells {
-        let way = Way(steps + [.row(index: row, column: cell.column)])
+        let way = SourcePath(steps + [.row(index: row, column: cell.column)])
         opener.see(cell.value, named: nil, at: way)
         opener.open(cell.value, named: cell.column, at: way, within: [layer])
       }
       return entry(opener, isRow: true)
     case .value(let place, let bytes):
-      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
-      let way = Way(steps + [.pointer(place)])
+      var opener = Opener(policy: policy, author: .record, allowance: allowance)
+      let way = SourcePath(steps + [.pointer(place)])
       opener.see(bytes, named: nil, at: way)
       opener.open(bytes, at: way)
       return entry(opener)
     case .text(let bytes, let line):
-      var opener = Opener(policy: policy, speaker: .record, allowance: allowance)
-      let way = Way(
+      var opener = Opener(policy: policy, author: .record, allowance: allowance)
+      let way = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)
       return entry(opener)

@@ -6,18 +6,23 @@ import Evidence
 /// A request with its answer, opened: the artifacts of either side, every string, and what the server
 /// answered.
 struct ExchangeOpening {
-  private(set) var finds: [Find] = []
+  private(set) var finds: [FoundArtifact] = []
   private(set) var strings: [SeenString] = []
   private(set) var remarks: [String]
-  /// The body of the request as it was sent, without its coding.
-  private(set) var requestBody: Bytes?
+  /// Both sides, each unpacked and parsed once; `nil` where no answer was recorded.
+  let requestMessage: OpenedMessage
+  let responseMessage: OpenedMessage?
   private(set) var encounter = Encounter()
   /// The call of Apple's DeviceCheck server that it is.
   private(set) var deviceCheck: DeviceCheckCall?
   /// What happened beside the artifacts, with where it stands.
   private(set) var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
-  private let exchange: Exchange
-  private let service: ServiceProfile?
+  /// Whether the address of the request has a query.
+  let hasQuery: Bool
+  let exchange: Exchange
+  let service: ServiceProfile?
+  /// The way to the exchange itself.
+  let way: SourcePath
   private let allowance: UnpackingAllowance?
 
   /// - Parameters:
@@ -25,15 +30,20 @@ struct ExchangeOpening {
   ///   - way: the way to the exchange itself.
   ///   - allowance: what everything that is unpacked from the file may still come to.
   init(
-    _ exchange: Exchange, of service: ServiceProfile?, at way: Way, policy: IngestPolicy,
+    _ exchange: Exchange, of service: ServiceProfile?, at way: SourcePath, policy: IngestPolicy,
     allowance: UnpackingAllowance? = nil
   ) {
     self.exchange = exchange
+    self.way = way
     self.allowance = allowance
     self.service = service
     remarks = exchange.remarks
-    let request = request(way, policy)
-    let response = response(way, policy)
+    var request = Opener(policy: policy, author: .client, allowance: allowance)
+    requestMessage = request.unpack(exchange.request, at: way)
+    var response = Opener(policy: policy, author: .server, allowance: allowance)
+    responseMessage = exchange.response.map { response.unpack($0, at: way) }
+    hasQuery = Self.open(requestMessage, of: exchange, at: way, with: &request)
+    if let responseMessage { Self.open(responseMessage, at: way, with: &response) }
     strings = request.strings + response.strings
     remarks += request.remarks + response.remarks
     var seen: Set<Bytes> = []
@@ -42,8 +52,8 @@ struct ExchangeOpening {
     deviceCheck = exchange.deviceCheck
     if deviceCheck != nil {
       finds.append(
-        Find(
-          deviceCheck: requestBody ?? Bytes([], name: "DeviceCheck request"),
+        FoundArtifact(
+          deviceCheck: requestMessage.content,
           at: way.to([.part(.requestBody)])))
     }
     encounter.account = RequestAccount.name(in: exchange, of: service)
@@ -79,34 +89,24 @@ struct ExchangeOpening {
   }
 
   /// The body of the answer, without its coding.
-  private var answer: Bytes? {
-    exchange.response.flatMap { response in
-      Self.content(of: response.body).map {
-        ContentCoding.unpack($0, headers: response.headers, limit: Self.longestComplaint).bytes
-      }
-    }
-  }
+  private var answer: Bytes? { responseMessage?.content.prefix(Self.longestComplaint) }
 
   /// As much of what a server said is kept.
   private static let longestComplaint = 4_096
 
   /// Headers and the query stand beside whatever the body holds.
-  private mutating func request(_ way: Way, _ policy: IngestPolicy) -> Opener {
-    var opener = Opener(policy: policy, speaker: .client, allowance: allowance)
-    let headers = Self.values(exchange.request.headers)
+  /// - Returns: whether the address has a query.
+  private static func open(
+    _ message: OpenedMessage, of exchange: Exchange, at way: SourcePath, with opener: inout Opener
+  ) -> Bool {
+    let headers = values(message.headers)
     let address = exchange.url.map { Bytes(Array($0.utf8), name: "URL") } ?? .empty
     let query = FormText.query(of: address).map { (name: $0.name, value: $0.value) }
     let layer = Layer(
-      speaker: .client,
+      author: .client,
       members: (query + headers).map { .init($0.name, JSONNode(.string($0.value), at: $0.value)) })
-    let body = Self.content(of: exchange.request.body)
-    requestBody = body.map {
-      ContentCoding.unpack($0, headers: exchange.request.headers, limit: policy.record).bytes
-    }
-    if let body {
-      opener.open(
-        body, at: way.to([.part(.requestBody)] + body.steps), within: [layer],
-        headers: exchange.request.headers)
+    if let body = message.body {
+      opener.open(message, at: way.to([.part(.requestBody)] + body.steps), within: [layer])
     }
     opener.open(headers, of: .requestHeader, at: way, within: [layer])
     opener.open(query, of: .requestQuery, at: way, within: [layer])
@@ -114,23 +114,15 @@ struct ExchangeOpening {
     for part in address.split(separator: UInt8(ascii: "/")) {
       opener.see(part, named: nil, at: path)
     }
-    return opener
+    return !query.isEmpty
   }
 
-  private func response(_ way: Way, _ policy: IngestPolicy) -> Opener {
-    var opener = Opener(policy: policy, speaker: .server, allowance: allowance)
-    guard let response = exchange.response else { return opener }
-    if let body = Self.content(of: response.body) {
-      let part: SourceStep.MessagePart = .responseBody
-      opener.open(body, at: way.to([.part(part)] + body.steps), headers: response.headers)
-      opener.see(body.trimmed, named: nil, at: way.to([.part(part)]))
+  private static func open(_ message: OpenedMessage, at way: SourcePath, with opener: inout Opener) {
+    if let body = message.body {
+      opener.open(message, at: way.to([.part(.responseBody)] + body.steps))
+      opener.see(message.content.trimmed, named: nil, at: way.to([.part(.responseBody)]))
     }
-    opener.open(Self.values(response.headers), of: .responseHeader, at: way, within: [])
-    return opener
-  }
-
-  private static func content(of body: Message.Body) -> Bytes? {
-    if case .bytes(let bytes) = body, !bytes.isEmpty { bytes } else { nil }
+    opener.open(values(message.headers), of: .responseHeader, at: way, within: [])
   }
 
   private static func values(_ headers: [Message.Header]) -> [(name: String, value: Bytes)] {
@@ -147,7 +139,7 @@ struct ExchangeOpening {
 
 extension Opener {
   fileprivate mutating func open(
-    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at way: Way,
+    _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at way: SourcePath,
     within layers: [Layer]
   ) {
     let way = way.to([.part(part)])

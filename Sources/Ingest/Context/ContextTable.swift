@@ -1,4 +1,4 @@
-import Claims
+package import Claims
 package import Containers
 import Decoding
 import Evidence
@@ -84,12 +84,12 @@ package struct ContextTable: Sendable {
   }
 
   /// What is known of an artifact: of its record first, then of its key.
-  func statements(record: String?, key: [UInt8]?) -> [(speaker: Speaker, said: Expectations)] {
+  package func statements(record: String?, key: [UInt8]?) -> [(author: Author, said: Expectations)] {
     known(of: record, key).map { (.context, $0.said) }
   }
 
   /// The same as readers take it that prefer another of two values of one name.
-  func alternatives(record: String?, key: [UInt8]?) -> [[(speaker: Speaker, said: Expectations)]] {
+  func alternatives(record: String?, key: [UInt8]?) -> [[(author: Author, said: Expectations)]] {
     let known = known(of: record, key)
     return known.indices.flatMap { place in
       known[place].alternatives.map { other in
@@ -101,6 +101,17 @@ package struct ContextTable: Sendable {
   /// What was wrong with the records that are joined to the artifact.
   func notes(record: String?, key: [UInt8]?) -> [String] {
     known(of: record, key).flatMap(\.notes)
+  }
+
+  /// The statements on an artifact with those of the key that made it, where neither the artifact nor its
+  /// record named the key; `nil` where the context has nothing on it.
+  package func statements(
+    on submission: Submission, _ statements: [(author: Author, said: Expectations)],
+    madeBy key: [UInt8]?
+  ) -> [(author: Author, said: Expectations)]? {
+    guard let key, submission.claims.held.keyID == nil, byKey[key] != nil else { return nil }
+    let place = statements.firstIndex { $0.author > .context } ?? statements.endIndex
+    return statements[..<place] + self.statements(record: nil, key: key) + statements[place...]
   }
 
   private func known(of record: String?, _ key: [UInt8]?) -> [Known] {

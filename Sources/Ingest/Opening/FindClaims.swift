@@ -2,11 +2,13 @@ import Claims
 import Decoding
 import Evidence
 
-/// What stands beside an artifact that was found by its bytes, by whose word it is.
+/// What stands beside an artifact that was found by its bytes, by who wrote it.
+///
+/// A response that says something of an artifact in it may repeat a request: its author isn't known.
 struct FindClaims {
-  private(set) var statements: [(speaker: Speaker, said: Expectations)] = []
+  private(set) var statements: [(author: Author, said: Expectations)] = []
   /// The same as readers take it that prefer another of two values of one name.
-  private(set) var alternatives: [[(speaker: Speaker, said: Expectations)]] = []
+  private(set) var alternatives: [[(author: Author, said: Expectations)]] = []
   private(set) var notes: [String] = []
   private(set) var encounter = Encounter()
   /// The record's own name.
@@ -15,57 +17,49 @@ struct FindClaims {
   /// - Parameters:
   ///   - finds: the texts of all artifacts that were found with it: none of them is a value.
   ///   - texts: what was read for others of them.
-  init(_ find: Find, among finds: FindTexts, reading texts: GivenTexts = GivenTexts()) {
-    var others: [(speaker: Speaker, said: Expectations)] = []
-    for speaker in [Speaker.record, .server, .client] {
-      let (members, loose) = Self.members(
-        of: find.layers.filter { $0.speaker == speaker }, without: finds)
+  init(_ find: FoundArtifact, among finds: FindTexts, reading texts: GivenTexts = GivenTexts()) {
+    var others: [(author: Author, said: Expectations)] = []
+    for author in [Author.record, .unknown, .client] {
+      let members = Self.members(
+        of: find.layers.filter { author == ($0.author == .server ? .unknown : $0.author) },
+        without: finds)
       guard !members.isEmpty else { continue }
-      var reader = RecordMembers(members, loose: loose, texts: texts)
+      var reader = RecordMembers(members, compares: author == .unknown ? .nothing : .sameName, texts: texts)
       let readings = reader.alternatives
       let said = Expectations(&reader)
-      if speaker == .record { encounter = Encounter(&reader) }
-      if said != Expectations() { statements.append((speaker, said)) }
-      if speaker != .client { notes += reader.notes }
+      if author == .record { encounter = Encounter(&reader) }
+      if said != Expectations() { statements.append((author, said)) }
+      if author == .record { notes += reader.notes }
       for var reading in readings {
         let other = Expectations(&reading)
-        if other != said { others.append((speaker, other)) }
+        if other != said { others.append((author, other)) }
       }
     }
     let own = statements
     alternatives = others.map { other in
-      own.map { $0.speaker == other.speaker ? other : $0 }
+      own.map { $0.author == other.author ? other : $0 }
     }
-    record = find.layers.last { $0.speaker == .record }.flatMap { layer in
+    record = find.layers.last { $0.author == .record }.flatMap { layer in
       var reader = RecordMembers(layer.values.map(\.member).filter { $0.value.text != nil })
       return reader.name(.id)
     }
   }
 
-  /// The values with a name that means something, each of the nearest layer that has one, and the fields
-  /// of which a second value contradicts nothing.
+  /// The values with a name that means something, each of the nearest layer that has one.
   private static func members(
     of layers: [Layer], without finds: FindTexts
-  ) -> (members: [JSONNode.Member], loose: Set<RecordField>) {
+  ) -> [JSONNode.Member] {
     var taken: Set<RecordField> = []
     var members: [JSONNode.Member] = []
-    var loose: Set<RecordField> = []
     for layer in layers {
       let own = layer.values.filter {
         !taken.contains($0.field)
           && !finds.stand(in: $0.member.value.string ?? $0.member.value.bytes)
       }
-      var close: [RecordField: Int] = [:]
-      for value in own where value.isClose { close[value.field, default: 0] += 1 }
-      for value in own {
-        // What its own line says twice is enough; what is near it adds nothing.
-        let isContested = close[value.field] ?? 0 > 1
-        if !isContested, !value.isClose { loose.insert(value.field) }
-        if value.isClose || !isContested { members.append(value.member) }
-      }
+      members += own.map(\.member)
       taken.formUnion(own.map(\.field))
     }
-    return (members, loose)
+    return members
   }
 }
 
@@ -74,7 +68,7 @@ struct FindTexts {
   /// Of each buffer, in order: no two artifacts have a byte in common.
   private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
 
-  init(_ finds: [Find]) {
+  init(_ finds: [FoundArtifact]) {
     for find in finds {
       ranges[ObjectIdentifier(find.text.buffer), default: []].append(find.text.range)
     }

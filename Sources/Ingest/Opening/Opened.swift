@@ -5,12 +5,12 @@ import Evidence
 
 /// What came out of one exchange, row, text, or JSON value that is no evidence record.
 struct Opened {
-  var finds: [Find]
+  var finds: [FoundArtifact]
   var strings: [SeenString]
   var remarks: [String]
-  /// The exchange that it stood in, with the body of its request.
+  /// The exchange that it stood in, and how it was opened.
   var exchange: Exchange?
-  var requestBody: Bytes?
+  var opening: ExchangeOpening?
   var encounter: Encounter?
   var deviceCheck: DeviceCheckCall?
   var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
@@ -25,7 +25,7 @@ struct Opened {
     finds = opening.finds
     strings = opening.strings
     remarks = opening.remarks
-    requestBody = opening.requestBody
+    self.opening = opening
     encounter = opening.encounter
     deviceCheck = opening.deviceCheck
     occurrences = opening.occurrences

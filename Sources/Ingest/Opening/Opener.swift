@@ -10,9 +10,9 @@ import Evidence
 /// number of times, so that the cost is linear in the input.
 struct Opener {
   let policy: IngestPolicy
-  /// Whose word the values are.
-  let speaker: Speaker
-  private(set) var finds: [Find] = []
+  /// Who wrote the values.
+  private(set) var author: Author
+  private(set) var finds: [FoundArtifact] = []
   private(set) var strings: [SeenString] = []
   private(set) var remarks: [String] = []
   private var seenBytes = 0
@@ -29,9 +29,9 @@ struct Opener {
   /// No artifact is shorter.
   private static let shortest = 16
 
-  init(policy: IngestPolicy, speaker: Speaker, allowance: UnpackingAllowance? = nil) {
+  init(policy: IngestPolicy, author: Author, allowance: UnpackingAllowance? = nil) {
     self.policy = policy
-    self.speaker = speaker
+    self.author = author
     self.allowance = allowance
   }
 
@@ -43,35 +43,73 @@ struct Opener {
   ///   - name: the member or header that the bytes stand in.
   ///   - layers: what stands beside them, the nearest first.
   mutating func open(
-    _ bytes: Bytes, named name: String? = nil, at way: Way, within layers: [Layer] = [],
-    headers: [Message.Header] = []
+    _ bytes: Bytes, named name: String? = nil, at way: SourcePath, within layers: [Layer] = []
   ) {
-    guard bytes.count >= Self.shortest else { return }
+    guard bytes.count >= Self.shortest, let room = room(for: bytes, at: way) else { return }
+    let unpacked = ContentCoding.unpack(bytes, limit: room)
+    note(unpacked.codings, unpacked.remarks, of: unpacked.bytes)
+    open(
+      content: unpacked.bytes, json: nil, named: name,
+      at: way.opened.to(unpacked.codings.map { .transform($0) }), within: layers)
+  }
+
+  /// Unpacks and parses a message for this and all other readers of it.
+  /// - Parameter way: the way to its body.
+  mutating func unpack(_ message: Message, at way: SourcePath) -> OpenedMessage {
+    let body: Bytes =
+      if case .bytes(let bytes) = message.body { bytes } else { .empty }
+    let room = body.isEmpty ? 0 : room(for: body, at: way)
+    let opened = OpenedMessage(
+      room == nil ? Message(headers: message.headers) : message, room: room ?? 0)
+    note(opened.codings, opened.remarks, of: opened.content)
+    return opened
+  }
+
+  /// Opens the body of a message that was unpacked.
+  mutating func open(_ message: OpenedMessage, at way: SourcePath, within layers: [Layer] = []) {
+    guard message.content.count >= Self.shortest else { return }
+    open(
+      content: message.content, json: message.json, named: nil,
+      at: way.opened.to(message.codings.map { .transform($0) }), within: layers)
+  }
+
+  /// How many bytes something may unpack to; `nil` where it is not opened.
+  private mutating func room(for bytes: Bytes, at way: SourcePath) -> Int? {
     guard way.openings < Self.deepest else {
-      return remark("Something is packed more than \(Self.deepest) times, and was not opened")
+      remark("Something is packed more than \(Self.deepest) times, and was not opened")
+      return nil
     }
     let room = min(policy.record, max(0, allowance?.bytesLeft ?? policy.record))
     if room == 0, bytes.isPacked {
-      return remark(
+      remark(
         "Bodies unpack to more than \(UnpackingAllowance.ratio) times the size of the file; "
           + "the others were not opened")
+      return nil
     }
-    let unpacked = ContentCoding.unpack(bytes, headers: headers, limit: room)
-    if !unpacked.codings.isEmpty { _ = allowance?.spend(bytes: unpacked.bytes.count) }
-    for remark in unpacked.remarks { self.remark(remark) }
-    let way = way.opened.to(unpacked.codings.map { .transform($0) })
-    let content = unpacked.bytes
+    return room
+  }
+
+  private mutating func note(_ codings: [String], _ remarks: [String], of content: Bytes) {
+    if !codings.isEmpty { _ = allowance?.spend(bytes: content.count) }
+    for remark in remarks { self.remark(remark) }
+  }
+
+  /// - Parameter json: the content as JSON, where it was parsed already.
+  private mutating func open(
+    content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
+    within layers: [Layer]
+  ) {
     if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
     // What a record names is taken by its name; a recorder names nothing.
-    if speaker != .record, let token = policy.services.token(in: content) {
+    if author != .record, let token = policy.services.token(in: content) {
       return add(
-        Find(
+        FoundArtifact(
           armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,
           field: nil, way: way, transforms: [], layers: layers, text: token))
     }
-    if openJSON(content, at: way, within: layers) { return }
+    if openJSON(content, parsed: json, at: way, within: layers) { return }
     let parts = MultipartBody.parts(of: content).filter(\.isOfForm)
     if !parts.isEmpty { return open(parts, at: way, within: layers) }
     if let fields = FormText.fields(of: content) { return open(fields, at: way, within: layers) }
@@ -91,12 +129,16 @@ struct Opener {
   // MARK: - JSON
 
   /// Every JSON value in the bytes; `false` where they are no JSON.
-  private mutating func openJSON(_ bytes: Bytes, at way: Way, within layers: [Layer]) -> Bool {
+  /// - Parameter parsed: the first of the values, where it was parsed already.
+  private mutating func openJSON(
+    _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at way: SourcePath, within layers: [Layer]
+  ) -> Bool {
     var rest = bytes.withoutByteOrderMark.trimmed
     guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return false }
     var isFirst = true
     while rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
-      let reading = JSONReader.read(rest, limits: .record)
+      let reading = isFirst ? parsed ?? JSONReader.read(rest, limits: .record)
+        : JSONReader.read(rest, limits: .record)
       guard let value = reading.value, reading.isComplete || value.hasContent else {
         return !isFirst
       }
@@ -115,14 +157,20 @@ struct Opener {
 
   /// - Parameter name: the member that the value is of.
   mutating func walk(
-    _ value: JSONNode, named name: String?, at way: Way, within layers: [Layer]
+    _ value: JSONNode, named name: String?, at way: SourcePath, within layers: [Layer]
   ) {
     switch value.kind {
     case .object(let members):
       if value.isNumberList { return openNumbers(value, name, way, layers) }
       if value.isPrint, carve(value.bytes, named: name, at: way, within: layers) { return }
-      let layers = [Layer(speaker: speaker, members: members)] + layers.prefix(Self.deepest)
+      let layers = [Layer(author: author, members: members)] + layers.prefix(Self.deepest)
+      let own = author
+      defer { author = own }
+      let isRequest = value.isPrintedRequest
       for member in members {
+        // A request that a log prints is the client's.
+        author = own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
+          ? .client : own
         if let string = member.value.string {
           see(string, named: member.name, at: way)
           openString(string, named: member.name, at: way, within: layers)
@@ -149,7 +197,7 @@ struct Opener {
   }
 
   private mutating func openString(
-    _ string: Bytes, named name: String, at way: Way, within layers: [Layer]
+    _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
     // JSON in a string of JSON: the pointer goes on in another value.
@@ -159,7 +207,7 @@ struct Opener {
   }
 
   private mutating func openNumbers(
-    _ value: JSONNode, _ name: String?, _ way: Way, _ layers: [Layer]
+    _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
     let armour = TextArmour.read(value.bytes, limits: decodingLimits)
     guard armour.damage == nil else { return }
@@ -174,20 +222,20 @@ struct Opener {
 
   // MARK: - Forms, and messages of several parts
 
-  private mutating func open(_ fields: [FormText.Field], at way: Way, within layers: [Layer]) {
+  private mutating func open(_ fields: [FormText.Field], at way: SourcePath, within layers: [Layer]) {
     let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
-    let layers = [Layer(speaker: speaker, members: members)] + layers
+    let layers = [Layer(author: author, members: members)] + layers
     for field in fields {
       see(field.value, named: field.name, at: way)
       openString(field.value, named: field.name, at: way, within: layers)
     }
   }
 
-  private mutating func open(_ parts: [MultipartBody.Part], at way: Way, within layers: [Layer]) {
+  private mutating func open(_ parts: [MultipartBody.Part], at way: SourcePath, within layers: [Layer]) {
     let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }.map {
       JSONNode.Member($0.name, JSONNode(.string($0.content), at: $0.content))
     }
-    let layers = [Layer(speaker: speaker, members: members)] + layers
+    let layers = [Layer(author: author, members: members)] + layers
     for part in parts {
       let way = way.to([.member(name: part.name)])
       see(part.content, named: nil, at: way)
@@ -199,7 +247,7 @@ struct Opener {
 
   /// Whether the text holds artifacts.
   private mutating func carve(
-    _ text: Bytes, named name: String?, at way: Way, within layers: [Layer]
+    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
     let carving = Carver.carve(text, limits: decodingLimits)
     if carving.isLone {
@@ -214,7 +262,7 @@ struct Opener {
   }
 
   /// A part of a text that is too long to be kept whole.
-  mutating func carve(_ window: TextWindow, at way: Way) {
+  mutating func carve(_ window: TextWindow, at way: SourcePath) {
     let carving = Carver.carve(window.text, limits: decodingLimits)
     let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
     window.tally.add(fresh.count)
@@ -230,7 +278,7 @@ struct Opener {
 
   /// What follows JSON in the same text.
   private mutating func carve(
-    _ rest: Bytes, behind whole: Bytes, at way: Way, within layers: [Layer]
+    _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
   ) {
     for found in Carver.carve(rest, limits: decodingLimits).finds {
       let before = whole.between(whole.startIndex, found.stretch.startIndex)
@@ -243,7 +291,7 @@ struct Opener {
   }
 
   private mutating func take(
-    _ found: CarvedFind, at place: TextPlace, named name: String?, way: Way,
+    _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
     within layers: [Layer]
   ) {
     let members = found.values.map { value in
@@ -254,20 +302,28 @@ struct Opener {
     for member in members {
       if let value = member.value.string { see(value, named: member.name, at: way) }
     }
+    let request = author == .record ? PrintedRequest.start(onLineOf: found.stretch) : nil
+    let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
+    let close = found.values.prefix(found.closeValues).enumerated()
+    let sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
+    let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
     let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
     add(
-      Find(
+      FoundArtifact(
         armour: found.armour, type: found.type,
         field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(EvidenceField.init(named:)),
         way: way.to([step]), transforms: found.steps.map { .transform($0) },
-        layers: [Layer(speaker: speaker, members: members, close: found.closeValues)] + layers,
+        layers: [
+          Layer(author: author, members: said), Layer(author: .client, members: sent),
+          Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
+        ].filter { !$0.isEmpty } + layers,
         text: found.stretch))
   }
 
   /// Base64 of something that can be opened: JSON, or what is packed.
   private mutating func openBase64(
-    _ text: Bytes, named name: String?, at way: Way, within layers: [Layer]
+    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
   ) {
     guard text.isBase64Alone else { return }
     let armour = TextArmour.read(text, limits: decodingLimits)
@@ -280,7 +336,7 @@ struct Opener {
 
   // MARK: - Bytes that are no text
 
-  private mutating func openBinary(_ bytes: Bytes, at way: Way, within layers: [Layer]) {
+  private mutating func openBinary(_ bytes: Bytes, at way: SourcePath, within layers: [Layer]) {
     for part in BinaryCarving.artifacts(in: bytes) {
       let way = way.to([
         .text(
@@ -298,16 +354,16 @@ struct Opener {
   // MARK: - What was found
 
   private mutating func find(
-    _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: Way, _ layers: [Layer]
+    _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
     add(
-      Find(
+      FoundArtifact(
         armour: armour, type: ArtifactType.sniff(armour.payload),
         field: name.flatMap(EvidenceField.init(named:)), way: way,
         transforms: armour.steps(since: text.buffer), layers: layers, text: text))
   }
 
-  private mutating func add(_ find: Find) {
+  private mutating func add(_ find: FoundArtifact) {
     guard find.type.isFound || find.type == .token else { return }
     guard finds.count < Self.mostFinds else {
       return remark(
@@ -317,12 +373,12 @@ struct Opener {
   }
 
   /// Notes a string, for whoever looks for its bytes.
-  mutating func see(_ text: Bytes, named name: String?, at way: Way) {
+  mutating func see(_ text: Bytes, named name: String?, at way: SourcePath) {
     guard SeenString.lengths.contains(text.count), strings.count < Self.mostStrings,
       seenBytes < Self.mostSeenBytes
     else { return }
     seenBytes += text.count
-    strings.append(SeenString(text, name: name, speaker: speaker, way: way))
+    strings.append(SeenString(text, name: name, author: author, way: way))
   }
 }
 

@@ -40,7 +40,7 @@ enum RecordField: CaseIterable {
     case .challenge:
       ["challenge", "serverChallenge", "nonce", "X-App-Attest-Challenge", "X-App-Attest-Nonce"]
     case .challengeEncoding: ["challengeEncoding", "nonceEncoding"]
-    case .clientData: ["clientData", "payload"]
+    case .clientData: ["clientData", "clientDataJSON", "payload"]
     case .clientDataEncoding: ["clientDataEncoding", "payloadEncoding"]
     case .clientDataHash: ["clientDataHash"]
     case .clientDataHashEncoding: ["clientDataHashEncoding"]

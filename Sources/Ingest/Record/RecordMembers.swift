@@ -10,12 +10,22 @@ struct RecordMembers {
   private(set) var notes: [String] = []
   private let texts: GivenTexts
 
+  /// Which members of one meaning contradict each other.
+  enum Comparison {
+    /// Those of an evidence record.
+    case all
+    /// Those beside an artifact: one of another name may belong to something else.
+    case sameName
+    /// Those that only stand near it.
+    case nothing
+  }
+
   /// Where several members mean the same, the one with the documented name is read first, then the
   /// one that comes first.
-  /// - Parameter loose: where the members are no evidence record, but stand beside an artifact, what of
-  ///   them is only near it: a second value may belong to something else, as may one of another name.
+  /// - Parameter comparison: which second values of a field contradict the first.
   init(
-    _ members: [JSONNode.Member], loose: Set<RecordField>? = nil, texts: GivenTexts = GivenTexts()
+    _ members: [JSONNode.Member], compares comparison: Comparison = .all,
+    texts: GivenTexts = GivenTexts()
   ) {
     self.texts = texts
     var ranks: [RecordField: Int] = [:]
@@ -26,8 +36,8 @@ struct RecordMembers {
         other.value.bytes != member.value.bytes
       {
         let isFirst = rank < ranks[field] ?? .max
-        let isContradiction = loose.map { !$0.contains(field) && rank == ranks[field] } ?? true
-        let isCompared = field.isExpected && isContradiction
+        let isCompared =
+          field.isExpected && (comparison == .all || comparison == .sameName && rank == ranks[field])
         let counting = (isFirst ? member : other).name.quotedName + " counts"
         let note =
           "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; "

@@ -26,6 +26,7 @@ extension ServiceProfile {
     ]
     $0.challengePaths = [":generateAppAttestChallenge"]
     $0.challengeNames = ["challenge"]
+    $0.signedParts = ["artifact", "challenge"]
     $0.issuer = ServiceToken.appCheck
     $0.isIssuerWhole = false
   }

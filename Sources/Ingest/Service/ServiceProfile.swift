@@ -18,6 +18,9 @@ package struct ServiceProfile: Sendable, Hashable {
   /// Words in members of an answer that grant a request, and that refuse it, by the member.
   package var accepted: [ByteText: Set<ByteText>] = [:]
   package var refused: [ByteText: Set<ByteText>] = [:]
+  /// What assertions cover: members of the request one behind the other, each as the bytes that it stands
+  /// for; `@method` and `@target` stand for the parts of the request line.
+  package var signedParts: [String] = []
   /// Headers of a request that name the account, in lower case.
   package var accountHeaders: Set<ByteText> = []
   /// What `iss` of its session tokens is; with `isIssuerWhole` unset, what it begins with.

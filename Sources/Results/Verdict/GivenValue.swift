@@ -36,6 +36,8 @@ package struct GivenValue: Sendable, Hashable {
     case record
     /// An answer of the server in the same capture.
     case server
+    /// Another line, source code, or free text.
+    case unknown
     /// The request that the artifact came in.
     case client
     /// An attestation in the same run.
@@ -46,6 +48,7 @@ package struct GivenValue: Sendable, Hashable {
       switch self {
       case .options, .context: "operator"
       case .record, .server: "server"
+      case .unknown: "unknown"
       case .client: "client"
       case .run: nil
       }

@@ -58,7 +58,7 @@ struct ContextTableTests {
         """)
     #expect(found.expectations.environment == .production)
     #expect(found.expectations.challenge?.text.utf8 == "default")
-    #expect(found.claims.overruled.map(\.speaker) == [.context, .context, .record])
+    #expect(found.claims.overruled.map(\.author) == [.context, .context, .record])
     #expect(found.expectations.appIDs == ["T.key"])
   }
 

@@ -11,8 +11,8 @@ struct OpenerTests {
   private func opened(_ text: String) -> Opener { opened(Array(text.utf8)) }
 
   private func opened(_ bytes: [UInt8]) -> Opener {
-    var opener = Opener(policy: IngestPolicy(), speaker: .client)
-    opener.open(Bytes(bytes, name: "body"), at: Way())
+    var opener = Opener(policy: IngestPolicy(), author: .client)
+    opener.open(Bytes(bytes, name: "body"), at: SourcePath())
     return opener
   }
 
@@ -57,9 +57,9 @@ struct OpenerTests {
       0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0,
     ]
     var opener = Opener(
-      policy: IngestPolicy(), speaker: .client,
+      policy: IngestPolicy(), author: .client,
       allowance: UnpackingAllowance(bytes: 0, members: 1))
-    opener.open(Bytes(packed.map { UInt8($0) }, name: "body"), at: Way())
+    opener.open(Bytes(packed.map { UInt8($0) }, name: "body"), at: SourcePath())
     #expect(opener.remarks.count == 1 && opener.remarks[0].hasPrefix("Bodies unpack to more than"))
   }
 

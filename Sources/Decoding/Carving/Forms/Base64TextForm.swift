@@ -24,7 +24,7 @@ extension CarvedForm {
     return stretches.indices.map { index in
       stretches[index].nested(
         at: run.range, in: text, by: "base64",
-        beside: NeighbourScope(of: index, among: stretches, in: inner))
+        beside: NeighbourScope(of: index, among: stretches, in: inner, isCode: false))
     }
   })
 

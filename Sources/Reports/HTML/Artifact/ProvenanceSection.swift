@@ -115,6 +115,7 @@ struct ProvenanceSection {
       case .context: ", from a context record"
       case .record: ", from its record"
       case .server: ", from the server's answer"
+      case .unknown: ", from near it"
       case .client: ", from the request"
       case .run: ""
       }

@@ -2,8 +2,8 @@ import Evidence
 
 /// The way from a file to a value in it, a link for each step: thousands of values share the links
 /// before the last one, and only who asks puts them together.
-final class Way: Sendable {
-  private let parent: Way?
+final class SourcePath: Sendable {
+  private let parent: SourcePath?
   private let link: Link
   /// How often something was opened on the way.
   let openings: Int
@@ -20,27 +20,40 @@ final class Way: Sendable {
     openings = 0
   }
 
-  private init(_ link: Link, after parent: Way, openings: Int) {
+  private init(_ link: Link, after parent: SourcePath, openings: Int) {
     self.parent = parent
     self.link = link
     self.openings = openings
   }
 
   /// A member of a JSON object, or of what has the same shape.
-  func to(_ name: String) -> Way { Way(.name(name), after: self, openings: openings) }
+  func to(_ name: String) -> SourcePath { SourcePath(.name(name), after: self, openings: openings) }
 
-  func to(_ index: Int) -> Way { Way(.index(index), after: self, openings: openings) }
+  func to(_ index: Int) -> SourcePath { SourcePath(.index(index), after: self, openings: openings) }
 
-  func to(_ steps: [SourceStep]) -> Way {
-    steps.isEmpty ? self : Way(.steps(steps), after: self, openings: openings)
+  func to(_ steps: [SourceStep]) -> SourcePath {
+    steps.isEmpty ? self : SourcePath(.steps(steps), after: self, openings: openings)
   }
 
   /// The same way, with one more thing opened on it.
-  var opened: Way { Way(.steps([]), after: self, openings: openings + 1) }
+  var opened: SourcePath { SourcePath(.steps([]), after: self, openings: openings + 1) }
+
+  /// The name of the nearest member on the way; `nil` where the value isn't inside one.
+  var memberName: String? {
+    var current: SourcePath? = self
+    while let way = current {
+      switch way.link {
+      case .name(let name): return name
+      case .index: current = way.parent
+      case .steps: return nil
+      }
+    }
+    return nil
+  }
 
   var steps: [SourceStep] {
     var links: [Link] = []
-    var current: Way? = self
+    var current: SourcePath? = self
     while let way = current {
       links.append(way.link)
       current = way.parent

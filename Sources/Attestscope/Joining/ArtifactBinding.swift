@@ -1,0 +1,353 @@
+import Binding
+import Checks
+import Claims
+import Decoding
+import Evidence
+import Ingest
+import Results
+import SystemCrypto
+
+/// The values that an artifact is held against, chosen before it is judged (docs/architecture.md), and what
+/// else the evidence has beside them.
+struct ArtifactBinding {
+  private(set) var claims: Claims
+  private(set) var values: [BoundValue] = []
+  private(set) var context = ChallengeContext()
+  /// The attestations whose key the artifact may be made with, the likeliest first; `nil` where no session
+  /// tells.
+  private(set) var attestations: [[UInt8]]?
+  /// Whether the challenge only looks like one, so that it rejects nothing by itself.
+  private(set) var isChallengeWeak = false
+  /// SHA-256 of the challenge's text as the server issued it.
+  private(set) var issuedChallenge: [UInt8]?
+  private(set) var challengeIssuedAt: Timestamp?
+  private var statements: [(author: Author, said: Expectations)]
+  private let submission: Submission
+  private let index: RunIndex
+
+  /// - Parameter statements: what was said of the artifact, in one reading.
+  init(
+    _ submission: Submission, _ statements: [(author: Author, said: Expectations)],
+    _ artifact: Artifact, _ index: RunIndex
+  ) {
+    self.submission = submission
+    self.statements = statements
+    self.index = index
+    claims = Claims(statements, for: submission.type)
+    switch artifact {
+    case .attestation(let object): bind(object)
+    case .assertion(let object): bind(object)
+    case .receipt, .other: break
+    }
+  }
+
+  // MARK: - Attestations
+
+  private mutating func bind(_ object: AttestationObject) {
+    let answer = AttestationAnswer(object)
+    let found = lookUpChallenge()
+    let issued = found?.value
+    if let issued, isOpen {
+      if let data = claims.undecided.clientData ?? claims.held.clientData,
+        data.form(of: GivenBytes(issued.text, nil)) != nil, let reading = data.readings.first
+      {
+        // Client data in JSON, as WebAuthn has it (§5.8.1): its hash is what the server has to expect.
+        take(.server) { $0.clientDataHash = GivenBytes(Bytes(Array(reading.hash.hex.utf8)), .hex) }
+      } else {
+        take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
+      }
+      note(found)
+      context.isEncodingOpen = submission.encounter.served.answer != .accepted
+      isChallengeWeak = found?.isWeak == true
+    }
+    context.designation = designation(of: [.challenge, .clientDataHash], found)
+    let candidates = candidates(found, fitting: answer?.recorded) { given in
+      answer?.hash(fitting: given) != nil
+    }
+    if let fitting = candidates.first(where: \.fits), let hash = answer?.hash(fitting: fitting.given) {
+      context.answered = AnsweredValue(
+        hash: hash, by: fitting.author, at: fitting.steps.briefPhrase, time: fitting.time)
+    }
+    addChallenge(found, candidates)
+    bindKeyID(object)
+  }
+
+  /// A key identifier in the same request, whatever the member is called: it is the client's to send.
+  private mutating func bindKeyID(_ object: AttestationObject) {
+    guard claims.held.keyID == nil, let surroundings = submission.surroundings,
+      surroundings.exchange != nil, let key = object.leaf?.publicKey?.key
+    else { return }
+    let identifier = Digest.sha256(key)
+    let found = surroundings.strings.first { string in
+      (32...128).contains(string.text.count) && string.author == .client
+        && (string.text.elementsEqual(identifier)
+          || string.text.utf8.flatMap(KeyIDSpelling.identifier) == identifier)
+    }
+    guard let found else { return }
+    take(.client) { $0.keyID = found.text.utf8 ?? Base64.encode(identifier) }
+  }
+
+  // MARK: - Assertions
+
+  private mutating func bind(_ assertion: Assertion) {
+    let found = lookUpChallenge()
+    attestations = claims.held.keyID == nil ? found?.attestations : nil
+    bindClientData(of: assertion)
+    if let issued = found?.value, isOpen {
+      take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
+      note(found)
+      isChallengeWeak = found?.isWeak == true
+    }
+    context.designation = designation(of: [.challenge], found)
+    if context.designation != nil {
+      let data = claims.held.clientData
+      addChallenge(found, candidates(found) { data?.form(of: $0) != nil })
+    }
+  }
+
+  private mutating func bindClientData(of assertion: Assertion) {
+    let kind = BoundValue.Kind.clientData
+    if let origin = claims.origins[.clientData] ?? claims.origins[.clientDataHash],
+      origin != .client
+    {
+      let text = (claims.held.clientData ?? claims.held.clientDataHash)?.text.shownShort
+      return values.append(
+        BoundValue(
+          kind, text, designation: .init(origin), by: .init(origin), at: submission.source.steps))
+    }
+    guard let choice = submission.surroundings?.clientData else { return }
+    let fitting = choice.readings.count < 2 ? nil : choice.readings.first { verifies(assertion, $0) }
+    let data = fitting ?? choice.readings.first
+    for position in statements.indices where statements[position].author == .client {
+      statements[position].said.clientData = nil
+    }
+    take(.client) { $0.clientData = data }
+    values.append(
+      BoundValue(
+        kind, data?.text.shownShort, designation: choice.basis == .name ? .named : .only, by: .client,
+        at: choice.steps))
+  }
+
+  /// Whether a reading of the client data is the one that was signed.
+  private func verifies(_ assertion: Assertion, _ given: GivenBytes) -> Bool {
+    guard let data = assertion.authenticatorData, let signature = assertion.signature else {
+      return false
+    }
+    var trial = claims.held
+    trial.clientData = given
+    let point = claims.held.publicKey.flatMap(PublicKeyReader.point)
+      ?? index.key(for: .assertion(assertion), expectations: trial, among: attestations).attested
+        .map { Bytes($0.point) }
+    guard let point, let key = ECDSAPublicKey(curve: .p256, x963: point) else { return false }
+    return given.readings.contains { reading in
+      key.isValidSignature(
+        signature, of: Bytes(Digest.sha256(data.bytes, Bytes(reading.hash))), hash: .sha256)
+    }
+  }
+
+  // MARK: - The challenge
+
+  /// Whether neither the operator nor the record gave a challenge.
+  private var isOpen: Bool {
+    claims.held.challenge == nil && claims.held.clientDataHash == nil
+  }
+
+  private func lookUpChallenge() -> ChallengeBinding? {
+    guard let place = submission.surroundings?.place else { return nil }
+    return index.binder.binding(of: Digest.sha256(submission.armour.payload), at: place)
+  }
+
+  private func designation(of topics: [Topic], _ found: ChallengeBinding?) -> Designation? {
+    if let origin = topics.lazy.compactMap({ claims.origins[$0] }).first(where: { $0 != .server }) {
+      return origin.isOperator ? .operator : .record
+    }
+    return found?.designation
+  }
+
+  private mutating func note(_ found: ChallengeBinding?) {
+    guard let value = found?.value else { return }
+    issuedChallenge = Digest.sha256(value.text)
+    challengeIssuedAt = value.issuedAt
+    context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
+  }
+
+  private struct Candidate {
+    let given: GivenBytes
+    let author: Author
+    let steps: [SourceStep]
+    let time: Timestamp?
+    let fits: Bool
+  }
+
+  private static let mostCandidates = 16
+
+  /// The values that could have been meant, those that fit first.
+  /// - Parameter recorded: the clientDataHash that the artifact answers, where it tells.
+  private func candidates(
+    _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
+  ) -> [Candidate] {
+    var seen: Set<Bytes> = Set([claims.held.challenge?.text].compactMap(\.self))
+    var all: [Candidate] = []
+    func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
+      guard seen.insert(text).inserted else { return }
+      let given = GivenBytes(text, nil)
+      all.append(
+        Candidate(given: given, author: author, steps: steps, time: time, fits: fits(given)))
+    }
+    for value in recorded.map(index.binder.values) ?? [] {
+      add(value.text, value.isOfClient ? .client : .server, value.steps, value.issuedAt)
+    }
+    for value in (found?.older ?? []) + (found?.others ?? []) {
+      add(value.text, value.isOfClient ? .client : .server, value.steps, value.issuedAt)
+    }
+    for (author, topic, said) in claims.undecided where topic == .challenge {
+      if let text = said.challenge?.text { add(text, author, submission.source.steps, nil) }
+    }
+    if let string = recorded.flatMap(index.strings.string) {
+      // A response that nothing shows to issue a challenge may repeat what a client sent.
+      add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
+    }
+    return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostCandidates))
+  }
+
+  private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [Candidate]) {
+    let designation = context.designation ?? .none
+    let others = candidates.map {
+      BoundValue.Candidate($0.given.text.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
+    }
+    let given = claims.held.challenge ?? claims.held.clientDataHash
+    let author: BoundValue.Author? =
+      switch designation {
+      case .operator: .operator
+      case .record: .record
+      case .named, .session, .only: .server
+      case .none: nil
+      }
+    let steps = author == .record ? submission.source.steps : found?.value?.steps ?? []
+    values.append(
+      BoundValue(
+        .challenge, designation == .none ? nil : (found?.value?.text ?? given?.text)?.shownShort,
+        designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
+        at: author == .operator ? [] : steps, candidates: others))
+  }
+
+  /// The same without its challenge, which only looked like one and which nothing shows to be the one.
+  func withoutChallenge() -> ArtifactBinding {
+    var other = self
+    for position in other.statements.indices where other.statements[position].author == .server {
+      other.statements[position].said.challenge = nil
+      other.statements[position].said.clientDataHash = nil
+    }
+    other.claims = Claims(other.statements, for: submission.type)
+    other.context.designation = Designation.none
+    other.context.older = []
+    (other.issuedChallenge, other.challengeIssuedAt) = (nil, nil)
+    other.isChallengeWeak = false
+    for position in other.values.indices where other.values[position].kind == .challenge {
+      let value = other.values[position]
+      let own = value.text.map { BoundValue.Candidate($0, by: .server, at: value.steps, fits: false) }
+      other.values[position] = BoundValue(
+        .challenge, nil, designation: .none, by: nil, at: [],
+        candidates: (own.map { [$0] } ?? []) + value.candidates)
+    }
+    return other
+  }
+
+  // MARK: - Taking values
+
+  /// - Parameter said: goes behind what the same author said before, and in front of weaker ones.
+  private mutating func take(_ author: Author, _ say: (inout Expectations) -> Void) {
+    var said = Expectations()
+    say(&said)
+    let place = statements.firstIndex { $0.author > author } ?? statements.endIndex
+    statements.insert((author, said), at: place)
+    claims = Claims(statements, for: submission.type)
+  }
+
+  /// The key that the artifact was held against.
+  mutating func add(key origin: String?, isGiven: Bool, identifier: [UInt8]?) {
+    guard submission.type == .assertion, origin != nil || isGiven else { return }
+    let author = claims.origins[.publicKey]
+    let designation: BoundValue.Designation =
+      author.map { BoundValue.Designation($0) }
+      ?? (claims.held.keyID != nil ? .named : attestations != nil ? .session : .only)
+    values.append(
+      BoundValue(
+        .publicKey, identifier.map { "key ID \(Base64.encode($0))" }, designation: designation,
+        by: author.map { BoundValue.Author($0) } ?? .server,
+        at: author == .record ? submission.source.steps : []))
+  }
+}
+
+/// What an attestation answers: the hash in its nonce.
+private struct AttestationAnswer {
+  let data: Bytes
+  let nonce: [UInt8]
+  /// The clientDataHash that Apple recorded in the receipt, if it gives the nonce.
+  let recorded: [UInt8]?
+
+  init?(_ object: AttestationObject) {
+    guard let data = object.authenticatorData?.bytes, let leaf = object.leaf,
+      let nonce = AttestationExtensions(leaf).nonce?.array
+    else { return nil }
+    self.data = data
+    self.nonce = nonce
+    recorded = object.statement.receipt?.value(.clientHash).flatMap {
+      Digest.sha256(data, $0) == nonce ? $0.array : nil
+    }
+  }
+
+  /// The hash of the natural reading that gives the nonce; `nil` where none does.
+  func hash(fitting given: GivenBytes) -> [UInt8]? {
+    var expectations = Expectations()
+    expectations.challenge = given
+    return NonceCandidate.all(for: expectations, data: data).first { $0.nonce == nonce }?.hash
+  }
+}
+
+extension [(author: Author, topic: Topic, said: Expectations)] {
+  fileprivate var clientData: GivenBytes? {
+    first { $0.topic == .clientData }?.said.clientData
+  }
+}
+
+extension BoundValue.Author {
+  fileprivate init(_ author: Author) {
+    self =
+      switch author {
+      case .options, .context: .operator
+      case .record: .record
+      case .server: .server
+      case .unknown: .unknown
+      case .client: .client
+      }
+  }
+}
+
+extension BoundValue.Designation {
+  fileprivate init(_ author: Author) {
+    self = author.isOperator ? .operator : author == .record ? .record : .named
+  }
+}
+
+extension Bytes {
+  /// As a reader is shown it; of what is long, or no text, the hash.
+  var shownShort: String {
+    if count <= 128, let text = utf8 { return text }
+    return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
+  }
+}
+
+extension [SourceStep] {
+  /// The exchange or the place, in a sentence: “exchange 3, GET https://example.com/challenge”.
+  var briefPhrase: String {
+    for step in self {
+      if case .exchange(let exchange) = step {
+        let line = [exchange.method, exchange.url].compactMap(\.self).joined(separator: " ")
+        return "exchange \(exchange.index)\(line.isEmpty ? "" : ", \(line)")"
+      }
+      if case .text(let line, _, _) = step { return "line \(line)" }
+    }
+    return "another place of the evidence"
+  }
+}

@@ -1,0 +1,290 @@
+import Claims
+import Evidence
+
+/// What has been issued, sent and consumed up to a moment, from which an artifact gets its challenge.
+struct Ledger {
+  private let exchanges: [ObservedExchange]
+  private let retryTime: Int64
+  private(set) var candidates: [Candidate] = []
+  /// Candidates by each natural reading.
+  private(set) var byMark: [TextMark: [Int]] = [:]
+  private var byIdentifier: [TextMark: [Int]] = [:]
+  private var sessions = Sessions()
+  /// The session of each exchange.
+  private var sessionOf: [Int: Int] = [:]
+  /// Candidates by session.
+  private var bySession: [Int: [Int]] = [:]
+  private var byOrigin: [ByteText: [Int]] = [:]
+  /// What clients have sent.
+  private var sent: Set<TextMark> = []
+  /// In how many exchanges a value is issued.
+  private var appearances: [TextMark: Int] = [:]
+  /// What artifacts were designated before, by their digest.
+  private var earlier: [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
+  private var attestations: [Int: [[UInt8]]] = [:]
+
+  struct Candidate {
+    let challenge: IssuedChallenge
+    let value: IssuedValue
+    let marks: [TextMark]
+    /// The number of the exchange.
+    let exchange: Int
+    let session: Int
+    let time: Int64?
+    /// The sessions whose artifacts consumed it.
+    var consumedIn: [Int] = []
+    /// Whether it is in several responses.
+    let isRepeated: Bool
+  }
+
+  private static let mostOthers = 64
+  private static let mostAttestations = 16
+
+  init(_ timeline: Timeline, retryTime: Int64) {
+    exchanges = timeline.exchanges
+    self.retryTime = retryTime
+    for exchange in exchanges {
+      var seen: Set<TextMark> = []
+      for value in exchange.issued {
+        let mark = TextMark(value.text)
+        if seen.insert(mark).inserted { appearances[mark, default: 0] += 1 }
+      }
+    }
+  }
+
+  // MARK: - What happens
+
+  /// A request is sent, and each artifact in it gets its binding.
+  mutating func send(
+    _ number: Int, bind: (ExchangePlace, [UInt8], ChallengeBinding) -> Void
+  ) {
+    let exchange = exchanges[number]
+    var joins: [(Int, Int)] = []
+    let session = sessions.session(of: exchange.session) { joins.append(($0, $1)) }
+    for (part, whole) in joins { merge(part, into: whole) }
+    sessionOf[number] = session
+    let choices = exchange.artifacts.map { choice(for: $0, of: exchange, in: session, at: number) }
+    for (artifact, choice) in zip(exchange.artifacts, choices) {
+      bind(exchange.place, artifact.digest, binding(choice, of: exchange, in: session))
+    }
+    for (artifact, choice) in zip(exchange.artifacts, choices) {
+      if let chosen = choice.candidate {
+        candidates[chosen].consumedIn.append(session)
+        earlier[artifact.digest] = (chosen, choice.designation, session, number)
+      }
+      if artifact.isAttestation { attestations[session, default: []].append(artifact.digest) }
+    }
+    let isExempt = !exchange.artifacts.isEmpty
+    for mark in exchange.sent where !(isExempt && byMark[mark] != nil) { sent.insert(mark) }
+  }
+
+  /// A response has ended, and what it issues becomes a candidate.
+  mutating func answer(_ number: Int) {
+    let exchange = exchanges[number]
+    guard let session = sessionOf[number].map({ sessions.root($0) }) else { return }
+    sessions.set(exchange.session.set, in: session)
+    let own = Set(exchange.sent)
+    for value in exchange.issued {
+      if exchange.isError, value.origin != .named || !exchange.asksForChallenge { continue }
+      let marks = TextMark.all(of: value.text)
+      // A response that repeats its own request issues nothing; what was issued before stays so.
+      let isEcho = marks.contains(where: own.contains)
+      if isEcho, marks.contains(where: { byMark[$0] != nil }) { continue }
+      let isOfClient = isEcho || marks.contains(where: sent.contains)
+      let candidate = Candidate(
+        challenge: IssuedChallenge(
+          text: value.text, steps: value.steps, place: exchange.place,
+          issuedAt: exchange.answeredAt ?? exchange.sentAt, isOfClient: isOfClient),
+        value: value, marks: marks, exchange: number, session: session,
+        time: (exchange.answeredAt ?? exchange.sentAt)?.milliseconds,
+        isRepeated: appearances[TextMark(value.text), default: 0] > 1)
+      add(candidate, of: exchange)
+    }
+  }
+
+  private mutating func add(_ candidate: Candidate, of exchange: ObservedExchange) {
+    let place = candidates.count
+    candidates.append(candidate)
+    bySession[candidate.session, default: []].append(place)
+    byOrigin[ByteText(exchange.origin ?? ""), default: []].append(place)
+    guard !candidate.challenge.isOfClient else { return }
+    for mark in candidate.marks { byMark[mark, default: []].append(place) }
+    for identifier in candidate.value.identifiers {
+      byIdentifier[TextMark(identifier), default: []].append(place)
+    }
+  }
+
+  private mutating func merge(_ part: Int, into whole: Int) {
+    let own = (bySession[whole] ?? []) + (bySession.removeValue(forKey: part) ?? [])
+    bySession[whole] = own.sorted()
+    attestations[whole, default: []] += attestations.removeValue(forKey: part) ?? []
+  }
+
+  // MARK: - Designation
+
+  private struct Choice {
+    var designation: Designation
+    var candidate: Int?
+    var older: [Int] = []
+  }
+
+  private func choice(
+    for artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int, at number: Int
+  ) -> Choice {
+    if let named = named(by: artifact, of: exchange, in: session) {
+      return Choice(designation: .named, candidate: named)
+    }
+    // An assertion is held against a challenge only if its client data names one.
+    guard artifact.isAttestation || artifact.dataNamesChallenge else {
+      return Choice(designation: .none)
+    }
+    let own = pool(bySession[session] ?? [], for: exchange)
+    if sessions.isVisible(session), let choice = own.choice(self, for: artifact, exchange, retryTime) {
+      return repeated(artifact, in: session, over: own) ?? choice
+    }
+    if let before = repeated(artifact, in: session, over: own) { return before }
+    let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).filter { place in
+      let other = candidates[place].session
+      return !sessions.differ(other, session) && !sessions.areOfDifferentClients(other, session)
+    }
+    return pool(others, for: exchange).only(self) ?? Choice(designation: .none)
+  }
+
+  /// The candidate that the request, or the client data, names by its value or its identifier.
+  private func named(
+    by artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int
+  ) -> Int? {
+    let values = artifact.isAttestation
+      ? artifact.challenges + artifact.challengesOfData : artifact.challengesOfData
+    let told = values.flatMap { TextMark.all(of: $0) }.flatMap { byMark[$0] ?? [] }
+    let isNamed = artifact.isAttestation || artifact.dataNamesChallenge
+    let identified = isNamed ? artifact.identifiers.flatMap { byIdentifier[TextMark($0)] ?? [] } : []
+    for places in [told, identified] {
+      let fitting = pool(places, for: exchange).entries.map(\.place).filter { place in
+        let candidate = candidates[place]
+        return !sessions.differ(candidate.session, session)
+          && !candidate.consumedIn.contains { sessions.differ($0, session) }
+      }
+      let own = fitting.filter { sessions.isSame(candidates[$0].session, session) }
+      if let place = own.max() ?? fitting.max() { return place }
+    }
+    return nil
+  }
+
+  /// The same bytes sent again keep their value, unless a newer one was issued.
+  private func repeated(_ artifact: ObservedArtifact, in session: Int, over pool: Pool) -> Choice? {
+    guard let before = earlier[artifact.digest], !sessions.differ(before.session, session) else {
+      return nil
+    }
+    let newer = pool.entries.contains { candidates[$0.place].exchange > before.at }
+    return newer ? nil : Choice(designation: before.designation, candidate: before.candidate)
+  }
+
+  // MARK: - Pools
+
+  /// Candidates for one artifact with their ranks, in the order in which they were issued.
+  private struct Pool {
+    var entries: [(place: Int, rank: ChallengeRank)]
+
+    /// The latest open one of the best rank; `nil` where there is none for this artifact at all.
+    func choice(
+      _ ledger: Ledger, for artifact: ObservedArtifact, _ exchange: ObservedExchange,
+      _ retryTime: Int64
+    ) -> Choice? {
+      guard let best = entries.map(\.rank).min() else { return nil }
+      let places = ledger.ordered(entries.filter { $0.rank == best }.map(\.place), before: exchange)
+      guard let latest = places.last, !ledger.candidates[latest].challenge.isOfClient else {
+        return Choice(designation: .none)
+      }
+      let counting = places.filter { !ledger.candidates[$0].challenge.isOfClient }
+      let open = counting.filter { ledger.candidates[$0].consumedIn.isEmpty }
+      guard let chosen = open.last else {
+        return artifact.isAttestation
+          ? Choice(designation: .session, candidate: counting.last) : Choice(designation: .none)
+      }
+      let rivals = open.filter {
+        best == .random || ledger.candidates[$0].exchange == ledger.candidates[chosen].exchange
+      }
+      guard ledger.areOneValue(rivals) else { return Choice(designation: .none) }
+      let older = open.dropLast().filter { ledger.isRecent($0, before: exchange, within: retryTime) }
+      return Choice(designation: .session, candidate: chosen, older: Array(older))
+    }
+
+    /// The only open one of the best rank; `nil` where there are none or several.
+    func only(_ ledger: Ledger) -> Choice? {
+      guard let best = entries.map(\.rank).min() else { return nil }
+      let places = entries.filter { $0.rank == best }.map(\.place)
+      guard let latest = places.last, !ledger.candidates[latest].challenge.isOfClient else {
+        return nil
+      }
+      let open = places.filter {
+        !ledger.candidates[$0].challenge.isOfClient && ledger.candidates[$0].consumedIn.isEmpty
+      }
+      guard let chosen = open.last, ledger.areOneValue(open) else { return nil }
+      return Choice(designation: .only, candidate: chosen)
+    }
+  }
+
+  private func pool(_ places: [Int], for exchange: ObservedExchange) -> Pool {
+    Pool(
+      entries: places.compactMap { place in
+        let candidate = candidates[place]
+        let issuer = exchanges[candidate.exchange]
+        guard isSameOrigin(issuer.origin, exchange.origin),
+          let rank = ChallengeRank(candidate.value, of: issuer, for: exchange.path),
+          !(rank.isWeak && candidate.isRepeated)
+        else { return nil }
+        return (place, rank)
+      })
+  }
+
+  private func isSameOrigin(_ one: String?, _ other: String?) -> Bool {
+    (one ?? "").equals(other ?? "")
+  }
+
+  /// What was issued in the same whole second, in any order, is never the latest.
+  private func ordered(_ places: [Int], before exchange: ObservedExchange) -> [Int] {
+    guard exchange.isUnordered else { return places }
+    let isTied = { (place: Int) in
+      candidates[place].time != nil && candidates[place].time == exchange.sentAt?.milliseconds
+    }
+    return places.filter(isTied) + places.filter { !isTied($0) }
+  }
+
+  private func areOneValue(_ places: [Int]) -> Bool {
+    guard let first = places.first.map({ Set(candidates[$0].marks) }) else { return true }
+    return places.allSatisfy { !first.isDisjoint(with: candidates[$0].marks) }
+  }
+
+  private func isRecent(_ place: Int, before exchange: ObservedExchange, within time: Int64) -> Bool {
+    guard let sent = exchange.sentAt?.milliseconds, let issued = candidates[place].time else {
+      return false
+    }
+    return sent - issued < time
+  }
+
+  // MARK: - Result
+
+  private func binding(
+    _ choice: Choice, of exchange: ObservedExchange, in session: Int
+  ) -> ChallengeBinding {
+    let value = choice.candidate.map { candidates[$0] }
+    let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).suffix(Self.mostOthers).reversed()
+    let isVisible = sessions.isVisible(session)
+    let rank = value.flatMap {
+      ChallengeRank($0.value, of: exchanges[$0.exchange], for: exchange.path)
+    }
+    return ChallengeBinding(
+      designation: choice.designation, value: value?.challenge,
+      isWeak: rank == .random && choice.designation != .named,
+      isSessionVisible: isVisible && value.map { sessions.isVisible($0.session) } ?? true,
+      older: choice.older.map { candidates[$0].challenge },
+      others: others.filter {
+        $0 != choice.candidate
+          && ChallengeRank(candidates[$0].value, of: exchanges[candidates[$0].exchange], for: exchange.path)
+            != nil
+      }.map { candidates[$0].challenge },
+      attestations: isVisible
+        ? Array((attestations[session] ?? []).suffix(Self.mostAttestations).reversed()) : nil)
+  }
+}

@@ -1,0 +1,36 @@
+import Evidence
+
+/// Tells source code from records and logs: a name in it is a variable, and what stands behind it may be
+/// another.
+enum SourceCode {
+  private static let longest = 65_536
+  /// One line can look like code by chance.
+  private static let least = 2
+
+  private static let words: Set<[UInt8]> = Set(
+    [
+      "import", "from", "def", "func", "fun", "fn", "let", "var", "val", "const", "class", "struct",
+      "enum", "package", "use", "using", "namespace", "public", "private", "internal", "static",
+      "final", "return", "if", "for", "while", "try", "guard", "assert", "await", "async", "export",
+      "function", "void", "#include", "require", "@Test", "pub", "mod", "impl", "extension",
+    ].map { Array($0.utf8) })
+
+  static func looksLike(_ text: Bytes) -> Bool {
+    let lines = text.prefix(longest).split(separator: 0x0a, maxSplits: 512)
+    var count = 0
+    for line in lines {
+      let line = line.trimmed
+      let word = line.prefix { !" (\t".utf8.contains($0) }
+      guard word.count < line.count, words.contains(word.array), hasMark(line) else { continue }
+      count += 1
+      if count >= least { return true }
+    }
+    return false
+  }
+
+  /// Whether the line has a mark of code; a sentence may begin with the same words.
+  private static func hasMark(_ line: Bytes) -> Bool {
+    line.contains { "=({;:<".utf8.contains($0) } || line.first == UInt8(ascii: "#")
+      || line.starts(with: "import ") || line.starts(with: "use ") || line.starts(with: "package ")
+  }
+}

@@ -1,0 +1,132 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+extension ExchangeOpening {
+  /// What binding has to know of the exchange.
+  /// - Parameter place: where it stands.
+  func observation(at place: ExchangePlace) -> ObservedExchange {
+    var observed = ObservedExchange(at: place)
+    observed.sentAt = exchange.time
+    let duration = Int64(min(max(exchange.duration ?? 0, 0), Self.longestExchange))
+    observed.answeredAt = exchange.time.map {
+      Timestamp(milliseconds: $0.milliseconds + duration)
+    }
+    observed.isUnordered = exchange.hasCoarseTime
+    observed.status = exchange.status
+    let address = RequestAddress(exchange)
+    observed.origin = service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
+    observed.path = address.path
+    observed.isOfChallenge =
+      service.flatMap { service in
+        exchange.url.flatMap(ServiceAddress.init).map(service.isAskedForChallenge)
+      } == true || address.isOfChallenge
+    observed.session = SessionSigns(
+      of: exchange, account: encounter.account, answer: strings.filter { $0.author == .server })
+    if exchange.response != nil, !observed.isError || observed.asksForChallenge {
+      observed.issued = IssuedValues(
+        in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []
+      ).values
+    }
+    observed.sent = SentTexts.marks(of: strings, and: requestMessage.content)
+    observed.artifacts = finds.filter { $0.isSent }.compactMap(artifact)
+    if !observed.issued.isEmpty || !observed.artifacts.isEmpty { observed.fingerprint = fingerprint }
+    return observed
+  }
+
+  /// No request waits longer for its answer than a day, in milliseconds.
+  private static let longestExchange = 86_400_000
+
+  /// What the request says of the challenge of an artifact in it.
+  private func artifact(_ find: FoundArtifact) -> ObservedArtifact? {
+    guard find.type == .attestation || find.type == .assertion else { return nil }
+    var artifact = ObservedArtifact(
+      find.armour.payload, isAttestation: find.type == .attestation)
+    for string in strings where string.author == .client {
+      switch string.name.flatMap(ChallengeName.init) ?? service?.meaning(of: string.name) {
+      case .challenge: artifact.challenges.append(string.text)
+      case .identifier: artifact.identifiers.append(string.text)
+      case .other, nil:
+        if string.name.map(ChallengeName.isOfIdentifier) == true {
+          artifact.identifiers.append(string.text)
+        }
+      }
+    }
+    let data = clientData(for: find)?.challenges
+    artifact.challengesOfData = data?.texts ?? []
+    artifact.dataNamesChallenge = data?.isNamed ?? false
+    return artifact
+  }
+
+  /// The client data that a find is held against; `nil` for none, and for anything but an assertion.
+  func clientData(for find: FoundArtifact) -> ClientDataChoice? {
+    guard find.type == .assertion, find.isSent else { return nil }
+    return ClientDataChoice(for: find, in: self)
+  }
+
+  /// Stands for all that was recorded of the exchange, with its time.
+  private var fingerprint: TextMark? {
+    guard let time = exchange.time else { return nil }
+    let headers = (requestMessage.headers + (responseMessage?.headers ?? [])).map {
+      "\($0.name): \($0.value)"
+    }
+    let text = [
+      "\(time.milliseconds)", exchange.method ?? "", exchange.url ?? "", "\(exchange.status ?? 0)",
+      exchange.client ?? "", exchange.connection ?? "",
+    ] + headers
+    return TextMark(all: [
+      Bytes(Array(text.joined(separator: "\n").utf8)), requestMessage.content,
+      responseMessage?.content ?? .empty,
+    ])
+  }
+}
+
+extension FoundArtifact {
+  /// Whether a client sent it.
+  var isSent: Bool { !steps.contains(.part(.responseBody)) && !steps.contains(.part(.responseHeader)) }
+}
+
+extension ClientDataChoice {
+  private static let longest = 64 << 10
+  private static let most = 64
+
+  /// What in it is called a challenge; of what is no JSON all of it.
+  fileprivate var challenges: (texts: [Bytes], isNamed: Bool) {
+    var (texts, isNamed): ([Bytes], Bool) = ([], false)
+    for bytes in readings.flatMap({ $0.readings.map(\.bytes) }) where bytes.count <= Self.longest {
+      if bytes.first == UInt8(ascii: "{"), let value = JSONReader.readWhole(bytes).value {
+        let named = value.challenges.prefix(Self.most)
+        texts += named
+        isNamed = isNamed || !named.isEmpty
+      } else if bytes.count <= RandomText.longest {
+        texts.append(bytes)
+      }
+    }
+    return (texts, isNamed)
+  }
+}
+
+extension JSONNode {
+  /// The strings in the value whose member, or the member around it, is called a challenge.
+  fileprivate var challenges: [Bytes] { challenges(isNamed: false) }
+
+  private func challenges(isNamed: Bool) -> [Bytes] {
+    switch kind {
+    case .object(let members):
+      members.flatMap { member in
+        let meaning = ChallengeName(member.name)
+        return member.value.challenges(isNamed: meaning == .challenge || isNamed && meaning == nil)
+      }
+    case .array(let elements): elements.flatMap { $0.challenges(isNamed: isNamed) }
+    case .string(let text): isNamed ? [text] : []
+    case .number, .bool, .null: []
+    }
+  }
+}
+
+extension ServiceProfile {
+  func meaning(of name: String?) -> ChallengeName? {
+    name.flatMap { challengeNames.contains(ByteText($0)) ? .challenge : nil }
+  }
+}
