@@ -17,12 +17,12 @@ package final class UnpackingAllowance {
 
   /// How many bytes a packed byte may become, and how many all of a small input may.
   package static let ratio = 200
-  package static let least = 32 << 20
+  package static let least = 16 << 20
   /// An input may hold one file for each of its bytes, and a small one so many.
   package static let leastMembers = 4_096
   package static let mostMembers = 1_000_000
   /// What was unpacked may give one result for so many packed bytes, and that of a small input so many.
-  package static let resultSize = 16
+  package static let resultSize = 64
   package static let leastResults = 4_096
 
   /// - Parameter packed: the size of the input where it is known.

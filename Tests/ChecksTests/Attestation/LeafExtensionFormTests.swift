@@ -1,3 +1,4 @@
+import Checks
 import Decoding
 import Evidence
 import Forge

@@ -76,7 +76,7 @@ struct ArchiveReaderTests {
     #expect(listing(opened) == ["a.txt: first"])
     #expect(
       opened.remarks == [
-        "folder/b.txt was not read: what the file holds unpacks to more than 200 times its size, and to more than 33,554,432 bytes"
+        "folder/b.txt was not read: what the file holds unpacks to more than 200 times its size, and to more than 16,777,216 bytes"
       ])
     let many = Opened(Packed.zip(Self.files), allowance: UnpackingAllowance(bytes: 99, members: 1))
     #expect(many.members.count == 1)

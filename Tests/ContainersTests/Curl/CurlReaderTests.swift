@@ -71,7 +71,7 @@ struct CurlReaderTests {
       "--oauth2-bearer SECRET", "--proxy-user me:SECRET", "--pass SECRET", "-U me:SECRET",
       "-E cert.pem:SECRET", "--cert cert.pem:SECRET", "--aws-sigv4 SECRET", "--proxy-pass SECRET",
       "-u me:SECRET", "-ume:SECRET", "-x SECRET", "--preproxy SECRET", "--variable SECRET",
-      "--tlspassword SECRET", "--proxy-tlsuser SECRET", "--unheard-of SECRET", "-sSLme SECRET",
+      "--tlspassword SECRET", "--proxy-tlsuser SECRET", "--unheard-of SECRET", "-sSLm SECRET",
       // A beginning of a name, a flag turned off, one that expands variables.
       "--oauth2 SECRET", "--no-buffer --pass SECRET", "--expand-output SECRET",
     ])

@@ -20,8 +20,10 @@ struct UnpackingAllowanceTests {
     let allowance = UnpackingAllowance(packed: 100_000)
     #expect((0..<100_000).allSatisfy { _ in allowance.spendMember() })
     #expect(!allowance.spendMember())
-    #expect((0..<6_250).allSatisfy { _ in allowance.spendResult() })
-    #expect(!allowance.spendResult())
+    let large = UnpackingAllowance(packed: 1 << 20)
+    #expect(large.spendMember())
+    #expect((0..<16_384).allSatisfy { _ in large.spendResult() })
+    #expect(!large.spendResult())
   }
 
   @Test("An input that is read as it is may give as many results as it holds")

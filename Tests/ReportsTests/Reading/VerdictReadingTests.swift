@@ -37,14 +37,14 @@ struct VerdictReadingTests {
   @Test("is refused where it counts other checks than there are")
   func counts() {
     let fault = refusal(Fixture.accepted(), (#""result":"pass""#, #""result":"fail""#))
-    #expect(fault?.description == "/verdict/counts says that 0 checks are “fail”, and 1 are")
+    #expect(fault?.description == "/verdict/counts says that 1 checks are “pass”, and 0 are")
   }
 
   @Test("is refused where it is accepted beside a failed check")
   func accepted() {
     let fault = refusal(
       Fixture.accepted(), (#""result":"pass""#, #""result":"fail""#),
-      (#""counts":{"pass":1}"#, #""counts":{"fail":1}"#))
+      (#""pass":1"#, #""pass":0"#), (#""fail":0"#, #""fail":1"#))
     #expect(fault?.place == "/verdict/outcome")
     #expect(fault?.reason == "is “accepted”, and attestation.nonce failed")
   }
