@@ -72,6 +72,25 @@ static void walk_chain(examination *given, STACK_OF(X509) *chain, bool ends_in_i
   }
 }
 
+/// Whether a certificate limits what stands below it by more than its basic constraints: whether the path
+/// obeys can then be told of the whole path alone (RFC 5280 §6.1.3 (b) to (f)).
+static bool has_any(X509 *certificate, const int *extensions) {
+  for (; certificate && *extensions; extensions++)
+    if (X509_get_ext_by_NID(certificate, *extensions, -1) >= 0) return true;
+  return false;
+}
+
+static const int policy_limits[] = {
+    NID_policy_constraints, NID_policy_mappings, NID_inhibit_any_policy, 0};
+static const int other_limits[] = {NID_name_constraints, NID_ext_key_usage, 0};
+
+/// Whether any certificate at hand has one of the extensions.
+static bool any_has(const examination *given, const int *extensions) {
+  for (size_t index = 0; index < given->count; index++)
+    if (has_any(given->path[index], extensions)) return true;
+  return has_any(given->anchor, extensions);
+}
+
 /// Notes where the chain that was built leaves the path that was given.
 ///
 /// OpenSSL takes what it is given for candidates, and finds its way through them by names and key
@@ -100,6 +119,8 @@ static bool validate(
   X509_VERIFY_PARAM *how = X509_STORE_CTX_get0_param(context);
   unsigned long flags = X509_V_FLAG_NO_CHECK_TIME;
   if (!X509_self_signed(given->anchor, 0)) flags |= X509_V_FLAG_PARTIAL_CHAIN;
+  // OpenSSL takes policy constraints for handled, and looks at them only where it is told to.
+  if (any_has(given, policy_limits)) flags |= X509_V_FLAG_POLICY_CHECK;
   X509_VERIFY_PARAM_set_flags(how, flags);
   X509_VERIFY_PARAM_set_purpose(how, X509_PURPOSE_ANY);
   X509_VERIFY_PARAM_set_depth(how, ATS_PATH_LIMIT);
@@ -135,6 +156,8 @@ bool ats_path_examine(
   }
   given.anchor = distinct(&given, anchor);
   if (!given.anchor) add_fault(report, (int32_t)count, ATS_FAULT_MALFORMED);
+
+  report->limits_below = any_has(&given, policy_limits) || any_has(&given, other_limits);
 
   bool done = true;
   if (given.path[0] && given.anchor) {
@@ -200,6 +223,15 @@ ats_fault_kind ats_path_fault_kind(int32_t code) {
     case X509_V_ERR_CA_MD_TOO_WEAK:
     case X509_V_ERR_UNSUPPORTED_SIGNATURE_ALGORITHM:
       return ATS_FAULT_KIND_ALGORITHM;
+    case X509_V_ERR_PERMITTED_VIOLATION:
+    case X509_V_ERR_EXCLUDED_VIOLATION:
+    case X509_V_ERR_SUBTREE_MINMAX:
+    case X509_V_ERR_UNSUPPORTED_CONSTRAINT_TYPE:
+    case X509_V_ERR_UNSUPPORTED_CONSTRAINT_SYNTAX:
+    case X509_V_ERR_UNSUPPORTED_NAME_SYNTAX:
+    case X509_V_ERR_INVALID_POLICY_EXTENSION:
+    case X509_V_ERR_NO_EXPLICIT_POLICY:
+      return ATS_FAULT_KIND_CONSTRAINT;
     default:
       return ATS_FAULT_KIND_OTHER;
   }

@@ -37,6 +37,15 @@ package enum InputEvent: Sendable {
       return skipped
     }
 
+    /// A compressed input that holds more than a genuine one of its size can.
+    static func tooMany(_ file: String) -> Skipped {
+      Skipped(
+        file: file,
+        reason:
+          "what follows was not read: it unpacks to more artifacts than a file of its size holds",
+        isUnread: true)
+    }
+
     /// An input that is not what it was when it was first seen.
     static func changed(_ file: String) -> Skipped {
       Skipped(

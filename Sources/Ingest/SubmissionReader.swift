@@ -105,8 +105,13 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
 
   private func handingOut(_ event: InputEvent) -> InputEvent? {
     guard case .submission(let submission) = event else { return event }
-    artifactCount += 1
     let source = submission.source
+    guard current?.stream.allowance.spendResult() ?? true else {
+      current = nil
+      ready = []
+      return .skipped(.tooMany(source.file))
+    }
+    artifactCount += 1
     return taking(
       purpose, entry: current?.entryCount ?? 0, artifact: artifactCount,
       orTelling: .fault(

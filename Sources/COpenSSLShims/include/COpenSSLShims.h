@@ -45,6 +45,8 @@ typedef struct {
   size_t chain_count;
   /// Whether the path was followed without a fault to the anchor itself.
   bool is_trusted;
+  /// Whether a certificate given, or the anchor, limits names, policies or purposes below it.
+  bool limits_below;
 } ats_path_report;
 
 /// Validates a path of DER certificates, leaf first, against one trusted certificate (RFC 5280 §6).
@@ -72,6 +74,7 @@ typedef enum {
   ATS_FAULT_KIND_KEY_USAGE,
   ATS_FAULT_KIND_UNHANDLED_CRITICAL_EXTENSION,
   ATS_FAULT_KIND_ALGORITHM,
+  ATS_FAULT_KIND_CONSTRAINT,
 } ats_fault_kind;
 
 ats_fault_kind ats_path_fault_kind(int32_t code);

@@ -45,7 +45,7 @@ extension PathFault {
     case .notFollowed: "it isn't on the path to the root"
     case .malformed: "it cannot be read as a certificate"
     case .algorithm: "its key or hash function is too weak or unknown"
-    case .other: text
+    case .constraint, .other: text
     }
   }
 }

@@ -31,7 +31,7 @@ struct ArchiveReader: ContainerReader {
         return end("The archive could not be read\(count > 0 ? " further" : ""): \(reason)")
       case .value(let entry):
         guard stream.allowance.spendMember() else {
-          return end("It holds more files than are read")
+          return end("It holds more files than are read of a file of its size")
         }
         count += 1
         if let item = item(of: entry, in: handle) { return item }
@@ -96,8 +96,9 @@ struct ArchiveReader: ContainerReader {
         guard stream.allowance.spend(bytes: piece.count) else {
           isDone = true
           return .remark(
-            "\(name) unpacks to more than \(UnpackingAllowance.ratio) times the size of the file, "
-              + "and was not read")
+            "\(name) was not read: what the file holds unpacks to more than "
+              + "\(UnpackingAllowance.ratio) times its size, and to more than "
+              + "\(UnpackingAllowance.least.grouped) bytes")
         }
         total += piece.count
         if let spool {

@@ -9,6 +9,7 @@ struct CurlCommand {
   private var isHead = false
   private var files: [String] = []
   private var form: [Bytes] = []
+  private var query: [Bytes] = []
 
   /// `nil` where the words call another program.
   init?(_ words: [Bytes], at index: Int) {
@@ -39,80 +40,64 @@ struct CurlCommand {
 
   // MARK: - Options
 
-  private enum Meaning {
-    case method, url, header, data, json, query, form, head, cookie, agent, referer, user, other
+  private mutating func take(option word: Bytes, from rest: inout ArraySlice<Bytes>) {
+    guard word.begins(with: "--") else { return takeCluster(word, from: &rest) }
+    let name = word.dropFirst(2)
+    let equals = name.firstIndex(of: UInt8(ascii: "="))
+    let stem = name[name.startIndex..<(equals ?? name.endIndex)].text
+    guard let meaning = CurlOption.long(stem) else { return takeUnknown(&rest, equals != nil) }
+    guard meaning.hasValue else { return apply(meaning, .empty) }
+    if let equals {
+      apply(meaning, name[(equals + 1)..<name.endIndex])
+    } else if let value = rest.popFirst() {
+      apply(meaning, value)
+    }
   }
 
-  /// Those with a value, in their long form and their short one.
-  private static let valued: [ByteText: Meaning] = [
-    "--request": .method, "-X": .method, "--url": .url, "--header": .header, "-H": .header,
-    "--data": .data, "-d": .data, "--data-raw": .data, "--data-binary": .data,
-    "--data-ascii": .data, "--data-urlencode": .data, "--json": .json, "--form": .form,
-    "-F": .form, "--form-string": .form, "--cookie": .cookie, "-b": .cookie,
-    "--user-agent": .agent, "-A": .agent, "--referer": .referer, "-e": .referer, "--user": .user,
-    "-u": .user, "--output": .other, "-o": .other, "--max-time": .other, "-m": .other,
-    "--connect-timeout": .other, "--proxy": .other, "-x": .other, "--cacert": .other,
-    "--cert": .other, "-E": .other, "--key": .other, "--resolve": .other, "--write-out": .other,
-    "-w": .other, "--dump-header": .other, "-D": .other, "--cookie-jar": .other, "-c": .other,
-    "--retry": .other, "--limit-rate": .other, "--interface": .other, "--upload-file": .other,
-    "-T": .other, "--config": .other, "-K": .other, "--range": .other, "-r": .other,
-    "--proxy-header": .other, "--tls-max": .other, "--ciphers": .other, "--trace": .other,
-    "--trace-ascii": .other, "--connect-to": .other, "--unix-socket": .other,
-  ]
-  /// Those without one, where they matter.
-  private static let plain: [ByteText: Meaning] = [
-    "--get": .query, "-G": .query, "--head": .head, "-I": .head,
-  ]
-
-  private mutating func take(option word: Bytes, from rest: inout ArraySlice<Bytes>) {
-    let name = word.text
-    if let meaning = Self.valued[ByteText(name)] {
-      guard let value = rest.popFirst() else { return }
-      apply(meaning, value, isRaw: name.equals("--data-raw"))
-    } else if let meaning = Self.plain[ByteText(name)] {
-      apply(meaning, .empty)
-    } else if !name.begins(with: "--"), word.count > 2 {
-      takeCluster(word, from: &rest)
-    } else if name.begins(with: "--"), let equals = word.firstIndex(of: UInt8(ascii: "=")),
-      let meaning = Self.valued[ByteText(word[word.startIndex..<equals].text)]
-    {
-      apply(meaning, word[(equals + 1)..<word.endIndex])
-    }
+  /// An option of a version to come. What follows it is its value, unless it is an address or an option.
+  private mutating func takeUnknown(_ rest: inout ArraySlice<Bytes>, _ isWhole: Bool) {
+    guard !isWhole, let next = rest.first, next.first != UInt8(ascii: "-"),
+      !next.begins(with: "https://"), !next.begins(with: "http://"), rest.count > 1
+    else { return }
+    rest = rest.dropFirst()
   }
 
   /// `-sSXPOST`: short options in one word, the last with its value behind it or in the next word.
   private mutating func takeCluster(_ word: Bytes, from rest: inout ArraySlice<Bytes>) {
     for place in (word.startIndex + 1)..<word.endIndex {
-      let name = ByteText("-" + word[place..<(place + 1)].text)
-      if let meaning = Self.valued[name] {
-        let value = word[(place + 1)..<word.endIndex]
-        if !value.isEmpty {
-          apply(meaning, value)
-        } else if let next = rest.popFirst() {
-          apply(meaning, next)
-        }
-        return
+      guard let meaning = CurlOption.short(word[place]) else { continue }
+      guard meaning.hasValue else {
+        apply(meaning, .empty)
+        continue
       }
-      if let meaning = Self.plain[name] { apply(meaning, .empty) }
+      let value = word[(place + 1)..<word.endIndex]
+      if !value.isEmpty {
+        apply(meaning, value)
+      } else if let next = rest.popFirst() {
+        apply(meaning, next)
+      }
+      return
     }
   }
 
-  private mutating func apply(_ meaning: Meaning, _ value: Bytes, isRaw: Bool = false) {
+  private mutating func apply(_ meaning: CurlOption.Meaning, _ value: Bytes) {
     switch meaning {
     case .method: exchange.method = value.text
     case .url: exchange.url = value.text
     case .header: addHeader(value)
-    case .data: addData(value, isRaw: isRaw)
+    case .data: addData(value, isRaw: false)
+    case .rawData: addData(value, isRaw: true)
     case .json:
       addData(value, isRaw: false)
       exchange.request.headers.append(.init(name: "Content-Type", value: "application/json"))
+    case .query: query.append(value)
     case .form: form.append(value)
-    case .query: isQuery = true
-    case .head: isHead = true
+    case .isQuery: isQuery = true
+    case .isHead: isHead = true
     case .cookie: exchange.request.headers.append(.init(name: "Cookie", value: value.text))
     case .agent: exchange.request.headers.append(.init(name: "User-Agent", value: value.text))
     case .referer: exchange.request.headers.append(.init(name: "Referer", value: value.text))
-    case .user, .other: break
+    case .ignored, .flag: break
     }
   }
 
@@ -141,8 +126,12 @@ struct CurlCommand {
       exchange.request.body = .lost("curl read it from the file \(files[0])")
     } else if let joined = joinedData, !isQuery {
       exchange.request.body = .bytes(joined)
-    } else if let joined = joinedData, let url = exchange.url {
-      exchange.url = url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + joined.text
+    } else if let joined = joinedData {
+      query.append(joined)
+    }
+    for part in query {
+      guard let url = exchange.url else { break }
+      exchange.url = url + (url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + part.text
     }
     let hasBody = !isQuery && !(data.isEmpty && files.isEmpty && form.isEmpty)
     exchange.method = exchange.method ?? (isHead ? "HEAD" : hasBody ? "POST" : "GET")

@@ -5,24 +5,26 @@ import Evidence
 struct HTTPBody {
   let content: Message.Body
   let end: Int
+  /// Whether the message says where its body ends, or something else tells it. Otherwise a message that
+  /// seems to follow may be a part of this one (RFC 9112 §11.1).
+  let isEndTold: Bool
 
-  init(_ rest: Bytes, headers: [Message.Header], isAlone: Bool) {
-    if headers.value(of: "transfer-encoding")?.lowercasedASCII.contains("chunked") == true,
-      let chunks = HTTPChunks(rest)
-    {
+  init(_ rest: Bytes, framing: HTTPFraming, isAlone: Bool) {
+    let length = framing.length
+    if framing.isChunked, let chunks = HTTPChunks(rest) {
       content = chunks.body.isEmpty ? .none : .bytes(chunks.body)
       end = isAlone ? rest.endIndex : chunks.end
-      return
-    }
-    let length = headers.value(of: "content-length").flatMap { Int($0) }
-    if isAlone {
+      isEndTold = true
+    } else if isAlone {
       content = Self.content(rest, length: length)
       end = rest.endIndex
-    } else if let length, length >= 0, length <= rest.count,
-      Self.isBoundary(rest.dropFirst(length))
+      isEndTold = true
+    } else if let length, length <= rest.count, framing.counts(rest.prefix(length)),
+      let next = Self.boundary(in: rest.dropFirst(length))
     {
       content = length == 0 ? .none : .bytes(rest.prefix(length))
-      end = rest.startIndex + length
+      end = next
+      isEndTold = true
     } else {
       // A body that somebody wrote by hand has no right length: it goes on to the next message.
       let next = Self.nextStart(in: rest) ?? rest.endIndex
@@ -30,6 +32,7 @@ struct HTTPBody {
       let text = next < rest.endIndex ? part.withoutLineEnds : part
       content = Self.content(text, length: length)
       end = next
+      isEndTold = framing.isEndTold(of: text)
     }
   }
 
@@ -40,13 +43,27 @@ struct HTTPBody {
     return bytes.isEmpty ? .none : .bytes(bytes)
   }
 
-  /// Whether a message can end here: nothing follows, or the next one does.
-  private static func isBoundary(_ rest: Bytes) -> Bool {
+  /// Where the next message begins if one can end here: nothing follows, or the next one does, perhaps
+  /// behind a line such as `### Response`.
+  private static func boundary(in rest: Bytes) -> Int? {
     let trimmed = rest.trimmed
-    guard !trimmed.isEmpty else { return true }
+    guard !trimmed.isEmpty else { return rest.startIndex }
     var lines = HTTPLines(trimmed.prefix(65_536))
-    return lines.next().flatMap(HTTPText.Start.init) != nil
+    guard let first = lines.next() else { return nil }
+    if HTTPText.Start(first) != nil { return rest.startIndex }
+    guard rest.first == 0x0a || rest.first == 0x0d, first.count <= longestRule,
+      !first.contains(where: "{}[]<>\"".utf8.contains)
+    else { return nil }
+    while let line = lines.next() {
+      if line.isEmpty { continue }
+      guard HTTPText.Start(line) != nil else { return nil }
+      return line.startIndex
+    }
+    return nil
   }
+
+  /// The longest line that parts two messages, in bytes; no artifact is as short.
+  private static let longestRule = 80
 
   /// Where the next line stands that begins a message.
   static func nextStart(in bytes: Bytes) -> Int? {

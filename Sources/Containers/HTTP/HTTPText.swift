@@ -8,6 +8,8 @@ struct HTTPText {
   let body: Message.Body
   /// Where the message ends.
   let end: Int
+  /// Whether that is certain, so that what follows is no part of the message.
+  let isEndTold: Bool
 
   enum Start {
     case request(method: String, target: String)
@@ -30,9 +32,11 @@ struct HTTPText {
     self.start = start
     headers = Self.headers(&lines)
     let rest = bytes.between(lines.position, bytes.endIndex)
-    let body = HTTPBody(rest, headers: headers, isAlone: isAlone)
+    let framing = HTTPFraming(start, headers: headers)
+    let body = HTTPBody(rest, framing: framing, isAlone: isAlone)
     self.body = body.content
     end = body.end
+    isEndTold = body.isEndTold
   }
 
   var message: Message { Message(headers: headers, body: body) }

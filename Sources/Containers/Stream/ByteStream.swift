@@ -227,6 +227,7 @@ package final class ByteStream {
     do throws(SystemFault) {
       let piece = try SystemCall.read(descriptor, upTo: size)
       remaining = remaining.map { $0 - piece.count }
+      if version == nil, spool == nil { allowance.grow(packed: piece.count) }
       isAtEnd = piece.isEmpty
       return piece
     } catch {

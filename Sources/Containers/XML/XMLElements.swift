@@ -6,6 +6,7 @@ struct XMLElements {
   private let names: [String]
   private let limit: Int
   private var filter = XMLFilter()
+  private var meter = XMLAttributeMeter()
   private let parser = XMLParser()
   private var events: ArraySlice<XMLParser.Event> = []
   /// From the element that was asked for down to the one that is being read.
@@ -43,8 +44,11 @@ struct XMLElements {
       }
       if isDone { return fault.map { end($0) } ?? nil }
       let piece = stream.takePiece()
-      let found = parser.feed(
-        filter.apply(to: piece, isLast: piece.isEmpty), isLast: piece.isEmpty)
+      let text = filter.apply(to: piece, isLast: piece.isEmpty)
+      if meter.exceeds(text) {
+        return end("A tag has more than \(XMLAttributeMeter.limit) attributes")
+      }
+      let found = parser.feed(text, isLast: piece.isEmpty)
       events = found.events[...]
       silence = found.events.isEmpty ? silence + piece.count : 0
       if silence > limit { return end("A tag or a comment is longer than \(limit.grouped) bytes") }

@@ -37,6 +37,7 @@ extension ArtifactType {
 
   /// The type by the key that comes first. Foreign keys may stand before it.
   private static func mapKeyType(_ start: Bytes) -> ArtifactType? {
+    let start = start.behindTags
     guard let first = start.first else { return nil }
     // Where a map was read as UTF-8 text, its first byte is lost and the keys still stand.
     let isMap = first >> 5 == 5 || start.starts(with: Bytes.replacementCharacter)
@@ -60,5 +61,21 @@ extension ArtifactType {
     return content.count >= 2
       && content.prefix(identifier.count).elementsEqual(
         identifier.prefix(content.count))
+  }
+}
+
+extension Bytes {
+  /// What stands behind the tags of CBOR that the bytes begin with (RFC 8949 §3.4), as far as anyone
+  /// would put in front of an object.
+  fileprivate var behindTags: Bytes {
+    var rest = self
+    for _ in 0..<4 {
+      var reader = ByteReader(rest)
+      guard let first = rest.first, first >> 5 == 6, case .success = CBORHead.read(&reader) else {
+        return rest
+      }
+      rest = reader.rest
+    }
+    return rest
   }
 }

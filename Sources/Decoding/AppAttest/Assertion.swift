@@ -17,7 +17,7 @@ package final class Assertion: Sendable {
   package let structureAnomalies: [Anomaly]
 
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
-    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits)
+    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits).withoutOuterTags
     var fields = CBORFields(decoded.item, named: "the assertion", in: bytes)
     signature = fields.required("signature", "a byte string", \.byteString)
     let authenticatorData = fields.required("authenticatorData", "a byte string", \.byteString)

@@ -20,7 +20,7 @@ package final class AttestationObject: Sendable {
   package let structureAnomalies: [Anomaly]
 
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
-    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits)
+    let decoded = CBORDecoder.decodeWhole(bytes, limits: limits).withoutOuterTags
     var fields = CBORFields(decoded.item, named: "the attestation", in: bytes)
     let format: Bytes? = fields.required("fmt", "a text string") { item in
       if case .text(let text) = item.kind { text } else { nil }

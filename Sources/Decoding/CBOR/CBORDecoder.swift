@@ -35,6 +35,14 @@ package struct CBORDecoder {
     package let item: CBORItem?
     package let rest: Bytes
     package let anomalies: [Anomaly]
+
+    /// The same, where a tag in front of the whole is a deviation and not the item itself: what it tags is
+    /// read all the same, as readers do that pass over tags (RFC 8949 §3.4).
+    package var withoutOuterTags: Decoded {
+      guard let (item, tags) = item?.untagged, !tags.isEmpty else { return self }
+      let found = tags.map { Anomaly(.unexpected("the tag \($0.number) in front"), at: $0.bytes) }
+      return Decoded(item: item, rest: rest, anomalies: anomalies + found)
+    }
   }
 
   private mutating func item(depth: Int) -> CBORItem? {

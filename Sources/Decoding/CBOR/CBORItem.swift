@@ -72,6 +72,17 @@ extension CBORItem {
     }
   }
 
+  /// The item without the tags in front of it, and each of these with the bytes that it stands in.
+  package var untagged: (item: CBORItem, tags: [(number: UInt64, bytes: Bytes)]) {
+    var item = self
+    var tags: [(number: UInt64, bytes: Bytes)] = []
+    while case .tagged(let number, let content) = item.kind {
+      tags.append((number, item.bytes))
+      item = content
+    }
+    return (item, tags)
+  }
+
   /// The type in words, with its article.
   package var typeName: String {
     switch kind {

@@ -85,6 +85,11 @@ package final class Certificate: Sendable {
       // §4.2: readers differ in which of two they take.
       fields.note(.duplicate("extension \(twin.id)"), at: twin.bytes)
     }
+    for read in self.extensions {
+      for anomaly in ExtensionForm.anomalies(of: read, limits: limits) {
+        fields.note(anomaly.kind, at: anomaly.bytes)
+      }
+    }
     signatureAlgorithm = AlgorithmIdentifier(outerAlgorithm)
     self.signature = signature?.wholeBits
     anomalies += fields.finish()

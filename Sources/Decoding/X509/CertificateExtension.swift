@@ -41,6 +41,9 @@ extension OID {
   package static let subjectKeyIdentifier: OID = "2.5.29.14"
   package static let authorityKeyIdentifier: OID = "2.5.29.35"
   package static let distributionPoints: OID = "2.5.29.31"
+  package static let nameConstraints: OID = "2.5.29.30"
+  /// A purpose of extended key usage that stands for all of them (RFC 5280 §4.2.1.12).
+  package static let anyPurpose: OID = "2.5.29.37.0"
   package static let certificatePolicies: OID = "2.5.29.32"
   package static let authorityInformationAccess: OID = "1.3.6.1.5.5.7.1.1"
   package static let attestationNonce: OID = "1.2.840.113635.100.8.2"
@@ -64,6 +67,7 @@ extension OID {
     .subjectKeyIdentifier: "subject key identifier",
     .authorityKeyIdentifier: "authority key identifier",
     .distributionPoints: "CRL distribution points",
+    .nameConstraints: "name constraints",
     .certificatePolicies: "certificate policies",
     .authorityInformationAccess: "authority information access",
     .attestationNonce: "attestation nonce",

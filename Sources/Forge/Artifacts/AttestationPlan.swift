@@ -22,6 +22,8 @@ package struct AttestationPlan {
   /// Members of the outer map besides the three, in front.
   package var extraMembers: [(String, [UInt8])] = []
 
+  /// A change to the extensions of the leaf, before it is signed.
+  package var alterExtensions: ([CertificateExtensionPlan]) -> [CertificateExtensionPlan] = { $0 }
   /// Changes to finished bytes, each after everything that is computed from them has been. One that
   /// is set is made after those that were set before.
   package var alterCertificate: ([UInt8]) -> [UInt8] = { $0 } {
@@ -84,7 +86,7 @@ package struct AttestationPlan {
     let keyID = leaf.subjectKeyID ?? Digest.sha256(key.publicPoint)
     let start = issuedAt.adding(hours: -24)
     let purpose: [CertificateExtensionPlan] = leaf.hasPurpose ? [.attestationPurpose] : []
-    let extensions: [CertificateExtensionPlan] = [
+    let usual: [CertificateExtensionPlan] = [
       .basicConstraints(isCA: leaf.isCA), .keyUsage(leaf.keyUsage),
     ]
     let apple: [CertificateExtensionPlan] = [
@@ -92,6 +94,7 @@ package struct AttestationPlan {
         appID: leaf.certifiedAppID ?? appID, platform: leaf.system.platform),
       .operatingSystem(leaf.system), .nonce(leaf.nonce ?? nonce),
     ]
+    let list = leaf.accessControl.map { [CertificateExtensionPlan.accessControl($0)] } ?? []
     return CertificatePlan(
       serial: DERWriter.bigEndian(issuedAt.milliseconds),
       subject: CertificateName(
@@ -99,7 +102,6 @@ package struct AttestationPlan {
         .organization("Attestscope Throw-away"), .state("California")),
       notBefore: start, notAfter: start.adding(hours: leaf.validHours), curve: key.curve,
       publicPoint: key.publicPoint,
-      extensions: extensions + purpose + apple
-        + (leaf.accessControl.map { [.accessControl($0)] } ?? []), hash: .sha256)
+      extensions: alterExtensions(usual + purpose + apple + list), hash: .sha256)
   }
 }

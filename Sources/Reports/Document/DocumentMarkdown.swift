@@ -65,17 +65,4 @@ extension String {
       .replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
       .replacing("@", with: "@&#8203;")
   }
-
-  /// A code span (CommonMark, §6.1): its fence is longer than any run of back-quotes within, and a
-  /// bar would end the cell of a table.
-  fileprivate var codeSpan: String {
-    let text = VisibleText(self, limit: 1_024).escaped.replacing("|", with: "¦")
-    var (longest, run) = (0, 0)
-    for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest > 0 ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
-  }
 }

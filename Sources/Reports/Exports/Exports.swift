@@ -1,8 +1,11 @@
+import Platform
 package import Results
 
 /// All that is written of one run, in whichever forms.
 package struct Exports {
   private var forms: [Form] = []
+  /// Of the folders that are written into, until the end.
+  private var locks: [FolderLock] = []
 
   private struct Form {
     let format: ExportFormat
@@ -21,6 +24,8 @@ package struct Exports {
         format: format, setting: setting, exporter: try format.make(setting, output),
         output: output))
   }
+
+  mutating func hold(_ lock: FolderLock) { locks.append(lock) }
 
   package mutating func start() throws {
     for index in forms.indices { try forms[index].exporter.start() }
@@ -82,5 +87,6 @@ package struct Exports {
       try forms[index].exporter.finish(summary)
       try forms[index].output.finish()
     }
+    locks = []
   }
 }

@@ -7,9 +7,9 @@ package import Results
 /// Rejected is a failure, unreadable an error, undetermined skipped. An input that could not be read
 /// is an error as well.
 package struct JUnitReport: Sendable {
-  private var cases: [String] = []
+  private var cases: [XMLMarkup] = []
   private var counts: [Verdict.Outcome: Int] = [:]
-  private var findings: [String] = []
+  private var findings: [XMLMarkup] = []
   private var failedFindings = 0
 
   /// Beyond this many artifacts the cases are the causes.
@@ -31,15 +31,15 @@ package struct JUnitReport: Sendable {
   /// A failure of its own; what only warns or was cleared passes.
   package mutating func add(_ finding: RunFinding) {
     guard findings.count < Self.limit else { return }
-    let text = XMLText.escaped("\(finding.title.sentence) \(finding.found.sentence)", limit: 512)
+    let text = "\(finding.title.sentence) \(finding.found.sentence)"
     let isFailed = finding.result == .fail
     failedFindings += isFailed ? 1 : 0
-    let kind = XMLText.escaped(finding.rule.id.rawValue)
     findings.append(
       Self.testCase(
         finding.key ?? finding.challenge ?? finding.title, in: finding.rule.id.rawValue,
         isFailed
-          ? "<failure message=\"\(text)\" type=\"\(kind)\"/>" : "<system-out>\(text)</system-out>"))
+          ? .element("failure", ["message": text, "type": finding.rule.id.rawValue])
+          : .element("system-out", [:], .text(text, limit: 512))))
   }
 
   /// The whole document.
@@ -58,59 +58,51 @@ package struct JUnitReport: Sendable {
       inputs.count + (isListed ? number(.unreadable) : min(1, number(.unreadable)))
     let skipped = isListed ? number(.undetermined) : min(1, number(.undetermined))
     let body = inputs + findings + (isListed ? cases : Self.testCases(kinds, counts))
-    let totals =
-      "tests=\"\(body.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
-    let text =
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="attestscope" \(totals)>
-      <testsuite name="attestscope" \(totals)>
-
-      """ + body.joined()
-      + summary.remarks(under: header)
-      .map { "<system-out>\(XMLText.escaped($0))</system-out>\n" }.joined()
-      + "</testsuite>\n</testsuites>\n"
-    return Array(text.utf8)
+    let totals: KeyValuePairs<StaticString, String> = [
+      "name": "attestscope", "tests": "\(body.count)", "failures": "\(failures)",
+      "errors": "\(errors)", "skipped": "\(skipped)",
+    ]
+    let remarks = summary.remarks(under: header).map {
+      XMLMarkup.element("system-out", [:], .text($0)) + .lineEnd
+    }
+    let suite = XMLMarkup.element("testsuite", totals, .lineEnd + XMLMarkup(body + remarks))
+    let suites = XMLMarkup.element("testsuites", totals, .lineEnd + suite + .lineEnd)
+    return Array((.declaration + suites + .lineEnd).source.utf8)
   }
 
-  private static func testCase(_ input: RunSummary.Skipped) -> String {
+  private static func testCase(_ input: RunSummary.Skipped) -> XMLMarkup {
     testCase(
-      input.file, in: "input",
-      "<error message=\"\(XMLText.escaped(input.reason, limit: 512))\" type=\"input\"/>")
+      input.file, in: "input", .element("error", ["message": input.reason, "type": "input"]))
   }
 
-  private static func testCase(_ result: ArtifactResult, _ problems: [Problem]) -> String {
-    let headline = XMLText.escaped(result.headline, limit: 512)
-    let kind = XMLText.escaped(
-      result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue)
-    let outcome: String? =
+  private static func testCase(_ result: ArtifactResult, _ problems: [Problem]) -> XMLMarkup {
+    let kind = result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue
+    let told: KeyValuePairs<StaticString, String> = ["message": result.headline, "type": kind]
+    let outcome: XMLMarkup =
       switch result.verdict.outcome {
-      case .accepted: nil
-      case .rejected:
-        "<failure message=\"\(headline)\" type=\"\(kind)\">\(details(result, problems))</failure>"
-      case .unreadable:
-        "<error message=\"\(headline)\" type=\"\(kind)\">\(details(result, problems))</error>"
-      case .undetermined: "<skipped message=\"\(headline)\"/>"
+      case .accepted: .empty
+      case .rejected: .element("failure", told, details(result, problems))
+      case .unreadable: .element("error", told, details(result, problems))
+      case .undetermined: .element("skipped", ["message": result.headline])
       }
-    return testCase(
-      result.record ?? result.source.place, in: result.type.rawValue, outcome)
+    return testCase(result.record ?? result.source.place, in: result.type.rawValue, outcome)
   }
 
-  private static func testCase(_ name: String, in group: String, _ outcome: String?) -> String {
-    let head =
-      "<testcase classname=\"attestscope.\(group)\" name=\"\(XMLText.escaped(name, limit: 256))\""
-    return outcome.map { "\(head)>\($0)</testcase>\n" } ?? "\(head)/>\n"
+  private static func testCase(
+    _ name: String, in group: String, _ outcome: XMLMarkup
+  ) -> XMLMarkup {
+    .element("testcase", ["classname": "attestscope.\(group)", "name": name], outcome) + .lineEnd
   }
 
   private static let problemLimit = 20
 
   /// What went wrong, a line each.
-  private static func details(_ result: ArtifactResult, _ problems: [Problem]) -> String {
+  private static func details(_ result: ArtifactResult, _ problems: [Problem]) -> XMLMarkup {
     let more = problems.count - problemLimit
     let lines =
       ["id: \(result.id)"] + problems.prefix(problemLimit).flatMap(lines)
       + (more > 0 ? ["… and \(more.counted("problem")) more, which the results list"] : [])
-    return lines.map { XMLText.escaped($0, limit: 512) }.joined(separator: "\n")
+    return XMLMarkup(lines.map { .text($0, limit: 512) }, separator: .lineEnd)
   }
 
   private static func lines(_ problem: Problem) -> [String] {
@@ -126,27 +118,26 @@ package struct JUnitReport: Sendable {
 
   private static func testCases(
     _ clusters: [Cluster], _ counts: [Verdict.Outcome: Int]
-  ) -> [String] {
+  ) -> [XMLMarkup] {
     let causes = clusters.map { cluster in
-      let message = XMLText.escaped(
+      let message =
         "\(cluster.count.counted("artifact")), \(cluster.rejections.grouped) rejected: "
-          + "\(cluster.title.sentence) For example \(cluster.example)", limit: 512)
+        + "\(cluster.title.sentence) For example \(cluster.example)"
       return testCase(
         cluster.id, in: cluster.isCause ? "cause" : "rule",
         cluster.rejections > 0
-          ? "<failure message=\"\(message)\" type=\"\(XMLText.escaped(cluster.id))\"/>"
-          : "<system-out>\(message)</system-out>")
+          ? .element("failure", ["message": message, "type": cluster.id])
+          : .element("system-out", [:], .text(message, limit: 512)))
     }
-    let open: [(Verdict.Outcome, String)] = [
-      (.accepted, "system-out"), (.undetermined, "skipped"), (.unreadable, "error"),
+    let open: [(Verdict.Outcome, (String) -> XMLMarkup)] = [
+      (.accepted, { .element("system-out", [:], .text($0)) }),
+      (.undetermined, { .element("skipped", ["message": $0]) }),
+      (.unreadable, { .element("error", ["message": $0]) }),
     ]
-    let others = open.compactMap { outcome, element -> String? in
-      guard let count = counts[outcome] else { return nil }
-      let message = count.counted("artifact")
-      return testCase(
-        outcome.rawValue, in: "outcome",
-        element == "system-out"
-          ? "<system-out>\(message)</system-out>" : "<\(element) message=\"\(message)\"/>")
+    let others = open.compactMap { outcome, element in
+      counts[outcome].map {
+        testCase(outcome.rawValue, in: "outcome", element($0.counted("artifact")))
+      }
     }
     return causes + others
   }

@@ -33,7 +33,7 @@ package enum MarkdownReport {
       + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
     let rows = clusters.sorted.map { cluster in
       let cells = [
-        "\(cluster.title.ticketText.sentence) `\(cluster.id)`", cluster.count.grouped,
+        "\(cluster.title.ticketText.sentence) \(cluster.id.codeSpan)", cluster.count.grouped,
         cluster.count.share(of: summary.artifacts), cluster.actor?.title ?? "not known",
         cluster.example.ticketText,
       ]
@@ -56,7 +56,7 @@ package enum MarkdownReport {
   private static func section(_ finding: RunFinding) -> String {
     let head = [
       "## \(finding.result.mark.symbol) \(finding.result.word): \(finding.title.ticketText)",
-      "\(finding.found.ticketText.sentence) `\(finding.rule.id)`",
+      "\(finding.found.ticketText.sentence) \(finding.rule.id.rawValue.codeSpan)",
     ]
     let events = finding.events.prefix(eventLimit).map { "- \($0.line.ticketText)" }
     let more = finding.eventCount - events.count
@@ -85,7 +85,7 @@ package enum MarkdownReport {
 
   private static func section(_ problem: Problem, of result: ArtifactResult) -> String {
     var lines = problem.checks.map { check in
-      "- \(check.title) (`\(check.rule.id)`): \(check.finding.found.ticketText.sentence)"
+      "- \(check.title.ticketText) (\(check.rule.id.rawValue.codeSpan)): \(check.finding.found.ticketText.sentence)"
     }
     if let check = problem.leading {
       for case (let name, let value?) in [
@@ -108,7 +108,7 @@ package enum MarkdownReport {
     let cause = diagnosis.cause
     let claim =
       "**Cause, \(diagnosis.certainty.rawValue):** \(cause.statement.ticketText.sentence) "
-      + "\(diagnosis.summary.ticketText.sentence) `\(cause.id)`"
+      + "\(diagnosis.summary.ticketText.sentence) \(cause.id.codeSpan)"
     let rival =
       diagnosis.proof.rival.map {
         ["Another cause fits what was seen as well: \($0.withoutFullStop.inSentence.ticketText)."]

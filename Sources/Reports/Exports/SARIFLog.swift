@@ -149,7 +149,7 @@ package struct SARIFLog: Sendable {
             "\(background.checks.sentence) \(background.protects.sentence)".sarifText),
         ])
       },
-      "helpUri": background?.source.url.map { .string($0) },
+      "helpUri": background?.source.url.flatMap { $0.begins(with: "https://") ? .string($0) : nil },
       "id": .string(rule.id.rawValue),
       "shortDescription": .object(["text": .string(title.sarifText)]),
     ])

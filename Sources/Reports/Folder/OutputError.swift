@@ -19,6 +19,13 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
       reason: "there is a file that attestscope did not write; choose another folder")
   }
 
+  /// A folder that another run is writing into.
+  init(inUse folder: RawPath) {
+    self.init(
+      path: folder.shown, step: .create, code: 11,
+      reason: "another run is writing into this folder; wait for it, or choose another one")
+  }
+
   private init(path: String, step: Step, code: Int32, reason: String) {
     self.path = path
     self.step = step

@@ -59,6 +59,16 @@ package final class OutputFile {
     }
   }
 
+  /// Keeps other runs out of a folder for as long as the lock is held.
+  static func lock(_ folder: String) throws(OutputError) -> FolderLock {
+    let path = RawPath(folder)
+    do throws(SystemFault) {
+      return try FolderLock(path)
+    } catch {
+      throw OutputError(inUse: path)
+    }
+  }
+
   /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     var status = stat()

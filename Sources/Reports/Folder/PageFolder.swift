@@ -1,15 +1,18 @@
 import Evidence
+import Platform
 package import Results
 
 /// Writes the pages of single artifacts into the folder of a report, and touches nothing else in it.
 package struct PageFolder: Sendable {
   private let folder: String
   private let handbook: Handbook
+  private let lock: FolderLock
   private var pages: Set<ByteText> = []
 
   /// Makes the folder where it does not exist; its parent has to.
   package init(at folder: String, handbook: Handbook) throws(OutputError) {
     try OutputFile.makeFolders(folder, folder + "/artifacts")
+    lock = try OutputFile.lock(folder)
     self.folder = folder
     self.handbook = handbook
   }

@@ -55,6 +55,7 @@ extension Exports {
     at folder: String, _ setting: ExportSetting, as form: ExportFormat? = nil
   ) throws -> FileIdentity? {
     try OutputFile.makeFolders(folder)
+    hold(try OutputFile.lock(folder))
     try OwnFiles.check(folder)
     var setting = setting
     setting.folder = folder

@@ -25,14 +25,11 @@ extension HandbookPage {
 
   /// A code block inside a list item, which is indented by the width of its number.
   static func fenced(_ code: String) -> String {
-    let lines = "\n```\n\(code)\n```".split(separator: "\n", omittingEmptySubsequences: false)
-    return "\n" + lines.map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// With every character escaped that Markdown would take for markup (CommonMark, §2.4).
-  var markdown: String {
-    String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
+    let fence = String(repeating: "`", count: max(3, code.longestRunOfBackQuotes + 1))
+    let lines = "\n\(fence)\n\(code)\n\(fence)".split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return "\n"
+      + lines.map { $0.isEmpty ? "" : "   \(VisibleText(String($0)).escaped)" }
+      .joined(separator: "\n")
   }
 }

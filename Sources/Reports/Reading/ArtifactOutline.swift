@@ -21,14 +21,15 @@ package struct ArtifactOutline: Sendable, Hashable {
     record = try value.optional("record")?.text()
     let source = try Source(try artifact.member("source"))
     name = record ?? source.place
-    outcome = try verdict.member("outcome").choice()
     headline = try verdict.member("headline").text()
     let causes = try value.member("diagnoses").list { (diagnosis) throws(ResultsFault) in
       try diagnosis.member("cause").text()
     }
-    let failures = try value.member("checks").list { (check) throws(ResultsFault) in
-      try check.member("result").text() == "fail" ? try check.member("rule").text() : nil
+    let checks = try value.member("checks").list { (check) throws(ResultsFault) in
+      let result: Finding.Result = try check.member("result").choice()
+      return (rule: try RuleID(try check.member("rule")), result: result)
     }
-    troubles = causes + failures.compactMap(\.self)
+    outcome = try Verdict(verdict, of: try artifact.member("type").choice(), checks).outcome
+    troubles = causes + checks.filter { $0.result == .fail }.map(\.rule.rawValue)
   }
 }

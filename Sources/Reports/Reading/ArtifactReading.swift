@@ -7,19 +7,21 @@ extension ArtifactResult {
     let verdict = try value.member("verdict")
     let holdsBytes = try value.optional("evidence") == nil
     let buffers = holdsBytes ? try BufferReading(try value.member("buffers")) : BufferReading()
+    let type: ArtifactType = try artifact.member("type").choice()
+    let checks = try value.member("checks").list { (check) throws(ResultsFault) in
+      try CheckResult(check, in: buffers, under: legends)
+    }
     self.init(
       id: try value.member("id").artifactID(), record: try value.optional("record")?.text(),
-      type: try artifact.member("type").choice(),
+      type: type,
       source: try Source(try artifact.member("source")), payload: buffers.payload,
       sha256: try artifact.member("sha256").digest(),
       summary: try Summary(try artifact.member("summary")),
       policy: try PolicyFacts(try value.member("policy")),
       given: try value.member("policy").list(of: "given", GivenValue.init),
-      verdict: try Verdict(verdict),
+      verdict: try Verdict(verdict, of: type, checks.map { ($0.rule.id, $0.result) }),
       headline: try verdict.member("headline").text(),
-      checks: try value.member("checks").list { (check) throws(ResultsFault) in
-        try CheckResult(check, in: buffers, under: legends)
-      },
+      checks: checks,
       diagnoses: try value.member("diagnoses").list(Diagnosis.init),
       hazards: try value.list(of: "hazards", Hazard.init),
       decoded: try FieldNode(try value.member("decoded"), in: buffers),
@@ -102,19 +104,5 @@ extension PolicyFacts {
       appIDs: try value.member("appIds").list { (id) throws(ResultsFault) in try id.text() },
       environment: try value.optional("environment")?.text(),
       attestationAnchor: anchors.attestation, receiptAnchor: anchors.receipt)
-  }
-}
-
-extension Verdict {
-  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
-    var counts: [Finding.Result: Int] = [:]
-    let written = try value.member("counts")
-    for kind in Finding.Result.allCases {
-      let count = try written.optional(kind.rawValue)?.count() ?? 0
-      if count > 0 { counts[kind] = count }
-    }
-    self.init(
-      outcome: try value.member("outcome").choice(), counts: counts,
-      needs: try value.member("needs").list { (need) throws(ResultsFault) in try need.choice() })
   }
 }

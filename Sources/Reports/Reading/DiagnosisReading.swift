@@ -31,9 +31,7 @@ extension CauseFacts {
 }
 
 extension RuleID {
-  init(_ value: ResultsValue) throws(ResultsFault) {
-    self.init(try value.text())
-  }
+  init(_ value: ResultsValue) throws(ResultsFault) { self = try value.ruleID() }
 }
 
 extension Correction {

@@ -10,7 +10,7 @@ package struct FindingOutline: Sendable, Hashable {
   package let subject: ByteText
 
   init(_ value: ResultsValue) throws(ResultsFault) {
-    rule = try value.member("rule").text()
+    rule = try RuleID(try value.member("rule")).rawValue
     result = try value.member("result").choice()
     title = try value.member("title").text()
     let parts = [

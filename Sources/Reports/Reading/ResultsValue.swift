@@ -1,5 +1,6 @@
 import Decoding
 import Evidence
+import Results
 
 /// A value of a results line with its place, taken as what the schema says it is.
 ///
@@ -121,6 +122,13 @@ struct ResultsValue {
       throw fault("is no id of an artifact")
     }
     return text
+  }
+
+  /// The name of a rule, of any version: small letters, digits, hyphens and points.
+  func ruleID() throws(ResultsFault) -> RuleID {
+    let name = try text()
+    guard RuleID.isName(name) else { throw fault("is no name of a rule") }
+    return RuleID(name)
   }
 
   private static func isDigest(_ text: some StringProtocol) -> Bool {

@@ -51,11 +51,11 @@ extension RunSummary {
     artifacts = try value.member("artifacts").count()
     outcomes = try Self.counts(value.member("outcomes"), Verdict.Outcome.init)
     types = try Self.counts(value.member("types"), ArtifactType.init)
-    failures = try Self.counts(value.member("failures")) { RuleID($0) }
-    warnings = try Self.counts(value.member("warnings")) { RuleID($0) }
+    failures = try Self.counts(value.member("failures")) { RuleID.isName($0) ? RuleID($0) : nil }
+    warnings = try Self.counts(value.member("warnings")) { RuleID.isName($0) ? RuleID($0) : nil }
     causes = try Self.counts(value.member("causes")) { $0 }
     if let counts = try value.optional("findings") {
-      findings = try Self.counts(counts) { RuleID($0) }
+      findings = try Self.counts(counts) { RuleID.isName($0) ? RuleID($0) : nil }
     }
     cleared = try value.optional("cleared")?.count() ?? 0
     review = try value.list(of: "review", ReviewItem.init)

@@ -8,6 +8,9 @@ package struct PathReport: Sendable, Hashable {
   package let chain: [Int]
   /// Whether the path that was built ends in the anchor, with or without faults on the way.
   package let reachesAnchor: Bool
+  /// Whether a certificate of the path, or the anchor, limits names, policies or purposes below it, so that
+  /// a path that is longer has to be validated as a whole (RFC 5280 §6.1.3).
+  package let limitsBelow: Bool
 }
 
 /// One thing that is wrong with one certificate of a path.
@@ -38,6 +41,8 @@ package struct PathFault: Sendable, Hashable {
     case notFollowed = "not-followed"
     /// A key or a hash function that is too weak, or unknown.
     case algorithm
+    /// A name, a policy or a purpose that an authority above rules out.
+    case constraint
     case other
   }
 }
@@ -50,11 +55,23 @@ extension PathReport {
     }
     return PathReport(
       faults: isSigned ? moved : [.leafSignature] + moved, isTrusted: isTrusted && isSigned,
-      chain: [0] + chain.map { $0 + 1 }, reachesAnchor: reachesAnchor)
+      chain: [0] + chain.map { $0 + 1 }, reachesAnchor: reachesAnchor, limitsBelow: limitsBelow)
+  }
+
+  /// The same report with one more fault, so that the path isn't trusted.
+  package func adding(_ fault: PathFault) -> PathReport {
+    PathReport(
+      faults: faults + [fault], isTrusted: false, chain: chain, reachesAnchor: reachesAnchor,
+      limitsBelow: limitsBelow)
   }
 }
 
 extension PathFault {
+  /// A fault that the house tells itself, without OpenSSL.
+  package init(at certificate: Int, _ kind: Kind, _ text: String) {
+    self.init(certificate: certificate, kind: kind, code: -3, text: text)
+  }
+
   /// As OpenSSL reports it: `X509_V_ERR_CERT_SIGNATURE_FAILURE`.
   fileprivate static let leafSignature = PathFault(
     certificate: 0, kind: .signature, code: 7, text: "certificate signature failure")

@@ -41,13 +41,14 @@ extension PathReport {
     let chain = prefix(report.chain, report.chain_count, as: Int32.self).map(Int.init)
     self.init(
       faults: faults.map(PathFault.init), isTrusted: report.is_trusted, chain: chain,
-      reachesAnchor: chain.last == anchor)
+      reachesAnchor: chain.last == anchor, limitsBelow: report.limits_below)
   }
 
   static func notExamined(count: Int) -> PathReport {
     let text = "a path of \(count) certificates is not examined"
     let fault = PathFault(certificate: 0, kind: .other, code: 0, text: text)
-    return PathReport(faults: [fault], isTrusted: false, chain: [], reachesAnchor: false)
+    return PathReport(
+      faults: [fault], isTrusted: false, chain: [], reachesAnchor: false, limitsBelow: false)
   }
 }
 
@@ -79,6 +80,7 @@ extension PathFault.Kind {
       case ATS_FAULT_KIND_KEY_USAGE: .keyUsage
       case ATS_FAULT_KIND_UNHANDLED_CRITICAL_EXTENSION: .unhandledCriticalExtension
       case ATS_FAULT_KIND_ALGORITHM: .algorithm
+      case ATS_FAULT_KIND_CONSTRAINT: .constraint
       default: .other
       }
   }

@@ -43,4 +43,15 @@ struct AssertionCBORTests {
   func otherArtifact() throws {
     #expect(try Trial.receipt().finding(of: .assertionCBOR).result == .notRun)
   }
+
+  @Test(
+    "warns of a tag in front, and reads on",
+    arguments: [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xd9, 0xd9, 0xf7]] as [[UInt8]])
+  func tagged(tags: [UInt8]) throws {
+    let trial = try Trial.assertion()
+    let tagged = trial.with { $0.payload = Bytes(tags + trial.payload.array, name: "artifact") }
+    #expect(ArtifactType.sniff(tagged.payload) == .assertion)
+    #expect(tagged.finding(of: .assertionCBOR).result == .warn)
+    #expect(tagged.rules(.fail).isEmpty)
+  }
 }

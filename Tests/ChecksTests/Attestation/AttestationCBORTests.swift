@@ -50,4 +50,15 @@ struct AttestationCBORTests {
   func otherArtifact() throws {
     #expect(try Trial.receipt().finding(of: .attestationCBOR).result == .notRun)
   }
+
+  @Test(
+    "warns of a tag in front, and reads on",
+    arguments: [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xd9, 0xd9, 0xf7]] as [[UInt8]])
+  func tagged(tags: [UInt8]) throws {
+    let trial = try Trial.attestation()
+    let tagged = trial.with { $0.payload = Bytes(tags + trial.payload.array, name: "artifact") }
+    #expect(ArtifactType.sniff(tagged.payload) == .attestation)
+    #expect(tagged.finding(of: .attestationCBOR).result == .warn)
+    #expect(tagged.rules(.fail).isEmpty)
+  }
 }

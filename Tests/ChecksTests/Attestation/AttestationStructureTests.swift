@@ -92,4 +92,20 @@ struct AttestationStructureTests {
     let trial = try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }
     #expect(trial.finding(of: .attestationStructure).result == .notRun)
   }
+
+  @Test("warns of an extension in BER, and fails on bytes behind one")
+  func extensionForm() throws {
+    func finding(_ change: @escaping ([UInt8]) -> [UInt8]) throws -> Finding {
+      try Trial.attestation {
+        $0.alterExtensions = { extensions in
+          extensions.map {
+            $0.id == "1.2.840.113635.100.8.2" ? .init($0.id, change($0.value)) : $0
+          }
+        }
+      }.finding(of: .attestationStructure)
+    }
+    #expect(try finding { $0 }.result == .pass)
+    #expect(try finding { [0x30, 0x80] + $0.dropFirst(2) + [0, 0] }.result == .warn)
+    #expect(try finding { $0 + [0] }.result == .fail)
+  }
 }

@@ -76,11 +76,11 @@ struct ArchiveReaderTests {
     #expect(listing(opened) == ["a.txt: first"])
     #expect(
       opened.remarks == [
-        "folder/b.txt unpacks to more than 200 times the size of the file, and was not read"
+        "folder/b.txt was not read: what the file holds unpacks to more than 200 times its size, and to more than 16,777,216 bytes"
       ])
     let many = Opened(Packed.zip(Self.files), allowance: UnpackingAllowance(bytes: 99, members: 1))
     #expect(many.members.count == 1)
-    #expect(many.remarks == ["It holds more files than are read"])
+    #expect(many.remarks == ["It holds more files than are read of a file of its size"])
   }
 
   @Test("A large file goes to the disk, and is the same there")

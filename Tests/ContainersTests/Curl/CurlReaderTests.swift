@@ -66,6 +66,36 @@ struct CurlReaderTests {
   }
 
   @Test(
+    "The value of an option is never the address, whatever the option",
+    arguments: [
+      "--oauth2-bearer SECRET", "--proxy-user me:SECRET", "--pass SECRET", "-U me:SECRET",
+      "-E cert.pem:SECRET", "--cert cert.pem:SECRET", "--aws-sigv4 SECRET", "--proxy-pass SECRET",
+      "-u me:SECRET", "-ume:SECRET", "-x SECRET", "--preproxy SECRET", "--variable SECRET",
+      "--tlspassword SECRET", "--proxy-tlsuser SECRET", "--unheard-of SECRET", "-sSLm SECRET",
+      // A beginning of a name, a flag turned off, one that expands variables.
+      "--oauth2 SECRET", "--no-buffer --pass SECRET", "--expand-output SECRET",
+    ])
+  func values(option: String) {
+    for text in ["curl \(option) https://a.example/x", "curl https://a.example/x \(option)"] {
+      let exchange = Opened(text).exchanges.first
+      #expect(exchange?.url == "https://a.example/x")
+      #expect(exchange?.line.contains("SECRET") == false)
+    }
+  }
+
+  @Test("Flags take no value, known or not", arguments: ["--compressed", "-sS", "--unheard-of"])
+  func flags(option: String) {
+    #expect(
+      Opened("curl \(option) https://a.example/x").exchanges.first?.url == "https://a.example/x")
+  }
+
+  @Test("Parts of a query are added to the address")
+  func query() {
+    let text = "curl https://a.example/x --url-query a=b -G -d c=d"
+    #expect(Opened(text).exchanges.map(\.url) == ["https://a.example/x?a=b&c=d"])
+  }
+
+  @Test(
     "Quotes that are never closed end with the text",
     arguments: [
       #"curl https://a.example -d 'abc"#, #"curl https://a.example -d "abc"#,

@@ -12,15 +12,19 @@ struct HTTPReaderTests {
         "POST /a HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5\r\n\r\nhello\r\nHTTP/1.1 200 OK\r\n\r\n{}",
         ["POST //a.example/a 200 hello → {}"]
       ),
-      // Bodies without a length, as somebody copied them.
+      // Requests without a body, and answers that tell their end.
       (
-        "POST https://a.example/a\nX: y\n\nhello\nworld\n\n\nHTTP/2 403\n\nno\n\nGET /b HTTP/2\nhost: c\n",
-        ["POST https://a.example/a 403 hello\nworld → no", "GET //c/b nothing → no answer"]
+        "GET https://a.example/a\nX: y\n\n\nHTTP/2 403\n\n{\"no\": 1}\n\nPOST /b HTTP/2\nhost: c\n\nHTTP/2 204\n\n",
+        ["GET https://a.example/a 403 nothing → {\"no\": 1}", "POST //c/b 204 nothing → nothing"]
       ),
-      // A length that is wrong.
       (
-        "POST /a HTTP/1.1\nContent-Length: 3\n\nhello\nHTTP/1.1 200 OK\nContent-Length: 9\n\n",
+        "POST /a HTTP/1.1\nContent-Length: 5\n\nhello\nHTTP/1.1 200 OK\nContent-Length: 9\n\n",
         ["POST /a 200 hello → lost: 9 bytes are announced, and none is there"]
+      ),
+      // A line between the two.
+      (
+        "POST /a HTTP/1.1\nContent-Length: 5\n\nhello\n\n### Response\n\nHTTP/1.1 200 OK\n\n{}",
+        ["POST /a 200 hello → {}"]
       ),
       (
         "POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\n\r\n",
@@ -40,6 +44,51 @@ struct HTTPReaderTests {
     let opened = Opened(text)
     #expect(opened.container == "messages of HTTP")
     #expect(opened.exchanges.map(\.line) == lines)
+  }
+
+  @Test(
+    "Behind a body whose end nothing tells, an answer is a part of what the client sent",
+    arguments: [
+      // No length; a wrong one; two; one of what a tool has unpacked; one that isn't a number.
+      "", "Content-Length: 3\n", "Content-Length: 4000\n", "Content-Length: 5, 9\n",
+      "Content-Length: 5\nContent-Length: 9\n", "Content-Encoding: gzip\nContent-Length: 5\n",
+      "Content-Length: +5\n",
+      // The chunks were put together, and what was sent stands there as it is.
+      "Transfer-Encoding: chunked\n",
+    ])
+  func claimed(header: String) {
+    let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"challenge\":\"x\"}"
+    for start in ["POST /a HTTP/1.1\n", "POST https://a.example/a HTTP/2\n", "GET /a HTTP/1.1\n"] {
+      let opened = Opened("\(start)\(header)\nhello\n\n\(answer)\n\nGET /b HTTP/1.1\n\n\(answer)")
+      #expect(opened.exchanges.allSatisfy { $0.response == nil && $0.status == nil })
+      #expect(
+        opened.exchanges.map(\.request.body.line) == ["hello", answer, "nothing", answer])
+      #expect(opened.exchanges.map(\.index) == [0, 1, 2, 3])
+      #expect(opened.remarks.count == 1)
+      #expect(opened.remarks.first?.contains("line 1 ends") == true)
+    }
+  }
+
+  @Test("So it is where a body begins with the status line, and where an answer echoes one")
+  func claimedAtOnce() {
+    let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}"
+    let request = Opened("POST /a HTTP/1.1\nContent-Type: text/plain\n\n\(answer)")
+    #expect(request.exchanges.map(\.request.body.line) == ["nothing", answer])
+    let echo = Opened(
+      "GET /a HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nnote\n\(answer)")
+    #expect(echo.exchanges.map { $0.response?.body.line } == ["note", nil])
+    #expect(echo.exchanges.last?.request.body.line == answer)
+    let whole = Opened(
+      "GET /a HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: text/plain\n\nGET /b HTTP/1.1\n\n\(answer)"
+    )
+    #expect(whole.exchanges.map { $0.response == nil } == [false, true, true])
+  }
+
+  @Test("Requests alone are read without a remark")
+  func requestsAlone() {
+    let opened = Opened("POST /a HTTP/1.1\n\n{}\n\nPOST /b HTTP/1.1\n\n{\"x\":1}")
+    #expect(opened.exchanges.map(\.request.body.line) == ["{}", "{\"x\":1}"])
+    #expect(opened.remarks.isEmpty)
   }
 
   @Test("What stands between messages is text with its line")

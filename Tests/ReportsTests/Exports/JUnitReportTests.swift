@@ -119,4 +119,23 @@ private final class Elements: NSObject, XMLParserDelegate {
   ) {
     list.append(Element(name: name, attributes: attributes))
   }
+
+  @Test(
+    "well-formed whatever the name of a rule holds, with the cases that there are",
+    arguments: [
+      "x\" name=\"y\"/><testcase classname=\"z\" name=\"INJECTED", "flow.x\u{1b}[2J\u{0}", "a]]>&b",
+      "\u{ffff}\u{d}\u{a}</testsuite>",
+    ])
+  func ruleNames(name: String) throws {
+    var report = JUnitReport()
+    report.add(
+      RunFinding(
+        rule: RuleFacts(id: RuleID(name), group: "x", severity: .error, background: nil),
+        result: .fail, title: name, found: name, artifacts: [], events: [], eventCount: 0,
+        key: name, challenge: nil, account: nil, diagnoses: []))
+    let document = report.document(RunSummary(), Clusters(), Fixture.header())
+    let elements = try Elements.read(document)
+    #expect(elements.map(\.name) == ["testsuites", "testsuite", "testcase", "failure"])
+    #expect(!document.contains { $0 < 0x20 && $0 != 0x0a })
+  }
 }

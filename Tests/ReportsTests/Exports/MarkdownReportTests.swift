@@ -1,6 +1,7 @@
-import Reports
 import Results
 import Testing
+
+@testable import Reports
 
 @Suite("Markdown for tickets")
 struct MarkdownReportTests {
@@ -49,5 +50,12 @@ struct MarkdownReportTests {
     #expect(text.contains("@&#8203;team"))
     #expect(text.contains("\\#&#8203;12"))
     #expect(text.contains("a \\# b"))
+  }
+
+  @Test("no name of a rule leaves its code span, and no code its fence")
+  func code() {
+    #expect("a`b``c".codeSpan == "``` a`b``c ```")
+    #expect("a|b\u{1b}".codeSpan == "`a¦b<U+001B>`")
+    #expect(HandbookPage.fenced("x\n```\ny").contains("````\n   x"))
   }
 }

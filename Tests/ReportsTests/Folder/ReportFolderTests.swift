@@ -164,4 +164,24 @@ struct ReportFolderTests {
     #expect(try files()["results.jsonl"] == nil)
     #expect(try files().keys.allSatisfy { !$0.hasSuffix(".partial") })
   }
+
+  @Test("a second run into the folder is refused while the first is writing, and mixes nothing")
+  func locked() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let setting = ExportSetting(Fixture.header(), Fixture.handbook)
+    var first = try ReportFolder(at: folder.path, setting)
+    try first.add(Fixture.accepted())
+    let refusal = #expect(throws: OutputError.self) {
+      _ = try ReportFolder(at: folder.path, setting)
+    }
+    #expect(refusal?.step == .create)
+    #expect(refusal?.reason.contains("another run is writing") == true)
+    var summary = RunSummary()
+    summary.count(Fixture.accepted())
+    try first.finish(summary)
+    let lines = String(decoding: try #require(try files()["results.jsonl"]), as: UTF8.self)
+    #expect(lines.split(separator: "\n").count == 3)
+    // It is free again.
+    try write([Fixture.accepted()])
+  }
 }

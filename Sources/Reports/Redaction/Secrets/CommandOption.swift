@@ -5,33 +5,56 @@ enum CommandOption {
     let isCurl = curl.contains { text.contains($0) }
     let isLogin = text.contains(login)
     return text.places(of: UInt8(ascii: " ")).compactMap { space in
+      if isCurl, let secret = attached(behind: space, in: text) { return secret }
       let start = text.start(of: optionCharacters, before: space, limit: 24)
       guard let kind = options[Array(text.storage[start..<space])],
         text[start] == UInt8(ascii: "-") ? isCurl || text[start + 1] == UInt8(ascii: "-") : isLogin
       else { return nil }
-      let value =
-        QuotedText(at: space + 1, in: text)?.range
-        ?? (space + 1)..<text.end(of: wordCharacters, from: space + 1)
-      return value.isEmpty ? nil : Secret(kind: kind, range: value)
+      return secret(kind, from: text.end(of: gaps, from: space + 1, limit: 256), in: text)
     }
+  }
+
+  /// The value of a short option in the same word: `-ume:password`.
+  private static func attached(behind space: Int, in text: SearchedBytes) -> Secret? {
+    guard text[space + 1] == UInt8(ascii: "-"), let letter = text[space + 2],
+      let kind = options[[UInt8(ascii: "-"), letter]], let first = text[space + 3],
+      !CharacterSet.whiteSpace.contains(first)
+    else { return nil }
+    return secret(kind, from: space + 3, in: text)
+  }
+
+  private static func secret(_ kind: SecretKind, from start: Int, in text: SearchedBytes) -> Secret?
+  {
+    let value =
+      QuotedText(at: start, in: text)?.range ?? start..<text.end(of: wordCharacters, from: start)
+    return value.isEmpty ? nil : Secret(kind: kind, range: value)
   }
 
   /// Whether the word before a space is an option.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at space: Int) -> Bool {
+    if space + 3 < text.count, text[space + 1] == UInt8(ascii: "-"),
+      options[[UInt8(ascii: "-"), text[space + 2]]] != nil
+    {
+      return true
+    }
     let start = text.start(of: optionCharacters, before: space, limit: 24)
     return space - start > 1 && options[Array(text[start..<space])] != nil
   }
 
   private static let curl = ["curl ", "curl\t"].map { Array($0.utf8) }
   private static let login = Array("login ".utf8)
-  private static let optionCharacters = CharacterSet.letters.union(CharacterSet("-"))
+  private static let optionCharacters = CharacterSet.letters.union(.digits).union(CharacterSet("-"))
+  /// What stands between an option and its value: spaces, and the end of a line that goes on.
+  private static let gaps = CharacterSet.whiteSpace.union(CharacterSet("\\^"))
   private static let wordCharacters = CharacterSet(
     0x21...0x21, 0x23...0x26, 0x28...0x5f, 0x61...0xff)
 
   private static let options: [[UInt8]: SecretKind] = {
     let kinds: [(String, SecretKind)] = [
       ("-u", .password), ("-U", .password), ("--user", .password), ("--proxy-user", .password),
-      ("--pass", .password), ("--password", .password), ("-b", .cookie), ("--cookie", .cookie),
+      ("--pass", .password), ("--password", .password), ("--proxy-pass", .password),
+      ("--tlspassword", .password), ("--proxy-tlspassword", .password), ("-E", .password),
+      ("--cert", .password), ("--proxy-cert", .password), ("-b", .cookie), ("--cookie", .cookie),
       ("--oauth2-bearer", .authorization), ("--token", .token), ("--api-key", .key),
       ("password", .password),
     ]
