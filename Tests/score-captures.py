@@ -92,8 +92,12 @@ class Score:
         artifacts = [line for line in lines if line["kind"] == "artifact"]
         artifact = under_test(label, artifacts)
         if artifact is None:
-            for measure in MEASURES[:-1]:
-                self.hold(measure, False, f"{place}: the artifact was not found")
+            text = f"{place}: the artifact was not found"
+            for measure in ("verdict", "rules"):
+                self.hold(measure, False, text)
+            self.hold("cause", False if label["causes"] else None, text)
+            for measure in ("exchange", "designation"):
+                self.hold(measure, False if label.get("designation") else None, text)
         else:
             self.judge(place, label, artifact)
         for other in artifacts:

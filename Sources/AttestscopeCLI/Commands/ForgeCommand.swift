@@ -42,7 +42,7 @@ struct ForgeCommand: ParsableCommand {
   var only: [String] = []
 
   @Flag(
-    help: "Make conversations instead: each attack and its innocent twin, as records and as HAR.")
+    help: "Make conversations instead, with attacks and innocent twins, and each case as HAR.")
   var flows = false
 
   @Flag(help: "List the cases instead of writing them.")

@@ -14,6 +14,11 @@ package struct CaptureForge: Sendable {
     cases = try CaseForge(seed: self.seed)
   }
 
+  /// The root under which the attestations are genuine, in PEM.
+  package var attestationRoot: String {
+    PEM.text(of: cases.pki.attestationRoot.certificate, label: "CERTIFICATE")
+  }
+
   package func forge(_ plan: CapturePlan) throws -> ForgedCapture {
     let lot = Lot(seed: "\(seed)/captures/\(plan.name)")
     let (sample, scene) = try cases.stage(plan.recipe, at: plan.name)

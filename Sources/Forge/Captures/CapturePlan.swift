@@ -10,6 +10,8 @@ package struct CapturePlan: Sendable {
   var carrier: ArtifactCarrier?
   /// Where the challenge comes from that the artifact answers, if it isn't the one it has to answer.
   var source = Source.anotherClient
+  /// Whether the request names the challenge that it answers, although it isn't the client's own.
+  var isNamingAnswered = false
   /// What the server answers, where that does not follow from the outcome.
   var isAccepted: Bool?
   /// What must be found, where that isn't what its record shows.
@@ -21,6 +23,8 @@ package struct CapturePlan: Sendable {
     case anotherClient
     /// The same client got it before, so many milliseconds ago, and has not answered it.
     case earlier(Int64)
+    /// The same client got it seconds before, and has attested another key with it.
+    case used
   }
 
   /// The capture of a case of the record catalogue.

@@ -49,13 +49,15 @@ struct CaptureScript {
     add(exchange, of: client)
   }
 
-  /// A client attests a key of its own, and is accepted.
+  /// A client attests a key, and is accepted.
+  ///
+  /// - Parameter bytes: the challenge that it gets; one of its own where nothing is said.
   mutating func attest(
     _ key: SigningKey, of client: CaptureClient, for appID: String,
-    asked: Timestamp, sent: Timestamp, carrier: ArtifactCarrier = .plain
+    asked: Timestamp, sent: Timestamp, challenge bytes: [UInt8]? = nil
   ) throws {
     let challenge = CaptureChallenge(
-      stage.lot.bytes("challenge of \(client.name)"), as: stage.shape.encoding, stage.lot)
+      bytes ?? stage.lot.bytes("challenge of \(client.name)"), as: stage.shape.encoding, stage.lot)
     issue(challenge, to: client, at: asked)
     let attestation = try AttestationPlan(
       key: key, appID: appID, environment: stage.environment,
@@ -66,7 +68,7 @@ struct CaptureScript {
       CaptureValue(.attestation, attestation.bytes.base64),
     ]
     send(
-      carrier.write(values + stage.shape.link.values(naming: challenge)),
+      ArtifactCarrier.plain.write(values + stage.shape.link.values(naming: challenge)),
       to: stage.shape.form.answeredAt, by: client, at: sent, isAccepted: true)
     others.append(Digest.sha256(attestation.bytes).hex)
   }

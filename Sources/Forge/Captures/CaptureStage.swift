@@ -17,8 +17,8 @@ struct CaptureStage: Sendable {
   /// The client that sends the artifact under test.
   let client: CaptureClient
 
-  /// A moment between the challenge and the artifact.
+  /// A moment between the challenge and the artifact, soon after the challenge.
   var meanwhile: Timestamp {
-    asked.adding(milliseconds: (sent.milliseconds - asked.milliseconds) / 2)
+    asked.adding(milliseconds: min(9_000, (sent.milliseconds - asked.milliseconds) / 2))
   }
 }

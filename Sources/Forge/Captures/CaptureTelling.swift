@@ -7,11 +7,14 @@ extension CaptureMatter {
     let stage = script.stage
     let shape = stage.shape
     if isEnrolled { try enroll(&script) }
-    if let answered { issue(answered, &script) }
+    if let answered { try issue(answered, &script) }
     let given = challenge.map { CaptureChallenge($0, as: shape.encoding, lot) }
     if let given { script.issue(given, to: stage.client, at: times.asked, mark: .challenge) }
+    let named =
+      plan.isNamingAnswered
+      ? answered.map { CaptureChallenge($0, as: shape.encoding, lot) } : given
     script.send(
-      shape.carrier.write(values + shape.link.values(naming: given)),
+      shape.carrier.write(values + shape.link.values(naming: named)),
       to: path(shape), by: stage.client, at: times.sent, isAccepted: isAccepted, mark: .artifact)
   }
 
@@ -24,7 +27,7 @@ extension CaptureMatter {
   }
 
   /// The server gives out the challenge that the artifact answers without having to.
-  private func issue(_ answered: [UInt8], _ script: inout CaptureScript) {
+  private func issue(_ answered: [UInt8], _ script: inout CaptureScript) throws {
     let shape = script.stage.shape
     let challenge = CaptureChallenge(answered, as: shape.encoding, lot)
     switch plan.source {
@@ -35,6 +38,11 @@ extension CaptureMatter {
     case .earlier(let milliseconds):
       script.issue(
         challenge, to: script.stage.client, at: times.asked.adding(milliseconds: -milliseconds))
+    case .used:
+      try script.attest(
+        scene.otherKey, of: script.stage.client, for: scene.appID,
+        asked: times.asked.adding(milliseconds: -9_000),
+        sent: times.asked.adding(milliseconds: -5_000), challenge: answered)
     }
   }
 
@@ -58,6 +66,7 @@ extension CaptureMatter {
     case .receipt: return nil
     case .assertion where record.clientData == nil: return nil
     case .assertion where answered == nil: return .named
+    case _ where plan.isNamingAnswered: return .session
     default: return challenge == nil ? ChallengeLink.Designation.none : link.designation
     }
   }

@@ -27,6 +27,16 @@ enum CaptureTwins {
       "attestation-nonce--expired-challenge",
       "The app asks for a second challenge, and answers the first, twenty minutes later", recipe)
     late.source = .earlier(1_200_000)
-    return [retry, late]
+    var used = CapturePlan(
+      "attestation-nonce--used-challenge",
+      "The app asks for a second challenge, and answers the first, with which it attested before",
+      recipe)
+    used.source = .used
+    var thief = CapturePlan(
+      "attestation-nonce--challenge-of-other-session",
+      "The client names the challenge that another client got, and answers it", recipe)
+    thief.link = ChallengeLink.all.first { $0.naming == .value }
+    thief.isNamingAnswered = true
+    return [retry, late, used, thief]
   }
 }
