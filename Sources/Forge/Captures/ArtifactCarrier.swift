@@ -5,21 +5,31 @@ struct ArtifactCarrier: Sendable {
   let name: String
   /// What it may carry.
   let artifacts: Set<CaptureField>
-  /// Whether it names the artifact.
-  let isNaming: Bool
+  let traits: Traits
   let suits: @Sendable ([CaptureValue]) -> Bool
   let write: @Sendable ([CaptureValue]) -> CapturedMessage
 
   init(
     _ name: String, for artifacts: Set<CaptureField> = [.attestation, .assertion, .receipt],
-    isNaming: Bool = true, suits: @escaping @Sendable ([CaptureValue]) -> Bool = { _ in true },
+    _ traits: Traits = [.namesArtifact, .sendsText],
+    suits: @escaping @Sendable ([CaptureValue]) -> Bool = { _ in true },
     write: @escaping @Sendable ([CaptureValue]) -> CapturedMessage
   ) {
     self.name = name
     self.artifacts = artifacts
-    self.isNaming = isNaming
+    self.traits = traits
     self.suits = suits
     self.write = write
+  }
+
+  /// What a case may ask of a form.
+  struct Traits: OptionSet {
+    let rawValue: Int
+    static let namesArtifact = Traits(rawValue: 1)
+    /// The artifact is sent as text, with whatever was done to it.
+    static let sendsText = Traits(rawValue: 2)
+    /// The client data is sent as it is, and not in Base64.
+    static let plainClientData = Traits(rawValue: 4)
   }
 
   static let all = [plain] + objects + forms + bodies
@@ -34,7 +44,8 @@ struct ArtifactCarrier: Sendable {
         body: .json(.object([(name: "data", value: members(values, FieldNames.camel))])))
     },
     ArtifactCarrier(
-      "json-with-text", for: [.assertion], suits: { $0.first(.clientData) != nil }
+      "json-with-text", for: [.assertion], [.namesArtifact, .sendsText, .plainClientData],
+      suits: { $0.first(.clientData) != nil }
     ) { values in
       object(
         values.map { value in
@@ -55,14 +66,16 @@ struct ArtifactCarrier: Sendable {
     ArtifactCarrier("multipart", suits: { $0.allSatisfy(\.isPlain) }) { values in
       CapturedMessage(body: FormWriter.multipart(values, FieldNames.camel, asFile: false))
     },
-    ArtifactCarrier("multipart-file", suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }) {
+    ArtifactCarrier(
+      "multipart-file", .namesArtifact, suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
+    ) {
       CapturedMessage(body: FormWriter.multipart($0, FieldNames.camel, asFile: true))
     },
   ]
 
   private static let bodies = [
     ArtifactCarrier(
-      "bytes", for: [.attestation], isNaming: false,
+      "bytes", for: [.attestation], [],
       suits: { $0.allSatisfy(\.isPlain) && $0.isBase64 }
     ) { values in
       let bytes = [UInt8](base64: values.artifact?.text ?? "")
@@ -71,7 +84,7 @@ struct ArtifactCarrier: Sendable {
         body: CapturedBody(CapturedBody.octets, bytes))
     },
     ArtifactCarrier(
-      "headers", for: [.attestation, .assertion],
+      "headers", for: [.attestation, .assertion], [.namesArtifact, .sendsText, .plainClientData],
       suits: { $0.allSatisfy(\.isPlain) && $0.first(.account) == nil }
     ) { values in
       let signed = values.first(.clientData).map { [UInt8](base64: $0.text) }

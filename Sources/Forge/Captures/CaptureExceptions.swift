@@ -6,6 +6,10 @@ package enum CaptureExceptions {
       "An empty member of a request says nothing; only the field of a record says what was expected."
   ]
 
+  /// Cases whose client data is sent as it is: of a member in Base64 no capture tells whether its text is
+  /// signed, or what it stands for.
+  static let plainClientData: Set = ["assertion-signature--base64-text-signed"]
+
   /// How the server writes the challenge, where what the app made of it depends on that.
   static let encodings: [String: ChallengeEncoding] = [
     "attestation-nonce--base64-text-hashed": .base64,

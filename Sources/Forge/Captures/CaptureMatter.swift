@@ -60,10 +60,20 @@ struct CaptureMatter {
 
   var needs: CaptureShape.Needs {
     CaptureShape.Needs(
-      values: values, isNameNeeded: values.artifact?.field != kind,
+      values: values, traits: traits, isToldChallenge: kind == .assertion && answered != nil,
       encoding: kind == .assertion
         ? .base64 : CaptureExceptions.encodings[plan.recipe.name],
       isSessionNeeded: answered != nil, isLinked: challenge != nil)
+  }
+
+  private var traits: ArtifactCarrier.Traits {
+    let rules = plan.recipe.expectation.fail + plan.recipe.expectation.warn
+    var traits: ArtifactCarrier.Traits = values.artifact?.field == kind ? [] : .namesArtifact
+    if rules.contains("transport.encoding") { traits.insert(.sendsText) }
+    if CaptureExceptions.plainClientData.contains(plan.recipe.name) {
+      traits.insert(.plainClientData)
+    }
+    return traits
   }
 
   /// Where nobody gave the client data, the recorder has lost it.

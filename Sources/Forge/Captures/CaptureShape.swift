@@ -9,8 +9,10 @@ struct CaptureShape: Sendable {
   /// What a conversation needs of its shape.
   struct Needs {
     var values: [CaptureValue]
-    /// Whether the case is about the name of the artifact's field.
-    var isNameNeeded = false
+    /// What the case is about, so that the artifact may not be sent without it.
+    var traits: ArtifactCarrier.Traits = []
+    /// Whether the path or the name has to tell that a value is a challenge.
+    var isToldChallenge = false
     var encoding: ChallengeEncoding?
     /// Whether another client's challenge is in play, so that sessions have to be told apart.
     var isSessionNeeded = false
@@ -22,7 +24,9 @@ struct CaptureShape: Sendable {
     _ needs: Needs, _ lot: Lot, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
     carrier: ArtifactCarrier? = nil
   ) {
-    let forms = ChallengeForm.all.filter { needs.encoding == nil || $0.isText }
+    let forms = ChallengeForm.all.filter {
+      (needs.encoding == nil || $0.isText) && (!needs.isToldChallenge || $0.rank != .pair)
+    }
     guard let form = form ?? lot.pick("form", from: forms),
       let link = link
         ?? lot.pick("link", from: ChallengeLink.all.filter { $0.suits(form, needs) }),
@@ -51,6 +55,6 @@ extension ArtifactCarrier {
   func suits(_ needs: CaptureShape.Needs) -> Bool {
     guard let artifact = needs.values.artifact else { return false }
     return artifacts.contains(artifact.field) && suits(needs.values)
-      && (isNaming || !needs.isNameNeeded)
+      && traits.isSuperset(of: needs.traits)
   }
 }

@@ -21,6 +21,7 @@ enum CaptureTwins {
       "twin-retry--older-challenge",
       "The app asks for a second challenge, and answers the first, seconds later", recipe)
     retry.source = .earlier(8_000)
+    retry.link = ChallengeLink.all.first { $0.designation == .session }
     retry.isAccepted = true
     retry.expectation = CaptureExpectation(acceptedWith: recipe.causes)
     var late = CapturePlan(
