@@ -42,7 +42,7 @@ struct ForgeCommand: ParsableCommand {
   var only: [String] = []
 
   @Flag(
-    help: "Make conversations instead: each attack and its innocent twin, as records and as HAR.")
+    help: "Make conversations instead, with attacks and innocent twins, and each case as HAR.")
   var flows = false
 
   @Flag(help: "List the cases instead of writing them.")
@@ -102,13 +102,16 @@ struct ForgeCommand: ParsableCommand {
           recipe.findings.isEmpty ? "-" : recipe.findings.sorted().joined(separator: ",")
         Console.write("\(recipe.name)\t\(findings)\t\(recipe.title)\n")
       }
+      for plan in CaptureCases.all { Console.write("\(plan.name)\t-\t\(plan.title)\n") }
       return
     }
-    try FlowFolder(at: output).write(FlowCases.all, FlowForge(seed: seed), seed: seed)
+    let folder = try FlowFolder(at: output)
+    try folder.write(CaptureCases.all, CaptureForge(seed: seed))
+    try folder.write(FlowCases.all, FlowForge(seed: seed), seed: seed)
     if !quiet {
       Console.note(
         "Conversations: \(VisibleText(RawPath(output).shown).escaped)/README.md, "
-          + "\(FlowCases.all.count) of them")
+          + "\(FlowCases.all.count) of them, and \(CaptureCases.all.count) captures of artifacts")
     }
   }
 

@@ -9,8 +9,20 @@ struct FlowFolder {
 
   init(at folder: String) throws {
     try CorpusFolder.makeEmpty(folder)
-    for part in ["records", "captures"] { try CorpusFolder.make("\(folder)/\(part)") }
+    for part in ["records", "captures", "contexts"] { try CorpusFolder.make("\(folder)/\(part)") }
     self.folder = folder
+  }
+
+  /// Writes every artifact of the record catalogue as a capture shows it.
+  func write(_ plans: [CapturePlan], _ forge: CaptureForge) throws {
+    var labels = Data()
+    for plan in plans {
+      let forged = try forge.forge(plan)
+      try write(Array(forged.capture), to: forged.captureFile)
+      if let context = forged.context { try write(Array(context), to: forged.contextFile) }
+      labels += forged.label
+    }
+    try write(Array(labels), to: "capture-labels.jsonl")
   }
 
   /// The labels come last: who finds them finds all conversations.

@@ -19,26 +19,33 @@ package struct CaseForge: Sendable {
 
   /// - Parameter round: every round of the same recipe takes place elsewhere.
   package func forge(_ recipe: CaseRecipe, round: Int = 0) throws -> ForgedCase {
-    let record = try record(at: "\(recipe.name)/\(round)", attempts: Self.attempts, recipe.make)
-    guard let record else { throw ForgeError.noLuck(attempts: Self.attempts) }
-    return ForgedCase(recipe, record)
+    try stage(recipe, at: "\(recipe.name)/\(round)").sample
+  }
+
+  /// The same at a place of any name, with the scene that it takes place in.
+  func stage(_ recipe: CaseRecipe, at place: String) throws -> (sample: ForgedCase, scene: Scene) {
+    guard let made = try record(at: place, attempts: Self.attempts, recipe.make) else {
+      throw ForgeError.noLuck(attempts: Self.attempts)
+    }
+    return (ForgedCase(recipe, made.record), made.scene)
   }
 
   /// One record with the faults of several recipes; `nil` where none of a few scenes suits them.
   func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
     try record(at: name, attempts: Self.attemptsTogether) {
       try CaseRecipe.make(recipes, named: name, in: $0)
-    }
+    }?.record
   }
 
   private static let attemptsTogether = 64
 
   private func record(
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
-  ) throws -> EvidenceRecord? {
+  ) throws -> (record: EvidenceRecord, scene: Scene)? {
     for attempt in 0..<attempts {
       let lot = Lot(seed: "\(seed)/\(place)/\(attempt)")
-      if let record = try make(try Scene(lot, pki: pki, foreign: foreign)) { return record }
+      let scene = try Scene(lot, pki: pki, foreign: foreign)
+      if let record = try make(scene) { return (record, scene) }
     }
     return nil
   }

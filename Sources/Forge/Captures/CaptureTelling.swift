@@ -1,0 +1,73 @@
+import Evidence
+import SystemCrypto
+
+extension CaptureMatter {
+  /// Writes down what matters: the challenges, the attestation of the key, and the artifact.
+  func tell(_ script: inout CaptureScript) throws {
+    let stage = script.stage
+    let shape = stage.shape
+    if isEnrolled { try enroll(&script) }
+    if let answered { try issue(answered, &script) }
+    let given = challenge.map { CaptureChallenge($0, as: shape.encoding, lot) }
+    if let given { script.issue(given, to: stage.client, at: times.asked, mark: .challenge) }
+    let named =
+      plan.isNamingAnswered
+      ? answered.map { CaptureChallenge($0, as: shape.encoding, lot) } : given
+    script.send(
+      shape.carrier.write(values + shape.link.values(naming: named)),
+      to: path(shape), by: stage.client, at: times.sent, isAccepted: isAccepted, mark: .artifact)
+  }
+
+  /// The client attests the key that it signs with later.
+  private func enroll(_ script: inout CaptureScript) throws {
+    let sent = scene.issuedAt
+    try script.attest(
+      scene.key, of: CaptureClient("earlier", lot), for: scene.appID,
+      asked: sent.adding(milliseconds: -4_300), sent: sent)
+  }
+
+  /// The server gives out the challenge that the artifact answers without having to.
+  private func issue(_ answered: [UInt8], _ script: inout CaptureScript) throws {
+    let shape = script.stage.shape
+    let challenge = CaptureChallenge(answered, as: shape.encoding, lot)
+    switch plan.source {
+    case .anotherClient:
+      let made = kind == .attestation ? min(times.asked, scene.issuedAt) : times.asked
+      script.issue(
+        challenge, to: CaptureClient("other", lot), at: made.adding(milliseconds: -7_200))
+    case .earlier(let milliseconds):
+      script.issue(
+        challenge, to: script.stage.client, at: times.asked.adding(milliseconds: -milliseconds))
+    case .used:
+      try script.attest(
+        scene.otherKey, of: script.stage.client, for: scene.appID,
+        asked: times.asked.adding(milliseconds: -9_000),
+        sent: times.asked.adding(milliseconds: -5_000), challenge: answered)
+    }
+  }
+
+  /// Whether the server accepts the artifact: it answers truthfully.
+  private var isAccepted: Bool {
+    plan.isAccepted ?? expectation.outcomes.allSatisfy { $0 == .accepted || $0 == .undetermined }
+  }
+
+  private func path(_ shape: CaptureShape) -> String {
+    switch kind {
+    case .assertion: "/v1/transfers"
+    case .receipt: "/v1/receipts"
+    default: shape.form.answeredAt
+    }
+  }
+
+  /// By what the server has to know the challenge; `nil` where the artifact is held against none.
+  func designation(_ link: ChallengeLink) -> ChallengeLink.Designation? {
+    switch kind {
+    case _ where expectation.outcomes == [.unreadable]: return nil
+    case .receipt: return nil
+    case .assertion where record.clientData == nil: return nil
+    case .assertion where answered == nil: return .named
+    case _ where plan.isNamingAnswered: return .session
+    default: return challenge == nil ? ChallengeLink.Designation.none : link.designation
+    }
+  }
+}
