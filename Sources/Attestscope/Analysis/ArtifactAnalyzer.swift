@@ -54,7 +54,7 @@ struct ArtifactAnalyzer: Sendable {
       notes: submission.notes + given.remarks + judgement.claims.clientRemarks
         + subject.challengeRemarks(checks),
       details: extent == .everything ? ArtifactDetails(of: subject) : ArtifactDetails())
-    result.served = submission.encounter.served
+    result.served = submission.isInAnswer ? Served() : submission.encounter.served
     result.joined = joining.values
     if let account = submission.encounter.account,
       !joining.values.contains(where: { $0.kind == .account })
@@ -62,14 +62,18 @@ struct ArtifactAnalyzer: Sendable {
       let exchange = submission.surroundings?.exchange
       result.joined.append(
         JoinedValue(
-          .account, account, saidBy: exchange == nil ? .server : .client,
+          .account, account.name, saidBy: exchange == nil ? .server : .client,
           at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? joining.challengeIssuedAt
+    if submission.isInAnswer { encounter.served = Served() }
+    // A record names its own challenge.
+    let designation: Designation = submission.surroundings == nil ? .record : .session
     let draft = EventDraft(
       subject, checks, verdict, encounter,
-      in: EventDraft.Place(submission, subject, issuedChallenge: joining.issuedChallenge),
+      in: EventDraft.Place(
+        submission, subject, issuedChallenge: joining.issuedChallenge, designation: designation),
       headline: headline, digest: hash)
     // A pasted error is named as its finding names it.
     if let error = draft?.event.error, verdict.outcome == .unreadable {
@@ -164,7 +168,7 @@ extension Circumstances {
   fileprivate init(of submission: Submission) {
     self.init()
     let exchange = submission.surroundings?.exchange
-    account = submission.encounter.account
+    account = submission.encounter.account?.name
     path = exchange?.url.flatMap(ServiceAddress.init)?.target
     time = exchange?.time ?? submission.claims.held.capturedAt
   }

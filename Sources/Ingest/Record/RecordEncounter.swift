@@ -5,7 +5,7 @@ extension Encounter {
   /// What a record says of how its artifacts met their server.
   init(_ members: inout RecordMembers) {
     self.init()
-    account = members.words(.account)
+    account = members.words(.account).map { Account($0, isVerified: true) }
     client = members.words(.client)
     connection = members.words(.connection)
     error = members.words(.serverError)

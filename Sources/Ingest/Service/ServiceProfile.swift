@@ -18,6 +18,9 @@ package struct ServiceProfile: Sendable, Hashable {
   /// Words in members of an answer that grant a request, and that refuse it, by the member.
   package var accepted: [ByteText: Set<ByteText>] = [:]
   package var refused: [ByteText: Set<ByteText>] = [:]
+  /// Statuses that by themselves grant a request, or refuse it.
+  package var acceptedStatuses: Set<Int> = []
+  package var refusedStatuses: Set<Int> = []
   /// Headers of a request that name the account, in lower case.
   package var accountHeaders: Set<ByteText> = []
   /// What `iss` of its session tokens is; with `isIssuerWhole` unset, what it begins with.
