@@ -172,7 +172,8 @@ extension EventDraft {
         // Of several ways to read the client data, the one that covers most.
         let names = subject.expectations.clientData?.readings.map {
           submission.surroundings?.membersBeyond(
-            $0.bytes, artifacts: submission.artifactsInRecord) { Digest.sha256($0) } ?? []
+            $0.bytes, artifacts: submission.artifactsInRecord
+          ) { Digest.sha256($0) } ?? []
         }.min { $0.count < $1.count }
         unsigned = Array((names ?? []).prefix(Self.mostNames))
       }

@@ -76,7 +76,8 @@ package struct FlowFinding: Sendable, Hashable {
   /// - Parameter offences: of the events, those that must not happen; all of them where it isn't given.
   package init(
     _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
-    offences: [Event]? = nil, of topics: Set<Topic> = [], causes: [Explanation] = [], merging: Mark? = nil,
+    offences: [Event]? = nil, of topics: Set<Topic> = [], causes: [Explanation] = [],
+    merging: Mark? = nil,
     tellsReason: Bool = false
   ) {
     self.result = result

@@ -67,7 +67,8 @@ extension FlowRule {
           offences: Array(issued.dropFirst()), of: [.challenge],
           causes: [
             .consistent(
-              "F02-challenge-not-random", found, rival: "One client that asks for its challenge again")
+              "F02-challenge-not-random", found,
+              rival: "One client that asks for its challenge again")
           ])
       ]
     }

@@ -20,7 +20,9 @@ extension FlowRule {
     let falls = falls(in: accepted)
     guard let first = falls.first else { return [] }
     if conversation.isTimed, let finding = clockSkew(accepted, falls) { return [finding] }
-    if let fall = falls.first(where: { !$0.mayBeRace }) { return [fallen(fall, falls, conversation)] }
+    if let fall = falls.first(where: { !$0.mayBeRace }) {
+      return [fallen(fall, falls, conversation)]
+    }
     if let fall = falls.first(where: { !$0.isOfOneSender }) {
       return [fallen(fall, falls, conversation)]
     }

@@ -29,7 +29,8 @@ extension FlowRule {
 
   private static func doubt(_ event: Event) -> String? {
     event.failures.isSubset(of: .environment)
-      ? Doubt.ofAnswers([event]) : "An artifact whose environment nothing shows, since it isn't genuine"
+      ? Doubt.ofAnswers([event])
+      : "An artifact whose environment nothing shows, since it isn't genuine"
   }
 
   private static func mix(_ overview: Overview) -> [FlowFinding] {

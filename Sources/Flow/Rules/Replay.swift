@@ -85,10 +85,12 @@ private struct Repetition {
         + "\(later.elapsed(since: earlier)?.stretch ?? "moments") apart."
       return FlowFinding(
         .warn, .init("The server accepted a repeated request"), found, events: accepted,
-        offences: repeated, of: [.key], causes: [cause(found, rival: "A client that sends a request again by itself")])
+        offences: repeated, of: [.key],
+        causes: [cause(found, rival: "A client that sends a request again by itself")])
     }
     let what =
-      accepted[0].time == nil ? "nothing shows when" : "at one moment, over connections that nothing names"
+      accepted[0].time == nil
+      ? "nothing shows when" : "at one moment, over connections that nothing names"
     let found = "The same bytes are accepted \(times(accepted.count)); \(what)."
     return FlowFinding(
       .warn, .init("The server accepted \(noun) \(times(accepted.count))"), found,

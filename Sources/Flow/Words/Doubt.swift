@@ -5,7 +5,8 @@ enum Doubt {
   /// The rival of a finding that rests on what a server answered; `nil` where it said so itself.
   static func ofAnswers(_ events: [Event]) -> String? {
     events.allSatisfy(\.isExplicit)
-      ? nil : "A server that says in its body what it thinks, and answers everything with one status"
+      ? nil
+      : "A server that says in its body what it thinks, and answers everything with one status"
   }
 
   /// The rival of a finding that rests on the challenges that artifacts answer.

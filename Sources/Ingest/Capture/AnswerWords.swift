@@ -40,7 +40,8 @@ enum AnswerWords {
     "reject", "denied", "deny", "invalid", "refused", "refuse", "forbidden", "unauthorized",
     "unauthenticated", "unauthorised", "unverified", "untrusted", "unaccepted", "mismatch",
     "mismatched", "expired", "illegal", "bad", "wrong", "missing", "incorrect", "malformed", "not",
-    "cannot", "unable", "blocked", "exception", "fault", "revoked", "replayed", "replay", "declined",
+    "cannot", "unable", "blocked", "exception", "fault", "revoked", "replayed", "replay",
+    "declined",
     "unsupported", "unknown", "pending", "queued", "processing",
   ]
 

@@ -92,7 +92,8 @@ struct SignedData {
     guard !hashes.isEmpty, value.count > 1 else { return false }
     let digest = hash(value)
     return [
-      digest.hex, digest.hex.uppercasedASCII, Base64.encode(digest), Base64.encode(digest, as: .url),
+      digest.hex, digest.hex.uppercasedASCII, Base64.encode(digest),
+      Base64.encode(digest, as: .url),
     ].contains { text in hashes.contains(Bytes(Array(text.utf8.prefix { $0 != 0x3d }))) }
   }
 

@@ -211,17 +211,22 @@ struct ConversationTests {
   ]
 
   @Test(
-    "give the finding of their attack and no other", arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
+    "give the finding of their attack and no other",
+    arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func attack(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("that are innocent are cleared, or give nothing", arguments: twins + SessionStories.twins + DoubtStories.twins)
+  @Test(
+    "that are innocent are cleared, or give nothing",
+    arguments: twins + SessionStories.twins + DoubtStories.twins)
   func twin(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("name a rival wherever what is seen fits one", arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
+  @Test(
+    "name a rival wherever what is seen fits one",
+    arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func rivals(_ story: Labelled) {
     for (_, finding) in FlowJudge.findings(in: story.events) {
       #expect(!finding.causes.isEmpty)

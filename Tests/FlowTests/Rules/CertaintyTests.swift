@@ -76,7 +76,9 @@ struct CertaintyTests {
   func merging() {
     let events = Story.told { story in
       for index in 0..<4 {
-        story.add(.attestation, at: Double(index), key: "k\(index)", bytes: "\(index)", verdict: .rejected) {
+        story.add(
+          .attestation, at: Double(index), key: "k\(index)", bytes: "\(index)", verdict: .rejected
+        ) {
           $0.reason = Story.mark("why")
           $0.isExplicit = index < 2
         }

@@ -27,10 +27,14 @@ enum DoubtStories {
       }
     },
     Labelled("a request that failed is accepted from elsewhere", ["flow.replay warn"]) {
-      $0.add(.assertion, at: 0, .unknown, status: 503, key: "k", client: "a", bytes: "x", counter: 3)
+      $0.add(
+        .assertion, at: 0, .unknown, status: 503, key: "k", client: "a", bytes: "x", counter: 3)
       $0.add(.assertion, at: 1, key: "k", client: "b", bytes: "x", counter: 3)
     },
-    Labelled("a request that was rejected is accepted for somebody else", ["flow.replay warn"]) {
+    Labelled(
+      "a request that was rejected is accepted for somebody else",
+      ["flow.replay warn", "flow.wrongly-refused warn"]
+    ) {
       $0.add(.attestation, at: 0, .refused, key: "k", account: "u", bytes: "x")
       $0.add(.attestation, at: 9, key: "k", account: "v", bytes: "x")
     },
@@ -100,7 +104,9 @@ enum DoubtStories {
   ]
 
   static let twins: [Labelled] = [
-    Labelled("a challenge that is given out again is answered soon", ["flow.challenge-reuse cleared"]) {
+    Labelled(
+      "a challenge that is given out again is answered soon", ["flow.challenge-reuse cleared"]
+    ) {
       $0.add(.challengeIssued, at: 0, challenge: "c", client: "a")
       $0.add(.challengeIssued, at: 7_000, challenge: "c", client: "a")
       $0.add(.attestation, at: 7_010, key: "k", challenge: "c", client: "a", bytes: "x")

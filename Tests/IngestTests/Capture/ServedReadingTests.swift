@@ -57,7 +57,8 @@ struct ServedReadingTests {
   static let silent: [(Int, String, Served.Answer)] = [
     (200, "", .accepted), (200, "{}", .accepted), (200, #"{"id":7,"amount":"12.50"}"#, .accepted),
     (204, "", .accepted), (200, "OK", .accepted), (200, #"{"user":{"verified":true}}"#, .accepted),
-    (200, #"{"error":0,"errors":{}}"#, .accepted), (200, #"{"items":[{"title":"No 5"}]}"#, .accepted),
+    (200, #"{"error":0,"errors":{}}"#, .accepted),
+    (200, #"{"items":[{"title":"No 5"}]}"#, .accepted),
     (401, "", .refused), (409, "{}", .refused),
   ]
 
