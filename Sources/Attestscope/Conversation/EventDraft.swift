@@ -1,5 +1,6 @@
 import Checks
 import Claims
+import Containers
 import Decoding
 import Evidence
 import Flow

@@ -23,15 +23,19 @@ extension Encounter {
   /// The word of the record goes before the status: many a server answers 200 with an error in it.
   private static func served(_ members: inout RecordMembers) -> Served {
     // A word instead of a number is the answer itself: `"status": "rejected"`.
-    let written = members.words(.status)
+    let whole = members.value(.served)
+    let written = members.words(.status) ?? whole?["status"]?.text.map { $0.text }
     let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
-    let stated = members.words(.served) ?? (number == nil ? written : nil)
+    // As results write it: an object with the answer and its status.
+    let stated =
+      members.words(.served) ?? whole?["answer"]?.string.map { $0.text }
+      ?? (number == nil ? written : nil)
     guard let stated else { return number.map { Served(status: $0) } ?? Served() }
     if let answer = answers[ByteText(stated.lowercasedASCII)] {
       return Served(answer, status: number, toldBy: answer == .unknown ? nil : .record)
     }
     if let status = Int(stated), (100..<600).contains(status) { return Served(status: status) }
-    if members.value(.served) != nil {
+    if members.value(.served) != nil, whole?.members == nil {
       members.ignore(.served, because: "is \(stated.quotation), neither “accepted” nor “refused”")
     }
     return number.map { Served(status: $0) } ?? Served()
