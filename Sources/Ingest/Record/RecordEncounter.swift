@@ -24,11 +24,12 @@ extension Encounter {
   private static func served(_ members: inout RecordMembers) -> Served {
     // A word instead of a number is the answer itself: `"status": "rejected"`.
     let whole = members.value(.served)
-    let written = members.words(.status) ?? whole?["status"]?.text.map { $0.text }
+    let written = members.words(.status) ?? whole?.word("status")
     let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
-    // As results write it: an object with the answer and its status.
+    // As results write it: an object with the answer, its status, and what told it.
+    let isOfStatus = whole?.word("toldBy")?.equals("status") == true
     let stated =
-      members.words(.served) ?? whole?["answer"]?.string.map { $0.text }
+      members.words(.served) ?? (isOfStatus ? nil : whole?.word("answer"))
       ?? (number == nil ? written : nil)
     guard let stated else { return number.map { Served(status: $0) } ?? Served() }
     if let answer = answers[ByteText(stated.lowercasedASCII)] {
@@ -60,4 +61,11 @@ extension RecordMembers {
 
   /// As much of an account or an error text is kept.
   private static let longestWords = 4_096
+}
+
+extension JSONNode {
+  /// The characters of a member; `nil` for none, and for anything but a string or a number.
+  fileprivate func word(_ name: String) -> String? {
+    self[name]?.text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
+  }
 }
