@@ -59,6 +59,11 @@ package struct Submission: Sendable {
 extension Submission {
   /// What counts of what was said about it.
   package var expectations: Expectations { claims.held }
+
+  /// Whether it stands in an answer: no client sent it then, and no server was asked to accept it.
+  package var isInAnswer: Bool {
+    source.steps.contains { [.part(.responseBody), .part(.responseHeader)].contains($0) }
+  }
 }
 
 /// The members of an evidence record that hold artifacts.

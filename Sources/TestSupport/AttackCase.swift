@@ -15,6 +15,10 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
   private let artifacts: [Artifact]?
   private let each: Artifact?
   private let count: Int?
+  /// Every finding on the conversation, as `rule result`, in any order.
+  package let findings: [String]?
+  /// The causes that these findings prove, and no others.
+  package let proven: Set<String>?
   /// What must be nowhere: not in the results, in the text, on a page, in an export or among the remarks.
   package let absent: [String]?
   /// What the text on the terminal must say.

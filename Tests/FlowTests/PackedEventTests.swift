@@ -12,8 +12,24 @@ struct PackedEventTests {
       event.reason = Story.mark("why")
       event.error = 3
       event.requestFaults = [.early, .otherPath]
+      event.entry = Story.mark("entry")
+      event.failsByChallenge = true
       #expect(event.packed.count == Event.packedSize)
       #expect(Event(packed: event.packed[...]) == event)
+    }
+  }
+
+  @Test("keep each flag apart from the others")
+  func flags() {
+    let flags: [WritableKeyPath<Event, Bool>] = [
+      \.isSigned, \.leavesOut, \.isKeyGiven, \.isExplicit, \.isChallengeProven,
+      \.answersChallenge, \.isAccountVerified, \.failsByExpectation, \.failsByChallenge,
+    ]
+    for flag in flags {
+      var event = Event(.attestation, order: 1)
+      event[keyPath: flag] = true
+      #expect(Event(packed: event.packed[...]) == event)
+      #expect(event.packed != Event(.attestation, order: 1).packed)
     }
   }
 

@@ -56,21 +56,24 @@ struct ArtifactAnalyzer: Sendable {
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + subject.challengeRemarks(checks),
       details: extent == .everything ? ArtifactDetails(of: subject) : ArtifactDetails())
-    result.served = submission.encounter.served
+    result.served = submission.isInAnswer ? Served() : submission.encounter.served
     result.bindings = judgement.binding.values
     result.joined = [JoinedValue](judgement.binding, of: submission)
     if let account = submission.encounter.account {
       let exchange = submission.surroundings?.exchange
       result.joined.append(
         JoinedValue(
-          .account, account, saidBy: exchange == nil ? .server : .client,
+          .account, account.name, saidBy: exchange == nil ? .server : .client,
           at: exchange.map { [$0.step] } ?? submission.source.steps, by: .name))
     }
     var encounter = submission.encounter
     encounter.challengeIssuedAt = encounter.challengeIssuedAt ?? judgement.binding.challengeIssuedAt
+    if submission.isInAnswer { encounter.served = Served() }
     let draft = EventDraft(
       subject, checks, verdict, encounter,
-      in: EventDraft.Place(submission, subject, issuedChallenge: judgement.binding.issuedChallenge),
+      in: EventDraft.Place(
+        submission, subject, issuedChallenge: judgement.binding.issuedChallenge,
+        designation: judgement.binding.provenDesignation),
       headline: headline, digest: hash)
     // A pasted error is named as its finding names it.
     if let error = draft?.event.error, verdict.outcome == .unreadable {
@@ -220,7 +223,7 @@ extension Circumstances {
   fileprivate init(of submission: Submission) {
     self.init()
     let exchange = submission.surroundings?.exchange
-    account = submission.encounter.account
+    account = submission.encounter.account?.name
     path = exchange?.url.flatMap(ServiceAddress.init)?.target
     time = exchange?.time ?? submission.claims.held.capturedAt
   }

@@ -1,5 +1,6 @@
 import Checks
 import Claims
+import Containers
 import Decoding
 import Evidence
 import Flow
@@ -21,6 +22,15 @@ struct EventDraft: Sendable {
   /// As much of a text is looked at for an error.
   private static let longestText = 65_536
 
+  /// Rules that compare an artifact with its challenge.
+  private static let ofChallenge = ofAttestation.union(ofAssertion)
+    .subtracting([Rule.assertionSignature.id])
+  /// Rules that an artifact passes which was made for its challenge.
+  private static let ofAttestation: Set<RuleID> = [Rule.attestationNonce.id]
+  private static let ofAssertion: Set<RuleID> = [
+    Rule.assertionChallenge.id, Rule.assertionSignature.id,
+  ]
+
   /// Rules that compare an artifact with the App ID and the environment that were given.
   private static let ofExpectation: Set<RuleID> = [
     Rule.attestationAppID.id, Rule.attestationEnvironment.id, Rule.receiptAppID.id,
@@ -34,16 +44,19 @@ struct EventDraft: Sendable {
   ) {
     // A text without an artifact may be an error that somebody pasted.
     let text = subject.type == .unknown ? subject.armour.text.prefix(Self.longestText) : nil
-    let told = text.flatMap { KnownError.index(in: String(decoding: $0, as: UTF8.self)) }
-    guard let kind = Event.Kind(subject, in: place) ?? told.map({ KnownError.all[$0].kind }) else {
-      return nil
-    }
+    var told = text.flatMap { KnownError.index(in: String(decoding: $0, as: UTF8.self)) }
+    let sent = Event.Kind(subject, in: place)
+    // What an answer repeats nobody sent, but the answer may tell of an error.
+    if sent == nil, told == nil, place.isAnswer { told = encounter.error.flatMap(KnownError.index) }
+    guard let kind = sent ?? told.map({ KnownError.all[$0].kind }) else { return nil }
     self.encounter = encounter
     key = subject.keyOfConversation
     challenge = place.issuedChallenge ?? subject.challengeOfConversation
     let failed = checks.filter { $0.result == .fail }.map(\.rule.id)
     let isRejected = verdict.outcome == .rejected
     let unsigned = encounter.served.answer == .accepted ? place.unsigned : []
+    let passed = Set(checks.filter { [.pass, .warn].contains($0.result) }.map(\.rule.id))
+    let isDesignated = place.designation?.isProof ?? false
     reason =
       isRejected
       ? "\(headline) (\(failed.map(\.rawValue).joined(separator: ", ")))"
@@ -56,14 +69,17 @@ struct EventDraft: Sendable {
       place.request?.faults(with: subject.type == .receipt ? subject.receiptAsFound : nil) ?? []
     event.leavesOut = !unsigned.isEmpty
     event.time = place.request?.sentAt ?? subject.expectations.capturedAt
-    // What Apple answers with, nobody was asked to accept.
-    event.answer = place.isOfApple ? .unknown : encounter.served.answer
+    event.answer = encounter.served.answer
     event.status = encounter.served.status
+    event.isExplicit = encounter.served.isExplicit
+    event.isChallengeProven = isDesignated
+    event.answersChallenge =
+      passed.isSuperset(of: subject.type == .assertion ? Self.ofAssertion : Self.ofAttestation)
+    event.failsByChallenge =
+      isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
     event.verdict = verdict.outcome
     event.failures = FailureSet(failed: failed)
-    event.isSigned = checks.contains {
-      $0.rule.id == Rule.assertionSignature.id && $0.result == .pass
-    }
+    event.isSigned = passed.contains(Rule.assertionSignature.id)
     event.isKeyGiven =
       subject.expectations.publicKey != nil || subject.expectations.previousCounter != nil
     event.failsByExpectation = isRejected && Self.ofExpectation.isSuperset(of: failed)
@@ -74,9 +90,11 @@ struct EventDraft: Sendable {
     event.host = subject.policy.environment.flatMap { Event.Environment($0) }
     event.key = key.map { Mark(hash: $0) } ?? .none
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: encounter.account)
+    event.account = Mark(of: encounter.account?.name)
+    event.isAccountVerified = encounter.account?.isVerified ?? false
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
+    event.entry = place.entry.map { Mark(hash: $0) } ?? .none
     // A request to DeviceCheck has a number and a time of its own; nobody counts on its bytes.
     event.content = subject.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
@@ -105,8 +123,10 @@ extension EventDraft {
     event.time = occurrence.time
     event.answer = encounter.served.answer
     event.status = encounter.served.status
+    event.isExplicit = encounter.served.isExplicit
     event.challenge = challenge.map { Mark(hash: $0) } ?? .none
-    event.account = Mark(of: encounter.account)
+    event.account = Mark(of: encounter.account?.name)
+    event.isAccountVerified = encounter.account?.isVerified ?? false
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
     event.reason = Mark(of: encounter.error ?? "-")
@@ -118,29 +138,43 @@ extension EventDraft {
     var issuedChallenge: [UInt8]?
     /// The request to Apple's endpoint for receipts that it stands in.
     var request: ReceiptRequest?
-    /// Whether Apple's endpoint for receipts answered with it.
-    var isOfApple = false
-    /// Whether it stands in an answer.
+    /// How the challenge was chosen that the artifact is held against; `nil` for none.
+    var designation: Designation?
+    /// Whether it stands in an answer: then no client sent it, and no server accepted it.
     var isAnswer = false
+    /// SHA-256 of all that the recorder wrote of its exchange.
+    var entry: [UInt8]?
     /// Names of the values of its request that its signature leaves out, the first of them.
     var unsigned: [String] = []
 
     init() {}
 
     private static let mostNames = 8
+    /// A longer entry is not compared for each of many artifacts in it.
+    private static let longestEntries = 16 << 20
 
-    init(_ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?) {
+    /// - Parameter designation: how the challenge was chosen.
+    init(
+      _ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?,
+      designation: Designation?
+    ) {
       self.issuedChallenge = issuedChallenge
-      isAnswer = submission.source.steps.contains(.part(.responseBody))
+      self.designation = designation
+      isAnswer = submission.isInAnswer
       if let exchange = submission.surroundings?.exchange, exchange.isReceiptRequest {
-        isOfApple = isAnswer
         request = isAnswer ? nil : exchange.receiptRequest(with: submission.surroundings?.body)
       }
-      if subject.type == .assertion, let body = submission.surroundings?.body {
+      if let entry = submission.surroundings?.exchange?.entry,
+        entry.count * max(1, submission.artifactsInRecord) <= Self.longestEntries
+      {
+        self.entry = Digest.sha256(entry)
+      }
+      if subject.type == .assertion, submission.surroundings?.body != nil {
         // Of several ways to read the client data, the one that covers most.
-        let digest = Digest.sha256(body)
         let names = subject.expectations.clientData?.readings.map {
-          submission.surroundings?.membersBeyond($0.bytes, digest: digest) ?? []
+          submission.surroundings?.membersBeyond(
+            $0.bytes, artifacts: submission.artifactsInRecord
+          ) { Digest.sha256($0) } ?? []
         }.min { $0.count < $1.count }
         unsigned = Array((names ?? []).prefix(Self.mostNames))
       }
@@ -158,6 +192,10 @@ extension Mark {
 extension Event.Kind {
   fileprivate init?(_ subject: Subject, in place: EventDraft.Place) {
     switch subject.type {
+    // What stands in an answer no client sent.
+    case .attestation where place.isAnswer, .assertion where place.isAnswer,
+      .receipt where place.isAnswer:
+      return nil
     // Whatever the body has is sent as a receipt, and no server of the app answers it.
     case .attestation: self = place.request == nil ? .attestation : .receiptSentToApple
     case .assertion: self = place.request == nil ? .assertion : .receiptSentToApple

@@ -36,6 +36,7 @@ struct FlowCollector {
     told.time = event.time
     told.key = event.key
     told.account = event.account
+    told.isAccountVerified = event.isAccountVerified
     told.client = event.client
     keep(&told, draft, result)
   }
@@ -63,7 +64,7 @@ struct FlowCollector {
       number: event.order, what: event.kind.name, time: event.time, source: source,
       record: record, artifact: artifact, served: draft.encounter.served,
       verdict: event.verdict, counter: event.counter, environment: event.environment?.word,
-      account: draft.encounter.account.map(redaction.name),
+      account: draft.encounter.account.map { redaction.name($0.name) },
       client: draft.encounter.client.map(redaction.name))
     event.texts = texts.append([
       EventLine.bytes(of: shown),
@@ -118,7 +119,11 @@ struct FlowCollector {
 
   private func frozen(_ finding: FlowFinding, of rule: FlowRule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
-    let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }
+    let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
+      var event = $0
+      event.isOffence = finding.offences.contains(event.number)
+      return event
+    }
     let text: (Int) -> String? = { index in
       kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }

@@ -21,6 +21,8 @@ struct ArtifactBinding {
   /// SHA-256 of the challenge's text as the server issued it.
   private(set) var issuedChallenge: [UInt8]?
   private(set) var challengeIssuedAt: Timestamp?
+  /// Whether the sessions of the challenge and of the artifact are told apart from others.
+  private var isSessionVisible = true
   private var statements: [(author: Author, said: Expectations)]
   private let submission: Submission
   private let index: RunIndex
@@ -147,6 +149,12 @@ struct ArtifactBinding {
 
   // MARK: - The challenge
 
+  /// How the challenge was chosen, for findings: without a visible session, a value that only the request
+  /// names may have been issued to somebody else.
+  var provenDesignation: Designation? {
+    context.designation == .named && !isSessionVisible ? .only : context.designation
+  }
+
   /// Whether neither the operator nor the record gave a challenge.
   private var isOpen: Bool {
     claims.held.challenge == nil && claims.held.clientDataHash == nil
@@ -168,6 +176,7 @@ struct ArtifactBinding {
     guard let value = found?.value else { return }
     issuedChallenge = Digest.sha256(value.text)
     challengeIssuedAt = value.issuedAt
+    isSessionVisible = found?.isSessionVisible ?? true
     context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
   }
 

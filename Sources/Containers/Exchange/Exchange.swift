@@ -24,6 +24,9 @@ package struct Exchange: Sendable {
   package var status: Int?
   /// What the recorder lost, in sentences without a full stop.
   package var remarks: [String]
+  /// All that the recorder wrote of it, where that is one stretch of the file: an exchange that is
+  /// written down twice has the same bytes twice.
+  package var entry: Bytes?
 
   package init(
     index: Int, time: Timestamp? = nil, duration: Int? = nil, connection: String? = nil,

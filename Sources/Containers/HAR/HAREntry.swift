@@ -12,7 +12,8 @@ struct HAREntry {
     let response = entry["response"]
     var exchange = Exchange(
       index: index, time: entry["startedDateTime"]?.timestamp, duration: entry["time"]?.integer,
-      connection: (entry["connection"] ?? entry["_connectionId"])?.nonEmptyText,
+      connection: [entry["connection"], entry["_connectionId"]].lazy
+        .compactMap { $0?.nonEmptyText }.first { !Self.ports.includes($0) },
       client: (entry["clientIPAddress"] ?? entry["_clientAddress"])?.nonEmptyText,
       method: request?["method"]?.nonEmptyText, url: request?["url"]?.nonEmptyText)
     if let request {
@@ -33,6 +34,9 @@ struct HAREntry {
     }
     return exchange
   }
+
+  /// Browsers write the server's port where the connection's name belongs, which all connections share.
+  private static let ports = ["80", "443", "8080", "8443"]
 
   private static func headers(of message: JSONNode) -> [Message.Header] {
     (message["headers"]?.elements ?? []).compactMap { header in

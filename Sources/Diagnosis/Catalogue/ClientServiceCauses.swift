@@ -106,7 +106,8 @@ enum ClientServiceCauses {
     waitsFor: .traffic,
     method: """
       Requests of several accounts carry one key ID. If their counters interleave, the device may act \
-      for other devices.
+      for other devices. It is proven where the server accepts one attestation for several accounts that \
+      it names itself; the subject of a token that nobody verified is no such account.
       """,
     fix: [
       FixStep(

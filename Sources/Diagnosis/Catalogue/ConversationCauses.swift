@@ -11,7 +11,10 @@ enum ConversationCauses {
   private static let challengeNotConsumed = Cause(
     "F01-challenge-not-consumed", "The server accepts a challenge more than once.",
     actor: .server, waitsFor: .traffic,
-    method: "The server accepts two requests that answer one challenge.",
+    method: """
+      The server accepts two artifacts that were made for one challenge. It is proven where both answer \
+      the challenge that the server held them against, and the bodies of both answers say so.
+      """,
     fix: [
       FixStep(
         "On the server, look up and delete the challenge in one statement.",
@@ -25,7 +28,10 @@ enum ConversationCauses {
   private static let challengeNotRandom = Cause(
     "F02-challenge-not-random", "The server gives one challenge to several clients.",
     actor: .server, waitsFor: .traffic,
-    method: "The answers to two different clients contain the same challenge.",
+    method: """
+      The answers to two different clients contain the same challenge. It is proven for two accounts that \
+      the server names; a client's address changes with its network.
+      """,
     fix: [
       FixStep("On the server, make each challenge of at least 16 random bytes."),
       FixStep("On the server, turn off caching: answer with `Cache-Control: no-store`."),
@@ -68,7 +74,10 @@ enum ConversationCauses {
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn't compare the environment of attestations.",
     actor: .server, waitsFor: .traffic,
-    method: "A server accepts attestations from the other environment, or from both.",
+    method: """
+      A server accepts attestations from the other environment, or from both. It is proven where the body \
+      of the answer says that a genuine one is accepted.
+      """,
     fix: [
       FixStep("On the server, compare the aaguid with the deployment's environment."),
       FixStep("Confirm it: send the same attestation again. The server must reject it."),
@@ -77,7 +86,10 @@ enum ConversationCauses {
   private static let checkLeftOut = Cause(
     "F07-check-left-out", "The server skips a check.", actor: .server,
     waitsFor: .traffic,
-    method: "An artifact fails a check here, and the server accepts it.",
+    method: """
+      An artifact fails a check here, and the server says that it accepts it. A status without a body \
+      that says so proves nothing, nor does a failed comparison with a value that may not be the server's.
+      """,
     fix: [
       FixStep("On the server, add the check that fails here. Its page names Apple's step."),
       FixStep("On the server, revoke the keys that it accepted without this check."),

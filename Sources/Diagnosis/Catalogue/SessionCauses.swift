@@ -35,8 +35,8 @@ enum SessionCauses {
     "F11-request-not-signed", "The server acts on fields that the assertion doesn't cover.",
     actor: .server, waitsFor: .traffic,
     method: """
-      The signature covers client data that doesn't contain other values of the same request, nor the hash \
-      of its body, and the server accepts the request.
+      The signature covers client data that doesn't have other values of the same request, by their names, \
+      nor the hash of its body, and the server accepts the request. A part of a longer value covers nothing.
       """,
     fix: [
       FixStep("On the server, compute clientDataHash from the request as it arrives."),

@@ -9,12 +9,23 @@ package struct Event: Sendable, Hashable {
   package var time: Timestamp?
   package var answer = Served.Answer.unknown
   package var status: Int?
+  /// Whether the answer is the server's own word, and not told from its status alone.
+  package var isExplicit = false
   /// What is found of the artifact; `nil` for an event without one.
   package var verdict: Verdict.Outcome?
   /// Which of its parts fail.
   package var failures: FailureSet = []
   /// Whether the artifact is signed by the key that it is said to be of.
   package var isSigned = false
+  /// Whether an option, a record, the request itself or its session designates the challenge, so that
+  /// more may rest on it than on the only one in the evidence.
+  package var isChallengeProven = false
+  /// Whether the artifact was computed to answer that challenge.
+  package var answersChallenge = false
+  /// Whether it fails only because of a challenge that nothing but its place in the evidence designates.
+  package var failsByChallenge = false
+  /// Whether the server vouches for the account.
+  package var isAccountVerified = false
   /// Whether its signature leaves out values of the request that it came with.
   package var leavesOut = false
   package var counter: UInt32?
@@ -39,6 +50,8 @@ package struct Event: Sendable, Hashable {
   package var account = Mark.none
   package var client = Mark.none
   package var connection = Mark.none
+  /// All that the recorder wrote of the exchange.
+  package var entry = Mark.none
   /// The very bytes of the artifact.
   package var content = Mark.none
   /// Why the artifact fails, so that what fails alike is told together.
@@ -64,6 +77,9 @@ package struct Event: Sendable, Hashable {
 extension Event {
   package var isAccepted: Bool { answer == .accepted }
   package var isRefused: Bool { answer == .refused }
+
+  /// Whether the server said by a status that it judged nothing: it failed, or had no time.
+  package var isUnserved: Bool { status.map { $0 >= 500 || $0 == 408 || $0 == 429 } ?? false }
 
   /// Whether it asks the server to trust a key.
   package var isArtifact: Bool { kind == .attestation || kind == .assertion }

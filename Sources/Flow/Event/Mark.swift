@@ -25,6 +25,9 @@ package struct Mark: Sendable, Hashable, Comparable {
 
   package var isKnown: Bool { self != .none }
 
+  /// Another mark for the same thing where something else is known of it.
+  func with(_ flag: Bool) -> Mark { Mark(high: high, low: flag ? low ^ 1 : low) }
+
   package static func < (left: Mark, right: Mark) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }

@@ -3,14 +3,14 @@ import Results
 
 extension Event {
   /// Every event takes as many bytes, so that events can be sorted where they lie.
-  package static let packedSize = 184
+  package static let packedSize = 200
 
   /// The event as bytes: numbers of 64 bits, big-endian, in the order of the members; a missing one
   /// is the smallest.
   package var packed: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.packedSize)
-    for mark in [key, challenge, account, client, connection, content, reason] {
+    for mark in [key, challenge, account, client, connection, content, reason, entry] {
       bytes.append(mark.high)
       bytes.append(mark.low)
     }
@@ -27,7 +27,7 @@ extension Event {
     bytes += [
       kind.rawValue, Self.number(of: answer), verdict.map { Self.number(of: $0) + 1 } ?? 0,
       (environment?.rawValue).map { $0 + 1 } ?? 0, (host?.rawValue).map { $0 + 1 } ?? 0,
-      (isSigned ? 1 : 0) | (leavesOut ? 2 : 0), isKeyGiven ? 1 : 0, failsByExpectation ? 1 : 0,
+      byte(of: Self.ofSigning), byte(of: Self.ofTrust), byte(of: Self.ofFailing),
     ]
     bytes += Array(repeating: 0, count: Self.packedSize - bytes.count)
     return bytes
@@ -37,7 +37,7 @@ extension Event {
   package init?(packed bytes: ArraySlice<UInt8>) {
     guard bytes.count == Self.packedSize else { return nil }
     var reader = PackedReader(rest: bytes)
-    let marks = (0..<7).map { _ in Mark(high: reader.number(), low: reader.number()) }
+    let marks = (0..<8).map { _ in Mark(high: reader.number(), low: reader.number()) }
     let order = reader.number()
     let times = (0..<3).map { _ in Self.time(reader.number()) }
     let texts = reader.number()
@@ -51,7 +51,7 @@ extension Event {
     self.texts = texts
     self.failures = FailureSet(rawValue: failures)
     (key, challenge, account, client) = (marks[0], marks[1], marks[2], marks[3])
-    (connection, content, reason) = (marks[4], marks[5], marks[6])
+    (connection, content, reason, entry) = (marks[4], marks[5], marks[6], marks[7])
     (time, certifiedAt, challengeIssuedAt) = (times[0], times[1], times[2])
     self.counter = counter == 0 ? nil : UInt32(exactly: counter - 1)
     requestFaults = RequestFaults(rawValue: UInt16(truncatingIfNeeded: numbers >> 32))
@@ -62,11 +62,24 @@ extension Event {
     verdict = Self.element(of: Verdict.Outcome.allCases, at: reader.byte() &- 1)
     environment = Environment(rawValue: reader.byte() &- 1)
     host = Environment(rawValue: reader.byte() &- 1)
-    let signing = reader.byte()
-    isSigned = signing & 1 == 1
-    leavesOut = signing & 2 == 2
-    isKeyGiven = reader.byte() == 1
-    failsByExpectation = reader.byte() == 1
+    for flags in [Self.ofSigning, Self.ofTrust, Self.ofFailing] { set(flags, to: reader.byte()) }
+  }
+
+  private typealias Flag = any WritableKeyPath<Event, Bool> & Sendable
+
+  /// Flags that share a byte, the lowest bit first.
+  private static let ofSigning: [Flag] = [\.isSigned, \.leavesOut]
+  private static let ofTrust: [Flag] = [
+    \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,
+  ]
+  private static let ofFailing: [Flag] = [\.failsByExpectation, \.failsByChallenge]
+
+  private func byte(of flags: [Flag]) -> UInt8 {
+    flags.enumerated().reduce(0) { $0 | (self[keyPath: $1.element] ? 1 << UInt8($1.offset) : 0) }
+  }
+
+  private mutating func set(_ flags: [Flag], to byte: UInt8) {
+    for (bit, flag) in flags.enumerated() { self[keyPath: flag] = byte >> UInt8(bit) & 1 == 1 }
   }
 
   private static func time(_ number: UInt64) -> Timestamp? {

@@ -7,6 +7,9 @@ package struct FlowFinding: Sendable, Hashable {
   /// What was seen, in a sentence or two.
   package let found: String
   package private(set) var events: [Event]
+  /// The numbers of those events that are what must not happen; the others show what they are held
+  /// against, such as the first and legitimate use of a challenge.
+  package private(set) var offences: Set<Int>
   /// How many there are in all.
   package private(set) var eventCount: Int
   package let topics: Set<Topic>
@@ -52,6 +55,13 @@ package struct FlowFinding: Sendable, Hashable {
       Explanation(cause: cause, certainty: .proven, summary: summary, rival: nil)
     }
 
+    /// An exact fact where all that it rests on is proven, and a rival fits where it isn't.
+    package static func told(
+      _ cause: String, _ summary: String, unless rival: String?
+    ) -> Explanation {
+      rival.map { consistent(cause, summary, rival: $0) } ?? proven(cause, summary)
+    }
+
     /// The events fit, and fit a rival too.
     package static func consistent(
       _ cause: String, _ summary: String, rival: String
@@ -63,15 +73,19 @@ package struct FlowFinding: Sendable, Hashable {
   /// Events that a finding shows; the others are counted.
   package static let shownEvents = 32
 
+  /// - Parameter offences: of the events, those that must not happen; all of them where it isn't given.
   package init(
     _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
-    of topics: Set<Topic> = [], causes: [Explanation] = [], merging: Mark? = nil,
+    offences: [Event]? = nil, of topics: Set<Topic> = [], causes: [Explanation] = [],
+    merging: Mark? = nil,
     tellsReason: Bool = false
   ) {
     self.result = result
     self.title = title
     self.found = found
     self.events = Array(events.prefix(Self.shownEvents))
+    self.offences =
+      result == .cleared ? [] : Set((offences ?? events).prefix(Self.shownEvents).map(\.order))
     eventCount = events.count
     self.topics = topics
     self.causes = causes
@@ -82,5 +96,6 @@ package struct FlowFinding: Sendable, Hashable {
   package mutating func merge(_ other: FlowFinding) {
     eventCount += other.eventCount
     events += other.events.prefix(Self.shownEvents - events.count)
+    offences.formUnion(other.offences.intersection(events.map(\.order)))
   }
 }

@@ -18,11 +18,16 @@ extension FlowRule {
     ])
 
   private static func answers(_ conversation: Conversation) -> [FlowFinding] {
-    guard let issued = conversation.events(.challengeIssued).first else { return [] }
+    let issues = conversation.events(.challengeIssued)
+    guard let first = issues.first else { return [] }
     // An event that says itself when its challenge was given out is looked at by itself.
     return conversation.events.filter { $0.isArtifact && $0.challengeIssuedAt == nil }.compactMap {
       event in
-      event.elapsed(since: issued).flatMap { answered(event, after: $0, events: [issued, event]) }
+      // A challenge that is given out again begins a new life.
+      let issued = issues.last { ($0.elapsed(since: event) ?? 1) <= 0 } ?? first
+      return event.elapsed(since: issued).flatMap {
+        answered(event, after: $0, events: [issued, event])
+      }
     }
   }
 
@@ -42,7 +47,7 @@ extension FlowRule {
       let found = "The challenge is answered \(elapsed.stretch) after it was issued, and rejected."
       return FlowFinding(
         .warn, .init("A challenge expired before it was answered"), found, events: events,
-        of: [.challenge, .key],
+        offences: [event], of: [.challenge, .key],
         causes: [
           .consistent("P21-challenge-expired", found, rival: "A different reason on the server")
         ])
@@ -52,7 +57,7 @@ extension FlowRule {
     return FlowFinding(
       elapsed > Limit.longChallenge ? .fail : .warn,
       .init("The server accepted a challenge after \(elapsed.stretch)"), found, events: events,
-      of: [.challenge, .key],
+      offences: [event], of: [.challenge, .key],
       causes: [
         .consistent(
           "F03-challenge-lives-long", found, rival: "Clocks of client and server that differ")

@@ -5,7 +5,8 @@ extension FlowRule {
   static let challengeReuse = FlowRule(
     "flow.challenge-reuse", "Every challenge is used once",
     checks: """
-      No challenge is accepted with two artifacts, and none is given out twice to different clients.
+      No challenge is accepted with two artifacts, and none is given out twice to different clients. The \
+      same artifact sent twice is a replay, or a retry.
       """,
     protects: "Without this check, whoever has seen a challenge can answer it again.",
     source: .attestation(step: "the one-time challenge"),
@@ -30,21 +31,26 @@ extension FlowRule {
     let found =
       "\(accepted.count.counted("different artifact"))\(of) answer one challenge, and all are "
       + "accepted\(elapsed)."
+    let isBound = accepted.allSatisfy(\.isChallengeProven)
     return [
       FlowFinding(
-        .fail,
+        isBound ? .fail : .warn,
         .init(
           "The server accepted one challenge \(accepted.count == 2 ? "twice" : "\(accepted.count.grouped) times")"
         ),
-        found, events: sent, of: [.challenge],
-        causes: [.proven("F01-challenge-not-consumed", found)])
+        found, events: sent, offences: Array(accepted.dropFirst()), of: [.challenge],
+        causes: [
+          .told(
+            "F01-challenge-not-consumed", found,
+            unless: Doubt.joined(Doubt.ofChallenges(accepted), Doubt.ofAnswers(accepted)))
+        ])
     ]
   }
 
   private static func issues(_ conversation: Conversation) -> [FlowFinding] {
-    let issued = conversation.events(.challengeIssued)
+    let issued = conversation.events(.challengeIssued).distinctExchanges
     guard issued.count > 1, let first = issued.first else { return [] }
-    if issued.allSatisfy({ $0.canShareSender(with: first) && $0.account == first.account }) {
+    if issued.dropFirst().allSatisfy({ $0.hasSender(of: first) }) {
       return [
         FlowFinding(
           .cleared, .init("A client asked again for its challenge"),
@@ -52,11 +58,34 @@ extension FlowRule {
           events: issued, of: [.challenge])
       ]
     }
+    let others = issued.filter { !$0.canShareSender(with: first) }
+    guard !others.isEmpty else {
+      let found = "The server gives the same challenge twice; nothing shows to whom."
+      return [
+        FlowFinding(
+          .warn, .init("The server issued one challenge twice"), found, events: issued,
+          offences: Array(issued.dropFirst()), of: [.challenge],
+          causes: [
+            .consistent(
+              "F02-challenge-not-random", found,
+              rival: "One client that asks for its challenge again")
+          ])
+      ]
+    }
     let found = "The server gives the same challenge to different clients."
+    // An address changes with the network; an account doesn't.
+    let isOfAccounts = others.allSatisfy { $0.account.isKnown && $0.account != first.account }
     return [
       FlowFinding(
         .fail, .init("The server issued one challenge to several clients"), found,
-        events: issued, of: [.challenge], causes: [.proven("F02-challenge-not-random", found)])
+        events: issued, offences: others, of: [.challenge],
+        causes: [
+          .told(
+            "F02-challenge-not-random", found,
+            unless: isOfAccounts && first.account.isKnown
+              ? Doubt.ofAccounts([first] + others)
+              : "One client that asks again after its address changed")
+        ])
     ]
   }
 

@@ -6,7 +6,8 @@ extension FlowRule {
     "flow.counter-order", "The counters of a key grow",
     checks: """
       In the order of arrival, each accepted assertion of a key has a greater counter. Requests \
-      that were sent in parallel may arrive in a different order.
+      that one client sent in parallel may arrive in a different order; a copied key has a client of its \
+      own.
       """,
     protects: "Without this check, anyone can replay an assertion that was held back or copied.",
     source: .assertion(step: "step 5"),
@@ -19,7 +20,12 @@ extension FlowRule {
     let falls = falls(in: accepted)
     guard let first = falls.first else { return [] }
     if conversation.isTimed, let finding = clockSkew(accepted, falls) { return [finding] }
-    if let fall = falls.first(where: { !$0.isRace }) { return [fallen(fall, falls, conversation)] }
+    if let fall = falls.first(where: { !$0.mayBeRace }) {
+      return [fallen(fall, falls, conversation)]
+    }
+    if let fall = falls.first(where: { !$0.isOfOneSender }) {
+      return [fallen(fall, falls, conversation)]
+    }
     return [overtaken(first, falls)]
   }
 
@@ -32,13 +38,16 @@ extension FlowRule {
 
     var isSame: Bool { counters.0 == counters.1 }
 
-    /// Different requests, sent side by side.
-    var isRace: Bool {
+    /// Whether different requests may have been sent side by side.
+    var mayBeRace: Bool {
       guard !isSame, counters.0 - counters.1 <= Limit.parallelRequests,
         let elapsed = lower.elapsed(since: higher)
       else { return false }
       return elapsed <= Limit.together && lower.canShareSender(with: higher)
     }
+
+    /// Whether something shows that one sender sent both.
+    var isOfOneSender: Bool { lower.hasSender(of: higher) }
   }
 
   private static func falls(in accepted: [Event]) -> [Fall] {
@@ -61,7 +70,9 @@ extension FlowRule {
   private static func clockSkew(_ accepted: [Event], _ falls: [Fall]) -> FlowFinding? {
     let inOrder = accepted.sorted { $0.order < $1.order }
     guard inOrder != accepted, Self.falls(in: inOrder).isEmpty,
-      falls.allSatisfy({ ($0.lower.elapsed(since: $0.higher) ?? 0) <= Limit.writingSkew })
+      falls.allSatisfy({
+        ($0.lower.elapsed(since: $0.higher) ?? 0) <= Limit.writingSkew && $0.isOfOneSender
+      })
     else { return nil }
     return FlowFinding(
       .cleared, .init("Counters grow in the order of the evidence"),
@@ -91,18 +102,21 @@ extension FlowRule {
       + (others > 0
         ? " \(others.counted("more counter")) of the key fall\(others == 1 ? "s" : "") back." : "")
     let isOpen =
-      !conversation.isTimed && !fall.isSame && higher - lower <= Limit.parallelRequests
+      fall.mayBeRace
+      || !conversation.isTimed && !fall.isSame && higher - lower <= Limit.parallelRequests
     return FlowFinding(
       isOpen ? .warn : .fail,
       .init(
         fall.isSame
           ? "The server accepted counter \(lower.grouped) with two different requests"
           : "The server accepted counter \(lower.grouped) after \(higher.grouped)"),
-      found, events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key],
+      found, events: falls.flatMap { [$0.higher, $0.lower] }, offences: falls.map(\.lower),
+      of: [.key],
       causes: [
         isOpen
           ? .consistent(
-            "S12-counter-not-greater", found, rival: "An assertion that someone held back")
+            "S12-counter-not-greater", found,
+            rival: "An assertion that someone held back, or made with a copied key")
           : .consistent(
             "S13-counter-never-saved", found,
             rival: "A database that was restored, or two replicas that don't share the counter")

@@ -23,8 +23,14 @@ extension FlowRule {
       .init("The \(host.name) server accepted an attestation from \(own.name)") {
         "The \(host.name) server accepted \($0.grouped) attestations from \(own.name)"
       }, found, events: [event],
-      causes: [.proven("F06-environment-unchecked", found)],
+      causes: [.told("F06-environment-unchecked", found, unless: doubt(event))],
       merging: Mark(high: 1, low: UInt64(own.rawValue)))
+  }
+
+  private static func doubt(_ event: Event) -> String? {
+    event.failures.isSubset(of: .environment)
+      ? Doubt.ofAnswers([event])
+      : "An artifact whose environment nothing shows, since it isn't genuine"
   }
 
   private static func mix(_ overview: Overview) -> [FlowFinding] {

@@ -25,7 +25,7 @@ enum LostSupport {
     return [
       FlowFinding(
         .fail, .init("A device that attested reports that App Attest isn't supported"), found,
-        events: [attested, events[error]], of: [.key, .account],
+        events: [attested, events[error]], offences: [events[error]], of: [.key, .account],
         causes: [
           .consistent(
             "F12-support-lost", found,

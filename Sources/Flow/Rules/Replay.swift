@@ -5,9 +5,10 @@ extension FlowRule {
   static let replay = FlowRule(
     "flow.replay", "No artifact is accepted twice",
     checks: """
-      The same attestation or assertion isn't answered with success a second time. A request that \
-      is sent again after no answer or a server error is a retry. A session token comes from one client, \
-      or moves with it once.
+      The same attestation or assertion isn't answered with success a second time. A request that its \
+      sender repeats after a server error is a retry. Two entries are one request only if they are equal in \
+      every member, or in connection, answer and a time finer than a second. A session token comes from one \
+      client, or moves with it once.
       """,
     protects:
       "Without this check, anyone who recorded a request can repeat it, a payment among them.",
@@ -17,47 +18,57 @@ extension FlowRule {
 
 /// The same bytes, sent more than once.
 private struct Repetition {
-  private let conversation: Conversation
+  /// As they were written down, and each exchange once.
+  private let recorded: [Event]
   private let sent: [Event]
 
   init(_ conversation: Conversation) {
-    self.conversation = conversation
-    sent = conversation.events.filter(\.isArtifact)
+    recorded = conversation.events.filter(\.isArtifact)
+    sent = recorded.distinctExchanges
   }
 
   var findings: [FlowFinding] {
-    guard sent.count > 1, let first = sent.first, let last = sent.last else { return [] }
+    guard recorded.count > 1 else { return [] }
+    if sent.count == 1 { return sent[0].isAccepted ? [recordedAgain] : [] }
     let accepted = sent.filter(\.isAccepted)
     switch accepted.count {
     case 0: return []
-    case 1: return [acceptedOnce(accepted[0], first, last)].compactMap(\.self)
-    default: return [acceptedAgain(accepted)].compactMap(\.self)
+    case 1: return [acceptedOnce(accepted[0])].compactMap(\.self)
+    default: return [acceptedAgain(accepted)]
     }
   }
 
   /// How a later acceptance of the same bytes looks.
   private enum Likeness {
-    /// The same moment and sender: one request, written down more than once.
-    case recorded
     /// The same connection within moments.
     case resent
-    /// Nothing tells when.
+    /// Nothing tells one request that was written down twice from two.
     case open
     case again
   }
 
   private func likeness(_ earlier: Event, _ later: Event) -> Likeness {
     guard let elapsed = later.elapsed(since: earlier) else { return .open }
-    if elapsed == 0, later.canShareSender(with: earlier) { return .recorded }
-    let isResent =
-      elapsed <= Limit.together && later.sharesConnection(with: earlier)
-      && later.canShareSender(with: earlier)
-    return isResent ? .resent : .again
+    guard later.canShareSender(with: earlier) else { return .again }
+    if elapsed <= Limit.together, later.sharesConnection(with: earlier) { return .resent }
+    // Two entries of a capture are two requests, and so are two connections.
+    let isOpen =
+      elapsed == 0 && !(earlier.entry.isKnown && later.entry.isKnown)
+      && !(earlier.connection.isKnown && later.connection.isKnown)
+    return isOpen ? .open : .again
   }
 
-  private func acceptedAgain(_ accepted: [Event]) -> FlowFinding? {
+  private var recordedAgain: FlowFinding {
+    FlowFinding(
+      .cleared, .init("One request was recorded \(times(recorded.count))"),
+      "The entries agree in everything: one request, written down more than once.",
+      events: recorded, of: [.key])
+  }
+
+  private func acceptedAgain(_ accepted: [Event]) -> FlowFinding {
     let pairs = zip(accepted, accepted.dropFirst()).map { ($0, $1, likeness($0, $1)) }
     let noun = accepted[0].kind.noun
+    let repeated = Array(accepted.dropFirst())
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .again }) {
       let elapsed = later.elapsed(since: earlier)?.stretch ?? ""
       let found =
@@ -65,7 +76,8 @@ private struct Repetition {
         + "\(difference(earlier, later))."
       return FlowFinding(
         .fail, .init("The server accepted \(noun) \(times(accepted.count))"), found,
-        events: accepted, of: [.key], causes: [cause(found, rival: Self.otherStores)])
+        events: accepted, offences: repeated, of: [.key],
+        causes: [cause(found, rival: Self.otherStores)])
     }
     if let (earlier, later, _) = pairs.first(where: { $0.2 == .resent }) {
       let found =
@@ -73,49 +85,63 @@ private struct Repetition {
         + "\(later.elapsed(since: earlier)?.stretch ?? "moments") apart."
       return FlowFinding(
         .warn, .init("The server accepted a repeated request"), found, events: accepted,
-        of: [.key], causes: [cause(found, rival: "A client that sends a request again by itself")])
+        offences: repeated, of: [.key],
+        causes: [cause(found, rival: "A client that sends a request again by itself")])
     }
-    guard pairs.contains(where: { $0.2 == .open }) else {
-      return FlowFinding(
-        .cleared, .init("One request was recorded \(times(sent.count))"),
-        "The same bytes have the same time and sender: one request, written down more than once.",
-        events: sent, of: [.key])
-    }
-    let found = "The same bytes are accepted \(times(accepted.count)); nothing shows when."
+    let what =
+      accepted[0].time == nil
+      ? "nothing shows when" : "at one moment, over connections that nothing names"
+    let found = "The same bytes are accepted \(times(accepted.count)); \(what)."
     return FlowFinding(
       .warn, .init("The server accepted \(noun) \(times(accepted.count))"), found,
-      events: accepted, of: [.key],
+      events: accepted, offences: repeated, of: [.key],
       causes: [cause(found, rival: "One request that was recorded more than once")])
   }
 
-  /// Nobody got through twice: a retry, or a repetition that the server stopped.
-  private func acceptedOnce(_ accepted: Event, _ first: Event, _ last: Event) -> FlowFinding? {
-    if first != accepted {
-      let isServersFault = (first.status ?? 0) >= 500
-      let answer =
-        isServersFault
-        ? "status \(first.status ?? 0)" : first.isRefused ? "a rejection" : "no answer"
-      let elapsed = accepted.elapsed(since: first).map { ", \($0.stretch) later" } ?? ""
-      return FlowFinding(
-        .cleared, .init("A retry was accepted once"),
-        "The same bytes are sent again after \(answer)\(elapsed), and accepted once.",
-        events: sent, of: [.key])
+  /// One was accepted: a retry, a repetition that the server stopped, or one of unknown outcome.
+  private func acceptedOnce(_ accepted: Event) -> FlowFinding? {
+    let place = sent.firstIndex(of: accepted) ?? 0
+    let (earlier, later) = (sent[..<place], sent[(place + 1)...])
+    if let unsettled = later.last(where: { !$0.isRefused }) {
+      return sentAgain(unsettled, after: accepted, sent)
     }
-    if last.isRefused {
+    if let stranger = earlier.last(where: { !$0.canShareSender(with: accepted) }) {
+      return sentAgain(accepted, after: stranger, sent)
+    }
+    if let last = later.last {
       return FlowFinding(
         .cleared, .init("The server rejected a repeated request"),
         "The same bytes are accepted\(accepted.at) and rejected\(last.at).", events: sent,
         of: [.key])
     }
-    guard let elapsed = last.elapsed(since: accepted), elapsed > Limit.together,
-      !last.sharesConnection(with: accepted)
-    else { return nil }
-    let found =
-      "The same bytes are accepted\(accepted.at) and sent again \(elapsed.stretch) later"
-      + "\(difference(accepted, last)). The answer to the second isn't known."
+    // Without an answer, the first may have been accepted as well.
+    guard let first = earlier.first, earlier.allSatisfy({ $0.isRefused || $0.isUnserved }) else {
+      return nil
+    }
+    let answer = first.isRefused ? "a rejection" : "status \(first.status ?? 0)"
+    let elapsed = accepted.elapsed(since: first).map { ", \($0.stretch) later" } ?? ""
     return FlowFinding(
-      .warn, .init("An accepted request was sent again"), found, events: sent, of: [.key],
-      causes: [cause(found, rival: "A client that sends a request again by itself")])
+      .cleared, .init("A retry was accepted once"),
+      "The same bytes are sent again after \(answer)\(elapsed), and accepted once.",
+      events: sent, of: [.key])
+  }
+
+  /// The same bytes twice, apart or from somebody else, where one of them is known to be accepted.
+  private func sentAgain(_ later: Event, after earlier: Event, _ sent: [Event]) -> FlowFinding? {
+    let elapsed = later.elapsed(since: earlier)
+    let isApart = (elapsed ?? 0) > Limit.together && !later.sharesConnection(with: earlier)
+    guard isApart || !later.canShareSender(with: earlier) else { return nil }
+    let stretch = elapsed.map { " \($0.stretch) later" } ?? ""
+    let first = earlier.isAccepted ? "accepted" : earlier.isRefused ? "rejected" : "sent"
+    let second = later.isAccepted ? "accepted when they are sent again" : "sent again"
+    let unknown =
+      earlier.answer == .unknown ? "first" : later.answer == .unknown ? "second" : nil
+    let found =
+      "The same bytes are \(first)\(earlier.at) and \(second)\(stretch)\(difference(earlier, later))."
+      + (unknown.map { " The answer to the \($0) isn't known." } ?? "")
+    return FlowFinding(
+      .warn, .init("An accepted request was sent again"), found, events: sent, offences: [later],
+      of: [.key], causes: [cause(found, rival: "A client that sends a request again by itself")])
   }
 
   private static let otherStores =

@@ -7,7 +7,7 @@ enum SharedSession {
     let used = conversation.events(.tokenUsed).filter { !$0.isRefused && $0.client.isKnown }
     let clients = Set(used.map(\.client)).count
     guard clients > 1 else { return [] }
-    let accounts = Set(used.map(\.account).filter(\.isKnown)).count
+    let accounts = Set(used.filter(\.isAccountVerified).map(\.account).filter(\.isKnown)).count
     let changes = zip(used, used.dropFirst()).filter { $0.client != $1.client }
     let pace = changes.compactMap { $1.elapsed(since: $0) }.min().map { ", \($0.stretch) apart" }
     let found =
@@ -30,7 +30,8 @@ enum SharedSession {
             isAccepted
               ? "The server accepted one session token from several clients"
               : "Several clients use one session token"),
-          found, events: used, of: [.account],
+          found, events: used, offences: used.filter { $0.client != used[0].client },
+          of: [.account],
           causes: [.consistent("F09-token-not-bound", found, rival: rival)])
       ]
     }

@@ -24,7 +24,7 @@ extension FlowRule {
         "The assertion is accepted\(first.at), and the attestation of its key \(elapsed.stretch) later."
       return FlowFinding(
         .fail, .init("The server accepted an assertion before it knew the key"), found,
-        events: [first, accepted], of: [.key],
+        events: [first, accepted], offences: [first], of: [.key],
         causes: [
           .consistent(
             "F05-key-from-request", found, rival: "A key that was attested a second time")
@@ -35,7 +35,7 @@ extension FlowRule {
         "The attestation of the key is rejected\(refused.at), and its assertion accepted\(first.at)."
       return FlowFinding(
         .fail, .init("The server accepted an assertion of a key that it rejected"), found,
-        events: [refused, first], of: [.key],
+        events: [refused, first], offences: [first], of: [.key],
         causes: [
           .consistent(
             "F05-key-from-request", found,

@@ -6,7 +6,8 @@ extension FlowRule {
     "flow.wrongly-accepted", "The server accepts only artifacts that pass the checks",
     checks: """
       No artifact that fails a check here was accepted by the server, and no attestation answers a \
-      challenge that the server never issued. The signature of an accepted request covers its values.
+      challenge that the server never issued. The signature of an accepted request covers its values. \
+      What a server says in the body of its answer counts; a status alone proves nothing.
       """,
     protects: "Without this check, anyone who finds what the server doesn't check can get in.",
     source: .attestation(step: "all steps"),
@@ -21,16 +22,16 @@ extension FlowRule {
       isReceiptAlone
       ? "The server accepts an attestation whose receipt isn't Apple's, or isn't its own."
       : "The server accepts artifacts that fail the checks."
+    let doubt = Doubt.joined(
+      event.failsByExpectation ? otherExpectation : nil,
+      event.failsByChallenge ? otherChallenge : nil, Doubt.ofAnswers([event]))
     return FlowFinding(
       .fail,
       .init("The server accepted \(event.kind.noun) that must be rejected") {
         "The server accepted \($0.grouped) artifacts that must be rejected"
       }, found, events: [event], of: [.key],
-      causes: [
-        event.failsByExpectation
-          ? .consistent("F07-check-left-out", found, rival: otherExpectation)
-          : .proven("F07-check-left-out", found)
-      ], merging: event.reason, tellsReason: true)
+      causes: [.told("F07-check-left-out", found, unless: doubt)],
+      merging: event.reason.with(doubt != nil), tellsReason: true)
   }
 
   /// A signature that is valid, over less than the request.
@@ -52,6 +53,8 @@ extension FlowRule {
   /// What the operator expects of an artifact need not be what its server expects.
   private static let otherExpectation =
     "An App ID or environment given for this analysis that isn't the server's"
+
+  private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
   /// An accepted attestation whose challenge no answer of the server brought.
   private static func unissued(_ conversation: Conversation) -> [FlowFinding] {

@@ -65,7 +65,39 @@ extension Event {
     Self.agree(account, other.account) && Self.agree(client, other.client)
   }
 
+  /// Whether something that is known of both says that they have the same sender, and nothing speaks
+  /// against it.
+  func hasSender(of other: Event) -> Bool {
+    canShareSender(with: other)
+      && [(account, other.account), (client, other.client), (connection, other.connection)]
+        .contains { $0.isKnown && $0 == $1 }
+  }
+
+  /// Whether both are one exchange that was written down more than once: by all that was written, or by
+  /// connection, answer, and a clock that tells one moment from the next.
+  func isRecord(of other: Event) -> Bool {
+    if entry.isKnown, other.entry.isKnown { return entry == other.entry }
+    return time != nil && time == other.time && hasFineClock
+      && sharesConnection(with: other) && canShareSender(with: other)
+      && answer == other.answer && status == other.status
+  }
+
+  /// Whether its time is more than a whole second, which two requests easily share.
+  private var hasFineClock: Bool { time.map { $0.milliseconds % 1_000 != 0 } ?? false }
+
   private static func agree(_ one: Mark, _ other: Mark) -> Bool {
     !one.isKnown || !other.isKnown || one == other
+  }
+}
+
+extension [Event] {
+  /// The events, each exchange once however often it was written down.
+  var distinctExchanges: [Event] {
+    var entries: Set<Mark> = []
+    return reduce(into: []) { kept, event in
+      if event.entry.isKnown, !entries.insert(event.entry).inserted { return }
+      // What was written down twice has one time, so that it stands together.
+      if !kept.suffix(8).contains(where: { event.isRecord(of: $0) }) { kept.append(event) }
+    }
   }
 }

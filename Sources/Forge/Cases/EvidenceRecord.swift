@@ -20,6 +20,8 @@ package struct EvidenceRecord: Sendable, Hashable, Encodable {
   package var client: String?
   package var connection: String?
   package var status: Int?
+  /// The server's own word for its answer.
+  package var served: String?
   package var serverError: String?
   package var challengeIssuedAt: String?
 

@@ -86,7 +86,7 @@ struct FlowCapture: Encodable {
       } else if message.isChallenge {
         content = Body(message.record.challenge.map { ["challenge": $0] } ?? [:])
       } else {
-        content = Body(message.record.serverError.map { ["error": $0] } ?? [:])
+        content = Body(answer: message.record)
       }
       bodySize = content.text.utf8.count
     }
@@ -108,6 +108,16 @@ struct FlowCapture: Encodable {
     init(_ members: [String: String]) {
       let pairs = members.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
       self.init("{\(pairs.joined(separator: ","))}")
+    }
+
+    /// What a server says of an artifact, in agreement with its status.
+    init(answer record: EvidenceRecord) {
+      if let error = record.serverError {
+        self.init(["error": error])
+      } else {
+        let word = record.served.map { $0.equals("accepted") }
+        self.init(word.map { #"{"verified":\#($0)}"# } ?? "{}")
+      }
     }
 
     init(_ text: String) {

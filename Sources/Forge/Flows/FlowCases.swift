@@ -4,7 +4,7 @@ import Evidence
 /// like it.
 package enum FlowCases {
   package static let all =
-    genuine + attacks + refusals + twins + SessionFlows.all + DeviceCheckFlows.all
+    genuine + attacks + statuses + refusals + twins + SessionFlows.all + DeviceCheckFlows.all
     + ReceiptServiceFlows.all
 
   private static let genuine = [
@@ -103,6 +103,31 @@ package enum FlowCases {
       try $0.assert(device, counter: 1, at: 60) { plan in
         plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
       }
+    },
+  ]
+
+  /// What a status alone doesn't prove.
+  private static let statuses = [
+    FlowRecipe(
+      "wrongly-accepted--status-alone",
+      "The server answers an altered assertion with status 200, and says nothing of it",
+      finds: ["flow.wrongly-accepted fail"]
+    ) {
+      let device = try $0.device("a")
+      try $0.attest(device, $0.challenge("a", to: device, at: 0), at: 2)
+      try $0.assert(device, counter: 1, at: 60, .init(isBare: true)) { plan in
+        plan.alterSignature = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
+      }
+    },
+    FlowRecipe(
+      "challenge-reuse--status-alone",
+      "Two attestations answer one challenge, and both are answered with status 200 alone",
+      finds: ["flow.challenge-reuse fail"]
+    ) {
+      let (one, other) = (try $0.device("a"), try $0.device("b"))
+      let challenge = $0.challenge("a", to: one, at: 0)
+      try $0.attest(one, challenge, at: 2, .init(isBare: true))
+      try $0.attest(other, challenge, at: 60, .init(isBare: true))
     },
   ]
 

@@ -28,7 +28,9 @@ extension FlowForge {
     | `captureFindings` | the same of its capture, which tells no accounts; App ID and environment have to be given |
     | `proven`, `captureProven` | the causes that these findings prove, and no others |
 
-    A finding that is `cleared` looks like an attack and is innocent.
+    A finding that is `cleared` looks like an attack and is innocent. A cause is proven only where the server
+    says in a record, or in the body of its answer, what it thinks of the artifact: conversations whose name
+    ends in `status-alone` have answers that say nothing.
 
     ## A capture of a single artifact
 

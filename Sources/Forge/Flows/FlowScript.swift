@@ -39,6 +39,8 @@ package struct FlowScript {
     var client: String?
     var connection: String?
     var serverError: String?
+    /// Whether the server answers with a status alone, and says no word.
+    var isBare = false
     /// Values of the request that the assertion doesn't cover.
     var unsigned: [String: String] = [:]
     /// Whether the values of the client data stand in the request once more, as a server reads them.
@@ -46,6 +48,9 @@ package struct FlowScript {
     /// The environment that the server is for.
     var environment = "production"
   }
+
+  /// What a server says with a status, where it says a word.
+  private static let words = [200: "accepted", 400: "refused", 403: "refused", 409: "refused"]
 
   func device(_ name: String, account: String? = nil) throws -> Device {
     let number = lot.number("client \(name)", below: 250)
@@ -235,6 +240,7 @@ package struct FlowScript {
     record.appId = app.id
     record.environment = delivery.environment
     record.status = delivery.status
+    record.served = delivery.isBare ? nil : delivery.status.flatMap { Self.words[$0] }
     record.account = delivery.account ?? device.account
     record.client = delivery.client ?? device.client
     record.connection = delivery.connection ?? "c-\(messages.count)"

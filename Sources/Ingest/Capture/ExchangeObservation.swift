@@ -23,7 +23,7 @@ extension ExchangeOpening {
         exchange.url.flatMap(ServiceAddress.init).map(service.isAskedForChallenge)
       } == true || address.isOfChallenge
     observed.session = SessionSigns(
-      of: exchange, account: encounter.account, answer: strings.filter { $0.author == .server })
+      of: exchange, account: encounter.account?.name, answer: strings.filter { $0.author == .server })
     if exchange.response != nil, !observed.isError || observed.asksForChallenge {
       observed.issued = IssuedValues(
         in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []

@@ -7,16 +7,18 @@ import Evidence
 ///
 /// A cookie of a session is none: it changes with every login. Nor is a value of the body that is called
 /// an account or a user: it may be somebody whom the request is about.
+///
+/// Nobody here verifies the token: its subject is the client's word until something else says the same.
 enum RequestAccount {
   /// `nil` where nothing names one, and where two name different ones.
-  static func name(in exchange: Exchange, of service: ServiceProfile?) -> String? {
+  static func name(in exchange: Exchange, of service: ServiceProfile?) -> Encounter.Account? {
     let named = exchange.request.headers.filter {
       service?.accountHeaders.contains(ByteText($0.name.lowercasedASCII)) == true
         && $0.value.utf8.count <= longest
     }.map(\.value)
     let subjects = named.isEmpty ? exchange.request.headers.compactMap(subject) : named
     guard let first = subjects.first, subjects.allSatisfy({ $0.equals(first) }) else { return nil }
-    return first
+    return Encounter.Account(first, isVerified: !named.isEmpty)
   }
 
   private static let longest = 1 << 10

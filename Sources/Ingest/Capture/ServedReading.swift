@@ -2,56 +2,67 @@ import Containers
 import Decoding
 import Evidence
 
-/// What the server answered to a request, by the status and by what the body of the answer says: a 200
-/// with an error in it is a refusal.
+/// What the server answered to a request: by the status, and by what the body of the answer says of it.
+///
+/// A body that agrees with the status makes the answer explicit. One that contradicts it, or itself,
+/// leaves the answer unknown: a 200 with an error in it may be either. The profile of a service knows
+/// better.
 enum ServedReading {
   static func served(_ exchange: Exchange, by service: ServiceProfile?) -> Served {
     guard let status = exchange.status else { return Served() }
     let told = Served(status: status)
-    guard told.answer == .accepted, case .bytes(let body) = exchange.response?.body,
-      let content = exchange.response.map({
-        ContentCoding.unpack(body, headers: $0.headers, limit: longest).bytes
-      }), content.count <= longest, content.trimmed.first == UInt8(ascii: "{"),
-      let members = JSONReader.outermostMembers(of: content)
-    else { return told }
-    let known = service.map { service in members.compactMap(service.answer) } ?? []
-    let answers = known.isEmpty ? members.compactMap(answer) : known
-    if answers.contains(.refused) { return Served(.refused, status: status, toldBy: .body) }
-    return answers.contains(.accepted) ? Served(.accepted, status: status, toldBy: .body) : told
+    let body = content(of: exchange)
+    if let service, let answer = service.answer(told, in: body) {
+      return Served(answer, status: status, toldBy: .profile)
+    }
+    guard told.answer != .unknown else { return told }
+    // gRPC answers 200 with a status of its own (gRPC over HTTP/2, “Responses”).
+    if told.answer == .accepted, exchange.response?.headers.isRefusedByCall == true {
+      return Served(.unknown, status: status, toldBy: .body)
+    }
+    guard let body else { return told }
+    let tally = AnswerTally(body)
+    switch (told.answer, tally.grants, tally.refuses) {
+    case (_, false, false): return told
+    case (.accepted, true, false), (.refused, false, true):
+      return Served(told.answer, status: status, toldBy: .body)
+    default: return Served(.unknown, status: status, toldBy: .body)
+    }
   }
 
-  /// An answer to an artifact is short.
+  /// An answer to an artifact is short; of a longer one, the status alone is believed.
   private static let longest = 64 << 10
 
-  /// Members whose value says that the request was granted, by their names in small letters.
-  private static let verdicts: Set<ByteText> = [
-    "success", "ok", "valid", "verified", "isvalid", "is_valid", "accepted", "authenticated",
-    "attested", "trusted",
-  ]
-  /// Members that stand in an answer that refuses.
-  private static let faults: Set<ByteText> = ["error", "errors", "errorcode", "error_code"]
-  private static let statuses: Set<ByteText> = ["status", "result", "outcome"]
-  private static let refusals: Set<ByteText> = [
-    "error", "failed", "failure", "rejected", "denied", "invalid", "refused", "forbidden",
-    "unauthorized", "permission_denied",
-  ]
-
-  private static func answer(_ member: JSONNode.Member) -> Served.Answer? {
-    let name = ByteText(member.name.lowercasedASCII)
-    switch member.value.kind {
-    case .bool(let flag) where verdicts.contains(name): return flag ? .accepted : .refused
-    case .bool(let flag) where faults.contains(name): return flag ? .refused : nil
-    case .object, .string, .array:
-      if faults.contains(name) { return member.value.isEmpty ? nil : .refused }
-      guard statuses.contains(name), let word = member.value.string?.utf8 else { return nil }
-      return refusals.contains(ByteText(word.lowercasedASCII)) ? .refused : nil
-    default: return nil
+  /// The body without its coding; `nil` for none, for one that was lost, and for a long one.
+  private static func content(of exchange: Exchange) -> Bytes? {
+    guard let response = exchange.response, case .bytes(let body) = response.body else {
+      return nil
     }
+    let content = ContentCoding.unpack(body, headers: response.headers, limit: longest).bytes
+    return content.count <= longest ? content : nil
   }
 }
 
-extension JSONNode {
-  fileprivate var isEmpty: Bool {
-    string?.isEmpty ?? bytes.dropFirst().dropLast().trimmed.isEmpty
+extension [Message.Header] {
+  fileprivate var isRefusedByCall: Bool {
+    value(of: "grpc-status").map { !$0.equals("0") } ?? false
+  }
+}
+
+extension ServiceProfile {
+  /// What an answer means by the profile; `nil` where it says nothing of it, or contradicts the status.
+  fileprivate func answer(_ told: Served, in body: Bytes?) -> Served.Answer? {
+    let members = body.flatMap { body in
+      body.trimmed.first == UInt8(ascii: "{") ? JSONReader.outermostMembers(of: body) : nil
+    }
+    let words = (members ?? []).compactMap(answer)
+    if words.contains(.refused) { return .refused }
+    if let status = told.status {
+      if refusedStatuses.contains(status) { return .refused }
+      if words.isEmpty, acceptedStatuses.contains(status) { return .accepted }
+    }
+    guard words.contains(.accepted) else { return nil }
+    return told.answer == .accepted || acceptedStatuses.contains(told.status ?? 0)
+      ? .accepted : nil
   }
 }

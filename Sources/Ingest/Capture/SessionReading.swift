@@ -18,7 +18,7 @@ extension SessionSigns {
     for string in answer.prefix(Self.most) where string.name.map(Self.isCredential) == true {
       set.append(Sign("authorization", TextMark(string.text)))
     }
-    connection = exchange.distinctConnection.map { TextMark($0) }
+    connection = exchange.connection.map { TextMark($0) }
     client = exchange.client.map { TextMark($0) }
   }
 
@@ -76,17 +76,5 @@ extension SessionSigns {
 extension String {
   fileprivate func holds(_ part: String) -> Bool {
     Bytes(Array(utf8)).contains(Array(part.utf8))
-  }
-}
-
-extension Exchange {
-  /// The recorder's name for the connection; `nil` where it is only the port of the server.
-  fileprivate var distinctConnection: String? {
-    guard let connection else { return nil }
-    let port = url.flatMap { url in
-      url.split(separator: "/").dropFirst().first?.split(separator: ":").dropFirst().last
-    }
-    return ["443", "80"].includes(connection) || port.map { connection.equals(String($0)) } == true
-      ? nil : connection
   }
 }

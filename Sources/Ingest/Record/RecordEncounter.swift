@@ -5,7 +5,7 @@ extension Encounter {
   /// What a record says of how its artifacts met their server.
   init(_ members: inout RecordMembers) {
     self.init()
-    account = members.words(.account)
+    account = members.words(.account).map { Account($0, isVerified: true) }
     client = members.words(.client)
     connection = members.words(.connection)
     error = members.words(.serverError)
@@ -23,15 +23,20 @@ extension Encounter {
   /// The word of the record goes before the status: many a server answers 200 with an error in it.
   private static func served(_ members: inout RecordMembers) -> Served {
     // A word instead of a number is the answer itself: `"status": "rejected"`.
-    let written = members.words(.status)
+    let whole = members.value(.served)
+    let written = members.words(.status) ?? whole?.word("status")
     let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
-    let stated = members.words(.served) ?? (number == nil ? written : nil)
+    // As results write it: an object with the answer, its status, and what told it.
+    let isOfStatus = whole?.word("toldBy")?.equals("status") == true
+    let stated =
+      members.words(.served) ?? (isOfStatus ? nil : whole?.word("answer"))
+      ?? (number == nil ? written : nil)
     guard let stated else { return number.map { Served(status: $0) } ?? Served() }
     if let answer = answers[ByteText(stated.lowercasedASCII)] {
       return Served(answer, status: number, toldBy: answer == .unknown ? nil : .record)
     }
     if let status = Int(stated), (100..<600).contains(status) { return Served(status: status) }
-    if members.value(.served) != nil {
+    if members.value(.served) != nil, whole?.members == nil {
       members.ignore(.served, because: "is \(stated.quotation), neither “accepted” nor “refused”")
     }
     return number.map { Served(status: $0) } ?? Served()
@@ -56,4 +61,11 @@ extension RecordMembers {
 
   /// As much of an account or an error text is kept.
   private static let longestWords = 4_096
+}
+
+extension JSONNode {
+  /// The characters of a member; `nil` for none, and for anything but a string or a number.
+  fileprivate func word(_ name: String) -> String? {
+    self[name]?.text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
+  }
 }

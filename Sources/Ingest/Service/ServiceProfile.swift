@@ -21,6 +21,9 @@ package struct ServiceProfile: Sendable, Hashable {
   /// What assertions cover: members of the request one behind the other, each as the bytes that it stands
   /// for; `@method` and `@target` stand for the parts of the request line.
   package var signedParts: [String] = []
+  /// Statuses that by themselves grant a request, or refuse it.
+  package var acceptedStatuses: Set<Int> = []
+  package var refusedStatuses: Set<Int> = []
   /// Headers of a request that name the account, in lower case.
   package var accountHeaders: Set<ByteText> = []
   /// What `iss` of its session tokens is; with `isIssuerWhole` unset, what it begins with.

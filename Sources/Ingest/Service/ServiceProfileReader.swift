@@ -5,7 +5,7 @@ extension ServiceProfile {
   /// The members of a profile in a file.
   package static let members: Set<ByteText> = [
     "name", "hosts", "paths", "challengePaths", "challengeNames", "accepted", "refused",
-    "accountHeaders", "issuer", "issuerPrefix", "signedParts",
+    "acceptedStatuses", "refusedStatuses", "accountHeaders", "issuer", "issuerPrefix", "signedParts",
   ]
 
   /// `nil` for an object without a name, and where nothing tells the service.
@@ -19,6 +19,8 @@ extension ServiceProfile {
     accepted = Self.words(node["accepted"])
     refused = Self.words(node["refused"])
     signedParts = node["signedParts"].texts
+    acceptedStatuses = Set(node["acceptedStatuses"].texts.compactMap { Int($0) })
+    refusedStatuses = Set(node["refusedStatuses"].texts.compactMap { Int($0) })
     accountHeaders = Set(node["accountHeaders"].texts.map { ByteText($0.lowercasedASCII) })
     issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
     isIssuerWhole = node["issuer"] != nil

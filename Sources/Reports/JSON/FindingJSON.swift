@@ -47,6 +47,7 @@ extension JSONWriter {
       $0.member("counter", event.counter.map { Int64($0) })
       $0.member("environment", event.environment)
       $0.member("number", event.number)
+      if event.isOffence { $0.member("offence", true) }
       $0.member("record", event.record)
       $0.name("served")
       $0.write(event.served)

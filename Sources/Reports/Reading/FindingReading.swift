@@ -45,7 +45,8 @@ extension FlowEvent {
         UInt32(clamping: try counter.count())
       },
       environment: try value.optional("environment")?.text(),
-      account: try value.optional("account")?.text(), client: try value.optional("client")?.text())
+      account: try value.optional("account")?.text(), client: try value.optional("client")?.text(),
+      isOffence: try value.optional("offence")?.flag() ?? false)
   }
 }
 

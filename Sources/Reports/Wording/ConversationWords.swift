@@ -46,12 +46,18 @@ extension FlowEvent {
       time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
       account.map { "account \($0)" }, client.map { "client \($0)" }, answer,
       verdict.map { "here \($0.rawValue)" }, record ?? source.place,
+      isOffence ? "this is the offence" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 }
 
 extension RunFinding {
+  /// Whether an artifact is the offence itself.
+  package func isOffence(of artifact: String) -> Bool {
+    events.contains { $0.isOffence && $0.artifact?.equals(artifact) == true }
+  }
+
   /// The first thing to do, and who does it.
   package var leading: Diagnosis? { diagnoses.first }
 

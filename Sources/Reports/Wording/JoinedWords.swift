@@ -49,7 +49,9 @@ extension Served {
   package var phrase: String {
     let by: String? =
       switch toldBy {
-      case .body: "by the body of the answer"
+      case .body:
+        answer == .unknown ? "contradicted by the body" : "by the body of the answer"
+      case .profile: "by the service's profile"
       case .record: "by the record"
       case .status, nil: nil
       }

@@ -65,12 +65,14 @@ package struct FlowEvent: Sendable, Hashable {
   package let environment: String?
   package var account: String?
   package var client: String?
+  /// Whether it is what must not happen; otherwise it shows what that is held against.
+  package var isOffence: Bool
 
   package init(
     number: Int, what: String, time: Timestamp? = nil, source: Source, record: String? = nil,
     artifact: String? = nil, served: Served = Served(), verdict: Verdict.Outcome? = nil,
     counter: UInt32? = nil, environment: String? = nil, account: String? = nil,
-    client: String? = nil
+    client: String? = nil, isOffence: Bool = false
   ) {
     self.number = number
     self.what = what
@@ -84,5 +86,6 @@ package struct FlowEvent: Sendable, Hashable {
     self.environment = environment
     self.account = account
     self.client = client
+    self.isOffence = isOffence
   }
 }

@@ -62,9 +62,23 @@ extension AttackCase {
     guard output.objects.last?["kind"] as? String == "summary" else {
       return ["the results have no summary"]
     }
-    return zip(expected, found).enumerated().flatMap { number, pair in
+    let ofArtifacts = zip(expected, found).enumerated().flatMap { number, pair in
       pair.0.differences(in: pair.1).map { "artifact \(number + 1): \($0)" }
     }
+    return ofArtifacts + differences(ofFindings: output.objects)
+  }
+
+  private func differences(ofFindings lines: [[String: Any]]) -> [String] {
+    let found = lines.filter { $0["kind"] as? String == "finding" }
+    let outcomes = found.map { "\($0["rule"] as? String ?? "") \($0["result"] as? String ?? "")" }
+    let causes = found.flatMap { $0["diagnoses"] as? [[String: Any]] ?? [] }
+      .filter { $0["certainty"] as? String == "proven" }.compactMap { $0["cause"] as? String }
+    return [
+      findings.flatMap {
+        $0.sorted() == outcomes.sorted() ? nil : "findings: expected \($0), found \(outcomes)"
+      },
+      proven.flatMap { $0 == Set(causes) ? nil : "proven: expected \($0), found \(causes)" },
+    ].compactMap(\.self)
   }
 }
 

@@ -45,9 +45,31 @@ struct ConversationOfRecordsTests {
     #expect(finding.artifacts == run.results.map(\.id))
     #expect(finding.events.map(\.account) == ["u1", "u1"])
     #expect(finding.events.map(\.served.toldBy) == [.record, .status])
+    #expect(finding.events.map(\.isOffence) == [false, true])
     #expect(finding.diagnoses.first?.cause.id == "S13-counter-never-saved")
     #expect(run.summary.findings["flow.replay"] == 1)
     #expect(finding.key != nil)
+  }
+
+  @Test("two records of one second, with nothing that names their connection, clear nothing")
+  func oneSecond() async throws {
+    let members = { (id: String, more: [String: any Sendable]) in
+      more.merging(["id": id, "served": "accepted"]) { own, _ in own }
+    }
+    let second = "2026-01-02T10:00:00Z"
+    let moment = "2026-01-02T10:00:00.217Z"
+    let expected: [(String, String?, String)] = [
+      (second, nil, "flow.replay warn"), (second, "c", "flow.replay warn"),
+      (moment, nil, "flow.replay warn"), (moment, "c", "flow.replay cleared"),
+    ]
+    for (time, connection, outcome) in expected {
+      var more: [String: any Sendable] = ["capturedAt": time]
+      more["connection"] = connection
+      let lines = [
+        try record(.assertion, members("one", more)), try record(.assertion, members("two", more)),
+      ]
+      #expect(try await outcomes(lines) == [outcome], "\(time) \(connection ?? "")")
+    }
   }
 
   @Test("the same after status 503 is a retry")

@@ -41,9 +41,30 @@ struct HARReaderTests {
     #expect(exchange.line == #"POST https://a.example/attest 201 {"a":"b"} → 000102"#)
     #expect(exchange.time == Timestamp(rfc3339: "2026-03-14T09:26:53.004Z"))
     #expect(exchange.duration == 12)
-    #expect(exchange.connection == "443")
+    #expect(exchange.connection == nil)
     #expect(exchange.request.headers == [.init(name: "X-App", value: "a\"b")])
     #expect(opened.remarks.isEmpty)
+  }
+
+  @Test("A server's port is no connection, and another name counts beside it")
+  func connections() {
+    let names: [(String, String?)] = [
+      (#""connection":"443""#, nil), (#""connection":"8443","_connectionId":"17""#, "17"),
+      (#""connection":"5123""#, "5123"), (#""_connectionId":"9""#, "9"), (#""connection":80"#, nil),
+    ]
+    for (members, name) in names {
+      let text = Self.archive(#"{"request":{"method":"GET","url":"/"},\#(members)}"#)
+      #expect(Opened(text).exchanges.map(\.connection) == [name], "\(members)")
+    }
+  }
+
+  @Test("An entry keeps all that was written of it, to tell it from another")
+  func entries() {
+    let one = #"{"startedDateTime":"2026-03-14T09:26:53Z","time":1,"request":{"url":"/"}}"#
+    let other = one.replacing(#""time":1"#, with: #""time":2"#)
+    let entries = Opened(Self.archive("\(one), \(one) ,\(other)")).exchanges.map(\.entry)
+    #expect(entries.count == 3 && entries[0] != nil)
+    #expect(entries[0] == entries[1] && entries[1] != entries[2])
   }
 
   @Test("A byte of a body is walked back to its place in the file")

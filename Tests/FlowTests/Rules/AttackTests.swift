@@ -128,7 +128,7 @@ struct ConversationTests {
         .assertion, at: 0, .unknown, status: 503, key: "k", connection: "1", bytes: "x", counter: 3)
       $0.add(.assertion, at: 0.3, key: "k", connection: "1", bytes: "x", counter: 3)
     },
-    Labelled("a retry after no answer", ["flow.replay cleared"]) {
+    Labelled("a retry after no answer", []) {
       $0.add(.attestation, at: 0, .unknown, key: "k", challenge: "c", connection: "1", bytes: "x")
       $0.add(.attestation, at: 30, key: "k", challenge: "c", connection: "2", bytes: "x")
     },
@@ -138,8 +138,24 @@ struct ConversationTests {
         .assertion, at: 700, .refused, status: 409, key: "k", client: "b", bytes: "x", counter: 3)
     },
     Labelled("one request in two logs", ["flow.replay cleared"]) {
-      $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
-      $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
+      $0.add(.assertion, at: 0.123, key: "k", connection: "1", bytes: "x", counter: 3)
+      $0.add(.assertion, at: 0.123, key: "k", connection: "1", bytes: "x", counter: 3)
+    },
+    Labelled("one entry that was written down twice", ["flow.replay cleared"]) {
+      for _ in 0..<2 {
+        $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3) { $0.entry = Story.mark("e") }
+      }
+    },
+    Labelled(
+      "one entry that was written down twice, and a replay that the server stops",
+      ["flow.replay cleared"]
+    ) {
+      for _ in 0..<2 {
+        $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3) { $0.entry = Story.mark("e") }
+      }
+      $0.add(.assertion, at: 9, .refused, status: 409, key: "k", bytes: "x", counter: 3) {
+        $0.entry = Story.mark("f")
+      }
     },
     Labelled("parallel requests overtake each other", ["flow.counter-order cleared"]) {
       $0.add(.assertion, at: 0, key: "k", client: "a", bytes: "x", counter: 8)
@@ -147,9 +163,9 @@ struct ConversationTests {
       $0.add(.assertion, at: 9, key: "k", client: "a", bytes: "z", counter: 9)
     },
     Labelled("clocks of two machines differ", ["flow.counter-order cleared"]) {
-      $0.add(.assertion, at: 60, key: "k", bytes: "x", counter: 1)
-      $0.add(.assertion, at: 30, key: "k", bytes: "y", counter: 2)
-      $0.add(.assertion, at: 90, key: "k", bytes: "z", counter: 3)
+      $0.add(.assertion, at: 60, key: "k", client: "a", bytes: "x", counter: 1)
+      $0.add(.assertion, at: 30, key: "k", client: "a", bytes: "y", counter: 2)
+      $0.add(.assertion, at: 90, key: "k", client: "a", bytes: "z", counter: 3)
     },
     Labelled("two people share a device", ["flow.key-sharing cleared"]) {
       $0.add(.assertion, at: 0, key: "k", account: "u", client: "a", bytes: "x", counter: 1)
@@ -195,17 +211,22 @@ struct ConversationTests {
   ]
 
   @Test(
-    "give the finding of their attack and no other", arguments: attacks + SessionStories.attacks)
+    "give the finding of their attack and no other",
+    arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func attack(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("that are innocent are cleared, or give nothing", arguments: twins + SessionStories.twins)
+  @Test(
+    "that are innocent are cleared, or give nothing",
+    arguments: twins + SessionStories.twins + DoubtStories.twins)
   func twin(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
-  @Test("name a rival wherever what is seen fits one", arguments: attacks + SessionStories.attacks)
+  @Test(
+    "name a rival wherever what is seen fits one",
+    arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func rivals(_ story: Labelled) {
     for (_, finding) in FlowJudge.findings(in: story.events) {
       #expect(!finding.causes.isEmpty)
@@ -215,7 +236,7 @@ struct ConversationTests {
 
   @Test(
     "are found out in any order of their records, where these have times",
-    arguments: attacks + SessionStories.attacks)
+    arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func shuffled(_ story: Labelled) {
     guard story.events.allSatisfy({ $0.time != nil }) else { return }
     var events = Array(story.events.reversed())

@@ -36,6 +36,11 @@ struct Story {
     event.content = Self.mark(bytes)
     event.counter = counter
     event.verdict = verdict
+    // As a record of the server's own tells it.
+    event.isExplicit = answer != .unknown
+    event.isChallengeProven = true
+    event.answersChallenge = true
+    event.isAccountVerified = true
     change(&event)
     events.append(event)
   }

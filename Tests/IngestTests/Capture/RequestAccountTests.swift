@@ -17,7 +17,11 @@ struct RequestAccountTests {
 
   private func account(
     headers: [(String, String)], body: String = "", of service: ServiceProfile? = nil
-  ) -> String? {
+  ) -> String? { named(headers: headers, body: body, of: service)?.name }
+
+  private func named(
+    headers: [(String, String)], body: String = "", of service: ServiceProfile? = nil
+  ) -> Encounter.Account? {
     let headers = headers.map { Message.Header(name: $0.0, value: $0.1) }
     let body = Bytes(Array(body.utf8))
     return RequestAccount.name(
@@ -60,6 +64,16 @@ struct RequestAccountTests {
     #expect(account(headers: tokens.map { ("Authorization", $0) }) == nil)
     #expect(
       account(headers: [("Authorization", tokens[0]), ("authorization", tokens[0])]) == "u-1")
+  }
+
+  @Test("is verified only where the operator's profile names its header")
+  func verified() {
+    var service = ServiceProfile("Acme")
+    service.accountHeaders = ["x-user"]
+    let token = ("Authorization", "Bearer \(token(#"{"sub":"u-1"}"#))")
+    #expect(named(headers: [("X-User", "u-7")], of: service)?.isVerified == true)
+    #expect(named(headers: [token], of: service)?.isVerified == false)
+    #expect(named(headers: [token])?.isVerified == false)
   }
 
   @Test("is nobody whom its body is about")

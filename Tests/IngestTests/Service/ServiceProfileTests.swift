@@ -79,8 +79,22 @@ struct ServiceProfileTests {
     #expect(served(#"{"state":"DENIED"}"#, by: acme) == "refused")
     #expect(served(#"{"code":7,"state":"GRANTED"}"#, by: acme) == "refused")
     #expect(served(#"{"state":"GRANTED","error":"x"}"#, by: acme) == "accepted")
-    #expect(served(#"{"state":"LATER","error":"x"}"#, by: acme) == "refused")
-    #expect(served(#"{"state":"DENIED"}"#, by: nil) == "accepted")
+    #expect(served(#"{"state":"LATER","error":"x"}"#, by: acme) == "unknown")
+    #expect(served(#"{"state":"DENIED"}"#, by: nil) == "unknown")
+    #expect(served(#"{"state":"LATER"}"#, by: nil) == "accepted")
+  }
+
+  @Test("say what a status means by itself")
+  func statuses() throws {
+    let acme = try profile(
+      #"{"name":"a","hosts":["a"],"acceptedStatuses":[204,299],"refusedStatuses":402}"#)
+    func served(_ status: Int, by service: ServiceProfile?) -> Served {
+      ServedReading.served(Exchange(index: 0, status: status), by: service)
+    }
+    #expect(served(204, by: acme) == Served(.accepted, status: 204, toldBy: .profile))
+    #expect(served(402, by: acme) == Served(.refused, status: 402, toldBy: .profile))
+    #expect(served(200, by: acme) == Served(.accepted, status: 200, toldBy: .status))
+    #expect(served(402, by: nil).answer == .unknown)
   }
 
   @Test("tell where challenges are asked for, and what they are called")

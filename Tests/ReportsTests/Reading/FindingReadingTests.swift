@@ -17,7 +17,7 @@ struct FindingReadingTests {
           number: 0, what: "assertion", time: Timestamp(rfc3339: "2026-03-14T09:26:53Z"),
           source: Source(file: text, entry: 3, path: "/assertion"), record: text, artifact: id,
           served: Served(.accepted, status: 200, toldBy: .status), verdict: .accepted, counter: 7,
-          environment: "production", account: text, client: text),
+          environment: "production", account: text, client: text, isOffence: true),
         FlowEvent(number: 9, what: "clientError", source: Source(file: "-")),
       ], eventCount: 40, key: text, challenge: text, account: text,
       diagnoses: [
@@ -39,6 +39,34 @@ struct FindingReadingTests {
     #expect(again == finding && tool == Fixture.tool)
     let event = try #require(finding.events.first)
     #expect(EventLine.event(in: Bytes(EventLine.bytes(of: event))) == event)
+  }
+
+  @Test("say which of their events is the offence, and of which artifact")
+  func offence() {
+    let finding = Self.finding()
+    let id = String(repeating: "ab", count: 32)
+    #expect(finding.isOffence(of: id) && !finding.isOffence(of: "\(id):2"))
+    #expect(finding.events.map { $0.line.contains("this is the offence") } == [true, false])
+  }
+
+  @Test("say what told an answer, or made it unknown")
+  func answers() {
+    let expected: [(Served, String)] = [
+      (Served(.accepted, status: 200, toldBy: .status), "accepted (status 200)"),
+      (
+        Served(.accepted, status: 200, toldBy: .body),
+        "accepted (status 200, by the body of the answer)"
+      ),
+      (
+        Served(.unknown, status: 200, toldBy: .body),
+        "not known (status 200, contradicted by the body)"
+      ),
+      (
+        Served(.refused, status: 200, toldBy: .profile),
+        "refused (status 200, by the service's profile)"
+      ),
+    ]
+    for (served, phrase) in expected { #expect(served.phrase == phrase) }
   }
 
   @Test("are written in every format, and hidden characters show", arguments: HostileText.all)

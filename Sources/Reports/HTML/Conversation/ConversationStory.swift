@@ -83,7 +83,9 @@ struct ConversationStory {
 
   /// How bad a row is: by its own answer, and by what is found of it.
   func tone(of entry: ConversationEntry) -> ConversationEntry.Tone {
-    let found = findings(of: entry).map(\.finding.result)
+    // What only shows what an offence is held against is none.
+    let found = findings(of: entry).map(\.finding)
+      .filter { !$0.events.contains { $0.isOffence } || $0.isOffence(of: entry.id) }.map(\.result)
     if found.contains(.fail) { return entry.tone == .odd ? .odd : .bad }
     return found.contains(.warn) && entry.tone != .bad ? .odd : entry.tone
   }

@@ -95,6 +95,17 @@ struct ConversationPageTests {
     #expect(silent.text.contains("doesn't say what the server answered"))
   }
 
+  @Test("only the offence is drawn as one, and what it is held against stays in sight")
+  func offence() {
+    let results = (1...300).map { Self.sent($0, at: $0 * 5) }
+    var replay = finding(.fail, of: [results[50], results[150]])
+    replay.events[1].isOffence = true
+    let page = page(results, [replay])
+    #expect(page.attributes.count { $0.element == "li" && $0.value == "ev cs bad" } == 1)
+    #expect(page.values("id").contains("x51") && page.values("id").contains("x151"))
+    #expect(page.text.contains("this is the offence"))
+  }
+
   @Test("what is unremarkable is folded, and what is found stands out in between")
   func folds() {
     let results = (1...300).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 7)") }

@@ -1,0 +1,101 @@
+import Containers
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("What a server answered")
+struct ServedReadingTests {
+  private func served(
+    _ status: Int, _ body: String, headers: [Message.Header] = [], by service: ServiceProfile? = nil
+  ) -> Served {
+    let response = Message(headers: headers, body: .bytes(Bytes(Array(body.utf8))))
+    return ServedReading.served(
+      Exchange(index: 0, response: response, status: status), by: service)
+  }
+
+  static let explicit: [(Int, String, Served.Answer)] = [
+    (200, #"{"ok":true}"#, .accepted), (200, #"{"ok": true, "tx": 1}"#, .accepted),
+    (201, #"{"data":{"verified":"true"}}"#, .accepted), (200, #"{"success":1}"#, .accepted),
+    (200, #"{"status":"success","error":null}"#, .accepted), (200, "true", .accepted),
+    (200, #"{"valid":"Yes","errors":[]}"#, .accepted),
+    (401, #"{"error":"invalid_grant"}"#, .refused), (403, #"{"verified":false}"#, .refused),
+    (400, #"{"title":"Bad Request","status":400}"#, .refused),
+    (422, #"{"code":"INVALID_ASSERTION"}"#, .refused), (403, "Forbidden", .refused),
+  ]
+
+  @Test("is its own word where body and status agree", arguments: explicit)
+  func agreement(_ status: Int, _ body: String, _ answer: Served.Answer) {
+    #expect(served(status, body) == Served(answer, status: status, toldBy: .body), "\(body)")
+    #expect(served(status, body).isExplicit)
+  }
+
+  static let contradictions: [(Int, String)] = [
+    (200, #"{"verified":"false"}"#), (200, #"{"verified":false}"#), (200, #"{"verified":0}"#),
+    (200, #"{"verified":"no"}"#), (200, #"{"verified":null}"#), (200, #"{"verified":"maybe"}"#),
+    (200, #"{"ok":true,"error":"none"}"#), (200, #"{"ok":true,"verified":false}"#),
+    (200, #"{"ok":true,"ok":false}"#), (200, #"{"code":"INVALID_ASSERTION"}"#),
+    (200, #"{"code": "INVALID_ASSERTION", "message": "signature invalid"}"#),
+    (200, #"{"code":"invalidAssertion"}"#), (200, #"{"statusCode":403}"#),
+    (200, #"{"data":null,"errors":[{"message":"Unauthorized"}]}"#),
+    (200, #"{"ok":true,"data":{"attestation":{"valid":"false"}}}"#),
+    (200, #"{"status":"error"}"#), (200, #"{"status":"pending"}"#), (200, #"{"status":401}"#),
+    (200, #"{"result":"NOT_VERIFIED"}"#), (200, #"{"rejected":true}"#), (200, "false"),
+    (200, #""denied""#), (200, "400 Bad Request"), (200, "error=invalid&ok=1"),
+    (200, "<verified>false</verified>"), (200, #"{"ok":true} {"ok":false}"#),
+    (401, #"{"ok":true}"#), (403, #"{"success":true,"error":"x"}"#),
+  ]
+
+  @Test("isn't known where the body contradicts the status or itself", arguments: contradictions)
+  func contradiction(_ status: Int, _ body: String) {
+    let found = served(status, body)
+    #expect(found == Served(.unknown, status: status, toldBy: .body), "\(body)")
+    #expect(found.isContradicted && !found.isExplicit)
+  }
+
+  static let silent: [(Int, String, Served.Answer)] = [
+    (200, "", .accepted), (200, "{}", .accepted), (200, #"{"id":7,"amount":"12.50"}"#, .accepted),
+    (204, "", .accepted), (200, "OK", .accepted), (200, #"{"user":{"verified":true}}"#, .accepted),
+    (200, #"{"error":0,"errors":{}}"#, .accepted),
+    (200, #"{"items":[{"title":"No 5"}]}"#, .accepted),
+    (401, "", .refused), (409, "{}", .refused),
+  ]
+
+  @Test("is told by the status alone where the body says nothing", arguments: silent)
+  func silence(_ status: Int, _ body: String, _ answer: Served.Answer) {
+    #expect(served(status, body) == Served(answer, status: status, toldBy: .status), "\(body)")
+    #expect(!served(status, body).isExplicit)
+  }
+
+  @Test("isn't known where the server failed, whatever it says")
+  func failures() {
+    for status in [500, 502, 503, 429, 302] {
+      #expect(served(status, #"{"verified":true}"#) == Served(.unknown, status: status))
+      #expect(served(status, #"{"error":"x"}"#) == Served(.unknown, status: status))
+    }
+  }
+
+  @Test("isn't what gRPC says with status 200")
+  func call() {
+    let header = Message.Header(name: "grpc-status", value: "7")
+    #expect(served(200, "", headers: [header]).answer == .unknown)
+    let granted = Message.Header(name: "grpc-status", value: "0")
+    #expect(served(200, "", headers: [granted]).answer == .accepted)
+  }
+
+  @Test("is what the profile says, but not against a status that rejects")
+  func profile() {
+    var service = ServiceProfile("Acme")
+    service.accepted = ["state": ["GRANTED"]]
+    service.refused = ["state": ["DENIED"]]
+    #expect(
+      served(200, #"{"state":"DENIED"}"#, by: service)
+        == Served(.refused, status: 200, toldBy: .profile))
+    #expect(
+      served(500, #"{"state":"DENIED"}"#, by: service)
+        == Served(.refused, status: 500, toldBy: .profile))
+    #expect(served(401, #"{"state":"GRANTED"}"#, by: service).answer == .unknown)
+    #expect(served(200, #"{"state":"GRANTED"}"#, by: service).isExplicit)
+  }
+}

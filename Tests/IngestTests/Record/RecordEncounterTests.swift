@@ -1,0 +1,41 @@
+import Decoding
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("How a record says that its artifacts met their server")
+struct RecordEncounterTests {
+  private func record(_ text: String) throws -> EvidenceRecord {
+    let node = try #require(JSONReader.readWhole(Bytes(Array(text.utf8))).value)
+    return EvidenceRecord(try #require(node.members))
+  }
+
+  static let answers: [(String, Served)] = [
+    (#"{"served":"accepted"}"#, Served(.accepted, toldBy: .record)),
+    (#"{"served":"refused","status":200}"#, Served(.refused, status: 200, toldBy: .record)),
+    (#"{"status":200}"#, Served(.accepted, status: 200, toldBy: .status)),
+    (#"{"status":503}"#, Served(.unknown, status: 503)),
+    (#"{"served":{"status":200}}"#, Served(.accepted, status: 200, toldBy: .status)),
+    (
+      #"{"served":{"answer":"accepted","status":200,"toldBy":"body"}}"#,
+      Served(.accepted, status: 200, toldBy: .record)
+    ),
+    (
+      #"{"served":{"answer":"accepted","status":200,"toldBy":"status"}}"#,
+      Served(.accepted, status: 200, toldBy: .status)
+    ),
+  ]
+
+  @Test("is its own word, unless it only names a status", arguments: answers)
+  func served(_ text: String, _ served: Served) throws {
+    #expect(try record(text).encounter.served == served, "\(text)")
+    #expect(try record(text).notes == [])
+  }
+
+  @Test("names an account that the server vouches for")
+  func account() throws {
+    let account = try record(#"{"account":"u-1"}"#).encounter.account
+    #expect(account == Encounter.Account("u-1", isVerified: true))
+  }
+}
