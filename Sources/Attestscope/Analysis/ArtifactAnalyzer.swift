@@ -223,7 +223,7 @@ extension Circumstances {
   fileprivate init(of submission: Submission) {
     self.init()
     let exchange = submission.surroundings?.exchange
-    account = submission.encounter.account?.name
+    account = submission.encounter.account?.name ?? submission.surroundings?.namedAccount
     path = exchange?.url.flatMap(ServiceAddress.init)?.target
     time = exchange?.time ?? submission.claims.held.capturedAt
   }

@@ -75,6 +75,7 @@ struct EventDraft: Sendable {
     event.isChallengeProven = isDesignated
     event.answersChallenge =
       passed.isSuperset(of: subject.type == .assertion ? Self.ofAssertion : Self.ofAttestation)
+      || subject.challengeContext.answered?.author == .server
     event.failsByChallenge =
       isRejected && !isDesignated && Self.ofChallenge.isSuperset(of: failed)
     event.verdict = verdict.outcome

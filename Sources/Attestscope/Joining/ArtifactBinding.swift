@@ -69,6 +69,10 @@ struct ArtifactBinding {
     if let fitting = candidates.first(where: \.fits), let hash = answer?.hash(fitting: fitting.given) {
       context.answered = AnsweredValue(
         hash: hash, by: fitting.author, at: fitting.steps.briefPhrase, time: fitting.time)
+      if context.designation == Designation.none, fitting.author == .server {
+        issuedChallenge = Digest.sha256(fitting.given.text)
+        challengeIssuedAt = fitting.time
+      }
     }
     addChallenge(found, candidates)
     bindKeyID(object)
@@ -101,6 +105,7 @@ struct ArtifactBinding {
       isChallengeWeak = found?.isWeak == true
     }
     context.designation = designation(of: [.challenge], found)
+    context.latest = (found?.value ?? found?.others.first).map { GivenBytes($0.text, nil) }
     if context.designation != nil {
       let data = claims.held.clientData
       addChallenge(found, candidates(found) { data?.form(of: $0) != nil })

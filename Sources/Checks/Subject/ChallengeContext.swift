@@ -8,6 +8,8 @@ package struct ChallengeContext: Sendable {
   package var designation: Designation?
   /// Open challenges of the same session that were issued shortly before.
   package var older: [GivenBytes] = []
+  /// The latest challenge that the server issued before an assertion, whether or not that names one.
+  package var latest: GivenBytes?
   /// Whether nothing tells the encoding of the challenge, and the server didn't accept the artifact.
   package var isEncodingOpen = false
   /// A value that the artifact answers and isn't held against.

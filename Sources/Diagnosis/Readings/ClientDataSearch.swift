@@ -9,9 +9,12 @@ extension RewritingSearch {
     guard let data = subject.expectations.clientData,
       let target = SignatureTarget(of: subject)
     else { return nil }
+    var expectations = subject.expectations
+    // The app may have signed a challenge that its client data doesn't name.
+    expectations.challenge = expectations.challenge ?? subject.challengeContext.latest
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
-      context: Rewriting.Context(subject.expectations, subject.circumstances), signatures: 1)
+      context: Rewriting.Context(expectations, subject.circumstances), signatures: 1)
     return RewritingSearch(plan, within: budget) { target.canBeMet(by: $0) && target.isMet(by: $0) }
   }
 }

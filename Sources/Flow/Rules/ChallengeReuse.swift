@@ -31,10 +31,10 @@ extension FlowRule {
     let found =
       "\(accepted.count.counted("different artifact"))\(of) answer one challenge, and all are "
       + "accepted\(elapsed)."
-    let isBound = accepted.allSatisfy(\.isChallengeProven)
+    let isAnswered = accepted.allSatisfy(\.answersChallenge)
     return [
       FlowFinding(
-        isBound ? .fail : .warn,
+        isAnswered ? .fail : .warn,
         .init(
           "The server accepted one challenge \(accepted.count == 2 ? "twice" : "\(accepted.count.grouped) times")"
         ),
@@ -89,9 +89,12 @@ extension FlowRule {
     ]
   }
 
-  /// One event for each artifact.
+  /// One event for each artifact; of those in one request, the first: a request answers a challenge once.
   private static func distinct(_ events: [Event]) -> [Event] {
     var seen: Set<Mark> = []
-    return events.filter { seen.insert($0.content).inserted }
+    return events.filter { event in
+      let isNew = seen.insert(event.content).inserted
+      return isNew && (!event.entry.isKnown || seen.insert(event.entry).inserted)
+    }
   }
 }

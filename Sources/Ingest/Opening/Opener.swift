@@ -200,11 +200,52 @@ struct Opener {
     _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
+    let field = EvidenceField(named: name)
+    if let field, openDeclared(string, as: field, named: name, at: way, within: layers) { return }
+    let before = finds.count
+    defer {
+      if field != nil, author == .client, finds.count == before {
+        addDamaged(string, named: name, at: way.to(name), within: layers)
+      }
+    }
     // JSON in a string of JSON: the pointer goes on in another value.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
     open(string, named: name, at: way.to(name).to(steps), within: layers)
   }
+
+  /// Takes the whole text of a member that promises an artifact, where it is one: its keys may stand in any
+  /// order.
+  private mutating func openDeclared(
+    _ string: Bytes, as field: EvidenceField, named name: String, at way: SourcePath,
+    within layers: [Layer]
+  ) -> Bool {
+    guard field != .token, string.count <= policy.artifact else { return false }
+    let armour = TextArmour.read(string.artifactText, limits: decodingLimits)
+    guard armour.damage == nil, armour.encoding != .raw, ArtifactType.sniff(armour.payload).isFound
+    else { return false }
+    find(armour, in: string, name, way.to(name), layers)
+    return true
+  }
+
+  /// What a client sent as an artifact and nobody can read: Base64 or hexadecimal of damaged bytes.
+  private mutating func addDamaged(
+    _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
+  ) {
+    guard (Self.shortestDamaged...policy.artifact).contains(string.count), finds.count < Self.mostFinds,
+      EvidenceField(named: name) != .token
+    else { return }
+    let armour = TextArmour.read(string.artifactText, limits: decodingLimits)
+    guard armour.encoding != .raw, !armour.payload.isOpenable else { return }
+    finds.append(
+      FoundArtifact(
+        armour: armour, type: ArtifactType.sniff(armour.payload),
+        field: EvidenceField(named: name), way: way,
+        transforms: armour.steps(since: string.buffer), layers: layers, text: string))
+  }
+
+  /// What is shorter is a word, and no artifact.
+  private static let shortestDamaged = 100
 
   private mutating func openNumbers(
     _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
