@@ -4,7 +4,7 @@ package struct CapturePlan: Sendable {
   package let name: String
   /// What happens, in one sentence without its point.
   package let title: String
-  let recipe: CaseRecipe
+  package let recipe: CaseRecipe
   var form: ChallengeForm?
   var link: ChallengeLink?
   var carrier: ArtifactCarrier?
