@@ -38,6 +38,8 @@ package struct ArtifactResult: Sendable {
   package var served = Served()
   /// What was put beside it from elsewhere.
   package var joined: [JoinedValue] = []
+  /// The expected values that it was held against, and how each was chosen.
+  package var bindings: [BoundValue] = []
 
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
