@@ -13,7 +13,7 @@ extension BoundValue {
     case .named: terms.named
     case .session: terms.session
     case .only: terms.only
-    case .none: terms.none
+    case .none: "none: \(terms.none)"
     }
   }
 
@@ -27,8 +27,20 @@ extension BoundValue {
   /// Who wrote it, unless the designation says so.
   private var authorRemark: String? {
     let isSaid = [.operator, .record, .session].contains(designation)
-    return author.flatMap { isSaid && $0.mark == .none ? nil : $0.remark }
+    return author.flatMap { isSaid && mark(of: $0) == .none ? nil : $0.remark }
   }
+
+  /// A warning for an author whose value the server need not expect. Client data is the client's.
+  func mark(of author: Author) -> Mark {
+    switch author {
+    case .operator, .record, .server: .none
+    case .client: kind == .clientData ? .none : .warn
+    case .unknown: .warn
+    }
+  }
+
+  /// Why no value is designated.
+  var gapPhrase: String { terms.none }
 
   /// What the values that were not chosen are called.
   var candidatesTitle: String { designation == .none ? "Candidates" : "Other candidates" }
@@ -65,34 +77,26 @@ extension BoundValue {
       noun: "challenge", named: "named by the request",
       session: "the latest challenge that the server issued in this session",
       only: "the only open challenge for this client",
-      none: "none: nothing shows which value the server expects",
+      none: "nothing shows which value the server expects",
       fits: "the artifact answers it", answers: "The artifact answers")
 
     static let clientData = Terms(
       noun: "client data", named: "named by the request",
       session: "the latest client data of this session",
       only: "the only value of the request that can be client data",
-      none: "none: nothing shows which bytes the server hashes",
+      none: "nothing shows which bytes the server hashes",
       fits: "the signature covers it", answers: "The signature covers")
 
     static let publicKey = Terms(
       noun: "public key", named: "attested with the key ID that the request names",
       session: "the latest key that was attested in this session",
       only: "the only key that was attested in this evidence",
-      none: "none: nothing shows which key the server expects",
+      none: "nothing shows which key the server expects",
       fits: "the signature verifies with it", answers: "The signature verifies with")
   }
 }
 
 extension BoundValue.Author {
-  /// Whether the value is one that the server need not expect.
-  package var mark: Mark {
-    switch self {
-    case .operator, .record, .server: .none
-    case .client, .unknown: .warn
-    }
-  }
-
   /// As the writer of a value: “the server”.
   package var word: String {
     switch self {
