@@ -40,6 +40,9 @@ public struct AnalyzedArtifact: Sendable {
   /// What the artifact was held against, with who said it.
   public var given: [Given] { result.given.map(Given.init) }
 
+  /// The expected values that the artifact was held against, and how each was chosen.
+  public var bindings: [Binding] { result.bindings.map(Binding.init) }
+
   /// The App ID that Apple certified or the artifact names.
   public var appID: String? { result.summary.appID }
 

@@ -1,6 +1,7 @@
 package import Claims
 package import Checks
 package import Decoding
+package import Evidence
 package import Ingest
 import Platform
 package import Reports
@@ -11,6 +12,8 @@ package struct RunConfiguration: Sendable {
   package var inputs: [String]
   /// What applies to every artifact, whatever its record says.
   package var defaults = Expectations()
+  /// The place of the challenge in the evidence, for the artifacts that it is a candidate of.
+  package var challengeChoice: ChallengeChoice?
   /// A file of evidence records that are joined by key ID or record ID.
   package var contextFile: String?
   /// What the server answered, for artifacts whose record or capture doesn't say it.

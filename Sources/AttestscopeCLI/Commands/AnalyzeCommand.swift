@@ -15,6 +15,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
             --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
         attestscope analyze failures.jsonl -o report
+        attestscope analyze capture.har --challenge exchange:3
         pbpaste | attestscope analyze -
 
       Exit codes: 0 nothing rejected, 1 something rejected, 2 something undetermined
@@ -46,6 +47,7 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   func analysis() throws -> Analysis {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations
+    configuration.challengeChoice = context.challenge?.choice
     configuration.contextFile = context.context
     configuration.serverError = context.serverError
     configuration.time = trust.time

@@ -1,6 +1,7 @@
 import Claims
 import ArgumentParser
 import Checks
+import Evidence
 import Platform
 
 /// What the server expected: the operator's word, which goes before what the evidence says.
@@ -14,12 +15,16 @@ struct ContextOptions: ParsableArguments {
   var environment: ExpectedEnvironment?
 
   @Option(
-    help: ArgumentHelp("As \(GivenBytesArgument.forms).", valueName: "bytes"),
-    transform: GivenBytesArgument.init(argument:))
-  var challenge: GivenBytesArgument?
+    help: ArgumentHelp(
+      """
+      As \(GivenBytesArgument.forms). Or \(ChallengeChoice.forms), to choose a candidate of the \
+      evidence.
+      """, valueName: "bytes"),
+    transform: ChallengeArgument.init(argument:))
+  var challenge: ChallengeArgument?
 
   @Option(
-    help: ArgumentHelp("Signed client data, in the same forms.", valueName: "bytes"),
+    help: ArgumentHelp("Signed client data, as \(GivenBytesArgument.forms).", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 

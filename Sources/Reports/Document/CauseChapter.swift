@@ -60,7 +60,17 @@ struct CauseChapter {
     let example = DocumentText(
       .plain("Example: "), .code(trouble.example.record ?? trouble.example.source.place))
     return [.heading("Symptom"), .text(.init(count + rejected)), .text(example)]
-      + (checks.isEmpty ? [] : [.list(checks)])
+      + (checks.isEmpty ? [] : [.list(checks)]) + bindings
+  }
+
+  /// What the example was held against.
+  private var bindings: [DocumentBlock] {
+    let bindings = trouble.example.bindings
+    guard !bindings.isEmpty else { return [] }
+    return [
+      .text("The example was held against:"),
+      .list(bindings.map { DocumentText("\($0.noun.capitalizedFirst): \($0.phrase)") }),
+    ]
   }
 
   private var cause: [DocumentBlock] {

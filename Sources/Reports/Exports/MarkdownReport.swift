@@ -15,6 +15,7 @@ package enum MarkdownReport {
     let needs = result.verdict.needs.map { "- Missing: \($0.meaning). \($0.advice.ticketText)" }
     let parts =
       head + (needs.isEmpty ? [] : [needs.joined(separator: "\n")])
+      + result.openChoices.map(section)
       + result.problems.map { section($0, of: result) } + [
         result.verdict.tally.sentence.capitalizedFirst
       ]
@@ -79,8 +80,25 @@ package enum MarkdownReport {
       ("Issued", result.summary.issuedAt?.phrase), ("Result id", result.id),
       ("Trust", replaced.isEmpty ? nil : replaced.joined(separator: " ")),
     ]
-    let lines = rows.compactMap { name, value in value.map { "| \(name) | \($0.ticketText) |" } }
+    let bound = result.bindings.map { ($0.noun.capitalizedFirst, Optional($0.phrase)) }
+    let lines = (rows + bound).compactMap { name, value in
+      value.map { "| \(name) | \($0.ticketText) |" }
+    }
     return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
+  }
+
+  /// The values of which one is to be chosen.
+  private static func section(_ open: OpenChoice) -> String {
+    let items = open.choices.prefix(OpenChoice.listed).enumerated().map { index, choice in
+      let option = choice.option.map { ": \($0)" } ?? ""
+      return "\(index + 1). \((choice.candidate.phrase + option).ticketText)"
+    }
+    let more = open.choices.count - items.count
+    let rest = more > 0 ? ["… and \(more.grouped) more in the results"] : []
+    let remark = open.binding.fitRemark.map { [$0.ticketText] } ?? []
+    return
+      (["Candidates for the \(open.binding.noun), each with the option that chooses it:"]
+      + [items.joined(separator: "\n")] + rest + remark).joined(separator: "\n\n")
   }
 
   private static func section(_ problem: Problem, of result: ArtifactResult) -> String {

@@ -5,6 +5,7 @@ import Results
 extension JSONWriter {
   mutating func write(artifact result: ArtifactResult) {
     object {
+      $0.member("bindings", nonEmpty: result.bindings) { $0.write($1) }
       $0.member("bytes", result.size)
       $0.member("joined", nonEmpty: result.joined) { $0.write($1) }
       if result.served != Served() {

@@ -31,6 +31,7 @@ extension ArtifactResult {
       details: holdsBytes
         ? try ArtifactDetails(try value.member("details"), in: buffers) : ArtifactDetails(),
       sizeWithoutBytes: holdsBytes ? nil : try artifact.member("bytes").count())
+    bindings = try artifact.bindings("bindings")
     joined = try artifact.list(of: "joined", JoinedValue.init)
     if let answer = try artifact.optional("served") { served = try Served(answer) }
   }

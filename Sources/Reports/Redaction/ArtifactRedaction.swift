@@ -45,6 +45,9 @@ extension ArtifactResult {
         }
       copy.joined[index].steps = redactor.steps(value.steps, at: path + "/where")
     }
+    copy.bindings = bindings.enumerated().map {
+      redactor.binding($1, at: BoundValue.path($0))
+    }
     copy.headline = redactor.text(headline, at: "/verdict/headline")
     copy.record = record.map { redactor.name($0, at: "/record") }
     copy.source = redactor.source(source, at: "/artifact/source")

@@ -27,12 +27,16 @@ package struct ArtifactTerminal: Sendable {
     if result.record != nil { page.paragraph(result.source.place, .muted) }
     if page.style.verbosity >= .verbose, let way = result.source.steps.phrase {
       page.paragraph(way, .muted)
-      for value in result.joined { page.paragraph(value.phrase.sentence, label: "joined   ") }
+      for value in result.joinedElsewhere {
+        page.paragraph(value.phrase.sentence, label: "joined   ")
+      }
     }
     page.paragraph(result.headline.sentence)
     writeIdentity()
+    BindingTerminal(result, page.style).write(to: &page)
     for problem in result.problems { write(problem) }
     writeRemarks()
+    BindingTerminal(result, page.style).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
       writeHazards()
       writeOtherChecks()

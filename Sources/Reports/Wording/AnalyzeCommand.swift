@@ -53,6 +53,10 @@ package struct AnalyzeCommand {
       options.append("--environment \(environment)")
     }
     for (index, value) in given.enumerated() where value.origin == .options {
+      if value.kind == .challenge, let choice = result.challengeChoice {
+        options.append("--challenge \(quoted(choice.text))")
+        continue
+      }
       let isShown =
         isPlain(value.text) && !value.text.begins(with: GivenValue.hashMark)
         && !result.redactions.contains { $0.path.equals(GivenValue.path(index)) }

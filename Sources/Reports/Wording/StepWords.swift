@@ -20,7 +20,7 @@ extension SourceStep {
 extension SourceStep.ExchangeStep {
   fileprivate var phrase: String {
     let request = [method, url].compactMap(\.self).joined(separator: " ")
-    return "exchange \((index + 1).grouped)" + (request.isEmpty ? "" : " (\(request))")
+    return "exchange \(index)" + (request.isEmpty ? "" : " (\(request))")
   }
 }
 

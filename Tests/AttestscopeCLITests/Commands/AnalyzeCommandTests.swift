@@ -127,6 +127,17 @@ struct AnalyzeCommandTests {
     #expect(nonce(said) == nonce(read))
   }
 
+  @Test(
+    "a place in the evidence can stand instead of the challenge's bytes",
+    arguments: ["exchange:3", "exchange:3/data/challenge", "line:12"])
+  func place(_ argument: String) async throws {
+    let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil]).json
+    let output = try await Tool.run("analyze", "-", "--challenge", argument, input: bare)
+    // The evidence has no such place: the challenge stays missing.
+    #expect(output.status == 2)
+    #expect(output.text.contains("Undetermined"))
+  }
+
   /// The nonce that the server computes.
   private func nonce(_ output: Tool.Output) -> String? {
     let checks = output.objects.flatMap { $0["checks"] as? [[String: Any]] ?? [] }

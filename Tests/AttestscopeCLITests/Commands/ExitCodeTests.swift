@@ -79,6 +79,10 @@ struct ExitCodeTests {
       ["analyze"], ["analyze", "--no-such-option", "x"], ["frobnicate"],
       ["analyze", "x", "--challenge", "XvBV0A=="], ["analyze", "x", "--challenge", "base64:@@"],
       ["analyze", "x", "--challenge", "hex:5"], ["analyze", "x", "--challenge", "rot13:abc"],
+      ["analyze", "x", "--challenge", "exchange:"], ["analyze", "x", "--challenge", "exchange:-1"],
+      ["analyze", "x", "--challenge", "exchange:1.5"], ["analyze", "x", "--challenge", "line:0"],
+      ["analyze", "x", "--challenge", "exchange:1/~2"],
+      ["analyze", "x", "--client-data", "exchange:1"],
       ["analyze", "x", "--as-of", "yesterday"], ["analyze", "x", "--environment", "staging"],
       ["analyze", "x", "--previous-counter", "-1"], ["analyze", "x", "--jobs", "0"],
       ["analyze", "x", "--max-artifact-size", "0"], ["analyze", "x", "--fail-on", "always"],
@@ -93,6 +97,16 @@ struct ExitCodeTests {
     #expect(output.stdout.isEmpty)
     #expect(output.stderr.contains("Usage: attestscope"))
     #expect(output.stderr.hasPrefix("Error: "))
+  }
+
+  @Test("64: a place that is written wrong, with how to write one")
+  func wrongPlaces() async throws {
+    for place in ["exchange:x", "line:0"] {
+      let output = try await Tool.run("analyze", "-", "--challenge", place)
+      #expect(output.status == 64)
+      #expect(output.stderr.contains("exchange:N, exchange:N/pointer or line:N"))
+      #expect(output.stderr.contains("exchanges count from 0, lines from 1"))
+    }
   }
 
   @Test("64 and the help without a command")

@@ -37,6 +37,14 @@ struct DocumentFolderTests {
     #expect(page.hasPrefix("---\ntitle: "))
   }
 
+  @Test("the page of a cause tells what its example was held against")
+  func bindings() throws {
+    let result = Fixture.bound([Fixture.bound(.named)], Fixture.rejected())
+    let page = try #require(Self.files([result])["causes/N03-hash-base64-text.md"])
+    #expect(page.contains("The example was held against:"))
+    #expect(page.contains("- Challenge: \(Fixture.challenge), named by the request, by the server"))
+  }
+
   @Test("the overview begins with what to do, and says so where there is nothing")
   func overview() throws {
     let page = try #require(Self.files()["overview.md"])

@@ -28,6 +28,18 @@ struct MarkdownReportTests {
     #expect(!text.replacing("\\<", with: "").contains("<"))
   }
 
+  @Test("what it was held against is a fact; what could be meant is listed with its option")
+  func bindings() {
+    let bound = MarkdownReport.text(
+      of: Fixture.bound([Fixture.bound(.session)], Fixture.rejected()))
+    #expect(bound.contains("| Challenge | \(Fixture.challenge), the latest challenge that the"))
+    let open = MarkdownReport.text(of: Fixture.undetermined([Fixture.undesignated()]))
+    #expect(open.contains("Candidates for the challenge, each with the option that chooses it:"))
+    #expect(open.contains("\n4. 3d5a9f60-1c7e-4b0a-9f3e-2b8f1f0a4c11, author unknown, line 12"))
+    #expect(open.contains("the client sent it before, so it shows nothing."))
+    #expect(open.contains("… and 1 more in the results"))
+  }
+
   @Test("a run: the causes with their counts")
   func summary() {
     var clusters = Clusters()

@@ -33,6 +33,8 @@ struct ResultsLineTests {
       ResultsLine.artifact(Fixture.accepted().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(Fixture.undetermined().redacted(by: .secrets), by: Fixture.tool),
       ResultsLine.artifact(
+        Fixture.undetermined([Fixture.bound(.named), Fixture.undesignated()]), by: Fixture.tool),
+      ResultsLine.artifact(
         Fixture.accepted().redacted(by: .secrets).keeping(.problems), by: Fixture.tool,
         under: legends),
       ResultsLine.summary(summary),
@@ -42,7 +44,10 @@ struct ResultsLineTests {
 
   @Test(
     "the names in every object stand in their order",
-    arguments: [Fixture.rejected(), Fixture.accepted(), Fixture.undetermined()])
+    arguments: [
+      Fixture.rejected(), Fixture.accepted(), Fixture.undetermined(),
+      Fixture.undetermined([Fixture.bound(.named), Fixture.undesignated()]),
+    ])
   func order(_ result: ArtifactResult) {
     let lines = [
       ResultsLine.run(Fixture.header(legends: legends)),

@@ -1,3 +1,4 @@
+import Evidence
 import Results
 
 /// What an undetermined verdict needs, and how to give it.
@@ -22,6 +23,7 @@ struct MissingPanel {
                   HTML.element(.b) { need.meaning.capitalizedFirst }
                 }
                 HTML.element(.p, .class("muted")) { HTML.text(waiting(for: need)) }
+                candidates(for: need)
               }
             }
           }
@@ -33,6 +35,19 @@ struct MissingPanel {
         HTML.element(.p, .class("muted")) {
           let fields = result.verdict.needs.map { "“\($0.rawValue)”" }.joined(separator: ", ")
           "Or write it into the evidence record: \(fields)."
+        }
+      }
+    }
+  }
+
+  /// The way to the values of which one can be chosen.
+  @HTMLBuilder
+  private func candidates(for need: Need) -> HTML {
+    let choice = result.openChoices.first { $0.binding.kind.rawValue.equals(need.rawValue) }
+    if let count = choice?.options.count {
+      HTML.element(.p) {
+        HTML.element(.a, .href(toID: BindingSection.id)) {
+          count == 1 ? "See the one candidate" : "Choose one of \(count.grouped) candidates"
         }
       }
     }

@@ -22,11 +22,11 @@ struct ProvenanceSection {
         for (name, value, isCode) in rows {
           (isCode ? KeyValue(name, code: value) : KeyValue(name, text: value))?.html
         }
-        if !result.joined.isEmpty {
+        if !joined.isEmpty {
           KeyValue(
             "Found beside it",
             HTML.element(.ul) {
-              for value in result.joined { HTML.element(.li) { HTML.bidi(value.phrase) } }
+              for value in joined { HTML.element(.li) { HTML.bidi(value.phrase) } }
             }
           ).html
         }
@@ -51,7 +51,14 @@ struct ProvenanceSection {
 
   private typealias Row = (String, String?, isCode: Bool)
 
-  private var rows: [Row] { ofSource + ofPolicy + result.given.compactMap(Self.row) + ofTool }
+  private var rows: [Row] { ofSource + ofPolicy + ofGiven + ofTool }
+
+  private var joined: [JoinedValue] { result.joinedElsewhere }
+
+  /// Without what the section on the expected values shows.
+  private var ofGiven: [Row] {
+    result.given.filter { result.designated($0.kind) == nil }.compactMap(Self.row)
+  }
 
   private var ofSource: [Row] {
     let source = result.source

@@ -59,7 +59,7 @@ struct ConversationSequence {
       }
       HTML.element(.div, .class("n")) {
         HTML.element(.p, .class("h")) { "Challenge issued" }
-        HTML.element(.p, .class("s")) { "Exchange \((exchange.index + 1).grouped) of the capture." }
+        HTML.element(.p, .class("s")) { "Exchange \(exchange.index) of the capture." }
       }
     }
   }

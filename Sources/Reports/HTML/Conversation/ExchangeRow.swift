@@ -98,11 +98,12 @@ struct ExchangeRow {
     return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)"
   }
 
-  /// How old the challenge was.
+  /// How old the challenge was, and how it was chosen.
   private var age: String? {
     guard let sent = entry.time, let issued = entry.challenge?.time else { return nil }
-    return
-      "Its challenge is \((sent.milliseconds - issued.milliseconds).magnitudePhrase) old."
+    let age = (sent.milliseconds - issued.milliseconds).magnitudePhrase
+    let choice = entry.designation.map { ", \($0)" } ?? ""
+    return "Its challenge is \(age) old\(choice)."
   }
 }
 

@@ -88,6 +88,7 @@ package struct ArtifactPage: Sendable {
       return Section(entry: section.entry, html: section.html)
     }
     let others: [(String, String, String?, HTML)] = [
+      ("Held against", BindingSection.id, nil, BindingSection(result).html),
       ("Computation", "computation", nil, ComputationSection(result, regions: regions).html),
       ("Checks", "checks", "\(passed)/\(judged)", ChecksSection(result, problems: problems).html),
       ("If rejected", "hazards", nil, HazardSection(result).html),

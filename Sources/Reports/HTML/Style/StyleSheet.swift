@@ -7,5 +7,5 @@ enum StyleSheet {
     + PackageResources.index_css + PackageResources.conversation_css
 
   /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
-  static let hash = "sha256-S/Y1uH/7avKIzoC0n23NmATYEXh+kXASXePI1sIQ1HY="
+  static let hash = "sha256-9+gwPXWg3MJoDJHdWGqLFoT85JNpVUmRJbd1JGeofnc="
 }

@@ -25,6 +25,8 @@ struct ConversationEntry: Sendable {
   let certifiedAt: Timestamp?
   /// The exchange whose answer brought the challenge.
   let challenge: SourceStep.ExchangeStep?
+  /// How its challenge was chosen, in words.
+  let designation: String?
   var page: ReportPath?
 
   /// What the answer and the checks say of each other.
@@ -57,9 +59,11 @@ struct ConversationEntry: Sendable {
     appID = result.summary.appID
     environment = result.summary.environment
     certifiedAt = result.type == .attestation ? result.summary.issuedAt : nil
+    let binding = result.bindings.first { $0.kind == .challenge }
+    designation = binding?.designationPhrase
     challenge =
-      result.joined.first { $0.kind == .challenge && $0.speaker == .server }?
-      .steps.exchange
+      binding.flatMap { $0.author == .server ? $0.steps.exchange : nil }
+      ?? result.joined.first { $0.kind == .challenge && $0.speaker == .server }?.steps.exchange
   }
 
   var tone: Tone {

@@ -106,6 +106,18 @@ struct ConversationPageTests {
     #expect(page.text.contains("this is the offence"))
   }
 
+  @Test("a challenge has a row before its artifact, which says how the challenge was chosen")
+  func challenge() {
+    var result = Self.sent(1, at: 40, isRejected: true)
+    result.bindings = [Fixture.bound(.named)]
+    let text = page([result], [finding(.fail, of: [result])]).text
+    #expect(text.contains("Challenge issued"))
+    #expect(text.contains("Exchange 3 of the capture."))
+    #expect(text.contains(" old, named by the request."))
+    result.bindings = []
+    #expect(!page([result], [finding(.fail, of: [result])]).text.contains("Challenge issued"))
+  }
+
   @Test("what is unremarkable is folded, and what is found stands out in between")
   func folds() {
     let results = (1...300).map { Self.sent($0, at: $0 * 5, key: "K\($0 % 7)") }

@@ -1,0 +1,96 @@
+import Evidence
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The section on the expected values")
+struct BindingSectionTests {
+  private func page(_ result: ArtifactResult) -> Page {
+    Page(ArtifactPage(result, by: Fixture.tool, handbook: Fixture.handbook).html)
+  }
+
+  @Test("it tells the value, how it was chosen, who wrote it, where it is and when")
+  func whole() {
+    let page = page(
+      Fixture.bound(
+        [Fixture.bound(.session, candidates: Fixture.candidates())], Fixture.rejected()))
+    #expect(page.failure == nil)
+    #expect(page.values("id").contains("held"))
+    let text = page.text(of: "held")
+    for part in [
+      Fixture.challenge, "the latest challenge that the server issued in this session",
+      "exchange 3 (GET https://api.example.com/challenge)",
+      "2026-03-14 09:26:47 UTC, 3 seconds before the artifact", "body of the answer → /challenge",
+      "Other candidates (7)",
+    ] { #expect(text.contains(part), "\(part): \(text)") }
+    let rivals = page.text(of: "list rivals")
+    #expect(rivals.contains("the artifact answers it"))
+    #expect(rivals.contains("unknown"))
+    // A value is designated: nothing is to be chosen.
+    #expect(!rivals.contains("--challenge"))
+  }
+
+  @Test("a value by the client is marked")
+  func marks() {
+    func chips(_ binding: BoundValue) -> String {
+      page(Fixture.bound([binding], Fixture.rejected())).text(of: "chip minor warn")
+    }
+    #expect(chips(Fixture.bound(.record, by: .client)).contains("by the client"))
+    #expect(chips(Fixture.bound(.only, by: .unknown)).contains("author unknown"))
+    #expect(!chips(Fixture.bound(.only)).contains("server"))
+  }
+
+  @Test("an undetermined artifact leads to the candidates, each with the option that chooses it")
+  func open() {
+    let page = page(Fixture.undetermined([Fixture.undesignated()]))
+    #expect(page.failure == nil)
+    #expect(page.text(of: "panel").contains("Choose one of 7 candidates"))
+    #expect(page.values("href").contains("#held"))
+    #expect(page.text(of: "chip minor open").contains("no value designated"))
+    #expect(page.text(of: "pick").contains("--challenge exchange:3/a"))
+    #expect(page.text(of: "held").contains("the client sent it before, so it shows nothing."))
+  }
+
+  @Test("provenance doesn't say again what the section says")
+  func provenance() {
+    func value(_ kind: JoinedValue.Kind, _ text: String) -> JoinedValue {
+      JoinedValue(kind, text, saidBy: .server, at: Fixture.answer(3, "/challenge"), by: .name)
+    }
+    var result = Fixture.bound([Fixture.bound(.session)], Fixture.rejected())
+    result.joined = [
+      value(.challenge, Fixture.challenge), value(.account, "user-1"), value(.challenge, "other"),
+    ]
+    result.given = [
+      GivenValue(.challenge, Fixture.challenge, from: .server),
+      GivenValue(.keyID, "8XlsRu", from: .client),
+    ]
+    let text = page(result).text
+    #expect(!text.contains("Challenge \(Fixture.challenge)"))
+    #expect(text.contains("Account user-1"))
+    #expect(text.contains("Challenge other"))
+    #expect(!text.contains("Expected challenge"))
+    #expect(text.contains("Expected key ID"))
+    result.bindings = []
+    #expect(page(result).text.contains("Challenge \(Fixture.challenge)"))
+    #expect(page(result).text.contains("Expected challenge"))
+    #expect(!page(result).values("id").contains("held"))
+  }
+
+  @Test("of many candidates the page shows fifty")
+  func many() {
+    let candidates = (0..<60).map {
+      BoundValue.Candidate("value \($0)", by: .server, at: Fixture.answer($0, "/c"), fits: false)
+    }
+    let page = page(
+      Fixture.bound([Fixture.bound(.only, candidates: candidates)], Fixture.rejected()))
+    #expect(page.text.contains("value 49") && !page.text.contains("value 50"))
+    #expect(page.text.contains("10 more candidates in the results."))
+  }
+
+  @Test("whatever the strings hold, the page is well-formed", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) {
+    let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
+    #expect(page(Fixture.undetermined(bindings)).failure == nil)
+  }
+}

@@ -1,0 +1,61 @@
+import Evidence
+import Reports
+import Results
+import Testing
+
+@Suite("Redaction of expected values")
+struct BindingRedactionTests {
+  private static let identifiers = Redaction.identifiers { bytes in
+    (0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }
+  }
+
+  private static let secret = "203.0.113.77"
+
+  private var result: ArtifactResult {
+    let steps: [SourceStep] = [
+      .exchange(.init(index: 3, url: "https://\(Self.secret)/challenge")),
+      .pointer("/\(Self.secret)"),
+    ]
+    return Fixture.bound(
+      [
+        BoundValue(
+          .challenge, "of \(Self.secret)", designation: .named, by: .server, at: steps,
+          candidates: [.init("by \(Self.secret)", by: .client, at: steps, fits: true)])
+      ], Fixture.rejected())
+  }
+
+  @Test("secrets in values and paths are redacted, each with its place")
+  func secrets() throws {
+    let redacted = result.redacted(by: .secrets)
+    let binding = try #require(redacted.bindings.first)
+    let candidate = try #require(binding.candidates.first)
+    #expect(binding.text?.contains("[address withheld, 12 bytes]") == true)
+    #expect(candidate.text.contains("[address withheld, 12 bytes]"))
+    let line = JSONWriter.line(ResultsLine.artifact(redacted, by: Fixture.tool))
+    #expect(!String(decoding: line, as: UTF8.self).contains(Self.secret))
+    let paths = Set(redacted.redactions.map(\.path))
+    let own = "/artifact/bindings/0"
+    for path in [
+      "/shown", "/where/0/url", "/where/1/pointer", "/candidates/0/shown",
+      "/candidates/0/where/0/url",
+    ] { #expect(paths.contains(own + path), "\(path)") }
+    #expect(result.redacted(by: .nothing).bindings == result.bindings)
+  }
+
+  @Test("with identifiers hidden, a challenge becomes a pseudonym, and its exchange stays")
+  func identifiers() throws {
+    let result = Fixture.bound(
+      [Fixture.bound(.session), Fixture.undesignated()], Fixture.undetermined()
+    ).redacted(by: Self.identifiers)
+    let line = JSONWriter.line(ResultsLine.artifact(result, by: Fixture.tool))
+    #expect(!String(decoding: line, as: UTF8.self).contains(Fixture.challenge))
+    #expect(result.bindings[0].text?.hasPrefix("id-") == true)
+    let options = try #require(result.openChoices.first).options
+    #expect(
+      options.prefix(3) == [
+        "--challenge exchange:0", "--challenge exchange:3/a", "--challenge exchange:3/b",
+      ])
+    // A value that isn't shown can't be typed.
+    #expect(options[5] == nil)
+  }
+}

@@ -1,0 +1,114 @@
+import Evidence
+import Reports
+import Results
+import Testing
+
+@Suite("Expected values in the terminal")
+struct BindingTerminalTests {
+  /// The words without the line breaks.
+  private func words(_ result: ArtifactResult, _ style: TerminalStyle = TerminalStyle()) -> String {
+    ArtifactTerminal.text(of: result, style).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  @Test(
+    "a binding is one line: what, how it was chosen, and where it is",
+    arguments: [
+      (
+        BoundValue.Designation.session,
+        "challenge Sn95MxXC…yM375Dc=, the latest challenge that the server issued in this session, "
+          + "exchange 3 (GET https://api.example.com/challenge)"
+      ),
+      (.named, "Sn95MxXC…yM375Dc=, named by the request, by the server, exchange 3 ("),
+      (.only, "the only open challenge for this client, by the server, exchange 3 ("),
+      (.record, "Sn95MxXC…yM375Dc=, stated by the record, exchange 3 ("),
+      (.operator, "Sn95MxXC…yM375Dc=, given by the operator, exchange 3 ("),
+    ])
+  func line(_ designation: BoundValue.Designation, _ expected: String) {
+    let text = words(Fixture.bound([Fixture.bound(designation)], Fixture.rejected()))
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test("a value that the server didn't write says so")
+  func authors() {
+    for (author, remark) in [
+      (BoundValue.Author.client, "by the client"), (.unknown, "author unknown"),
+    ] {
+      for designation in [BoundValue.Designation.session, .record] {
+        let binding = Fixture.bound(designation, by: author)
+        #expect(
+          words(Fixture.bound([binding], Fixture.rejected())).contains(", \(remark), exchange"))
+      }
+    }
+  }
+
+  @Test("the whole value and the other candidates are told on request")
+  func verbose() {
+    let binding = Fixture.bound(.session, candidates: Fixture.candidates())
+    let result = Fixture.bound([binding], Fixture.rejected())
+    let style = TerminalStyle(verbosity: .verbose)
+    #expect(words(result, style).contains("challenge \(Fixture.challenge), the latest"))
+    #expect(words(result, style).contains(" hello, by the server, exchange 3"))
+    #expect(words(result, style).contains("the artifact answers it"))
+    #expect(words(result, style).contains("… and 1 more in the results"))
+    #expect(!words(result).contains("hello"))
+  }
+
+  @Test("without a designated value the candidates are listed with their options")
+  func choices() {
+    let result = Fixture.undetermined([Fixture.undesignated()])
+    let text = ArtifactTerminal.text(of: result, TerminalStyle())
+    let words = words(result)
+    #expect(words.contains("challenge none: nothing shows which value the server expects"))
+    for option in ["exchange:0", "exchange:3/a", "exchange:3/b", "line:12"] {
+      #expect(text.contains("     --challenge \(option)\n"), "\(option)")
+    }
+    #expect(
+      words.contains("00112233445566778899aabbccddeeff, by the server, exchange 3 (GET"))
+    #expect(words.contains("4. 3d5a9f60-1c7e-4b0a-9f3e-2b8f1f0a4c11, author unknown, line 12"))
+    #expect(words.contains("6. jiU8"))
+    #expect(!words.contains("7. "))
+    #expect(words.contains("… and 1 more in the results"))
+    #expect(
+      words.contains(
+        "The artifact answers the value of exchange 0; the client sent it before, so it shows nothing."
+      ))
+  }
+
+  @Test("what a candidate that fits shows depends on who wrote it")
+  func fits() {
+    func remark(_ author: BoundValue.Author, _ kind: BoundValue.Kind = .challenge) -> String? {
+      BoundValue(
+        kind, nil, designation: .none, by: nil, at: [],
+        candidates: [.init("x", by: author, at: [.text(line: 7, column: 1, offset: 0)], fits: true)]
+      ).fitRemark
+    }
+    #expect(
+      remark(.server)
+        == "The artifact answers the value of line 7; nothing shows that the server expects it.")
+    #expect(
+      remark(.unknown)
+        == "The artifact answers the value of line 7; its author is unknown, so it shows nothing.")
+    #expect(remark(.server, .publicKey)?.hasPrefix("The signature verifies with the value") == true)
+    #expect(Fixture.bound(.session, candidates: Fixture.candidates()).fitRemark == nil)
+  }
+
+  @Test("no line is wider than asked, and no hostile string gets out", arguments: HostileText.all)
+  func hostile(_ hostile: HostileText) {
+    let bindings = [Fixture.bound(.named, hostile.text), Fixture.undesignated(hostile.text)]
+    for columns in [40, 80, 100] {
+      let style = TerminalStyle(width: columns, verbosity: .verbose)
+      let text = ArtifactTerminal.text(of: Fixture.undetermined(bindings), style)
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isInvisible })
+      for line in text.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+    }
+  }
+
+  @Test("read aloud, each candidate is a sentence with its option below")
+  func narrated() {
+    let style = TerminalStyle(isNarrated: true)
+    let text = ArtifactTerminal.text(of: Fixture.undetermined([Fixture.undesignated()]), style)
+    #expect(text.contains("\nChallenge: none: nothing shows which value the server expects\n"))
+    #expect(text.contains("\n--challenge exchange:3/a\n"))
+  }
+}

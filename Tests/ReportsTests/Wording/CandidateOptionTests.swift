@@ -1,0 +1,71 @@
+import Evidence
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The option that chooses a candidate")
+struct CandidateOptionTests {
+  @Test("the shortest place that is one candidate's alone, else the value with its encoding")
+  func options() {
+    let open = Fixture.undetermined([Fixture.undesignated()]).openChoices
+    #expect(open.count == 1)
+    #expect(
+      open.first?.options == [
+        "--challenge exchange:0", "--challenge exchange:3/a", "--challenge exchange:3/b",
+        "--challenge line:12", nil, "--challenge base64:jiU8wTpmVFOojiU8wTpmVFOojiU8wTpm",
+        "--challenge base64url:jiU8_Tpm-FOojiU8wTpmVFOojiU8wTpm",
+      ])
+  }
+
+  @Test(
+    "a value is written as it most likely is meant",
+    arguments: [
+      ("00112233445566778899aabbccddeeff", "hex"), ("0011", "text"), ("hello", "text"),
+      ("3d5a9f60-1c7e-4b0a-9f3e-2b8f1f0a4c11", "text"), ("Sn95MxXCq2v7Tn0eWfRz8g==", "base64"),
+      ("Sn95MxXC_2v7Tn0eWfRz8g", "base64url"), ("AAAA", "text"), ("a b", "text"),
+    ])
+  func encodings(_ text: String, _ encoding: String) {
+    func option(_ kind: BoundValue.Kind) -> String? {
+      let binding = BoundValue(
+        kind, nil, designation: .none, by: nil, at: [],
+        candidates: [.init(text, by: .unknown, at: [], fits: false)])
+      return Fixture.undetermined([binding]).openChoices.first?.options.first ?? nil
+    }
+    let value = text.contains(" ") ? "'\(encoding):\(text)'" : "\(encoding):\(text)"
+    #expect(option(.challenge) == "--challenge \(value)")
+    #expect(option(.clientData) == "--client-data \(value)")
+    #expect(option(.publicKey) == nil)
+  }
+
+  @Test("there is nothing to choose where a value is designated or the verdict is settled")
+  func settled() {
+    #expect(Fixture.undetermined([Fixture.bound(.only)]).openChoices.isEmpty)
+    #expect(Fixture.bound([Fixture.undesignated()], Fixture.rejected()).openChoices.isEmpty)
+  }
+
+  @Test("two members of one archive with the same exchange are told apart by the value")
+  func archives() {
+    let candidates = ["a.har", "b.har"].map { name in
+      BoundValue.Candidate(
+        "of \(name)", by: .server, at: [.member(name: name)] + Fixture.answer(3, "/c"), fits: false)
+    }
+    let binding = BoundValue(
+      .challenge, nil, designation: .none, by: nil, at: [], candidates: candidates)
+    #expect(
+      Fixture.undetermined([binding]).openChoices.first?.options
+        == ["--challenge 'text:of a.har'", "--challenge 'text:of b.har'"])
+  }
+
+  @Test("a challenge that was chosen by its place is chosen so again")
+  func again() {
+    var result = Fixture.bound([Fixture.bound(.operator)], Fixture.rejected())
+    result.given = [GivenValue(.challenge, "Sn95", from: .options)]
+    #expect(AnalyzeCommand(result).text.contains("--challenge exchange:3/challenge"))
+    result.bindings = [
+      BoundValue(.challenge, "Sn95", designation: .operator, by: .operator, at: [])
+    ]
+    result.given = [GivenValue(.challenge, "text:Sn95", from: .options)]
+    #expect(AnalyzeCommand(result).text.contains("--challenge text:Sn95"))
+  }
+}
