@@ -158,7 +158,8 @@ struct SubmissionMaker {
       count: opened.finds.count, notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, request: opened.opening?.requestMessage,
-        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange, place: exchange))
+        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange, place: exchange,
+        namedAccount: find.namedAccount))
     if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
     if find.type == .token { found.companion = opened.finds.attestation?.armour.payload }
     return found
@@ -257,6 +258,14 @@ struct SubmissionMaker {
     .skipped(
       InputEvent.Skipped(
         file: source.file, entry: source.entry, reason: reason, isUnread: isUnread))
+  }
+}
+
+extension FoundArtifact {
+  /// The account that the request around it names.
+  fileprivate var namedAccount: String? {
+    layers.lazy.filter { $0.author == .client }.flatMap(\.values)
+      .first { $0.field == .account }?.member.value.text?.utf8
   }
 }
 

@@ -15,10 +15,7 @@ package struct Surroundings: Sendable {
   package let place: ExchangePlace?
 
   /// The account that the body of the request names: the client's word, which only explains.
-  package var namedAccount: String? {
-    request?.members.lazy.filter { RecordField.named($0.name)?.field == .account }
-      .compactMap { $0.value.text?.utf8 }.first
-  }
+  package let namedAccount: String?
 
   /// The body of the request without its codings; `nil` for none.
   package var body: Bytes? { request.flatMap { $0.body == nil ? nil : $0.content } }

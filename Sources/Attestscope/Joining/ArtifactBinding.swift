@@ -24,6 +24,8 @@ struct ArtifactBinding {
   /// Whether the sessions of the challenge and of the artifact are told apart from others.
   private var isSessionVisible = true
   private var statements: [(author: Author, said: Expectations)]
+  /// The value that the operator chose by its place.
+  private var chosen: IssuedChallenge?
   private let submission: Submission
   private let index: RunIndex
 
@@ -48,6 +50,7 @@ struct ArtifactBinding {
   private mutating func bind(_ object: AttestationObject) {
     let answer = AttestationAnswer(object)
     let found = lookUpChallenge()
+    takeChoice(of: found)
     let issued = found?.value
     if let issued, isOpen {
       if let data = claims.undecided.clientData ?? claims.held.clientData,
@@ -97,6 +100,7 @@ struct ArtifactBinding {
 
   private mutating func bind(_ assertion: Assertion) {
     let found = lookUpChallenge()
+    takeChoice(of: found)
     attestations = claims.held.keyID == nil ? found?.attestations : nil
     bindClientData(of: assertion)
     if let issued = found?.value, isOpen {
@@ -170,6 +174,18 @@ struct ArtifactBinding {
     return index.binder.binding(of: Digest.sha256(submission.armour.payload), at: place)
   }
 
+  /// The value that the operator chose by its place, where it is a candidate for this artifact.
+  private mutating func takeChoice(of found: ChallengeBinding?) {
+    guard let choice = index.challengeChoice, let found,
+      claims.origins[.challenge]?.isOperator != true
+    else { return }
+    let all = [found.value].compactMap(\.self) + found.older + found.others
+    chosen = all.first {
+      choice.selects($0.steps) && $0.place.file.equals(submission.source.file)
+    }
+    if let chosen { take(.options) { $0.challenge = GivenBytes(chosen.text, nil) } }
+  }
+
   private func designation(of topics: [Topic], _ found: ChallengeBinding?) -> Designation? {
     if let origin = topics.lazy.compactMap({ claims.origins[$0] }).first(where: { $0 != .server }) {
       return origin.isOperator ? .operator : .record
@@ -237,12 +253,15 @@ struct ArtifactBinding {
       case .named, .session, .only: .server
       case .none: nil
       }
-    let steps = author == .record ? submission.source.steps : found?.value?.steps ?? []
+    let steps =
+      author == .record
+      ? submission.source.steps : (author == .operator ? chosen : found?.value)?.steps ?? []
     values.append(
       BoundValue(
-        .challenge, designation == .none ? nil : (found?.value?.text ?? given?.text)?.shownShort,
+        .challenge,
+        designation == .none ? nil : (author == .server ? found?.value?.text : given?.text)?.shownShort,
         designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
-        at: author == .operator ? [] : steps, candidates: others))
+        at: steps, candidates: others))
   }
 
   /// The same without its challenge, which only looked like one and which nothing shows to be the one.

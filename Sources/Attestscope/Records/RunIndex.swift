@@ -49,7 +49,14 @@ final class RunIndex: Sendable {
   /// Records with the same counter of one key that are given.
   static let counterLimit = 8
 
-  init(_ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard()) {
+  /// The challenge that the operator chose by its place.
+  let challengeChoice: ChallengeChoice?
+
+  init(
+    _ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard(),
+    challengeChoice: ChallengeChoice? = nil
+  ) {
+    self.challengeChoice = challengeChoice
     table = reading.table
     records = reading.records
     strings = reading.strings

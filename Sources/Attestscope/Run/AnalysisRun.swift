@@ -112,7 +112,8 @@ package final class AnalysisRun {
     let watch = InputWatch()
     let attempt = configuration.attempt
     let index = RunIndex(
-      readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work)
+      readAhead(outputs, watch, isInterrupted), maker: maker, work: attempt.work,
+      challengeChoice: configuration.challengeChoice)
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, context: context, redaction: configuration.redaction,
       serverError: configuration.serverError, extent: extent)

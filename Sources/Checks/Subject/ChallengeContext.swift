@@ -41,7 +41,7 @@ extension GivenBytes {
   package var likelyEncoding: Encoding? {
     guard encoding == nil, RandomText.looksRandom(text), !RandomText.isUUID(text) else { return nil }
     if readings.contains(where: { $0.encoding == .hex }) { return .hex }
-    let isOfURL = text.contains(where: { "-_".utf8.contains($0) })
+    let isOfURL = text.contains(where: { "-_".utf8.contains($0) }) || !text.count.isMultiple(of: 4)
     let encodings = readings.map(\.encoding)
     if isOfURL, encodings.contains(.base64url) { return .base64url }
     return encodings.first { $0 == .base64 || $0 == .base64url }

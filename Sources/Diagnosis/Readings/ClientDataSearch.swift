@@ -15,6 +15,15 @@ extension RewritingSearch {
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
       context: Rewriting.Context(expectations, subject.circumstances), signatures: 1)
-    return RewritingSearch(plan, within: budget) { target.canBeMet(by: $0) && target.isMet(by: $0) }
+    let isMet: @Sendable ([UInt8]) -> Bool = { target.canBeMet(by: $0) && target.isMet(by: $0) }
+    let search = RewritingSearch(plan, within: budget, isMet: isMet)
+    guard search.match == nil, let challenge = expectations.challenge,
+      let encoding = challenge.likelyEncoding
+    else { return search }
+    // Nothing tells the encoding of a challenge in a capture: the app may have signed its bytes.
+    expectations.challenge = GivenBytes(challenge.text, encoding)
+    let decoded = RewritingSearch(
+      plan.with(Rewriting.Context(expectations, subject.circumstances)), within: budget, isMet: isMet)
+    return decoded.match == nil ? search : decoded
   }
 }

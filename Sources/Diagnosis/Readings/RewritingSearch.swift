@@ -37,6 +37,13 @@ struct RewritingSearch: Sendable {
     var isHashed = true
     /// What one try costs besides its bytes and its hash.
     var signatures = 0
+
+    /// The same with other values to combine with.
+    func with(_ context: Rewriting.Context) -> Plan {
+      Plan(
+        readings: readings, name: name, table: table, context: context, isHashed: isHashed,
+        signatures: signatures)
+    }
   }
 
   init(

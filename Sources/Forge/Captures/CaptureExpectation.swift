@@ -14,7 +14,7 @@ package struct CaptureExpectation: Sendable {
     outcomes = [recipe.expectation.outcome]
     fail = recipe.expectation.fail
     needs = recipe.expectation.needs
-    causes = recipe.causes
+    causes = recipe.causes.map { Self.told[$0] ?? $0 }
     equivalents = EquivalentCauses.of(recipe.name)
     guard !Self.readings.isDisjoint(with: recipe.causes) else { return }
     fail.removeAll { $0 == Self.nonce }
@@ -28,6 +28,9 @@ package struct CaptureExpectation: Sendable {
     fail = []
     self.equivalents = equivalents
   }
+
+  /// Causes that a capture tells better than a record: the exchange is in it that issued the value.
+  private static let told = ["S16-challenge-not-in-clientdata": "S23-stale-challenge"]
 
   /// What a capture does not tell: whether the text of a challenge is hashed, or what it stands for.
   private static let readings: Set = [

@@ -29,7 +29,8 @@ package enum FlowCases {
     FlowRecipe(
       "challenge-reuse--two-devices",
       "Two attestations answer one challenge, and both are accepted",
-      finds: ["flow.challenge-reuse fail"], proving: ["F01-challenge-not-consumed"]
+      finds: ["flow.challenge-reuse fail"], proving: ["F01-challenge-not-consumed"],
+      provingInCapture: []
     ) {
       let (one, other) = (try $0.device("a"), try $0.device("b"))
       let challenge = $0.challenge("a", to: one, at: 0)

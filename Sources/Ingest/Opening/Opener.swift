@@ -99,6 +99,14 @@ struct Opener {
     content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
     within layers: [Layer]
   ) {
+    let declared = name.flatMap(EvidenceField.init(named:)).flatMap { $0 == .token ? nil : $0 }
+    if let name, declared != nil, openDeclared(content, named: name, at: way, within: layers) { return }
+    let before = finds.count
+    defer {
+      if let declared, author == .client, finds.count == before {
+        addDamaged(content, as: declared, at: way, within: layers)
+      }
+    }
     if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
@@ -200,14 +208,6 @@ struct Opener {
     _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
-    let field = EvidenceField(named: name)
-    if let field, openDeclared(string, as: field, named: name, at: way, within: layers) { return }
-    let before = finds.count
-    defer {
-      if field != nil, author == .client, finds.count == before {
-        addDamaged(string, named: name, at: way.to(name), within: layers)
-      }
-    }
     // JSON in a string of JSON: the pointer goes on in another value.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
@@ -217,31 +217,28 @@ struct Opener {
   /// Takes the whole text of a member that promises an artifact, where it is one: its keys may stand in any
   /// order.
   private mutating func openDeclared(
-    _ string: Bytes, as field: EvidenceField, named name: String, at way: SourcePath,
-    within layers: [Layer]
+    _ text: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
-    guard field != .token, string.count <= policy.artifact else { return false }
-    let armour = TextArmour.read(string.artifactText, limits: decodingLimits)
-    guard armour.damage == nil, armour.encoding != .raw, ArtifactType.sniff(armour.payload).isFound
-    else { return false }
-    find(armour, in: string, name, way.to(name), layers)
+    guard text.count <= policy.artifact else { return false }
+    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
+    guard armour.damage == nil, ArtifactType.sniff(armour.payload).isFound else { return false }
+    find(armour, in: text, name, way, layers)
     return true
   }
 
   /// What a client sent as an artifact and nobody can read: Base64 or hexadecimal of damaged bytes.
   private mutating func addDamaged(
-    _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
+    _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
   ) {
-    guard (Self.shortestDamaged...policy.artifact).contains(string.count), finds.count < Self.mostFinds,
-      EvidenceField(named: name) != .token
+    guard (Self.shortestDamaged...policy.artifact).contains(text.count), finds.count < Self.mostFinds,
+      text.isMostlyBase64
     else { return }
-    let armour = TextArmour.read(string.artifactText, limits: decodingLimits)
-    guard armour.encoding != .raw, !armour.payload.isOpenable else { return }
+    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
+    guard !armour.payload.isOpenable else { return }
     finds.append(
       FoundArtifact(
-        armour: armour, type: ArtifactType.sniff(armour.payload),
-        field: EvidenceField(named: name), way: way,
-        transforms: armour.steps(since: string.buffer), layers: layers, text: string))
+        armour: armour, type: ArtifactType.sniff(armour.payload), field: field, way: way,
+        transforms: armour.steps(since: text.buffer), layers: layers, text: text))
   }
 
   /// What is shorter is a word, and no artifact.
@@ -466,6 +463,18 @@ extension Bytes {
       default: false
       }
     }
+  }
+
+  /// Whether at most one byte of fifty is no digit of Base64 or hexadecimal. A token has periods, and a text
+  /// has spaces.
+  fileprivate var isMostlyBase64: Bool {
+    let others = count { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: false
+      default: !"+/-_=\r\n".utf8.contains(byte)
+      }
+    }
+    return others * 50 <= count && !contains(UInt8(ascii: "."))
   }
 
   /// Whether the bytes begin as JSON does, or as what is packed.

@@ -40,6 +40,7 @@ extension ArtifactResult {
       sizeWithoutBytes: size)
     kept.served = served
     kept.joined = joined
+    kept.bindings = bindings
     return kept
   }
 }
