@@ -128,7 +128,7 @@ class Score:
                   f"{place}: {', '.join(causes) or 'none'}, not {', '.join(label['causes'])}")
         binding = challenge(artifact)
         if label.get("designation"):
-            steps = binding.get("steps")
+            steps = binding.get("where")
             self.hold("exchange", bool(binding) and exchange(steps) == label.get("exchange"),
                       f"{place}: {exchange(steps)}, not {label.get('exchange')}")
             self.hold("designation", binding.get("designation") == label["designation"],

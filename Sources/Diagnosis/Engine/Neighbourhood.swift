@@ -20,6 +20,11 @@ package protocol Neighbourhood: Sendable {
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour]
 }
 
+extension Neighbourhood {
+  /// Nothing, where no capture is in the run.
+  package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
+}
+
 /// Another record of the same run.
 package struct Neighbour: Sendable, Hashable {
   /// Its own name, or the place where it was found.
@@ -44,7 +49,6 @@ package struct Neighbour: Sendable, Hashable {
 package struct NoNeighbours: Neighbourhood {
   package init() {}
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
-  package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }
   package func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget

@@ -164,11 +164,13 @@ extension Bytes {
     }
     let carrier = members.firstIndex { $0.value.string == artifact }
     let envelope = members.indices.filter { members[$0].carriesAssertion || $0 == carrier }
+    // Of a body with nothing else, nothing was signed that is known.
+    guard envelope.count < members.count else { return [] }
     var bodies = carrier.map { [without(members, [$0])] } ?? []
     if bodies.isEmpty, let cut = members.lazy.compactMap({ $0.value.cut(artifact) }).first {
       bodies.append(without(cut))
     }
-    if envelope.count > 1, envelope.count < members.count { bodies.append(without(members, envelope)) }
+    if envelope.count > 1 { bodies.append(without(members, envelope)) }
     let others = members.indices.filter { !envelope.contains($0) }
     if others.count == 1, let only = others.first, members[only].value.string == nil {
       bodies.append(members[only].value.bytes)

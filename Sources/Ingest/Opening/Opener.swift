@@ -275,8 +275,8 @@ struct Opener {
     }
     let layers = [Layer(author: author, members: members)] + layers
     for part in parts {
+      see(part.content, named: part.name, at: way)
       let way = way.to([.member(name: part.name)])
-      see(part.content, named: nil, at: way)
       open(part.content, named: part.name, at: way, within: layers)
     }
   }
@@ -474,7 +474,7 @@ extension Bytes {
       default: !"+/-_=\r\n".utf8.contains(byte)
       }
     }
-    return others * 50 <= count && !contains(UInt8(ascii: "."))
+    return others * 50 <= count && self.count { $0 == UInt8(ascii: ".") } < 2
   }
 
   /// Whether the bytes begin as JSON does, or as what is packed.
