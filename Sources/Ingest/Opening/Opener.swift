@@ -226,12 +226,12 @@ struct Opener {
     return true
   }
 
-  /// What a client sent as an artifact and nobody can read: Base64 or hexadecimal of damaged bytes.
+  /// What a client sent as an artifact and is none: Base64 or hexadecimal of damaged bytes, or a page.
   private mutating func addDamaged(
     _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
   ) {
     guard (Self.shortestDamaged...policy.artifact).contains(text.count), finds.count < Self.mostFinds,
-      text.isMostlyBase64
+      text.isMostlyBase64 || text.first == UInt8(ascii: "<")
     else { return }
     let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
     guard !armour.payload.isOpenable else { return }
