@@ -66,12 +66,15 @@ extension ArtifactType {
 
 extension Bytes {
   /// What stands behind the tags of CBOR that the bytes begin with (RFC 8949 §3.4), as far as anyone
-  /// would put in front of an object.
+  /// would put in front of an object. Tags 2 and 3 are of numbers: where such a byte stands in front of
+  /// a map, the map was written as UTF-8, character by character.
   fileprivate var behindTags: Bytes {
     var rest = self
     for _ in 0..<4 {
       var reader = ByteReader(rest)
-      guard let first = rest.first, first >> 5 == 6, case .success = CBORHead.read(&reader) else {
+      guard let first = rest.first, first >> 5 == 6, first != 0xc2, first != 0xc3,
+        case .success = CBORHead.read(&reader)
+      else {
         return rest
       }
       rest = reader.rest

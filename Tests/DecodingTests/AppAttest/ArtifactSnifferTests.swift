@@ -26,6 +26,16 @@ struct ArtifactSnifferTests {
     #expect(ArtifactType.sniff(Bytes(foreign + [0x69] + "signature".utf8)) == .assertion)
   }
 
+  @Test("a tag in front doesn't hide it, and the first byte of UTF-8 is no tag")
+  func tagged() {
+    let map = [UInt8]([0xa3, 0x63]) + "fmt".utf8
+    for tags in [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xc6]] as [[UInt8]] {
+      #expect(ArtifactType.sniff(Bytes(tags + map)) == .attestation)
+    }
+    #expect(ArtifactType.sniff(Bytes([0xc2] + map)) == .unknown)
+    #expect(ArtifactType.sniff(Bytes([0xd9, 0xd9])) == .unknown)
+  }
+
   @Test("an artifact that was read as UTF-8 text is still known for what it was")
   func lossy() {
     let attestation = String(decoding: Genuine.attestation, as: UTF8.self)
