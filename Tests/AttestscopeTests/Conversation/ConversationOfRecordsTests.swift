@@ -64,7 +64,7 @@ struct ConversationOfRecordsTests {
     ]
     for (time, connection, outcome) in expected {
       var more: [String: any Sendable] = ["capturedAt": time]
-      more["connection"] = connection
+      if let connection { more["connection"] = connection }
       let lines = [
         try record(.assertion, members("one", more)), try record(.assertion, members("two", more)),
       ]
