@@ -56,7 +56,7 @@ struct Ledger {
 
   /// A request is sent, and each artifact in it gets its binding.
   mutating func send(
-    _ number: Int, bind: (ExchangePlace, [UInt8], ChallengeBinding) -> Void
+    _ number: Int, record: (ExchangePlace, [UInt8], ChallengeBinding) -> Void
   ) {
     let exchange = exchanges[number]
     var joins: [(Int, Int)] = []
@@ -65,7 +65,7 @@ struct Ledger {
     sessionOf[number] = session
     let choices = exchange.artifacts.map { choice(for: $0, of: exchange, in: session, at: number) }
     for (artifact, choice) in zip(exchange.artifacts, choices) {
-      bind(exchange.place, artifact.digest, binding(choice, of: exchange, in: session))
+      record(exchange.place, artifact.digest, binding(choice, of: exchange, in: session))
     }
     for (artifact, choice) in zip(exchange.artifacts, choices) {
       if let chosen = choice.candidate {

@@ -39,25 +39,22 @@ struct ArtifactBinding {
     self.index = index
     claims = Claims(statements, for: submission.type)
     switch artifact {
-    case .attestation(let object): bind(object)
-    case .assertion(let object): bind(object)
+    case .attestation(let object): designate(for: object)
+    case .assertion(let object): designate(for: object)
     case .receipt, .other: break
     }
   }
 
   // MARK: - Attestations
 
-  private mutating func bind(_ object: AttestationObject) {
+  private mutating func designate(for object: AttestationObject) {
     let answer = AttestationAnswer(object)
     let found = lookUpChallenge()
     takeChoice(of: found)
     let issued = found?.value
     if let issued, isOpen {
-      if let data = claims.undecided.clientData ?? claims.held.clientData,
-        data.form(of: GivenBytes(issued.text, nil)) != nil, let reading = data.readings.first
-      {
-        // Client data in JSON, as WebAuthn has it (§5.8.1): its hash is what the server has to expect.
-        take(.server) { $0.clientDataHash = GivenBytes(Bytes(Array(reading.hash.hex.utf8)), .hex) }
+      if let hash = hashOfClientData(holding: GivenBytes(issued.text, nil), answer?.recorded) {
+        take(.server) { $0.clientDataHash = GivenBytes(Bytes(Array(hash.hex.utf8)), .hex) }
       } else {
         take(.server) { $0.challenge = GivenBytes(issued.text, nil) }
       }
@@ -81,6 +78,29 @@ struct ArtifactBinding {
     bindKeyID(object)
   }
 
+  private static let mostClientData = 64
+  private static let longestClientData = 64 << 10
+
+  /// The hash of client data in JSON, as WebAuthn has it (§5.8.1): a value of the request that is named so, or
+  /// whose hash Apple recorded, and that holds the designated challenge.
+  private func hashOfClientData(holding challenge: GivenBytes, _ recorded: [UInt8]?) -> [UInt8]? {
+    if let named = claims.undecided.clientData ?? claims.held.clientData,
+      named.form(of: challenge) != nil
+    {
+      return named.readings.first { $0.hash == recorded }?.hash ?? named.readings.first?.hash
+    }
+    let strings = submission.surroundings?.strings ?? []
+    let sent = strings.filter { $0.author == .client && $0.text.count <= Self.longestClientData }
+    for string in sent.prefix(Self.mostClientData) {
+      let given = GivenBytes(string.text, nil)
+      guard let reading = given.readings.first(where: { $0.hash == recorded }),
+        reading.bytes.first == UInt8(ascii: "{"), given.form(of: challenge) != nil
+      else { continue }
+      return reading.hash
+    }
+    return nil
+  }
+
   /// A key identifier in the same request, whatever the member is called: it is the client's to send.
   private mutating func bindKeyID(_ object: AttestationObject) {
     guard claims.held.keyID == nil, let surroundings = submission.surroundings,
@@ -98,7 +118,7 @@ struct ArtifactBinding {
 
   // MARK: - Assertions
 
-  private mutating func bind(_ assertion: Assertion) {
+  private mutating func designate(for assertion: Assertion) {
     let found = lookUpChallenge()
     takeChoice(of: found)
     attestations = claims.held.keyID == nil ? found?.attestations : nil

@@ -14,7 +14,6 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
       EXAMPLES
         attestscope analyze device.cbor --app-id 8YE23NZS57.com.example.wallet \\
             --challenge base64:XvBV0CuOapgT1WNm3mNxCw==
-        attestscope analyze failures.jsonl -o report
         attestscope analyze capture.har --challenge exchange:3
         pbpaste | attestscope analyze -
 

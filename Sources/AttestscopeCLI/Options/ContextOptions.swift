@@ -16,15 +16,12 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      As \(GivenBytesArgument.forms). Or \(ChallengeChoice.forms), to choose a candidate of the \
-      evidence.
-      """, valueName: "bytes"),
+      "As \(GivenBytesArgument.forms); or a place: \(ChallengeChoice.forms).", valueName: "bytes"),
     transform: ChallengeArgument.init(argument:))
   var challenge: ChallengeArgument?
 
   @Option(
-    help: ArgumentHelp("Signed client data, as \(GivenBytesArgument.forms).", valueName: "bytes"),
+    help: ArgumentHelp("Signed client data, in one of these forms.", valueName: "bytes"),
     transform: GivenBytesArgument.init(argument:))
   var clientData: GivenBytesArgument?
 

@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum number of pages for failures.", valueName: "n"))
   var htmlLimit = ReportFolder.Limits().troubledPages
 
-  @Option(help: ArgumentHelp("When and how to show progress.", valueName: "form"))
+  @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct JoinIndexTests {
     let sha256 = String(repeating: digits, count: 32)
     let name = record.map { "\"\($0)\"" } ?? "null"
     let line = """
-      {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"}},"checks":[],\
+      {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"},"type":"attestation"},"checks":[],\
       "diagnoses":[{"cause":"\(cause)"}],"id":"\(sha256)","kind":"artifact","record":\(name),\
       "schemaVersion":"1.0","verdict":{"headline":"","outcome":"rejected"}}
       """

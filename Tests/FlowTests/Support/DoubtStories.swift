@@ -64,7 +64,7 @@ enum DoubtStories {
       $0.add(.challengeIssued, at: 5, challenge: "c", account: "v")
     },
     Labelled(
-      "two artifacts answer the only challenge of the evidence", ["flow.challenge-reuse warn"]
+      "two artifacts answer the only challenge of the evidence", ["flow.challenge-reuse fail"]
     ) {
       for name in ["x", "y"] {
         $0.add(.attestation, at: 0, key: name, challenge: "c", bytes: name) {
