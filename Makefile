@@ -24,7 +24,7 @@ STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 SWIFT_RELEASE = swift build -c release $(STATIC)
 SWIFT_BUILD = $(SWIFT_RELEASE) --product attestscope
 
-.PHONY: setup setup-checks build report test lint unit consumer soak mutations differential fuzz fuzz-short fuzzers score fresh-reports \
+.PHONY: setup setup-checks build report test lint unit consumer soak mutations differential decoys fuzz fuzz-short fuzzers score fresh-reports \
 	check-reports check-handbook check-schema check-pages handbook samples new-rule new-cause \
 	growth coverage bench install clean
 
@@ -70,7 +70,7 @@ define write_reports
 endef
 
 ## Everything that .ci/run runs.
-test: setup-checks lint unit consumer soak mutations differential score growth check-reports check-handbook check-schema check-pages
+test: setup-checks lint unit consumer soak mutations differential score decoys growth check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
 lint:
@@ -101,6 +101,10 @@ mutations: build
 ## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL rejects.
 differential: build
 	python3 Tests/differential/compare.py $(TOOL) samples
+
+## Adds values of clients to forged captures: none of them may change a verdict for the better.
+decoys: build
+	python3 Tests/decoys.py $(TOOL)
 
 ## Fuzzes everything that reads input, TIME seconds each; FUZZERS="CBOR BER" for some of them.
 fuzz: fuzzers

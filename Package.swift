@@ -133,6 +133,7 @@ let package = Package(
       of: "Claims",
       with: ["Evidence", "Decoding", "SystemCrypto", "Signing", "Forge", "TrialBench"]),
     tests(of: "Containers", with: ["Evidence", "Platform", "Decoding"]),
+    tests(of: "Binding", with: ["Evidence", "Claims"]),
     tests(of: "Ingest", with: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     tests(
       of: "Checks",

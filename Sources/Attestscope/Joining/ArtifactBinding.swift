@@ -132,7 +132,11 @@ struct ArtifactBinding {
     context.latest = (found?.value ?? found?.others.first).map { GivenBytes($0.text, nil) }
     if context.designation != nil {
       let data = claims.held.clientData
-      addChallenge(found, candidates(found) { data?.form(of: $0) != nil })
+      let others = candidates(found) { data?.form(of: $0) != nil }
+      // An assertion that names no challenge isn't held against one.
+      if context.designation != Designation.none || others.contains(where: \.fits) {
+        addChallenge(found, others)
+      }
     }
   }
 
@@ -323,7 +327,7 @@ struct ArtifactBinding {
     let author = claims.origins[.publicKey]
     let designation: BoundValue.Designation =
       author.map { BoundValue.Designation($0) }
-      ?? (claims.held.keyID != nil ? .named : attestations != nil ? .session : .only)
+      ?? (claims.held.keyID != nil ? .named : attestations?.isEmpty == false ? .session : .only)
     values.append(
       BoundValue(
         .publicKey, identifier.map { "key ID \(Base64.encode($0))" }, designation: designation,

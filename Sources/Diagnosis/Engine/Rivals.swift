@@ -67,7 +67,7 @@ package enum Rivals {
     ("S04-wrong-key", ["S28-changed-counter", "S06-clientdata-wrong-scope"]),
     ("S28-changed-counter", ["S04-wrong-key", "S15-counter-reset"]),
     ("S19-nonce-as-digest", ["S07-hash-of-hash", "S04-wrong-key"]),
-    ("S29-other-value-of-request", ["S06-clientdata-wrong-scope", "S22-exchanged-clientdata"]),
+    ("S29-other-value-of-request", ["S06-clientdata-wrong-scope", "S04-wrong-key"]),
     ("S10-extra-cdhash", ["S11-assertion-as-attestation"]),
   ]
 

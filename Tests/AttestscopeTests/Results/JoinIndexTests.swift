@@ -14,9 +14,9 @@ struct JoinIndexTests {
     let sha256 = String(repeating: digits, count: 32)
     let name = record.map { "\"\($0)\"" } ?? "null"
     let line = """
-      {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"},"type":"attestation"},"checks":[],\
+      {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"},"type":"unknown"},"checks":[],\
       "diagnoses":[{"cause":"\(cause)"}],"id":"\(sha256)","kind":"artifact","record":\(name),\
-      "schemaVersion":"1.0","verdict":{"headline":"","outcome":"rejected"}}
+      "schemaVersion":"1.0","verdict":{"counts":{},"headline":"","outcome":"unreadable"}}
       """
     guard case .artifact(let outline) = try ResultsReader().outline(Bytes(Array(line.utf8))) else {
       throw ResultsFault("is no artifact")

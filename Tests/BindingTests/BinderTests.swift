@@ -1,0 +1,157 @@
+import Claims
+import Evidence
+import Testing
+
+@testable import Binding
+
+@Suite("The challenge that an artifact has to answer")
+struct BinderTests {
+  @Test("of a session is the latest one that no artifact has consumed")
+  func session() throws {
+    let binder = Binder([
+      .issuing("first-challenge-0001", at: 0, session: "a"),
+      .issuing("second-challenge-002", at: 10, session: "a"),
+      .issuing("stranger-challenge-3", at: 11, session: "b"),
+      .sending(1, at: 20, session: "a"),
+      .sending(2, at: 30, session: "a"),
+    ])
+    let first = try #require(binder.binding(of: .artifact(1), at: .at(3)))
+    #expect(first.designation == .session && first.value?.text == .text("second-challenge-002"))
+    #expect(first.older.map(\.text) == [.text("first-challenge-0001")])
+    let second = try #require(binder.binding(of: .artifact(2), at: .at(4)))
+    #expect(second.value?.text == .text("first-challenge-0001"))
+  }
+
+  @Test("is the one that the request names, if it wasn't issued to another session")
+  func named() throws {
+    let exchanges: [ObservedExchange] = [
+      .issuing("first-challenge-0001", at: 0, session: "a"),
+      .issuing("second-challenge-002", at: 10, session: "a"),
+      .issuing("stranger-challenge-3", at: 11, session: "b"),
+    ]
+    let own = Binder(exchanges + [.sending(1, at: 20, session: "a", naming: "first-challenge-0001")])
+    let binding = try #require(own.binding(of: .artifact(1), at: .at(3)))
+    #expect(binding.designation == .named && binding.value?.text == .text("first-challenge-0001"))
+    let other = Binder(exchanges + [.sending(1, at: 20, session: "a", naming: "stranger-challenge-3")])
+    #expect(other.binding(of: .artifact(1), at: .at(3))?.designation == .session)
+  }
+
+  @Test("is the only open one where no session is visible, and none where there are two")
+  func only() {
+    let one = Binder([.issuing("first-challenge-0001", at: 0), .sending(1, at: 20)])
+    #expect(one.binding(of: .artifact(1), at: .at(1))?.designation == .only)
+    let two = Binder([
+      .issuing("first-challenge-0001", at: 0), .issuing("second-challenge-002", at: 1),
+      .sending(1, at: 20),
+    ])
+    #expect(two.binding(of: .artifact(1), at: .at(2))?.designation == Designation.none)
+  }
+
+  @Test("is none that a client sent before, that comes too late, or that another origin issued")
+  func strangers() {
+    var echo = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    echo.sent = TextMark.all(of: .text("first-challenge-0001"))
+    var late = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    late.answeredAt = Timestamp(milliseconds: 60_000)
+    var other = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    other.origin = "https://attacker.example"
+    var error = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    error.status = 500
+    for exchange in [echo, late, other, error] {
+      let binding = Binder([exchange, .sending(1, at: 20)]).binding(of: .artifact(1), at: .at(1))
+      #expect(binding?.designation == Designation.none && binding?.value == nil)
+    }
+    var asked = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    asked.status = 401
+    let binding = Binder([asked, .sending(1, at: 20)]).binding(of: .artifact(1), at: .at(1))
+    #expect(binding?.designation == .only)
+  }
+
+  @Test("stays the same for bytes that are sent again, unless a newer one was issued")
+  func again() throws {
+    let exchanges: [ObservedExchange] = [
+      .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 20, session: "a"),
+    ]
+    let same = Binder(exchanges + [.sending(1, at: 21, session: "a")])
+    #expect(same.binding(of: .artifact(1), at: .at(2))?.value?.text == .text("first-challenge-0001"))
+    let newer = Binder(
+      exchanges + [
+        .issuing("second-challenge-002", at: 30, session: "a"), .sending(1, at: 40, session: "a"),
+      ])
+    #expect(newer.binding(of: .artifact(1), at: .at(3))?.value?.text == .text("second-challenge-002"))
+  }
+
+  @Test("binds an assertion only if its client data names one")
+  func assertion() {
+    let issued = ObservedExchange.issuing("first-challenge-0001", at: 0)
+    var silent = ObservedExchange.sending(1, at: 20)
+    silent.artifacts = [ObservedArtifact(.text("1"), isAttestation: false)]
+    #expect(
+      Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation == Designation.none)
+    silent.artifacts[0].challengesOfData = [.text("first-challenge-0001")]
+    #expect(Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation == .named)
+  }
+}
+
+extension ObservedExchange {
+  fileprivate static func issuing(
+    _ challenge: String, at seconds: Int64, session: String? = nil
+  ) -> ObservedExchange {
+    var exchange = made(at: seconds, session)
+    exchange.issued = [IssuedValue(.text(challenge), .named, at: [])]
+    return exchange
+  }
+
+  fileprivate static func sending(
+    _ artifact: Int, at seconds: Int64, session: String? = nil, naming challenge: String? = nil
+  ) -> ObservedExchange {
+    var exchange = made(at: seconds, session)
+    var sent = ObservedArtifact(.text("\(artifact)"), isAttestation: true)
+    sent.challenges = challenge.map { [.text($0)] } ?? []
+    exchange.artifacts = [sent]
+    return exchange
+  }
+
+  private static func made(at seconds: Int64, _ session: String?) -> ObservedExchange {
+    var exchange = ObservedExchange(at: .at(0))
+    exchange.sentAt = Timestamp(milliseconds: seconds * 1_000)
+    exchange.answeredAt = exchange.sentAt
+    exchange.status = 200
+    exchange.origin = "https://api.example.com"
+    if let session {
+      exchange.session.sent = [.init("cookie sid", TextMark(session))]
+    }
+    return exchange
+  }
+}
+
+extension Binder {
+  /// The exchanges in their order, numbered.
+  fileprivate init(_ exchanges: [ObservedExchange]) {
+    self.init(
+      exchanges.enumerated().map { number, exchange in
+        var placed = ObservedExchange(at: .at(number))
+        (placed.sentAt, placed.answeredAt) = (exchange.sentAt, exchange.answeredAt)
+        (placed.origin, placed.status) = (exchange.origin, exchange.status)
+        (placed.session, placed.issued) = (exchange.session, exchange.issued)
+        (placed.sent, placed.artifacts) = (exchange.sent, exchange.artifacts)
+        return placed
+      }, retryTime: 300_000)
+  }
+}
+
+extension ExchangePlace {
+  fileprivate static func at(_ index: Int) -> ExchangePlace {
+    ExchangePlace(file: "capture.har", members: [], index: index)
+  }
+}
+
+extension Bytes {
+  fileprivate static func text(_ text: String) -> Bytes { Bytes(Array(text.utf8)) }
+}
+
+extension [UInt8] {
+  fileprivate static func artifact(_ number: Int) -> [UInt8] {
+    ObservedArtifact(.text("\(number)"), isAttestation: true).digest
+  }
+}
