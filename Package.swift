@@ -81,7 +81,7 @@ let package = Package(
     // What was said of an artifact, by whom, and what of it counts.
     room("Claims", on: ["Evidence", "Decoding", "SystemCrypto"]),
 
-    room("Binding", on: ["Evidence", "Decoding", "SystemCrypto", "Claims"]),
+    room("Binding", on: ["Evidence", "Claims"]),
     room("Ingest", on: ["Evidence", "Platform", "Decoding", "Containers", "Claims"]),
     room("Checks", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims"]),
     room("Diagnosis", on: ["Evidence", "Decoding", "SystemCrypto", "Results", "Claims", "Checks"]),

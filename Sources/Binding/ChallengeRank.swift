@@ -11,7 +11,9 @@ enum ChallengeRank: Int, Comparable {
   /// A random value of any other body.
   case random
 
-  static func < (left: ChallengeRank, right: ChallengeRank) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: ChallengeRank, right: ChallengeRank) -> Bool {
+    left.rawValue < right.rawValue
+  }
 
   /// Whether a value that also appears elsewhere is no challenge.
   var isWeak: Bool { self >= .ofPair }

@@ -20,7 +20,8 @@ struct Ledger {
   /// In how many exchanges a value is issued.
   private var appearances: [TextMark: Int] = [:]
   /// What artifacts were designated before, by their digest.
-  private var earlier: [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
+  private var earlier:
+    [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
   private var attestations: [Int: [[UInt8]]] = [:]
 
   struct Candidate {
@@ -139,7 +140,9 @@ struct Ledger {
       return Choice(designation: .none)
     }
     let own = pool(bySession[session] ?? [], for: exchange)
-    if sessions.isVisible(session), let choice = own.choice(self, for: artifact, exchange, retryTime) {
+    if sessions.isVisible(session),
+      let choice = own.choice(self, for: artifact, exchange, retryTime)
+    {
       return repeated(artifact, in: session, over: own) ?? choice
     }
     if let before = repeated(artifact, in: session, over: own) { return before }
@@ -154,11 +157,13 @@ struct Ledger {
   private func named(
     by artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int
   ) -> Int? {
-    let values = artifact.isAttestation
+    let values =
+      artifact.isAttestation
       ? artifact.challenges + artifact.challengesOfData : artifact.challengesOfData
     let told = values.flatMap { TextMark.all(of: $0) }.flatMap { byMark[$0] ?? [] }
     let isNamed = artifact.isAttestation || artifact.dataNamesChallenge
-    let identified = isNamed ? artifact.identifiers.flatMap { byIdentifier[TextMark($0)] ?? [] } : []
+    let identified =
+      isNamed ? artifact.identifiers.flatMap { byIdentifier[TextMark($0)] ?? [] } : []
     for places in [told, identified] {
       let fitting = pool(places, for: exchange).entries.map(\.place).filter { place in
         let candidate = candidates[place]
@@ -206,7 +211,9 @@ struct Ledger {
         best == .random || ledger.candidates[$0].exchange == ledger.candidates[chosen].exchange
       }
       guard ledger.areOneValue(rivals) else { return Choice(designation: .none) }
-      let older = open.dropLast().filter { ledger.isRecent($0, before: exchange, within: retryTime) }
+      let older = open.dropLast().filter {
+        ledger.isRecent($0, before: exchange, within: retryTime)
+      }
       return Choice(designation: .session, candidate: chosen, older: Array(older))
     }
 
@@ -256,7 +263,8 @@ struct Ledger {
     return places.allSatisfy { !first.isDisjoint(with: candidates[$0].marks) }
   }
 
-  private func isRecent(_ place: Int, before exchange: ObservedExchange, within time: Int64) -> Bool {
+  private func isRecent(_ place: Int, before exchange: ObservedExchange, within time: Int64) -> Bool
+  {
     guard let sent = exchange.sentAt?.milliseconds, let issued = candidates[place].time else {
       return false
     }
@@ -269,7 +277,8 @@ struct Ledger {
     _ choice: Choice, of exchange: ObservedExchange, in session: Int
   ) -> ChallengeBinding {
     let value = choice.candidate.map { candidates[$0] }
-    let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).suffix(Self.mostOthers).reversed()
+    let others = (byOrigin[ByteText(exchange.origin ?? "")] ?? []).suffix(Self.mostOthers)
+      .reversed()
     let isVisible = sessions.isVisible(session)
     let rank = value.flatMap {
       ChallengeRank($0.value, of: exchanges[$0.exchange], for: exchange.path)
@@ -281,7 +290,8 @@ struct Ledger {
       older: choice.older.map { candidates[$0].challenge },
       others: others.filter {
         $0 != choice.candidate
-          && ChallengeRank(candidates[$0].value, of: exchanges[candidates[$0].exchange], for: exchange.path)
+          && ChallengeRank(
+            candidates[$0].value, of: exchanges[candidates[$0].exchange], for: exchange.path)
             != nil
       }.map { candidates[$0].challenge },
       attestations: isVisible

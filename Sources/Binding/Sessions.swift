@@ -49,7 +49,8 @@ struct Sessions {
 
   /// The session of a request; those that it connects are joined.
   /// - Parameter joined: is told of each session that became part of another.
-  mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int {
+  mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int
+  {
     let told = signs.sent.flatMap { bySign[$0] ?? [] }
     let connected = signs.connection.flatMap { byConnection[$0] } ?? []
     var chosen: Int?
@@ -95,7 +96,8 @@ struct Sessions {
 
   private mutating func join(_ part: Int, to whole: Int) -> Bool {
     let (one, other) = (all[part].values, all[whole].values)
-    guard one.allSatisfy({ kind, values in other[kind].map { !$0.isDisjoint(with: values) } ?? true })
+    guard
+      one.allSatisfy({ kind, values in other[kind].map { !$0.isDisjoint(with: values) } ?? true })
     else { return false }
     for (kind, values) in one { all[whole].values[kind, default: []].formUnion(values) }
     all[whole].clients.formUnion(all[part].clients)

@@ -36,7 +36,8 @@ package struct Submission: Sendable {
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
     type: ArtifactType, claims: Claims,
-    statements: [(author: Author, said: Expectations)] = [], alternatives: [[(author: Author, said: Expectations)]] = [],
+    statements: [(author: Author, said: Expectations)] = [],
+    alternatives: [[(author: Author, said: Expectations)]] = [],
     encounter: Encounter = Encounter(), isInContext: Bool = false,
     artifactsInRecord: Int = 1, notes: [String] = [], surroundings: Surroundings? = nil
   ) {

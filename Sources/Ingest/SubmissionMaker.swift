@@ -132,7 +132,8 @@ struct SubmissionMaker {
   }
 
   private func submission(
-    _ find: FoundArtifact, _ beside: FindClaims, of opened: Opened, _ source: Source, notes: [String],
+    _ find: FoundArtifact, _ beside: FindClaims, of opened: Opened, _ source: Source,
+    notes: [String],
     at exchange: ExchangePlace?
   ) -> Submission {
     var recorder: [(author: Author, said: Expectations)] = []
@@ -158,7 +159,8 @@ struct SubmissionMaker {
       count: opened.finds.count, notes: notes,
       surroundings: Surroundings(
         strings: opened.strings, request: opened.opening?.requestMessage,
-        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange, place: exchange,
+        clientData: opened.opening?.clientData(for: find), exchange: opened.exchange,
+        place: exchange,
         namedAccount: find.namedAccount))
     if find.type == .deviceCheck { found.deviceCheck = opened.deviceCheck }
     if find.type == .token { found.companion = opened.finds.attestation?.armour.payload }

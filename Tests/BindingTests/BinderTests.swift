@@ -29,10 +29,12 @@ struct BinderTests {
       .issuing("second-challenge-002", at: 10, session: "a"),
       .issuing("stranger-challenge-3", at: 11, session: "b"),
     ]
-    let own = Binder(exchanges + [.sending(1, at: 20, session: "a", naming: "first-challenge-0001")])
+    let own = Binder(
+      exchanges + [.sending(1, at: 20, session: "a", naming: "first-challenge-0001")])
     let binding = try #require(own.binding(of: .artifact(1), at: .at(3)))
     #expect(binding.designation == .named && binding.value?.text == .text("first-challenge-0001"))
-    let other = Binder(exchanges + [.sending(1, at: 20, session: "a", naming: "stranger-challenge-3")])
+    let other = Binder(
+      exchanges + [.sending(1, at: 20, session: "a", naming: "stranger-challenge-3")])
     #expect(other.binding(of: .artifact(1), at: .at(3))?.designation == .session)
   }
 
@@ -73,12 +75,14 @@ struct BinderTests {
       .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 20, session: "a"),
     ]
     let same = Binder(exchanges + [.sending(1, at: 21, session: "a")])
-    #expect(same.binding(of: .artifact(1), at: .at(2))?.value?.text == .text("first-challenge-0001"))
+    #expect(
+      same.binding(of: .artifact(1), at: .at(2))?.value?.text == .text("first-challenge-0001"))
     let newer = Binder(
       exchanges + [
         .issuing("second-challenge-002", at: 30, session: "a"), .sending(1, at: 40, session: "a"),
       ])
-    #expect(newer.binding(of: .artifact(1), at: .at(3))?.value?.text == .text("second-challenge-002"))
+    #expect(
+      newer.binding(of: .artifact(1), at: .at(3))?.value?.text == .text("second-challenge-002"))
   }
 
   @Test("binds an assertion only if its client data names one")
@@ -87,7 +91,8 @@ struct BinderTests {
     var silent = ObservedExchange.sending(1, at: 20)
     silent.artifacts = [ObservedArtifact(.text("1"), isAttestation: false)]
     #expect(
-      Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation == Designation.none)
+      Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation
+        == Designation.none)
     silent.artifacts[0].challengesOfData = [.text("first-challenge-0001")]
     #expect(Binder([issued, silent]).binding(of: .artifact(1), at: .at(1))?.designation == .named)
   }

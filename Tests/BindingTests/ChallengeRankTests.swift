@@ -28,12 +28,14 @@ struct ChallengeRankTests {
     #expect(rank(.whole, "/v1/config", "plain words") == nil)
   }
 
-  private func rank(_ origin: IssuedValue.Origin, _ path: String, _ text: String) -> ChallengeRank? {
+  private func rank(_ origin: IssuedValue.Origin, _ path: String, _ text: String) -> ChallengeRank?
+  {
     var exchange = ObservedExchange(at: ExchangePlace(file: "a", members: [], index: 0))
     exchange.path = path
     exchange.isOfChallenge = path.utf8.elementsEqual("/v1/challenge".utf8)
     exchange.status = 200
     return ChallengeRank(
-      IssuedValue(Bytes(Array(text.utf8)), origin, at: []), of: exchange, for: "/v1/attest/complete")
+      IssuedValue(Bytes(Array(text.utf8)), origin, at: []), of: exchange, for: "/v1/attest/complete"
+    )
   }
 }

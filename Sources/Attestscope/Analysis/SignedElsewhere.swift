@@ -16,7 +16,8 @@ extension Submission {
   func coveredValue(
     by subject: Subject, _ checks: [CheckResult]
   ) -> (value: GivenBytes, place: String)? {
-    guard checks.contains(where: { $0.rule.id == Rule.assertionSignature.id && $0.result == .fail }),
+    guard
+      checks.contains(where: { $0.rule.id == Rule.assertionSignature.id && $0.result == .fail }),
       let surroundings, let assertion = subject.assertion, let data = assertion.authenticatorData,
       let signature = assertion.signature, let point = subject.expectedPublicKey?.point,
       let key = ECDSAPublicKey(curve: .p256, x963: point)

@@ -66,7 +66,9 @@ struct ArtifactBinding {
     let candidates = candidates(found, fitting: answer?.recorded) { given in
       answer?.hash(fitting: given) != nil
     }
-    if let fitting = candidates.first(where: \.fits), let hash = answer?.hash(fitting: fitting.given) {
+    if let fitting = candidates.first(where: \.fits),
+      let hash = answer?.hash(fitting: fitting.given)
+    {
       context.answered = AnsweredValue(
         hash: hash, by: fitting.author, at: fitting.steps.briefPhrase, time: fitting.time)
       if context.designation == Designation.none, fitting.author == .server {
@@ -151,7 +153,8 @@ struct ArtifactBinding {
           kind, text, designation: .init(origin), by: .init(origin), at: submission.source.steps))
     }
     guard let choice = submission.surroundings?.clientData else { return }
-    let fitting = choice.readings.count < 2 ? nil : choice.readings.first { verifies(assertion, $0) }
+    let fitting =
+      choice.readings.count < 2 ? nil : choice.readings.first { verifies(assertion, $0) }
     let data = fitting ?? choice.readings.first
     for position in statements.indices where statements[position].author == .client {
       statements[position].said.clientData = nil
@@ -159,7 +162,8 @@ struct ArtifactBinding {
     take(.client) { $0.clientData = data }
     values.append(
       BoundValue(
-        kind, data?.text.shownShort, designation: choice.basis == .name ? .named : .only, by: .client,
+        kind, data?.text.shownShort, designation: choice.basis == .name ? .named : .only,
+        by: .client,
         at: choice.steps))
   }
 
@@ -170,9 +174,10 @@ struct ArtifactBinding {
     }
     var trial = claims.held
     trial.clientData = given
-    let point = claims.held.publicKey.flatMap(PublicKeyReader.point)
+    let point =
+      claims.held.publicKey.flatMap(PublicKeyReader.point)
       ?? index.key(for: .assertion(assertion), expectations: trial, among: attestations).attested
-        .map { Bytes($0.point) }
+      .map { Bytes($0.point) }
     guard let point, let key = ECDSAPublicKey(curve: .p256, x963: point) else { return false }
     return given.readings.contains { reading in
       key.isValidSignature(
@@ -267,7 +272,8 @@ struct ArtifactBinding {
   private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [Candidate]) {
     let designation = context.designation ?? .none
     let others = candidates.map {
-      BoundValue.Candidate($0.given.text.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
+      BoundValue.Candidate(
+        $0.given.text.shownShort, by: .init($0.author), at: $0.steps, fits: $0.fits)
     }
     let given = claims.held.challenge ?? claims.held.clientDataHash
     let author: BoundValue.Author? =
@@ -283,7 +289,8 @@ struct ArtifactBinding {
     values.append(
       BoundValue(
         .challenge,
-        designation == .none ? nil : (author == .server ? found?.value?.text : given?.text)?.shownShort,
+        designation == .none
+          ? nil : (author == .server ? found?.value?.text : given?.text)?.shownShort,
         designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
         at: steps, candidates: others))
   }
@@ -302,7 +309,9 @@ struct ArtifactBinding {
     other.isChallengeWeak = false
     for position in other.values.indices where other.values[position].kind == .challenge {
       let value = other.values[position]
-      let own = value.text.map { BoundValue.Candidate($0, by: .server, at: value.steps, fits: false) }
+      let own = value.text.map {
+        BoundValue.Candidate($0, by: .server, at: value.steps, fits: false)
+      }
       other.values[position] = BoundValue(
         .challenge, nil, designation: .none, by: nil, at: [],
         candidates: (own.map { [$0] } ?? []) + value.candidates)

@@ -10,14 +10,16 @@ extension [JoinedValue] {
     self = []
     guard let surroundings = submission.surroundings else { return }
     for value in binding.values where value.designation != .operator {
-      guard let kind = JoinedValue.Kind(rawValue: value.kind.rawValue), value.kind != .publicKey else {
+      guard let kind = JoinedValue.Kind(rawValue: value.kind.rawValue), value.kind != .publicKey
+      else {
         continue
       }
       if let text = value.text, let author = value.author {
         append(
           JoinedValue(
             kind, text, saidBy: author.voice, at: value.steps,
-            by: [.session, .only].contains(value.designation) && kind == .challenge ? .order : .name))
+            by: [.session, .only].contains(value.designation) && kind == .challenge ? .order : .name
+          ))
       } else if let fitting = value.candidates.first(where: \.fits) {
         append(
           JoinedValue(

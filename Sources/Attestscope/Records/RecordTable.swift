@@ -70,7 +70,9 @@ struct RecordTable: Sendable {
       submission.type == .attestation ? AttestationKey(of: payload, limits: limits) : nil
     let named =
       submission.type == .assertion ? submission.expectations.statedKeyIdentifier : nil
-    guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else { return nil }
+    guard submission.type.isArtifact, held != nil || named != nil || !hashes.isEmpty else {
+      return nil
+    }
     guard let number = records.append(KeptRecord(submission)) else {
       isFull = true
       return nil

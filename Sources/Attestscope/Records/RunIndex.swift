@@ -131,7 +131,9 @@ final class RunIndex: Sendable {
     let sent = expectations.keyID.flatMap(KeyIDSpelling.identifier)
     switch artifact {
     case .assertion(let assertion):
-      let ofSession = attestations.map { $0.lazy.compactMap { self.attested[$0] }.filter { $0 != [] } }
+      let ofSession = attestations.map {
+        $0.lazy.compactMap { self.attested[$0] }.filter { $0 != [] }
+      }
       let identifiers =
         sent.map { [$0] } ?? ofSession.flatMap { $0.isEmpty ? nil : Array($0) }
         ?? signers(of: assertion, expectations)

@@ -39,7 +39,9 @@ extension GivenBytes {
   /// The encoding that the text looks to be in where it looks random and nothing tells it; `nil` for a UUID,
   /// which is hashed as its text, and for any other text.
   package var likelyEncoding: Encoding? {
-    guard encoding == nil, RandomText.looksRandom(text), !RandomText.isUUID(text) else { return nil }
+    guard encoding == nil, RandomText.looksRandom(text), !RandomText.isUUID(text) else {
+      return nil
+    }
     if readings.contains(where: { $0.encoding == .hex }) { return .hex }
     let isOfURL = text.contains(where: { "-_".utf8.contains($0) }) || !text.count.isMultiple(of: 4)
     let encodings = readings.map(\.encoding)

@@ -53,7 +53,8 @@ package enum ChallengeName: Sendable, Equatable {
   /// Names of values that say what they are.
   private static let others = [
     "id", "identifier", "token", "session", "csrf", "xsrf", "etag", "key", "hash", "type", "status",
-    "uuid", "signature", "checksum", "digest", "sha256", "cookie", "secret", "version", "jwt", "sid",
+    "uuid", "signature", "checksum", "digest", "sha256", "cookie", "secret", "version", "jwt",
+    "sid",
     "fingerprint", "email", "url", "uri", "kid", "receipt", "attestation", "assertion",
   ].map { Array($0.utf8) }
 }

@@ -137,7 +137,8 @@ extension Examination {
     else { return nil }
     return .fit(
       "The app hashed the challenge's text. A server that decodes the text first computes another hash.",
-      rival: "A server that hashes the text, too", undoing: "clientDataHash := SHA-256 of the decoded text",
+      rival: "A server that hashes the text, too",
+      undoing: "clientDataHash := SHA-256 of the decoded text",
       steps: (challenge.readings.first { $0.encoding == encoding }).map {
         [
           Proof.Step(

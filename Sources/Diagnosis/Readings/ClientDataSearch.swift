@@ -23,7 +23,8 @@ extension RewritingSearch {
     // Nothing tells the encoding of a challenge in a capture: the app may have signed its bytes.
     expectations.challenge = GivenBytes(challenge.text, encoding)
     let decoded = RewritingSearch(
-      plan.with(Rewriting.Context(expectations, subject.circumstances)), within: budget, isMet: isMet)
+      plan.with(Rewriting.Context(expectations, subject.circumstances)), within: budget,
+      isMet: isMet)
     return decoded.match == nil ? search : decoded
   }
 }

@@ -60,14 +60,17 @@ extension ClientDataChoice {
     for layer in find.layers where layer.author == .client {
       if let member = layer.members.first(where: { $0.isClientData(orPayload: isInBody) }) {
         return ClientDataChoice(
-          readings: [member.value.asClientData], steps: find.steps.beside(member.name), basis: .name)
+          readings: [member.value.asClientData], steps: find.steps.beside(member.name), basis: .name
+        )
       }
     }
     // Beside an assertion in a header, a payload is a part of the body that is signed.
-    guard !isInBody, let member = request.members.first(where: { $0.isClientData(orPayload: false) })
+    guard !isInBody,
+      let member = request.members.first(where: { $0.isClientData(orPayload: false) })
     else { return nil }
     return ClientDataChoice(
-      readings: [member.value.asClientData], steps: body + [.pointer("/" + member.name.pointerToken)],
+      readings: [member.value.asClientData],
+      steps: body + [.pointer("/" + member.name.pointerToken)],
       basis: .name)
   }
 
@@ -147,7 +150,9 @@ extension [SourceStep] {
 
 extension JSONNode {
   /// A text in its natural readings; anything else as it is written.
-  fileprivate var asClientData: GivenBytes { string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8) }
+  fileprivate var asClientData: GivenBytes {
+    string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8)
+  }
 }
 
 extension Bytes {
@@ -181,14 +186,16 @@ extension Bytes {
   private func without(_ cut: Range<Int>) -> Bytes {
     let storage = buffer.storage
     return Bytes(
-      Array(storage[startIndex..<cut.lowerBound] + storage[cut.upperBound..<endIndex]), name: "body")
+      Array(storage[startIndex..<cut.lowerBound] + storage[cut.upperBound..<endIndex]), name: "body"
+    )
   }
 
   /// The object without some of its members, each cut out together with a comma.
   private func without(_ members: [JSONNode.Member], _ places: [Int]) -> Bytes {
     guard let first = members.first, let last = members.last else { return self }
     let storage = buffer.storage
-    let opening = storage[startIndex..<Swift.max(startIndex, first.start(in: self, behind: startIndex + 1))]
+    let opening = storage[
+      startIndex..<Swift.max(startIndex, first.start(in: self, behind: startIndex + 1))]
     var rest: [UInt8] = Array(opening)
     var isFirst = true
     for (index, member) in members.enumerated() where !places.contains(index) {
@@ -225,8 +232,8 @@ extension JSONNode {
       guard members.count > 1 else {
         return (bytes.startIndex + 1)..<member.value.bytes.endIndex
       }
-      return (bytes.startIndex + 1)
-        ..< members[1].start(in: bytes, behind: member.value.bytes.endIndex)
+      return
+        (bytes.startIndex + 1)..<members[1].start(in: bytes, behind: member.value.bytes.endIndex)
     }
     return nil
   }

@@ -16,22 +16,27 @@ extension ExchangeOpening {
     observed.isUnordered = exchange.hasCoarseTime
     observed.status = exchange.status
     let address = RequestAddress(exchange)
-    observed.origin = service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
+    observed.origin =
+      service.flatMap { $0.isShape || $0.hosts.isEmpty ? nil : $0.name } ?? address.origin
     observed.path = address.path
     observed.isOfChallenge =
       service.flatMap { service in
         exchange.url.flatMap(ServiceAddress.init).map(service.isAskedForChallenge)
       } == true || address.isOfChallenge
     observed.session = SessionSigns(
-      of: exchange, account: encounter.account?.name, answer: strings.filter { $0.author == .server })
+      of: exchange, account: encounter.account?.name,
+      answer: strings.filter { $0.author == .server })
     if exchange.response != nil, !observed.isError || observed.asksForChallenge {
-      observed.issued = IssuedValues(
-        in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []
-      ).values
+      observed.issued =
+        IssuedValues(
+          in: strings, of: responseMessage, challengeNames: service?.challengeNames ?? []
+        ).values
     }
     observed.sent = SentTexts.marks(of: strings, and: requestMessage.content)
     observed.artifacts = finds.filter { $0.isSent }.compactMap(artifact)
-    if !observed.issued.isEmpty || !observed.artifacts.isEmpty { observed.fingerprint = fingerprint }
+    if !observed.issued.isEmpty || !observed.artifacts.isEmpty {
+      observed.fingerprint = fingerprint
+    }
     return observed
   }
 
@@ -71,10 +76,12 @@ extension ExchangeOpening {
     let headers = (requestMessage.headers + (responseMessage?.headers ?? [])).map {
       "\($0.name): \($0.value)"
     }
-    let text = [
-      "\(time.milliseconds)", exchange.method ?? "", exchange.url ?? "", "\(exchange.status ?? 0)",
-      exchange.client ?? "", exchange.connection ?? "",
-    ] + headers
+    let text =
+      [
+        "\(time.milliseconds)", exchange.method ?? "", exchange.url ?? "",
+        "\(exchange.status ?? 0)",
+        exchange.client ?? "", exchange.connection ?? "",
+      ] + headers
     return TextMark(all: [
       Bytes(Array(text.joined(separator: "\n").utf8)), requestMessage.content,
       responseMessage?.content ?? .empty,
@@ -84,7 +91,9 @@ extension ExchangeOpening {
 
 extension FoundArtifact {
   /// Whether a client sent it.
-  var isSent: Bool { !steps.contains(.part(.responseBody)) && !steps.contains(.part(.responseHeader)) }
+  var isSent: Bool {
+    !steps.contains(.part(.responseBody)) && !steps.contains(.part(.responseHeader))
+  }
 }
 
 extension ClientDataChoice {

@@ -117,7 +117,8 @@ struct ExchangeOpening {
     return !query.isEmpty
   }
 
-  private static func open(_ message: OpenedMessage, at way: SourcePath, with opener: inout Opener) {
+  private static func open(_ message: OpenedMessage, at way: SourcePath, with opener: inout Opener)
+  {
     if let body = message.body {
       opener.open(message, at: way.to([.part(.responseBody)] + body.steps))
       opener.see(message.content.trimmed, named: nil, at: way.to([.part(.responseBody)]))

@@ -20,7 +20,9 @@ struct IssuedValues {
       let place = string.part
       if place == .responseHeader {
         addHeader(string, names)
-      } else if string.name == nil, string.parentName == nil, string.text == message?.content.trimmed {
+      } else if string.name == nil, string.parentName == nil,
+        string.text == message?.content.trimmed
+      {
         addWhole(string, message)
       } else {
         add(string, beside: all, names)

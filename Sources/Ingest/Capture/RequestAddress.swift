@@ -18,7 +18,8 @@ struct RequestAddress {
       let authority = rest.prefix { !"/?#".contains($0) }
       let port = authority.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
       let scheme = head.lowercasedASCII
-      let isDefault = scheme.equals("https:") && port.equals(":443")
+      let isDefault =
+        scheme.equals("https:") && port.equals(":443")
         || scheme.equals("http:") && port.equals(":80")
       origin = "\(scheme)//\(address.host)\(isDefault ? "" : port)"
       path = address.path.lowercasedASCII

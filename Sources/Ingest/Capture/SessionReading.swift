@@ -32,7 +32,8 @@ extension SessionSigns {
       let words = header.value.split(separator: " ")
       return words.last.map { [Sign("authorization", TextMark(String($0)))] } ?? []
     }
-    return headers.contains(where: name.holds) ? [Sign("header \(name)", TextMark(header.value))] : []
+    return headers.contains(where: name.holds)
+      ? [Sign("header \(name)", TextMark(header.value))] : []
   }
 
   private static let headers = [
@@ -55,7 +56,8 @@ extension SessionSigns {
   }
 
   private static let cookieWords = [
-    "sess", "sid", "auth", "token", "jwt", "login", "user", "account", "identity", "sso", "remember",
+    "sess", "sid", "auth", "token", "jwt", "login", "user", "account", "identity", "sso",
+    "remember",
   ]
   /// Cookies of analytics, consent and settings, and what is new with each request.
   private static let prefixes = [

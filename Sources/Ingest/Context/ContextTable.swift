@@ -84,7 +84,8 @@ package struct ContextTable: Sendable {
   }
 
   /// What is known of an artifact: of its record first, then of its key.
-  package func statements(record: String?, key: [UInt8]?) -> [(author: Author, said: Expectations)] {
+  package func statements(record: String?, key: [UInt8]?) -> [(author: Author, said: Expectations)]
+  {
     known(of: record, key).map { (.context, $0.said) }
   }
 

@@ -24,7 +24,8 @@ struct FindClaims {
         of: find.layers.filter { author == ($0.author == .server ? .unknown : $0.author) },
         without: finds)
       guard !members.isEmpty else { continue }
-      var reader = RecordMembers(members, compares: author == .unknown ? .nothing : .sameName, texts: texts)
+      var reader = RecordMembers(
+        members, compares: author == .unknown ? .nothing : .sameName, texts: texts)
       let readings = reader.alternatives
       let said = Expectations(&reader)
       if author == .record { encounter = Encounter(&reader) }

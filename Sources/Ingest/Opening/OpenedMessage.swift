@@ -29,7 +29,8 @@ package final class OpenedMessage: Sendable {
     codings = unpacked.codings
     remarks = unpacked.remarks
     let text = unpacked.bytes.withoutByteOrderMark.trimmed
-    json = text.first.map { "{[".utf8.contains($0) } == true
+    json =
+      text.first.map { "{[".utf8.contains($0) } == true
       ? JSONReader.read(text, limits: .record) : nil
   }
 

@@ -100,7 +100,9 @@ struct Opener {
     within layers: [Layer]
   ) {
     let declared = name.flatMap(EvidenceField.init(named:)).flatMap { $0 == .token ? nil : $0 }
-    if let name, declared != nil, openDeclared(content, named: name, at: way, within: layers) { return }
+    if let name, declared != nil, openDeclared(content, named: name, at: way, within: layers) {
+      return
+    }
     let before = finds.count
     defer {
       if let declared, author == .client, finds.count == before {
@@ -145,7 +147,9 @@ struct Opener {
     guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return false }
     var isFirst = true
     while rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
-      let reading = isFirst ? parsed ?? JSONReader.read(rest, limits: .record)
+      let reading =
+        isFirst
+        ? parsed ?? JSONReader.read(rest, limits: .record)
         : JSONReader.read(rest, limits: .record)
       guard let value = reading.value, reading.isComplete || value.hasContent else {
         return !isFirst
@@ -177,7 +181,8 @@ struct Opener {
       let isRequest = value.isPrintedRequest
       for member in members {
         // A request that a log prints is the client's.
-        author = own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
+        author =
+          own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
           ? .client : own
         if let string = member.value.string {
           see(string, named: member.name, at: way)
@@ -230,7 +235,8 @@ struct Opener {
   private mutating func addDamaged(
     _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
   ) {
-    guard (Self.shortestDamaged...policy.artifact).contains(text.count), finds.count < Self.mostFinds,
+    guard (Self.shortestDamaged...policy.artifact).contains(text.count),
+      finds.count < Self.mostFinds,
       text.isMostlyBase64 || text.first == UInt8(ascii: "<")
     else { return }
     let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
@@ -260,7 +266,8 @@ struct Opener {
 
   // MARK: - Forms, and messages of several parts
 
-  private mutating func open(_ fields: [FormText.Field], at way: SourcePath, within layers: [Layer]) {
+  private mutating func open(_ fields: [FormText.Field], at way: SourcePath, within layers: [Layer])
+  {
     let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
     let layers = [Layer(author: author, members: members)] + layers
     for field in fields {
@@ -269,7 +276,9 @@ struct Opener {
     }
   }
 
-  private mutating func open(_ parts: [MultipartBody.Part], at way: SourcePath, within layers: [Layer]) {
+  private mutating func open(
+    _ parts: [MultipartBody.Part], at way: SourcePath, within layers: [Layer]
+  ) {
     let members = parts.filter { $0.content.count <= SeenString.lengths.upperBound }.map {
       JSONNode.Member($0.name, JSONNode(.string($0.content), at: $0.content))
     }

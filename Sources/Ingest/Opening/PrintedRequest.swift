@@ -7,7 +7,8 @@ enum PrintedRequest {
   private static let whole: Set<ByteText> = ["request", "req", "httprequest"]
   private static let parts: Set<ByteText> = [
     "body", "requestbody", "request_body", "headers", "requestheaders", "request_headers", "query",
-    "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata", "postdata",
+    "querystring", "query_string", "params", "parameters", "cookies", "form", "formdata",
+    "postdata",
   ]
   private static let addresses: Set<ByteText> = [
     "url", "uri", "path", "target", "requesturi", "request_uri", "originalurl", "endpoint", "route",
@@ -37,7 +38,8 @@ enum PrintedRequest {
   /// - Parameter artifact: a part of the line.
   static func start(onLineOf artifact: Bytes) -> Int? {
     let text = artifact.buffer.all
-    let before = text.between(max(text.startIndex, artifact.startIndex - reach), artifact.startIndex)
+    let before = text.between(
+      max(text.startIndex, artifact.startIndex - reach), artifact.startIndex)
     let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? before.startIndex
     let behind = text.between(artifact.endIndex, min(text.endIndex, artifact.endIndex + reach))
       .prefix { $0 != 0x0a }

@@ -37,7 +37,8 @@ struct RecordMembers {
       {
         let isFirst = rank < ranks[field] ?? .max
         let isCompared =
-          field.isExpected && (comparison == .all || comparison == .sameName && rank == ranks[field])
+          field.isExpected
+          && (comparison == .all || comparison == .sameName && rank == ranks[field])
         let counting = (isFirst ? member : other).name.quotedName + " counts"
         let note =
           "\(other.name.quotedName) and \(member.name.quotedName) mean the same and differ; "

@@ -5,7 +5,8 @@ extension ServiceProfile {
   /// The members of a profile in a file.
   package static let members: Set<ByteText> = [
     "name", "hosts", "paths", "challengePaths", "challengeNames", "accepted", "refused",
-    "acceptedStatuses", "refusedStatuses", "accountHeaders", "issuer", "issuerPrefix", "signedParts",
+    "acceptedStatuses", "refusedStatuses", "accountHeaders", "issuer", "issuerPrefix",
+    "signedParts",
   ]
 
   /// `nil` for an object without a name, and where nothing tells the service.

@@ -105,7 +105,8 @@ struct ServiceProfileTests {
     #expect(!ChallengeAnswer.isAsked(at: "https://a.example/v1/hello", of: nil))
     #expect(ChallengeAnswer.isAsked(at: "https://a.example/v1/nonce", of: acme))
     let seen = ["seed", "other", "challenge"].map {
-      SeenString(Bytes(Array("0123456789abcdef".utf8)), name: $0, author: .server, way: SourcePath([]))
+      SeenString(
+        Bytes(Array("0123456789abcdef".utf8)), name: $0, author: .server, way: SourcePath([]))
     }
     #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: acme)?.name == "seed")
     #expect(ChallengeAnswer.challenge(in: Array(seen.prefix(2)), of: nil) == nil)
