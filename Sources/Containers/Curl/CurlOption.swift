@@ -42,11 +42,10 @@ enum CurlOption {
       "form": .form, "form-string": .form, "url-query": .query, "get": .isQuery, "head": .isHead,
       "cookie": .cookie, "user-agent": .agent, "referer": .referer, "user": .ignored,
     ]
-    for name in valued.split(whereSeparator: \.isWhitespace) {
-      table[ByteText(String(name))] = .ignored
-    }
-    for name in flags.split(whereSeparator: \.isWhitespace) {
-      table[ByteText(String(name))] = .flag
+    for (names, meaning) in [(valued, Meaning.ignored), (flags, .flag)] {
+      for name in names.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0a }) {
+        table[ByteText(String(decoding: name, as: UTF8.self))] = meaning
+      }
     }
     return table
   }()

@@ -16,7 +16,7 @@ struct JoinIndexTests {
     let line = """
       {"artifact":{"sha256":"\(sha256)","source":{"file":"a","transport":"raw"},"type":"unknown"},"checks":[],\
       "diagnoses":[{"cause":"\(cause)"}],"id":"\(sha256)","kind":"artifact","record":\(name),\
-      "schemaVersion":"1.0","verdict":{"counts":{},"headline":"","outcome":"unreadable"}}
+      "schemaVersion":"1.0","verdict":{"counts":{},"headline":"","needs":[],"outcome":"unreadable"}}
       """
     guard case .artifact(let outline) = try ResultsReader().outline(Bytes(Array(line.utf8))) else {
       throw ResultsFault("is no artifact")
