@@ -33,7 +33,9 @@ extension ExchangeOpening {
         ).values
     }
     observed.sent = SentTexts.marks(of: strings, and: requestMessage.content)
-    observed.artifacts = finds.filter { $0.isSent }.compactMap(artifact)
+    let sent = finds.filter { $0.isSent }
+    let named = sent.isEmpty ? ([], []) : namedChallenges
+    observed.artifacts = sent.compactMap { artifact($0, beside: named) }
     if !observed.issued.isEmpty || !observed.artifacts.isEmpty {
       observed.fingerprint = fingerprint
     }
@@ -43,21 +45,29 @@ extension ExchangeOpening {
   /// No request waits longer for its answer than a day, in milliseconds.
   private static let longestExchange = 86_400_000
 
+  /// What the request calls a challenge, and what the identifier of one.
+  private var namedChallenges: (challenges: [Bytes], identifiers: [Bytes]) {
+    var (challenges, identifiers): ([Bytes], [Bytes]) = ([], [])
+    for string in strings where string.author == .client {
+      switch string.name.flatMap(ChallengeName.init) ?? service?.meaning(of: string.name) {
+      case .challenge: challenges.append(string.text)
+      case .identifier: identifiers.append(string.text)
+      case .other, nil:
+        if string.name.map(ChallengeName.isOfIdentifier) == true { identifiers.append(string.text) }
+      }
+    }
+    return (challenges, identifiers)
+  }
+
   /// What the request says of the challenge of an artifact in it.
-  private func artifact(_ find: FoundArtifact) -> ObservedArtifact? {
+  private func artifact(
+    _ find: FoundArtifact, beside named: (challenges: [Bytes], identifiers: [Bytes])
+  ) -> ObservedArtifact? {
     guard find.type == .attestation || find.type == .assertion else { return nil }
     var artifact = ObservedArtifact(
       find.armour.payload, isAttestation: find.type == .attestation)
-    for string in strings where string.author == .client {
-      switch string.name.flatMap(ChallengeName.init) ?? service?.meaning(of: string.name) {
-      case .challenge: artifact.challenges.append(string.text)
-      case .identifier: artifact.identifiers.append(string.text)
-      case .other, nil:
-        if string.name.map(ChallengeName.isOfIdentifier) == true {
-          artifact.identifiers.append(string.text)
-        }
-      }
-    }
+    artifact.challenges = named.challenges
+    artifact.identifiers = named.identifiers
     let data = clientData(for: find)?.challenges
     artifact.challengesOfData = data?.texts ?? []
     artifact.dataNamesChallenge = data?.isNamed ?? false
