@@ -13,9 +13,9 @@ import SystemCrypto
 /// What the records of a run can tell of each other: attested keys, issued challenges, client data,
 /// counters.
 ///
-/// Trust does not rub off. The first reading notes where something is said; whether the record that
-/// says it is sound is decided by the rules that judge it anyway, once, when somebody first asks.
-/// Only what a sound record says counts. What another one says is a claim, and is told as one.
+/// The first reading notes which record states a value. The rules decide whether that record is sound
+/// when the value is first asked for, and the answer is kept. Only values of sound records count. A value
+/// of another record is reported as a claim.
 final class RunIndex: Sendable {
   private let table: RecordTable
   private let records: RecordSpool

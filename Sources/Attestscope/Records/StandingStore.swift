@@ -13,7 +13,7 @@ struct StandingStore: Sendable {
   /// A flag that it is there, five of the standing, and five parts with their lengths.
   private static let slotSize = 256
 
-  /// What is not kept, without room for it, is worked out again.
+  /// Returns the state of a record; `nil` where it wasn't stored, so that the caller computes it again.
   subscript(number: Int) -> RecordStanding? {
     get {
       let place = number * Self.slotSize

@@ -12,9 +12,9 @@ struct SettingsFile {
 
   var isOfFolder: Bool { path == Self.ofFolder }
 
-  /// What a folder, which may have come with the evidence, has a say in: how results are shown and
-  /// how fast, and that more of them is withheld. Whatever can change a verdict, an exit code or what
-  /// is said is not among it.
+  /// The settings that a file in the working folder may change: how results are shown, how fast they are
+  /// made, and that more is redacted. The folder may have come with the evidence, so no setting that can
+  /// change a verdict, an exit code or a result is listed.
   static let ofFolderToo: Set<String> = [
     "ascii", "color", "html-limit", "jobs", "markdown", "narrate", "progress", "redact", "verbose",
   ]

@@ -24,7 +24,7 @@ package struct Subject: Sendable {
   package var coveredValue: (value: GivenBytes, place: String)?
   /// The key of an attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
-  /// The same where that attestation is not sound, so that the key is nobody's word.
+  /// The key of an attestation that is not sound. It is shown, and verifies nothing.
   package var keyClaim: KeyClaim?
   package var policy: Policy { didSet { signingPath = Self.path(receiptAsFound, policy) } }
   package var attestation: AttestedContent?

@@ -73,8 +73,8 @@ package final class SignedData: Sendable {
     }
   }
 
-  /// The message without its certificates, which are optional (RFC 5652 §5.1), for who has read them
-  /// before; `nil` where anything is unusual.
+  /// Returns the message without its certificates, which are optional (RFC 5652 §5.1), for a caller that
+  /// has decoded them already; `nil` if the message or a certificate has an anomaly.
   package var withoutCertificates: Bytes? {
     guard let removableSet, anomalies.isEmpty, certificates.allSatisfy(\.anomalies.isEmpty) else {
       return nil
