@@ -109,11 +109,15 @@ struct Opener {
         addDamaged(content, as: declared, at: way, within: layers)
       }
     }
-    if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
+    if ArtifactType.sniff(content).isFound && !BinaryCarving.isMessage(content)
+      || WrappedArtifact.fills(content, limits: decodingLimits)
+    {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
     // A token in a record is read by its member's name; in traffic by what it is.
-    if author != .record, let token = policy.services.token(in: content) {
+    if author != .record, let token = policy.services.token(in: content),
+      !AssertionToken.isOne(token)
+    {
       return add(
         FoundArtifact(
           armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,

@@ -54,6 +54,7 @@ extension Opener {
     _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
     within layers: [Layer]
   ) {
+    let input = AssertionToken.signingInput(before: found.stretch)
     let members = found.values.map { value in
       JSONNode.Member(
         String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
@@ -66,11 +67,13 @@ extension Opener {
     let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
     let close = found.values.prefix(found.closeValues).enumerated()
     let sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
-    let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
+    let said =
+      close.filter { !isSent($0.element) }.map { members[$0.offset] }
+      + (input.map { [JSONNode.Member("clientData", JSONNode(.string($0), at: $0))] } ?? [])
     let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
     add(
       FoundArtifact(
-        armour: found.armour, type: found.type,
+        armour: input == nil ? found.armour : found.armour.withoutAlphabetRepair, type: found.type,
         field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
           ?? name.flatMap(EvidenceField.init(named:)),
         way: way.to([step]), transforms: found.steps.map { .transform($0) },
@@ -87,9 +90,12 @@ extension Opener {
   ) {
     guard text.isBase64Alone else { return }
     let armour = TextArmour.read(text, limits: decodingLimits)
-    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Opener.shortest,
-      armour.payload.isOpenable
+    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Opener.shortest
     else { return }
+    if ArtifactType.sniff(armour.payload).isFound {
+      return find(armour, in: text, name, way, layers)
+    }
+    guard armour.payload.isOpenable else { return }
     let steps = armour.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
     open(armour.payload, named: name, at: way.to(steps), within: layers)
   }
@@ -107,5 +113,14 @@ extension Opener {
       see(field, named: nil, at: way)
       if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
     }
+  }
+}
+
+extension ArmourReading {
+  /// The same for a signature of a token, which is Base64url (RFC 7515 §2).
+  fileprivate var withoutAlphabetRepair: ArmourReading {
+    ArmourReading(
+      text: text, payload: payload, encoding: encoding,
+      repairs: repairs.filter { $0.kind != .base64URLAlphabet }, damage: damage)
   }
 }
