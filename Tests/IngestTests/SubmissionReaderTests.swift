@@ -109,7 +109,7 @@ struct SubmissionReaderTests {
       }
       let lone = try #require(try events(Genuine.assertion + "\r\n").submissions.first)
       #expect(lone.type == .assertion)
-      #expect(lone.armour.repairs.map(\.kind) == [.byteOrderMark])
+      #expect(lone.armour.repairs.map(\.kind) == [.wideCharacters])
       #expect(lone.notes.isEmpty)
     }
   }

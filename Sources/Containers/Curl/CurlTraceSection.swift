@@ -91,11 +91,11 @@ struct CurlTraceSection {
   private static func dump(
     _ body: Bytes, most: Int
   ) -> [(byte: UInt8, place: Range<Int>)]? {
-    let count = min(columns, most)
-    guard count > 0, body.count >= columns * 3 else { return nil }
+    guard most > 0, body.count >= columns * 3 else { return nil }
     var bytes: [(UInt8, Range<Int>)] = []
-    for column in 0..<count {
-      let place = body.startIndex + column * 3
+    for place in stride(from: body.startIndex, to: body.startIndex + columns * 3, by: 3) {
+      // The last line is filled with spaces up to the text.
+      if !bytes.isEmpty, body[place] == 0x20 { break }
       guard let high = hexDigit(body[place]), let low = hexDigit(body[place + 1]),
         body[place + 2] == 0x20
       else { return nil }

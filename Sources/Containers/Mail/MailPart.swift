@@ -51,22 +51,32 @@ struct MailPart {
     guard depth < Self.deepest, header("content-type").lowercasedASCII.begins(with: "multipart/"),
       let boundary = Self.parameter("boundary", of: header("content-type"))
     else { return [self] }
-    let mark = Array("--\(boundary)".utf8)
-    guard let start = body.firstIndex(of: "--\(boundary)") else { return [self] }
-    var rest = body[start..<body.endIndex]
     var parts: [MailPart] = []
-    while parts.count < Self.mostParts, rest.starts(with: mark) {
-      let inside = rest.dropFirst(mark.count)
-      guard !inside.starts(with: "--".utf8),
-        let lineEnd = inside.firstIndex(of: 0x0a)
-      else { break }
-      let content = inside[(lineEnd + 1)..<inside.endIndex]
-      let end = content.firstIndex(of: "\n--\(boundary)")
-      parts += MailPart(content[..<(end ?? content.endIndex)], depth: depth + 1).leaves()
-      guard let end else { break }
-      rest = content[(end + 1)..<content.endIndex]
+    var place = Self.delimiter(boundary, in: body)
+    while let start = place, parts.count < Self.mostParts {
+      let inside = body[(start + 2 + boundary.utf8.count)..<body.endIndex]
+      guard !inside.starts(with: "--".utf8), let lineEnd = inside.firstIndex(of: 0x0a) else {
+        break
+      }
+      let content = body[(lineEnd + 1)..<body.endIndex]
+      place = Self.delimiter(boundary, in: content)
+      let end = place.map { max(content.startIndex, $0 - 1) } ?? content.endIndex
+      parts += MailPart(content[..<end], depth: depth + 1).leaves()
     }
     return parts.isEmpty ? [self] : parts
+  }
+
+  /// Where a line begins that is the delimiter of a boundary (RFC 2046 §5.1.1).
+  private static func delimiter(_ boundary: String, in text: Bytes) -> Int? {
+    let mark = "--\(boundary)"
+    var position = text.startIndex
+    while let start = text.firstIndex(of: mark, from: position) {
+      let end = start + mark.utf8.count
+      let isLine = start == text.startIndex || text[start - 1] == 0x0a
+      if isLine, end == text.endIndex || " \t\r\n-".utf8.contains(text[end]) { return start }
+      position = end
+    }
+    return nil
   }
 
   /// The name of a file that is attached; `nil` for a text of the mail.
@@ -78,7 +88,7 @@ struct MailPart {
 
   private var isText: Bool {
     let type = header("content-type").lowercasedASCII
-    return type.isEmpty || type.begins(with: "text/")
+    return type.isEmpty || ["text/", "multipart/"].contains { type.begins(with: $0) }
   }
 
   /// The body without its transfer encoding (RFC 2045 §6).

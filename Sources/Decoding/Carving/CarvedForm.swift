@@ -29,10 +29,10 @@ extension CarvedForm {
   /// letter of its first key, or a DER sequence with the identifier of signed data.
   static let anchors: [AnchorPattern] = [
     // Heads may be longer than they need: `b8 03`, `78 03`.
-    AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghl][ADGHIJRhjmnopxz4]"),
+    AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghkl][ADGHIJRhjmnopxz4]"),
     AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
-    AnchorPattern(.base64, "MIAGCS"),
-    AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][1-9][067][0-9]"),
+    AnchorPattern(.base64, "MIAG"),
+    AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][0-9][067][0-9]"),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "308[02]"),

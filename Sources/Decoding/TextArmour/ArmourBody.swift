@@ -30,9 +30,10 @@ struct ArmourBody {
   /// are its characters.
   func unwrapped(in text: Bytes, limits: DecodingLimits) -> ArmourBody {
     var body = damage == nil ? self : ArmourBody(verbatim: text)
-    guard let (artifact, kinds) = ByteWrapping.unwrap(body.payload, limits: limits) else {
-      return self
-    }
+    // Digits behind the padding are no part of the bytes.
+    guard !repairs.contains(where: { $0.kind == .excessPadding }),
+      let (artifact, kinds) = ByteWrapping.unwrap(body.payload, limits: limits)
+    else { return self }
     body.payload = artifact
     body.repairs += kinds.map { .init($0, at: text) }
     return body

@@ -114,7 +114,7 @@ extension ArmourReading.Repair.Kind {
   fileprivate func placed(_ repair: ArmourReading.Repair) -> String {
     switch self {
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
-      .compressed, .latin1, .lengthPrefix, .zeroPadding, .repetition:
+      .compressed, .latin1, .lengthPrefix, .zeroPadding:
       "After the repair, the text decodes to its end."
     default:
       repair.count == 1

@@ -39,7 +39,7 @@ struct TransportDamage: Sendable {
   }
 
   /// One for each repair that the analyzer knows, and one for each loss that it cannot repair.
-  static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + losses
+  static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + bytes + losses
 
   private static let alphabet = [
     TransportDamage(
@@ -112,6 +112,41 @@ struct TransportDamage: Sendable {
     TransportDamage(.doubleBase64, "Base64 of Base64", "T04-double-base64") {
       Array($0.utf8).base64
     },
+    TransportDamage(.htmlEntities, "The text is still escaped for HTML", "T07-quoted-or-dataurl") {
+      $0.replacing("+", with: "&#43;").replacing("/", with: "&#x2F;").replacing(
+        "=", with: "&equals;")
+    },
+    TransportDamage(
+      .quotedPrintable, "The text of a mail is not decoded", "T07-quoted-or-dataurl"
+    ) {
+      lines(of: $0, separator: "=\r\n", width: 75).replacing("==\r\n", with: "=3D=\r\n")
+    },
+  ]
+
+  private static let bytes = [
+    TransportDamage(.compressed, "The bytes are still compressed", "T10-compressed-body") {
+      StoredBlocks.zlib([UInt8](base64: $0)).base64
+    },
+    TransportDamage(
+      .latin1, "The bytes were written as characters before they were encoded",
+      "T08-utf8-corruption"
+    ) {
+      [UInt8](base64: $0).flatMap { Array(String(Unicode.Scalar($0)).utf8) }.base64
+    },
+    TransportDamage(
+      .lengthPrefix, "The length stands in front of the bytes", "T17-stray-characters"
+    ) {
+      let bytes = [UInt8](base64: $0)
+      return ([0, 0, UInt8(bytes.count >> 8 & 0xff), UInt8(bytes.count & 0xff)] + bytes).base64
+    },
+    TransportDamage(.zeroPadding, "A column of fixed length was filled up", "T17-stray-characters")
+    {
+      let bytes = [UInt8](base64: $0)
+      return (bytes + [UInt8](repeating: 0, count: 8_192 - bytes.count % 8_192)).base64
+    },
+    TransportDamage(.repetition, "The text was appended to itself", "T17-stray-characters") {
+      $0 + $0
+    },
   ]
 
   private static let losses = [
@@ -140,10 +175,10 @@ struct TransportDamage: Sendable {
     !bytes.count.isMultiple(of: 3)
   }
 
-  private static func lines(of text: String, separator: String) -> String {
+  private static func lines(of text: String, separator: String, width: Int = 76) -> String {
     let digits = Array(text)
-    return stride(from: 0, to: digits.count, by: 76)
-      .map { String(digits[$0..<min($0 + 76, digits.count)]) }
+    return stride(from: 0, to: digits.count, by: width)
+      .map { String(digits[$0..<min($0 + width, digits.count)]) }
       .joined(separator: separator)
   }
 

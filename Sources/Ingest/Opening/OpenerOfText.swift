@@ -14,11 +14,17 @@ extension Opener {
       find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
       return true
     }
+    guard !carving.finds.isEmpty else { return false }
+    var lines = TextLines(text)
+    let blocks = PEMNeighbours(text) { lines.place(of: $0).line }
+    for remark in blocks.remarks { self.remark(remark) }
     for found in carving.finds {
-      take(found, at: found.place, named: name, way: way, within: layers)
+      take(
+        found, at: found.place, named: name, way: way,
+        within: layers + [blocks.key].compactMap(\.self))
     }
     if carving.isLimited { remarkLimit() }
-    return !carving.finds.isEmpty
+    return true
   }
 
   /// A part of a text that is too long to be kept whole.

@@ -39,18 +39,27 @@ struct EvidenceRecord {
       let other = Expectations(&reading)
       return other == own ? nil : other
     }
-    let found = members.compactMap(Artifact.init)
+    let all = members.compactMap(Artifact.init)
+    let filled = all.filter { $0.value.string?.isEmpty != true }
+    // A log writes all of its fields: an empty one is an artifact that is missing only where the record tells of
+    // an attempt.
+    let found = filled.isEmpty && own.tellsOfAttempt ? all : filled
     artifacts = found.flatMap(\.parts)
     notes = reader.notes + found.compactMap(\.note)
+  }
+}
+
+extension Expectations {
+  /// Whether a value is there that only an attempt to attest or to assert has.
+  fileprivate var tellsOfAttempt: Bool {
+    challenge != nil || clientData != nil || clientDataHash != nil || keyID != nil
   }
 }
 
 extension EvidenceRecord.Artifact {
   /// The artifact in a member; `nil` where its name promises none.
   fileprivate init?(_ member: JSONNode.Member) {
-    // An empty member is an absent one: a log writes all of its fields.
-    guard !member.value.isNull, member.value.string?.isEmpty != true,
-      let named = RecordField.named(member.name),
+    guard !member.value.isNull, let named = RecordField.named(member.name),
       let field = EvidenceField(named.field)
     else { return nil }
     let listed = member.value.onlyText

@@ -18,14 +18,6 @@ struct ArmourPhrasesTests {
     #expect((encodings + repairs).allSatisfy { !$0.hasSuffix(".") })
   }
 
-  @Test("tell the mark of UTF-16 from that of UTF-8")
-  func marks() {
-    let phrases = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]].map {
-      ArmourReading.Repair(.byteOrderMark, at: Bytes($0)).phrase
-    }
-    #expect(phrases.map { $0.contains("UTF-16") } == [false, true, true])
-  }
-
   @Test("count the places where there is more than one")
   func places() {
     let once = ArmourReading.Repair(.quotes, at: .empty)

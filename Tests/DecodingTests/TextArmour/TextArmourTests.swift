@@ -67,10 +67,10 @@ struct ArmourCase: Sendable, CustomTestStringConvertible {
     ArmourCase("quotes", .base64, [.quotes]) { "\"\($0)\"\n" },
     ArmourCase("quotes and a comma", .base64, [.quotes]) { "\"\($0)\",\n" },
     ArmourCase("single quotes and a semicolon", .base64, [.quotes]) { "'\($0)';" },
-    ArmourCase("UTF-16, little end first", .base64, [.byteOrderMark]) {
+    ArmourCase("UTF-16, little end first", .base64, [.wideCharacters]) {
       utf16(Base64.encode($0) + "\r\n", .utf16LittleEndian)
     },
-    ArmourCase("UTF-16, big end first, in quotes", .hex, [.byteOrderMark, .quotes]) {
+    ArmourCase("UTF-16, big end first, in quotes", .hex, [.wideCharacters, .quotes]) {
       utf16("\"\($0.hex)\"", .utf16BigEndian)
     },
     ArmourCase("a data URL", .base64, [.dataURL]) { "data:application/cbor;base64,\($0)" },

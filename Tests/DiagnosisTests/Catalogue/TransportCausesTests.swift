@@ -21,7 +21,10 @@ struct TransportCausesTests {
     ("T06-line-breaks", .escapedLineBreaks), ("T07-quoted-or-dataurl", .quotes),
     ("T07-quoted-or-dataurl", .dataURL), ("T07-quoted-or-dataurl", .optionalWrapper),
     ("T07-quoted-or-dataurl", .nsDataDump), ("T07-quoted-or-dataurl", .escapedSlashes),
-    ("T15-stray-whitespace", .surroundingWhitespace),
+    ("T15-stray-whitespace", .surroundingWhitespace), ("T07-quoted-or-dataurl", .htmlEntities),
+    ("T07-quoted-or-dataurl", .quotedPrintable), ("T10-compressed-body", .compressed),
+    ("T08-utf8-corruption", .latin1), ("T17-stray-characters", .lengthPrefix),
+    ("T17-stray-characters", .zeroPadding), ("T17-stray-characters", .repetition),
   ]
 
   private func sample(_ name: String) throws -> Trial {
@@ -38,7 +41,10 @@ struct TransportCausesTests {
     #expect(diagnosis.rules == ["transport.encoding"])
     #expect(diagnosis.proof.counterfactual == "text := \(kind.rawValue) undone")
     let repair = try #require(trial.armour.repairs.first { $0.kind == kind })
-    let isOfWhole = [.quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64].contains(kind)
+    let isOfWhole = [
+      .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .compressed, .latin1,
+      .lengthPrefix, .zeroPadding,
+    ].contains(kind)
     #expect(
       diagnosis.summary.hasSuffix(
         isOfWhole ? "decodes to its end." : "at byte \(repair.bytes.startIndex)."))
@@ -55,9 +61,19 @@ struct TransportCausesTests {
     #expect(trial.causes == ["T15-stray-whitespace"])
   }
 
+  @Test("are proved by wide characters as well")
+  func wideCharacters() throws {
+    let trial = try Trial.assertion().with {
+      let text = Array($0.payload.array.base64.utf8).flatMap { [$0, 0] }
+      $0.armour = TextArmour.read(Bytes(text, name: "text"))
+    }
+    #expect(trial.armour.repairs.map(\.kind) == [.wideCharacters])
+    #expect(trial.causes == ["T15-stray-whitespace"])
+  }
+
   @Test("leave no repair without a cause")
   func complete() {
-    let proved = Self.repairs.map(\.1) + [.byteOrderMark]
+    let proved = Self.repairs.map(\.1) + [.byteOrderMark, .wideCharacters]
     #expect(Set(proved) == Set(ArmourReading.Repair.Kind.allCases))
   }
 

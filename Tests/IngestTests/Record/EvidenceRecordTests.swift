@@ -257,7 +257,7 @@ struct EvidenceRecordTests {
     "an artifact of another type is bytes, or nothing that can be read",
     arguments: [
       ("[162, 105, 115, 105]", nil, 4), ("17", .foreignCharacter, 0),
-      ("{\"a\":1}", .foreignCharacter, 0), ("true", .foreignCharacter, 0), ("\"\"", .empty, 0),
+      ("{\"a\":1}", .foreignCharacter, 0), ("true", .foreignCharacter, 0),
     ] as [(String, ArmourReading.Damage.Kind?, Int)])
   func otherTypes(_ value: String, _ damage: ArmourReading.Damage.Kind?, _ count: Int) throws {
     let artifact = try #require(read("{\"assertion\":\(value)}").artifacts.first)
@@ -265,6 +265,15 @@ struct EvidenceRecordTests {
     #expect(armour.damage?.kind == damage)
     #expect(damage != nil || armour.payload.count == count)
     #expect(damage == nil || ArtifactType.sniff(armour.payload) == .unknown)
+  }
+
+  @Test("an empty artifact is one only where the record tells of an attempt")
+  func empty() throws {
+    #expect(read(#"{"assertion":"","attestation":"","status":200}"#).artifacts.isEmpty)
+    #expect(
+      read(#"{"assertion":"","attestation":"o2Nm"}"#).artifacts.map(\.field) == [.attestation])
+    let attempt = try #require(read(#"{"assertion":"","keyId":"AAAA"}"#).artifacts.first)
+    #expect(attempt.armour(limits: .standard).damage?.kind == .empty)
   }
 
   @Test("values that are longer than any that means something are read in part, and that is said")

@@ -1,0 +1,30 @@
+/// zlib (RFC 1950) without compression: the same bytes on every machine.
+enum StoredBlocks {
+  /// The most bytes of a stored block (RFC 1951 §3.2.4).
+  private static let most = 0xffff
+
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    let starts = Array(stride(from: 0, to: max(1, bytes.count), by: most))
+    let blocks = starts.flatMap { start -> [UInt8] in
+      let part = bytes[start..<min(start + most, bytes.count)]
+      let length = UInt16(part.count)
+      let head = [start == starts.last ? 1 : 0] + little(length) + little(~length)
+      return head + part
+    }
+    return [0x78, 0x01] + blocks + checksum(of: bytes)
+  }
+
+  private static func little(_ number: UInt16) -> [UInt8] {
+    [UInt8(number & 0xff), UInt8(number >> 8)]
+  }
+
+  /// Adler-32 (RFC 1950 §8.2).
+  private static func checksum(of bytes: [UInt8]) -> [UInt8] {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return [high >> 8, high, low >> 8, low].map { UInt8($0 & 0xff) }
+  }
+}

@@ -1,0 +1,51 @@
+import Claims
+import Decoding
+import Evidence
+
+/// The PEM blocks beside the artifacts of a text: a public key is offered as one that may be meant, and of a
+/// certificate the text tells what it is.
+struct PEMNeighbours {
+  /// The only public key; nobody says that it belongs to an artifact.
+  let key: Layer?
+  /// A sentence for each certificate, without a full stop.
+  let remarks: [String]
+
+  private static let mostBlocks = 16
+
+  init(_ text: Bytes, lines: (Int) -> Int) {
+    var keys: [Bytes] = []
+    var remarks: [String] = []
+    for block in PEMBody.blocks(in: text).prefix(Self.mostBlocks) {
+      let content = TextArmour.read(block).payload
+      let certificate = Certificate(decoding: content)
+      if certificate.subject != nil, certificate.publicKey != nil {
+        remarks.append("line \(lines(block.startIndex)): \(certificate.role)")
+      } else if PublicKeyReader.point(GivenBytes(block, nil)) != nil, !keys.contains(block) {
+        keys.append(block)
+      }
+    }
+    self.remarks = remarks
+    key =
+      keys.count == 1
+      ? keys.first.map {
+        Layer(
+          author: .unknown,
+          members: [JSONNode.Member("publicKey", JSONNode(.string($0), at: $0))])
+      } : nil
+  }
+}
+
+extension Certificate {
+  /// What a certificate is by itself, with the option that uses it.
+  fileprivate var role: String {
+    let name = subject?.commonName.map { " “\($0)”" } ?? ""
+    if isSelfIssued {
+      return
+        "a root certificate\(name) in PEM; --attestation-root FILE trusts it in place of Apple's"
+    }
+    if AttestationExtensions(self).nonce != nil {
+      return "a leaf certificate\(name) in PEM, as attestations have it; it is not joined to one"
+    }
+    return "\(basicConstraints?.isCA == true ? "an issuer's" : "a") certificate\(name) in PEM"
+  }
+}

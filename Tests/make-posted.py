@@ -1,0 +1,320 @@
+#!/usr/bin/env python3
+"""Writes samples/posted: genuine artifacts in what people post and store around them.
+
+Usage: make-posted.py, at the top of the package
+
+Source code, texts with PEM blocks, mails, traces of curl, binary files, tokens, and bytes that a serializer or a
+store wrapped. expect.json names for each file the artifacts in it by the sample they come from, and the repairs
+that must be told of.
+"""
+
+import base64
+import gzip
+import html
+import json
+import pathlib
+import quopri
+import random
+import textwrap
+import zlib
+
+REAL = pathlib.Path("samples/real")
+TARGET = pathlib.Path("samples/posted")
+ROOT = pathlib.Path("Sources/Attestscope/Trust/Anchors")
+
+ATTESTATION = "attestation-a-sit-plus-ios16.2-2023-04-12-prod"
+OTHER = "attestation-veehaitch-ios14.2-2020-10-21-dev"
+ASSERTION = "assertion-a-sit-plus-at-asitplus-attestation-client-ctr1"
+RECEIPT = "receipt-veehaitch-receipt-2020-09-16-dev"
+NOISE = random.Random(1)
+
+
+def sample(name):
+    record = json.loads((REAL / f"{name}.json").read_text())
+    text = record[name.split("-")[0]]
+    return record, text, base64.b64decode(text + "=" * (-len(text) % 4))
+
+
+A, ATT, RAW = sample(ATTESTATION)
+B, ATT2, _ = sample(OTHER)
+S, ASS, SRAW = sample(ASSERTION)
+_, REC, RRAW = sample(RECEIPT)
+CHALLENGE = base64.b64decode(A["challenge"])
+FORMS = {}
+
+
+def form(name, content, *artifacts, repairs=(), outcome=None, exchange=False):
+    """One file: its content, the samples in it by their names, and what must be told of the first.
+
+    outcome: of an analysis without options, where the file states all that is needed.
+    """
+    assert name not in FORMS, name
+    data = content if isinstance(content, bytes) else content.encode()
+    expected = {"artifacts": list(artifacts or (ATTESTATION,))}
+    if repairs:
+        expected["repairs"] = list(repairs)
+    if outcome:
+        expected["outcome"] = outcome
+    if exchange:
+        expected["exchange"] = True
+    FORMS[name] = (data, expected)
+
+
+def b64(data):
+    return base64.b64encode(data).decode()
+
+
+def url64(data):
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def noise(count):
+    """Bytes without a head of an artifact's map."""
+    return bytes(NOISE.choice(range(0xc0, 0x100)) for _ in range(count))
+
+
+def pem(label, data):
+    body = "\n".join(textwrap.wrap(b64(data), 64))
+    return f"-----BEGIN {label}-----\n{body}\n-----END {label}-----\n"
+
+
+def certificates():
+    """The certificates of the attestation: each is a SEQUENCE of two length bytes."""
+    found, at = [], RAW.find(b"x5c")
+    while (at := RAW.find(b"\x30\x82", at)) >= 0 and len(found) < 2:
+        length = int.from_bytes(RAW[at + 2:at + 4], "big") + 4
+        found.append(RAW[at:at + length])
+        at += length
+    return found
+
+
+LEAF, ISSUER = certificates()
+KEY = pem("PUBLIC KEY", bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
+          + b"\x04" + bytes(range(64)))
+
+# PEM beside artifacts
+
+form("pem-issuer-before", f"Our server has this:\n{pem('CERTIFICATE', ISSUER)}\nand the device sent\n{ATT}\nWhy?\n")
+form("pem-leaf-after", f"attestation: {ATT}\nchallenge: {A['challenge']}\n\nleaf:\n{pem('CERTIFICATE', LEAF)}")
+form("pem-yaml", f"root: |\n{textwrap.indent(pem('CERTIFICATE', ISSUER), '  ')}\nattestation: {ATT}\n"
+     f"challenge: {A['challenge']}\nappId: {A['appId']}\nenvironment: production\nkeyId: {A['keyId']}\n",
+     outcome="accepted")
+form("pem-key-assertion", f"public key stored:\n{KEY}\nassertion {ASS}\n", ASSERTION)
+form("pem-in-rust", f'const ROOT: &str = "{pem("CERTIFICATE", ISSUER).strip()}";\nconst ATT: &str = "{ATT}";\n')
+form("pem-escaped-in-go", 'const root = "' + pem("CERTIFICATE", ISSUER).replace("\n", "\\n")
+     + f'"\nvar attestation = "{ATT}"\n')
+form("pem-two-keys", f"{KEY}{pem('PUBLIC KEY', b'0' * 20)}\nassertion {ASS}\n", ASSERTION)
+
+# Source code: identifiers, calls and placeholders are no values
+
+form("code-rust", f'''#[test]
+fn verify() {{
+    let app_id = "{A['appId']}";
+    let challenge = Sha256::digest(b"x");
+    let key_id = Base64Util::decode("{A['keyId']}");
+    let attestation = "{ATT}";
+    let team_id = "<APPLE_TEAM_ID>";
+    verify(app_id, challenge, true);
+}}
+''')
+form("code-go", f'''package x
+
+func TestIt(t *testing.T) {{
+	tt := struct{{appID string; production bool}}{{appID: "{A['appId']}", production: true}}
+	challenge := sha256.Sum256([]byte(clientData))
+	att, _ := base64.StdEncoding.DecodeString("{ATT}")
+	err := Verify(att, challenge, tt.appID, "<APPLE_TEAM_ID>.com.example")
+}}
+''')
+form("code-swift", f'''let appId = String(format: "%@", bundle)
+let keyId = "{A['keyId']}"
+let attestation = """
+    {ATT}
+    """
+let challenge = Data(base64Encoded: "{A['challenge']}")!
+''')
+form("code-kotlin", f'''val attestation = "{ATT[:200]}" +
+    "{ATT[200:4000]}" +
+    "{ATT[4000:]}"
+val appId = BuildConfig.APP_ID
+val challenge = Base64Util.decode(challengeText)
+val environment = Environment.valueOf(env)
+''')
+form("code-go-bytes", "var attestation = []byte{" + ", ".join(f"0x{byte:02x}" for byte in RAW) + "}\n")
+form("code-swift-bytes", "let attestation: [UInt8] = [" + ", ".join(map(str, RAW)) + "]\n")
+form("code-two-vectors", f'''ATTESTATION_1 = b"{ATT}"
+CHALLENGE_1 = b"{A['challenge']}"
+
+def test_one():
+    verify(ATTESTATION_1, CHALLENGE_1)
+
+ATTESTATION_2 = b"{ATT2}"
+CHALLENGE_2 = b"{B['challenge']}"
+''', ATTESTATION, OTHER)
+form("code-three-functions", f'''it('one', () => {{
+  const attestation = '{ATT}';
+  const challenge = '{A['challenge']}';
+}});
+
+it('two', () => {{
+  const attestation = '{ATT2}';
+  const challenge = '{B['challenge']}';
+}});
+
+it('asserts', () => {{
+  const assertion = '{ASS}';
+  const payload = 'x';
+}});
+''', ATTESTATION, OTHER, ASSERTION)
+
+# Lines of an odd width inside other text
+
+for width in (65, 75, 81, 85, 151, 155):
+    form(f"lines-of-{width}", "Hello,\n\nthe device sends:\n\n" + "\n".join(textwrap.wrap(ATT, width))
+         + "\n\nThanks\nBob\n", repairs=["line-breaks"])
+    form(f"lines-of-{width}-assertion", "assertion:\n" + "\n".join(textwrap.wrap(ASS, width))
+         + "\nclient data is unknown\n", ASSERTION)
+
+# Structured fields (RFC 8941) and tokens (RFC 7515)
+
+form("field-signature", f"POST /x HTTP/1.1\r\nHost: a.example\r\nSignature: x-amzn-attest=:{ASS}:\r\n"
+     "Signature-Input: x-amzn-attest=(\"@method\")\r\nContent-Length: 2\r\n\r\n{}", ASSERTION)
+form("field-bytes", f"POST /x HTTP/1.1\r\nHost: a.example\r\nAttestation: :{ATT}:\r\nContent-Length: 2\r\n\r\n{{}}")
+form("field-in-text", f"signature: sig1=:{ASS}:\n", ASSERTION)
+HEAD = url64(b'{"alg":"ES256","typ":"JWT"}')
+SIGNED = HEAD + "." + url64(b'{"sub":"1","iat":1700000000}')
+CLAIM = url64(json.dumps({"iss": "k", "attestation": ATT, "challenge": A["challenge"]}).encode())
+form("token-signed-by-assertion", f"{SIGNED}.{url64(SRAW)}", ASSERTION)
+form("token-signed-by-assertion-in-json", json.dumps({"token": f"{SIGNED}.{url64(SRAW)}"}), ASSERTION)
+form("token-signed-by-assertion-in-log", f"2026-01-01T00:00:00Z INFO dpop={SIGNED}.{url64(SRAW)} ok\n", ASSERTION)
+form("token-with-claim", f"Authorization: Bearer {HEAD}.{CLAIM}.AAAA\n")
+form("token-with-claim-alone", f"{HEAD}.{CLAIM}.{'A' * 86}")
+form("token-with-claim-in-json", json.dumps({"attestation": f"{HEAD}.{CLAIM}.{'A' * 86}"}))
+
+# Binary files: an artifact, or its text, between other bytes
+
+PREFIX = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00\xff\xeb"
+form("binary-jpeg", PREFIX + b"\x20\x00JP\x00\x01\x00\x00\x20\x00jumb" + noise(300) + b"\xa2cpadA" + RAW
+     + b"\x63pad\x41\x00" + noise(500) + b"\xff\xd9")
+form("binary-jpeg-text", PREFIX + b"\x20\x00jumb\xa2kattestation\x79" + len(ATT).to_bytes(2, "big") + ATT.encode()
+     + b"\x65keyId\x78\x2c" + A["keyId"].encode() + noise(40))
+form("binary-cbor-text", b"\xa2kattestation\x79" + len(ATT).to_bytes(2, "big") + ATT.encode()
+     + b"\x69challenge\x78" + bytes([len(A["challenge"])]) + A["challenge"].encode())
+form("binary-msgpack-text", b"\x82\xabattestation\xda" + len(ATT).to_bytes(2, "big") + ATT.encode()
+     + b"\xa3abc\xa3def")
+form("binary-cbor-assertion", b"\xa2iassertion\x78" + bytes([len(ASS)]) + ASS.encode() + b"\x63abc\x01", ASSERTION)
+form("binary-core", b"\x7fELF" + noise(3000) + RAW + noise(2000) + SRAW + noise(100), ATTESTATION, ASSERTION)
+
+# Columns of PostgreSQL
+
+ROW = f"{A['appId']}%sproduction%s{A['keyId']}"
+form("bytea-csv", "id,attestation,challenge,app_id,environment,key_id\n"
+     f"1,{ATT},\\x{CHALLENGE.hex()},{ROW % (',', ',')}\n", outcome="accepted")
+form("bytea-copy", "COPY public.att (id, attestation, challenge, app_id, environment, key_id) FROM stdin;\n"
+     f"1\t{ATT}\t\\\\x{CHALLENGE.hex()}\t" + ROW % ("\t", "\t") + "\n\\.\n", outcome="accepted")
+form("bytea-insert", "INSERT INTO att (id, attestation, challenge, app_id, environment, key_id) VALUES "
+     f"(1, '{ATT}', '\\x{CHALLENGE.hex()}', '" + ROW % ("', '", "', '") + "');\n", outcome="accepted")
+
+# Wrapped by a serializer, a store or a program
+
+LATIN = RAW.decode("latin-1")
+form("wrapped-gzip", json.dumps({"attestation": b64(gzip.compress(RAW, mtime=0))}), repairs=["compressed"])
+form("wrapped-gzip-alone", b64(gzip.compress(RAW, mtime=0)), repairs=["compressed"])
+form("wrapped-zlib", json.dumps({"attestation": b64(zlib.compress(RAW))}), repairs=["compressed"])
+form("wrapped-zlib-alone", b64(zlib.compress(RAW)), repairs=["compressed"])
+form("wrapped-utf16", ATT.encode("utf-16"), repairs=["wide-characters"])
+form("wrapped-utf16-big", ATT.encode("utf-16-be"), repairs=["wide-characters"])
+form("wrapped-utf16-bytes", LATIN.encode("utf-16"), repairs=["wide-characters", "latin-1"])
+form("wrapped-latin-1", LATIN.encode(), repairs=["latin-1"])
+form("wrapped-latin-1-base64", json.dumps({"attestation": b64(LATIN.encode())}), repairs=["latin-1"])
+form("wrapped-latin-1-json", json.dumps({"attestation": LATIN}), repairs=["latin-1"])
+form("wrapped-html", html.escape(ATT).replace("+", "&#43;").replace("/", "&#x2F;").replace("=", "&#61;"),
+     repairs=["html-entities"])
+form("wrapped-html-names", ASS.replace("+", "&plus;").replace("/", "&sol;").replace("=", "&equals;"), ASSERTION,
+     repairs=["html-entities"])
+form("wrapped-quoted-printable", quopri.encodestring(ATT.encode()), repairs=["quoted-printable"])
+form("wrapped-zeros", RAW + b"\0" * 512, repairs=["zero-padding"])
+form("wrapped-zeros-base64", b64(RAW + b"\0" * 100), repairs=["zero-padding"])
+form("wrapped-zeros-assertion", json.dumps({"assertion": b64(SRAW + b"\0" * 30)}), ASSERTION, repairs=["zero-padding"])
+for name, prefix in (("32", len(RAW).to_bytes(4, "big")), ("32-little", len(RAW).to_bytes(4, "little")),
+                     ("16", len(RAW).to_bytes(2, "big")), ("64", len(RAW).to_bytes(8, "big")),
+                     ("varint", bytes([len(RAW) & 127 | 128, len(RAW) >> 7]))):
+    form(f"wrapped-length-{name}", prefix + RAW, repairs=["length-prefix"])
+    form(f"wrapped-length-{name}-base64", json.dumps({"attestation": b64(prefix + RAW)}), repairs=["length-prefix"])
+form("wrapped-twice", ATT + ATT, repairs=["repetition"])
+form("wrapped-twice-json", json.dumps({"attestation": ATT + ATT}), repairs=["repetition"])
+form("wrapped-twice-assertion", json.dumps({"assertion": ASS + ASS}), ASSERTION, repairs=["repetition"])
+form("wrapped-twice-bytes", b64(RAW + RAW), repairs=["repetition"])
+
+# Traces, logs and mails
+
+BODY = json.dumps({"attestation": ATT, "keyId": A["keyId"], "challenge": A["challenge"]}).encode()
+REQUEST = (b"POST /attest HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: application/json\r\n"
+           b"Content-Length: %d\r\n\r\n" % len(BODY))
+
+
+def dump(data):
+    lines = []
+    for at in range(0, len(data), 16):
+        row = data[at:at + 16]
+        digits = " ".join(f"{byte:02x}" for byte in row).ljust(48)
+        lines.append(f"{at:04x}: {digits}" + "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row))
+    return "\n".join(lines) + "\n"
+
+
+def plain(data):
+    lines, at = [], 0
+    while at < len(data):
+        row = data[at:at + 64]
+        end = row.find(b"\r\n")
+        row = row if end < 0 else row[:end]
+        lines.append(f"{at:04x}: " + "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row))
+        at += len(row) if end < 0 else end + 2
+    return "\n".join(lines) + "\n"
+
+
+def trace(shown, time=""):
+    sections = [("=> Send header", REQUEST), ("=> Send data", BODY), ("<= Recv header", b"HTTP/1.1 200 OK\r\n"),
+                ("<= Recv header", b"Content-Length: 11\r\n"), ("<= Recv header", b"\r\n"),
+                ("<= Recv data", b'{"ok":true}')]
+    text = f"{time}== Info: Connected to api.example.com (192.0.2.1) port 443\n"
+    for title, data in sections:
+        text += f"{time}{title}, {len(data)} bytes (0x{len(data):x})\n" + shown(data)
+    return text
+
+
+form("trace-curl", trace(dump), exchange=True)
+form("trace-curl-ascii", trace(plain), exchange=True)
+form("trace-curl-time", trace(dump, "12:34:56.789012 [0-0] "), exchange=True)
+form("log-empty-fields", "".join(json.dumps({
+    "time": f"2026-01-01T00:00:0{index}Z", "request": "POST /a HTTP/1.1", "status": 200,
+    "attestation": ATT if index == 1 else "", "assertion": "", "request_body": ""}) + "\n" for index in range(4)))
+PART = "attestation: " + ATT + "\nchallenge: " + A["challenge"] + "\n"
+form("mail-parts", b"From: a@example.com\r\nTo: b@example.com\r\nSubject: help\r\nMIME-Version: 1.0\r\n"
+     b"Content-Type: multipart/mixed; boundary=xyz\r\n\r\n--xyz\r\nContent-Type: text/plain; charset=utf-8\r\n"
+     b"Content-Transfer-Encoding: quoted-printable\r\n\r\n" + quopri.encodestring(PART.encode())
+     + b"\r\n--xyz\r\nContent-Type: application/octet-stream; name=\"a.bin\"\r\n"
+     b"Content-Transfer-Encoding: base64\r\n\r\n" + "\r\n".join(textwrap.wrap(ASS, 76)).encode()
+     + b"\r\n--xyz--\r\n", ATTESTATION, ASSERTION)
+form("mail-base64", "From: a@example.com\nSubject: help\nMIME-Version: 1.0\nContent-Type: text/plain\n"
+     "Content-Transfer-Encoding: base64\n\n" + "\n".join(textwrap.wrap(b64(PART.encode()), 76)) + "\n")
+form("mail-alternative", "MIME-Version: 1.0\nSubject: x\nContent-Type: multipart/alternative;\n boundary=\"a b\"\n\n"
+     f"--a b\nContent-Type: text/plain\n\nassertion: {ASS}\n--a b\nContent-Type: text/html\n\n<p>see above</p>\n"
+     "--a b--\n", ASSERTION)
+form("mail-quoted", "On Monday Bob wrote:\n" + "\n".join("> " + line for line in textwrap.wrap(
+    "attestation: " + ATT, 72)) + "\n>\n> challenge: " + A["challenge"] + "\n\nI see.\n")
+
+
+def main():
+    TARGET.mkdir(exist_ok=True)
+    for old in TARGET.glob("*.txt"):
+        old.unlink()
+    for name, (data, _) in FORMS.items():
+        (TARGET / f"{name}.txt").write_bytes(data)
+    expected = {name: FORMS[name][1] for name in sorted(FORMS)}
+    (TARGET / "expect.json").write_text(json.dumps(expected, indent=2, sort_keys=True) + "\n")
+    print(f"{len(FORMS)} files")
+
+
+if __name__ == "__main__":
+    main()
