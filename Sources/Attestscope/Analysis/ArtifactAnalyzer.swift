@@ -75,10 +75,7 @@ struct ArtifactAnalyzer: Sendable {
         submission, subject, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
       headline: headline, digest: hash)
-    // A pasted error is named as its finding names it.
-    if let error = draft?.event.error, verdict.outcome == .unreadable {
-      result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
-    }
+    if verdict.outcome == .unreadable { result.tell(OtherText(subject)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
       isInContext: judgement.isInContext)
@@ -172,6 +169,7 @@ struct ArtifactAnalyzer: Sendable {
       key: subject.expectedPublicKey?.origin, isGiven: claims.held.publicKey != nil,
       identifier: subject.expectedPublicKey.map { Digest.sha256($0.point) })
     subject.circumstances = Circumstances(of: submission)
+    subject.isLoose = submission.field == nil
     subject.deviceCheck = submission.deviceCheck
     subject.deviceCheck?.complaint = serverError
     if let companion = submission.companion {
@@ -193,6 +191,15 @@ extension Artifact {
     case .values: tree(.outline)
     case .everything: tree(.complete)
     }
+  }
+}
+
+extension ArtifactResult {
+  /// Says of a text without an artifact what it is, and what to do next.
+  fileprivate mutating func tell(_ other: OtherText?) {
+    guard let other else { return }
+    headline = other.headline
+    if let next = other.next { notes.append("Next: \(next)") }
   }
 }
 
