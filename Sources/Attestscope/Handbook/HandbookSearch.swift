@@ -1,6 +1,7 @@
 import Evidence
 import Flow
 package import Reports
+import Results
 
 /// Finds the pages that a message leads to.
 package enum HandbookSearch {

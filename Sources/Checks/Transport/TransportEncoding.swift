@@ -57,10 +57,14 @@ extension Subject {
     if let foreign { return "No artifact is in it: it is \(foreign.kind.name)." }
     let isOfWords =
       damage.kind == .foreignCharacter
-      && armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy { $0.count <= Self.longestWord }
+      && armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy(Self.isWord)
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
-  /// A longer piece without whitespace may be an artifact that was damaged.
-  private static let longestWord = 40
+  /// A longer piece without whitespace may be an artifact that was damaged; a shorter one with signs in it
+  /// is an address or a name.
+  private static func isWord(_ piece: Bytes) -> Bool {
+    piece.count <= 40
+      || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
+  }
 }

@@ -1,4 +1,4 @@
-import Results
+package import Results
 
 extension FixStep {
   /// How to see that a change works, as the handbook prints it. Reports replace it with a command for

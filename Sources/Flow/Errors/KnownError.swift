@@ -22,6 +22,8 @@ package struct KnownError: Sendable {
   package let collect: String?
   /// Errors that tell more: where one of them is told by the same text, this one isn't.
   package let yields: [String]
+  /// Whether every other error tells more.
+  package var yieldsToAll = false
 
   init(
     _ id: String, _ kind: Event.Kind, signs: [ErrorSign], _ title: String,

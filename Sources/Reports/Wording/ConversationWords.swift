@@ -49,7 +49,7 @@ extension FlowEvent {
   package var line: String {
     if isSaid {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
-      let parts = [
+      let parts: [String?] = [
         place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
         client.map { "client \($0)" },
       ]

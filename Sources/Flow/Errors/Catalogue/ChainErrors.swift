@@ -18,47 +18,12 @@ extension KnownError {
       ],
       collect: "The receipt, and which root the server uses for receipts."),
     verifier(
-      "E70-chain-anchor", "the chain doesn't lead to the root",
-      ErrorPhrases.exact(
-        "unable to get local? issuer certificate",
-        "unable to verify the? first|leaf certificate|signature",
-        "self signed certificate in certificate chain", "signed by unknown authority",
-        "pkix path building failed", "unable to find valid certification path",
-        "path does not chain with any", "no trusted certificate found", "trust anchor not found",
-        "trust anchor ..1 not found", "unknown ca", "unable to build ..2 chain", "untrusted root",
-        "certificate chain ..2 untrusted", "issuer not found", "unknown issuer",
-        "unable to get issuer",
-        "not signed by apple app attestation", "ca certificate is not signed",
-        "path building failed",
-        "invalid certificate chain exception", "no issuer certificate ..2 found",
-        "verification path ..2 not found", "err ..2 untrusted", "not trusted ..2 trust anchor",
-        "client ca certificate is not signed", "cert path builder exception")
-        + ErrorPhrases.loose(
-          "\(chains) ..3 invalid|untrusted|broken|incomplete",
-          "invalid|untrusted|broken|bad ..1 \(chains)",
-          "\(chains) ..4 not|isnt|doesnt|cannot|couldnt ..3 valid|verify|verified|validate|validated|trusted|anchor|chain|root",
-          "failed ..1 to? verify|validate|build|verifying|validating ..3 \(chains)",
-          "could not validate|verify ..2 certs|certificate|certificates|chain",
-          "\(chains) ..1 verification|validation ..1 failed|error|failure", "wrong root",
-          "invalid root",
-          "root ..2 not trusted|match|found", "untrusted certificate", "certificate not trusted",
-          "certificate ..2 untrusted", "invalid issuer", "issuer ..2 mismatch|does|doesnt",
-          about: certificateScope),
-      "The server can't build the path from the leaf to the Apple App Attestation Root CA: another root is configured, or the intermediate is missing.",
-      rules: ["attestation.chain", "receipt.chain"],
-      causes: [
-        "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
-        "C06-missing-intermediate-or-order", "C09-pem-mangled", "C12-intermediate-assumed",
-        "C10-x5c-tampered",
-      ], collect: "The attestation, and the root that the server uses, as PEM.",
-      yields: ["E74-receipt-chain", "E72-chain-revocation", "E73-chain-algorithm"]),
-    verifier(
       "E71-chain-time", "the certificate isn't valid at the time of the check",
       ErrorPhrases.exact(
         "certificate has expired", "certificate expired exception", "certificate is not yet valid",
         "certificate not yet valid exception", "has expired or is not yet valid",
         "cert has expired",
-        "certificate not valid before|after", "expired certificate",
+        "certificate not valid before|after",
         "not after sun|mon|tue|wed|thu|fri|sat",
         "timestamp check failed", "validity check failed")
         + ErrorPhrases.loose(
@@ -98,6 +63,43 @@ extension KnownError {
       rules: ["attestation.chain", "attestation.certificate-profile"],
       causes: ["C07-algorithm-policy", "C08-purpose-eku"],
       collect: "The attestation, and the library's name, version and policy."),
+    verifier(
+      "E70-chain-anchor", "the chain doesn't lead to the root",
+      ErrorPhrases.exact(
+        "unable to get local? issuer certificate",
+        "unable to verify the? first|leaf certificate|signature",
+        "self signed certificate in certificate chain", "signed by unknown authority",
+        "pkix path building failed", "unable to find valid certification path",
+        "path does not chain with any", "no trusted certificate found", "trust anchor not found",
+        "trust anchor ..1 not found", "unknown ca", "unable to build ..2 chain", "untrusted root",
+        "certificate chain ..2 untrusted", "issuer not found", "unknown issuer",
+        "unable to get issuer",
+        "not signed by apple app attestation", "ca certificate is not signed",
+        "path building failed",
+        "invalid certificate chain exception", "no issuer certificate ..2 found",
+        "verification path ..2 not found", "err ..2 untrusted", "not trusted ..2 trust anchor",
+        "client ca certificate is not signed", "no sub|client ca certificate found",
+        "cert verify failure", "cert path builder exception")
+        + ErrorPhrases.loose(
+          "\(chains) ..3 invalid|untrusted|broken|incomplete",
+          "invalid|untrusted|broken|bad ..1 \(chains)",
+          "\(chains) ..4 not|isnt|doesnt|cannot|couldnt ..3 verify|verified|validate|validated|trusted|anchor|chain|root",
+          "\(chains) ..4 not|isnt valid",
+          "failed ..1 to? verify|validate|build|verifying|validating ..3 \(chains)",
+          "could not validate|verify ..2 certs|certificate|certificates|chain",
+          "\(chains) ..1 verification|validation ..1 failed|error|failure", "wrong root",
+          "invalid root",
+          "root ..2 not trusted|match|found", "untrusted certificate", "certificate not trusted",
+          "certificate ..2 untrusted", "invalid issuer", "issuer ..2 mismatch|does|doesnt",
+          about: certificateScope),
+      "The server can't build the path from the leaf to the Apple App Attestation Root CA: another root is configured, or the intermediate is missing.",
+      rules: ["attestation.chain", "receipt.chain"],
+      causes: [
+        "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
+        "C06-missing-intermediate-or-order", "C09-pem-mangled", "C12-intermediate-assumed",
+        "C10-x5c-tampered",
+      ], collect: "The attestation, and the root that the server uses, as PEM.",
+      yields: ["E74-receipt-chain", "E72-chain-revocation", "E73-chain-algorithm"]),
   ]
 
   private static let chains = "chain|certificate|certificates|certs|cert|x5c|trustpath"

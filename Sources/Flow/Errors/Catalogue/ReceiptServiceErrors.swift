@@ -6,8 +6,10 @@ extension KnownError {
     receipt(
       "E26-receipt-path",
       [
-        ErrorSign("appattest apple com v1 attestation ..6 404"),
-        ErrorSign("404 ..6 appattest apple com v1 attestation"),
+        ErrorSign("appattest apple com v1 attestation 404"),
+        ErrorSign(
+          "appattest apple com v1 attestation answers|returns|gives|http|status|returned|responded|with|is|was|code ..4 404"
+        ),
       ],
       "Apple answers 404: it has no such endpoint",
       "The path /v1/attestation doesn't exist: Apple verifies no attestations. The only endpoint is /v1/attestationData, for receipts.",
@@ -58,7 +60,7 @@ extension KnownError {
     [
       ErrorSign("attestation data ..8 \(status)"), ErrorSign("attestationdata ..8 \(status)"),
       ErrorSign(
-        "http|status|code|answers|answered|returned|returns|responded|got|gives|with ..2 \(status)",
+        "http|status|code|answer|answers|answered|return|returned|returns|responded|got|gives|with ..2 \(status)",
         about: endpoint),
       ErrorSign("\(status) unauthorized|not|too|from|error|response|status", about: endpoint),
     ]

@@ -33,7 +33,8 @@ extension KnownError {
         "S16-challenge-not-in-clientdata", "N03-hash-base64-text",
       ],
       collect:
-        "The answer that issued the challenge and the request that used it, both with their times."),
+        "The answer that issued the challenge and the request that used it, both with their times.",
+      yields: ["E81-wrapper-hash"]),
     verifier(
       "E52-verifier-app-id", "the App ID doesn't match",
       ErrorPhrases.faulty(
@@ -48,7 +49,8 @@ extension KnownError {
       ], collect: "The attestation, and the App ID exactly as the server is configured."),
     verifier(
       "E53-verifier-key-id", "the key ID doesn't match",
-      ErrorPhrases.faulty("key id", "keyid", "key identifier", "key hash"),
+      ErrorPhrases.faulty("key id", "keyid", "key identifier")
+        + ErrorPhrases.exact("expected key identifier"),
       "The key ID that the app sent isn't SHA-256 of the attested key, or both are compared as texts in different encodings.",
       rules: ["attestation.key-id", "attestation.credential-id"],
       causes: [
@@ -70,7 +72,8 @@ extension KnownError {
       "E55-verifier-first-counter", "the counter isn't zero",
       ErrorPhrases.loose(
         "\(counters) ..3 not|isnt|wasnt ..1 zero|0", "\(counters) ..3 greater than 0|zero",
-        "\(counters) ..2 must be 0|zero ..4 got|was|but|is|found", "non zero \(counters)",
+        "\(counters) ..2 must be 0|zero ..4 got|was|but|is|found", "\(counters) non zero",
+        "\(counters) nonzero", "non zero \(counters)",
         "nonzero \(counters)", "\(counters) should be 0|zero", "\(counters) must be 0|zero",
         "sign count ..3 not ..1 zero|0", "expected \(counters) ..3 0|zero ..4 got|was|but",
         "sign count ..1 must|should be 0|zero"),
@@ -104,7 +107,8 @@ extension KnownError {
           "expected aaguid", "expected aa guid", "unmatch aaguid", "bad aaguid exception")
         + ErrorPhrases.loose(
           "aaguid ..3 unknown|unsupported", "appattestdevelop ..6 appattest",
-          "environment ..2 mismatch", "wrong environment", "unknown aaguid"),
+          "environment ..2 mismatch", "wrong environment", "unknown aaguid",
+          "development environment ..2 not ..1 allowed", "aaguid is expected"),
       "The attestation is of development and the server expects production, or the reverse. TestFlight and App Store builds are production.",
       rules: ["attestation.environment"],
       causes: [
@@ -114,7 +118,7 @@ extension KnownError {
     verifier(
       "E58-verifier-signature", "the signature isn't valid",
       ErrorPhrases.faulty(
-        "signature", "assertion signature", "ecdsa signature", "assertion")
+        "signature", "assertion signature", "ecdsa signature")
         + ErrorPhrases.exact(
           "invalid signature exception", "bad signature exception",
           "ecdsa verification error|failure",
@@ -135,7 +139,8 @@ extension KnownError {
         "attested credential data", "extension data")
         + ErrorPhrases.loose(
           "trailing bytes|data ..3 auth|authenticator|authdata", "leftover bytes",
-          "authenticator data ..4 length|short|long|bytes", "auth data ..3 too short|long",
+          "authenticator data ..4 length|short|long|bytes", "auth data has ..2 bytes",
+          "auth data ..3 too short|long",
           "extra bytes ..3 auth|authenticator|authdata|credential",
           "remaining bytes ..4 auth|authenticator|authdata|credential",
           "does not parse", "attested credential data ..2 missing|included"),
@@ -189,11 +194,12 @@ extension KnownError {
     ),
     verifier(
       "E63-verifier-nonce-extension", "the nonce extension can't be read",
-      ErrorPhrases.loose(
-        "nonce extension", "extension ..3 1 2 840 113635 100 8 2",
-        "1 2 840 113635 100 8 2 ..4 not|missing",
-        "no extension ..3 nonce", "extension not found", "extension not found exception",
-        "credcert extension", "cred cert extension", about: attestScope + ["pyattest"]),
+      ErrorPhrases.exact(
+        "extension ..3 1 2 840 113635 100 8 2", "1 2 840 113635 100 8 2 ..4 not|missing")
+        + ErrorPhrases.loose(
+          "nonce extension", "no extension ..3 nonce", "nonce ..1 missing", "missing nonce",
+          "credcert extension", "cred cert extension")
+        + ErrorPhrases.loose("extension not found", about: attestScope + ["pyattest"]),
       "The extension 1.2.840.113635.100.8.2 is a SEQUENCE with a tagged OCTET STRING of 32 bytes. The parser expects another form, or looks in the wrong certificate.",
       rules: ["attestation.nonce", "attestation.certificate-profile"],
       causes: [
@@ -212,7 +218,8 @@ extension KnownError {
         "unexpected key ..3 attestation|assertion|map",
         "reading x5c|auth|authenticator|signature|att",
         "key error x5c|authdata|auth|attstmt|signature",
-        "no certificate ..2 x5c", "invalid attestation statement", "bad attestation statement",
+        "no certificate ..2 x5c", "invalid x5c|att", "invalid attestation statement",
+        "bad attestation statement",
         "bad attestation statement exception", "invalid attestation object"),
       "The object lacks a part that the parser looks for, or has one more: another artifact was sent, a field has another name, or an unsigned cdHash is present.",
       rules: ["attestation.structure", "assertion.structure"],
@@ -222,26 +229,16 @@ extension KnownError {
       ],
       collect: "The artifact as the server received it, with the name of the field."),
     verifier(
-      "E65-verifier-rejected", "the attestation isn't valid",
-      ErrorPhrases.faulty("attestation", "app attest", "attestation object", "attestation data"),
-      "The verifier says only that the attestation isn't valid, and not which step failed.",
-      rules: ["attestation.nonce", "attestation.app-id", "attestation.chain", "attestation.cbor"],
+      "E65-verifier-rejected", "the attestation or assertion isn't valid",
+      ErrorPhrases.faulty(
+        "attestation", "app attest", "attestation object", "attestation data", "assertion"),
+      "The verifier says only that the artifact isn't valid, and not which step failed.",
+      rules: [
+        "attestation.nonce", "attestation.app-id", "assertion.signature", "attestation.chain",
+      ],
       causes: ["N03-hash-base64-text", "R02-wrong-team", "T03-base64url", "C01-leaf-expired-now"],
       collect: "The attestation, the challenge and the App ID: the analysis says which step fails.",
-      yields: others),
-  ]
-
-  /// Everything that says more than “invalid attestation”.
-  private static let others = [
-    "E50-verifier-nonce", "E51-verifier-challenge", "E52-verifier-app-id", "E53-verifier-key-id",
-    "E54-verifier-credential-id", "E55-verifier-first-counter", "E56-verifier-counter",
-    "E57-verifier-environment", "E58-verifier-signature", "E59-verifier-auth-data",
-    "E60-verifier-format", "E61-verifier-public-key", "E62-verifier-unknown-key",
-    "E63-verifier-nonce-extension", "E64-verifier-structure", "E70-chain-anchor", "E71-chain-time",
-    "E72-chain-revocation", "E73-chain-algorithm", "E74-receipt-chain", "E75-encoding-cbor",
-    "E76-encoding-base64", "E77-receipt-asn1", "E78-receipt-age", "E10-appcheck-403",
-    "E13-appcheck-debug-token", "E14-appcheck-devicecheck", "E15-appcheck-assertion",
-    "E01-dcerror-1", "E43-grantiva-validationfailed",
+      yieldsToAll: true),
   ]
 
   private static let counters = "counter|count|signcount|signcounter"
@@ -254,9 +251,9 @@ extension KnownError {
 
   static func verifier(
     _ id: String, _ title: String, _ signs: [ErrorSign], _ meaning: String, rules: [String],
-    causes: [String], collect: String, yields: [String] = []
+    causes: [String], collect: String, yields: [String] = [], yieldsToAll: Bool = false
   ) -> KnownError {
-    KnownError(
+    var error = KnownError(
       id, .verifierError, signs: signs, "The verifier reports: \(title)", meaning,
       actor: .server,
       steps: [
@@ -264,6 +261,8 @@ extension KnownError {
         "Analyze it: attestscope names the step that fails, and proves a cause where one fits.",
       ], source: Citation("Messages of known verifiers", "public reports"), rules: rules,
       causes: causes, collect: collect, yields: yields)
+    error.yieldsToAll = yieldsToAll
+    return error
   }
 }
 

@@ -45,7 +45,9 @@ struct ErrorIndex: Sendable {
       for word in pattern.beginnings { starting[Int(word)].append(index) }
     }
     yields = errors.map { error in
-      Set(error.yields.compactMap { id in errors.firstIndex { $0.id.equals(id) } })
+      error.yieldsToAll
+        ? Set(errors.indices.filter { !errors[$0].id.equals(error.id) })
+        : Set(error.yields.compactMap { id in errors.firstIndex { $0.id.equals(id) } })
     }
     self.vocabulary = vocabulary
     self.patterns = patterns

@@ -56,6 +56,7 @@ struct ErrorWordReader {
 
   private let text: ArraySlice<UInt8>
   private var position: Int
+  private var lineStart: Int
   /// The word that was read last, in small letters.
   private(set) var word: [UInt8] = []
   private(set) var start = 0
@@ -67,11 +68,12 @@ struct ErrorWordReader {
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     position = text.startIndex
+    lineStart = text.startIndex
   }
 
   mutating func next() -> Piece? {
     while position < text.endIndex {
-      if isStop { return .stop }
+      if takeStop() { return .stop }
       if text[position].isOfWord {
         readWord()
         return .word
@@ -81,18 +83,21 @@ struct ErrorWordReader {
     return nil
   }
 
-  /// A full stop, question mark or exclamation mark before whitespace, or a blank line.
-  private var isStop: Bool {
-    mutating get {
-      let byte = text[position]
-      let isMark = ".?!".utf8.contains(byte) && (at(1).map { $0 <= 0x20 } ?? true)
-      let isBlankLine = byte == 0x0a && at(1) == 0x0a
-      guard isMark || isBlankLine else { return false }
-      start = position
-      position += isMark ? 1 : 2
-      end = position
-      return true
-    }
+  /// A line that is shorter isn't broken by its width, so that the next one is another sentence.
+  private static let shortLine = 50
+
+  /// A full stop, question mark or exclamation mark before whitespace, a blank line, or the end of a short
+  /// one.
+  private mutating func takeStop() -> Bool {
+    let byte = text[position]
+    let isMark = ".?!".utf8.contains(byte) && (at(1).map { $0 <= 0x20 } ?? true)
+    let isEnd = byte == 0x0a && (at(1) == 0x0a || position - lineStart < Self.shortLine)
+    if byte == 0x0a { lineStart = position + 1 }
+    guard isMark || isEnd else { return false }
+    start = position
+    position += 1
+    end = position
+    return true
   }
 
   /// An escape such as `\n` is one separator, so that its letter is no part of a word.

@@ -30,7 +30,7 @@ struct SentenceMood: Sendable {
       never fixed fixes resolved refactor refactored renamed
       """)
     openers = ids(
-      "no class import def func function extends throw catch except raise raises case enum not")
+      "no class import def func function extends throw catch except raise raises case enum")
     closers = ids("false 0 none null off nil handling")
   }
 
