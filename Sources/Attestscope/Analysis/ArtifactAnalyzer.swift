@@ -49,9 +49,8 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
-      hazards: verdict.outcome == .accepted && extent == .everything
-        ? HazardCatalogue.hazards(
-          of: subject, serverError: submission.encounter.error ?? serverError) : [],
+      hazards: verdict.outcome == .accepted
+        ? hazards(of: subject, submission.encounter.error ?? serverError, extent) : [],
       decoded: artifact.fields(extent),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + subject.challengeRemarks(checks),
@@ -112,6 +111,13 @@ struct ArtifactAnalyzer: Sendable {
       }
       return isSigned ? subject.expectedPublicKey.map { Digest.sha256($0.point) } : nil
     }
+  }
+
+  /// What other verifiers stumble over: all of it where it is shown, and always what fits the server's error.
+  private func hazards(of subject: Subject, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
+    guard extent == .everything || error != nil else { return [] }
+    let found = HazardCatalogue.hazards(of: subject, serverError: error)
+    return extent == .everything ? found : found.filter(\.fitsError)
   }
 
   private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {

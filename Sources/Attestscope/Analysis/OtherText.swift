@@ -26,10 +26,7 @@ struct OtherText {
       headline =
         "This is an error, not an artifact: \(titles.joined(separator: "; "))"
         + (more > 0 ? "; and \(more) more" : "")
-      next =
-        subject.isLoose
-        ? "collect what the finding names, and analyze it: attestscope tells the cause from the artifact."
-        : nil
+      next = nil
       return
     }
     guard subject.isLoose, subject.armour.damage != nil else { return nil }

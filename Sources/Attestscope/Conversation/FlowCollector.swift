@@ -162,7 +162,7 @@ struct FlowCollector {
       diagnoses: finding.causes.compactMap {
         Diagnosis($0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil)
       },
-      collect: error?.collect, pages: error.map { $0.rules + [$0.id] } ?? [],
+      collect: error?.collect, pages: error?.pages ?? [],
       numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
   }
 

@@ -15,9 +15,7 @@ package enum HandbookSearch {
   package static func pages(about message: String, in handbook: Handbook) -> [HandbookPage] {
     let errors = KnownError.indices(asked: message).map { KnownError.all[$0] }
     guard errors.isEmpty else {
-      let ids =
-        errors.flatMap { $0.rules.prefix(1) + [$0.id] }
-        + errors.flatMap { $0.rules.dropFirst() + $0.causes.prefix(mostCauses) }
+      let ids = errors.flatMap(\.pages) + errors.flatMap { $0.causes.prefix(mostCauses) }
       var seen: Set<ByteText> = []
       return ids.filter { seen.insert(ByteText($0)).inserted }.compactMap(handbook.page)
     }

@@ -49,6 +49,10 @@ package struct KnownError: Sendable {
     appCheck + grantiva + deviceCheck + receiptService + appAttest + wrapper + verifier + chain
     + encoding
 
+  /// The pages of the handbook that belong to it: a verifier's message is best explained by its rule, any
+  /// other error by itself.
+  package var pages: [String] { kind == .verifierError ? rules + [id] : [id] + rules }
+
   package static func index(of id: String) -> Int? { all.firstIndex { $0.id.equals(id) } }
 }
 

@@ -36,7 +36,7 @@ extension ErrorNumbers {
   }
 
   private static let kinds = [
-    ("system", "System"), ("library", "Library"), ("app", "App version"), ("model", "Model"),
+    ("system", "System"), ("library", "Library"), ("app", "App"), ("model", "Model"),
   ]
 }
 

@@ -108,7 +108,7 @@ extension KnownError {
         ErrorSign("\(domain) domain? error code|number \(code)"),
         ErrorSign("\(domain) domain? raw value|rawvalue \(code)"),
         ErrorSign("\(domain) domain? code raw? value|rawvalue \(code)"),
-        ErrorSign("code \(code) domain? com? apple? \(domain)"),
+        ErrorSign("code \(code) error? domain? com? apple? \(domain)"),
         ErrorSign("\(domain) code? \(name)"), ErrorSign("\(domain) code? \(joined)"),
       ]
     }

@@ -50,7 +50,7 @@ extension KnownError {
       "E73-chain-algorithm", "the algorithm or purpose isn't accepted",
       ErrorPhrases.loose(
         "unsupported certificate purpose", "unsuitable certificate purpose",
-        "unsupported signature algorithm",
+        "unsupported signature|digest algorithm?",
         "unsupported ..1 algorithm", "algorithm ..2 not|isnt supported",
         "unhandled critical extension",
         "unrecognized critical extension", "unrecognized critical extensions",
@@ -68,7 +68,8 @@ extension KnownError {
       ErrorPhrases.exact(
         "unable to get local? issuer certificate",
         "unable to verify the? first|leaf certificate|signature",
-        "self signed certificate in certificate chain", "signed by unknown authority",
+        "self signed certificate|cert in ..1 chain", "depth zero self signed cert",
+        "signed by unknown authority",
         "pkix path building failed", "unable to find valid certification path",
         "path does not chain with any", "no trusted certificate found", "trust anchor not found",
         "trust anchor ..1 not found", "unknown ca", "unable to build ..2 chain", "untrusted root",

@@ -27,13 +27,13 @@ extension KnownError {
     verifier(
       "E76-encoding-base64", "Base64 doesn't decode",
       ErrorPhrases.loose(
-        "illegal base64", "illegal base64 character", "incorrect padding", "invalid base64",
-        "base64 ..3 invalid|illegal|malformed|incorrect|error|failed|failure",
+        "illegal|invalid|bad|malformed base64|base64url", "incorrect padding",
+        "base64|base64url ..3 invalid|illegal|malformed|incorrect|error|failed|failure",
         "only base64 data is allowed",
         "not ..2 valid base64", "input byte array has ..1 wrong|incorrect",
         "last unit does not have enough",
         "string to be decoded is not correctly encoded", "failed to? ..1 decode ..2 base64",
-        "not a valid base 64 string", "bad base64", "malformed base64"),
+        "not a valid base 64 string"),
       "The text isn't Base64 as the decoder wants it: Base64url, without padding, with line breaks, or with spaces for plus signs.",
       rules: ["transport.encoding"],
       causes: [

@@ -11,6 +11,7 @@ enum ErrorPhrases {
         "\(check) ..1 of ..1 \(thing) ..1 \(failed)", "failed ..1 \(thing) ..1 \(check)",
         "error \(check) ..2 \(thing)", "expected ..2 \(thing) ..8 \(instead)",
         "\(thing) ..2 expected ..4 \(instead)", "\(thing) ..1 \(failed)",
+        "\(thing) is|was|are different",
       ].map { ErrorSign($0, isLoose: true) }
     }
   }
@@ -25,7 +26,7 @@ enum ErrorPhrases {
 
   private static let bad =
     "invalid|bad|wrong|incorrect|unexpected|malformed|illegal|mismatched|unmatched|inconsistent"
-  private static let differs = "mismatch|mismatches|mismatching|unmatch|differs|differ|different"
+  private static let differs = "mismatch|mismatches|mismatching|unmatch|differs|differ"
   private static let not =
     "not|doesnt|didnt|dont|isnt|wasnt|arent|cannot|cant|couldnt|unable|never"
   private static let right =

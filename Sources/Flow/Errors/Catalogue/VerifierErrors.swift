@@ -1,4 +1,3 @@
-import Evidence
 import Results
 
 extension KnownError {
@@ -130,8 +129,8 @@ extension KnownError {
         "S19-nonce-as-digest", "S04-wrong-key", "S03-raw-rs", "S07-hash-of-hash",
       ],
       collect:
-        "The assertion, the client data byte by byte as the server hashes it, and the stored public key."
-    ),
+        "The assertion, the client data byte by byte as the server hashes it, and the stored public key.",
+      yields: ["E74-receipt-chain"]),
     verifier(
       "E59-verifier-auth-data", "the authenticator data doesn't parse",
       ErrorPhrases.faulty(
@@ -257,15 +256,10 @@ extension KnownError {
       id, .verifierError, signs: signs, "The verifier reports: \(title)", meaning,
       actor: .server,
       steps: [
-        "Collect it: \(collect.lowercasedFirst)",
-        "Analyze it: attestscope names the step that fails, and proves a cause where one fits.",
+        "Analyze the artifact with what the server compared: attestscope names the step that fails, and proves a cause where one fits."
       ], source: Citation("Messages of known verifiers", "public reports"), rules: rules,
       causes: causes, collect: collect, yields: yields)
     error.yieldsToAll = yieldsToAll
     return error
   }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercasedASCII + dropFirst() }
 }

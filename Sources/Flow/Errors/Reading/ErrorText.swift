@@ -19,7 +19,7 @@ package enum ErrorText {
   /// Goes through a text once.
   /// - Parameters:
   ///   - body: takes each record of a log, or each line of other text that reports an error, with its
-  ///     reports.
+  ///     reports; other text that reports none as a whole.
   package static func forEachRecord(
     of text: [UInt8], _ body: (_ record: Range<Int>, _ reports: [Report]) -> Void
   ) {
@@ -28,6 +28,10 @@ package enum ErrorText {
       let sightings = ErrorIndex.standard.sightings(in: text[part])
       guard !isLog else {
         body(part, reports(sightings, in: part))
+        continue
+      }
+      if sightings.isEmpty {
+        body(part, [])
         continue
       }
       var lines: [(line: Range<Int>, sightings: [ErrorSighting])] = []
