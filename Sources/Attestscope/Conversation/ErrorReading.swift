@@ -47,7 +47,7 @@ struct ErrorReading: Sendable {
         let column = text[..<start].lastIndex(of: 0x0a).map { start - $0 } ?? start + 1
         var source = occurrence.source
         source.capturedAt = source.capturedAt ?? facts.time
-        if base != nil { source.steps.removeLast() }
+        if base != nil { _ = source.steps.popLast() }
         if source.steps.isEmpty || base != nil {
           source.steps.append(
             .text(line: line, column: column, offset: (base?.offset ?? 0) + start))

@@ -98,11 +98,17 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
     let near = Suggestions.near(id, among: handbook.pages.map(\.id))
-    let advice =
-      near.isEmpty
-      ? "see attestscope explain --list" : "did you mean \(near.joined(separator: ", or "))?"
+    guard near.isEmpty else {
+      return Fault(
+        code: .usage,
+        message:
+          "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
+      )
+    }
     let shown = id.utf8.count > longestShown ? String(id.prefix(longestShown)) + "…" : id
     return Fault(
-      code: .open, message: "no page is called “\(shown)” or is about this message; \(advice)")
+      code: .open,
+      message:
+        "no page is called “\(shown)” or is about this message; see attestscope explain --list")
   }
 }

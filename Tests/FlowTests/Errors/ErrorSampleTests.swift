@@ -14,7 +14,8 @@ struct ErrorSampleTests {
   }
 
   static let all: [Sample] = {
-    let folder = URL(filePath: #filePath).appending(path: "../../../../samples/errors")
+    let place = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = place.appending(path: "../../../samples/errors").standardizedFileURL
     let tables =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
       ?? []

@@ -71,7 +71,7 @@ extension KnownError {
         "receipt ..2 creation time|date ..6 old|before|exceeds|ago|past|late",
         "receipt ..3 older than",
         "receipt creation time ..3 invalid|expired"),
-      "The receipt of an attestation is to be used within five minutes; kept ones are judged by the time of receipt.",
+      "The receipt of an attestation is to be used within five minutes; kept ones are checked at the time of receipt.",
       rules: ["receipt.creation-time", "receipt.expiration"],
       causes: ["P05-too-old", "C02-clock-skew", "P06-date-parse"],
       collect: "The receipt, and when the server received and checked it."),

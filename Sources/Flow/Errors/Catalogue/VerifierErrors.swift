@@ -90,7 +90,7 @@ extension KnownError {
           "sign count ..4 not|isnt|less|lower ..1 greater|than|increased",
           "cloned authenticators", "counter replay|replayed|reused", "replay ..3 detected",
           "\(counters) ..2 did|does not increase", "stale \(counters)"),
-      "The counter isn't above the one that the server stored: requests overtook each other, one was sent again, or another key's counter is compared.",
+      "The counter isn't above the one that the server stored: requests came out of order, one was sent again, or another key's counter is compared.",
       rules: ["assertion.counter", "flow.counter-order", "flow.replay"],
       causes: [
         "S12-counter-not-greater", "S15-counter-reset", "S13-counter-never-saved",
