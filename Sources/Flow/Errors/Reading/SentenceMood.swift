@@ -4,7 +4,7 @@ struct SentenceMood: Sendable {
   /// Words of rules and plans, which count unless something is reported as well.
   private let ifs: Set<UInt16>
   private let reports: Set<UInt16>
-  /// Words that say by themselves that nothing is reported.
+  /// Words that say, before the error, that nothing is reported.
   private let others: Set<UInt16>
   /// The same, right before the error: `throw new Error("invalid nonce")`.
   private let openers: Set<UInt16>
@@ -47,7 +47,7 @@ struct SentenceMood: Sendable {
     let rest = words[range.upperBound..<end]
     if lead.suffix(Self.before).contains(where: { openers.contains($0.id) }) { return false }
     if rest.first.map({ closers.contains($0.id) }) ?? false { return false }
-    if (lead + rest).contains(where: { others.contains($0.id) }) { return false }
+    if lead.contains(where: { others.contains($0.id) }) { return false }
     return !lead.contains { ifs.contains($0.id) }
       || words[start..<end].contains { reports.contains($0.id) }
   }
