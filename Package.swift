@@ -45,7 +45,7 @@ let package = Package(
     // The operating system: paths as it has them, calls that a signal cuts short.
     .target(name: "CProcess"),
     room("Platform", on: ["CProcess"]),
-    room("Decoding", on: ["Evidence"]),
+    room("Decoding", on: ["Evidence", "CZlib"]),
 
     // What a run leaves behind, as plain values. It knows nothing of who makes them.
     room("Results", on: ["Evidence"]),
@@ -62,7 +62,7 @@ let package = Package(
     // Signatures that come out the same every time, for what is forged.
     room("Signing", on: ["Evidence", "SystemCrypto", "COpenSSLShims", crypto]),
 
-    // Deflate, for the rows that an index page carries.
+    // Deflate: the rows of an index page are written with it, and wrapped artifacts are read.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Archives, the codings of bodies, and XML, each behind functions of plain C.

@@ -1,3 +1,4 @@
+import Decoding
 package import Evidence
 import SystemCrypto
 
@@ -40,10 +41,12 @@ package struct GivenBytes: Sendable {
   }
 
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {
-    let encodings = encoding.map { [$0] } ?? [.utf8, .base64, .base64url, .hex]
+    let written = encoding == nil || encoding == .hex ? Bytea.digits(of: text) : nil
+    let encodings =
+      written == nil ? encoding.map { [$0] } ?? [.utf8, .base64, .base64url, .hex] : [.hex]
     var seen: Set<Bytes> = []
     return encodings.compactMap { encoding in
-      encoding.decode(text).map { (encoding, $0) }
+      encoding.decode(written ?? text).map { (encoding, $0) }
     }.filter { seen.insert($0.1).inserted }.map {
       Reading(encoding: $0, bytes: $1, hash: Digest.sha256($1))
     }

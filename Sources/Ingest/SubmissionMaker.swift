@@ -151,7 +151,9 @@ struct SubmissionMaker {
         .occurrence(
           Occurrence(kind, at: place, opened.encounter ?? Encounter(), request: request)))
     }
-    events += opened.remarks.map { skip(source, $0) }
+    events += (opened.remarks + [opened.entitlements?.sentence].compactMap(\.self)).map {
+      skip(source, $0)
+    }
     return Product(
       events: events, strings: opened.strings,
       observed: place.flatMap { opened.opening?.observation(at: $0) })
@@ -323,7 +325,9 @@ extension EvidenceRecord {
   /// Whether a member that promises an artifact is one, by its bytes or by how little else it can be: a
   /// string is judged whatever it holds.
   fileprivate func holdsArtifact(limits: DecodingLimits) -> Bool {
-    artifacts.contains { $0.value.members == nil || $0.value.isNumberList }
+    artifacts.contains {
+      !$0.isTokenOfArtifact && ($0.value.members == nil || $0.value.isNumberList)
+    }
   }
 }
 

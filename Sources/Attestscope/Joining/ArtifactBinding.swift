@@ -24,8 +24,8 @@ struct ArtifactBinding {
   /// Whether the sessions of the challenge and of the artifact are told apart from others.
   private var isSessionVisible = true
   private var statements: [(author: Author, said: Expectations)]
-  /// The value that the operator chose by its place.
-  private var chosen: IssuedChallenge?
+  /// Where the value stands that the operator chose by its place.
+  private var chosen: [SourceStep]?
   private let submission: Submission
   private let index: RunIndex
 
@@ -48,7 +48,7 @@ struct ArtifactBinding {
   // MARK: - Attestations
 
   private mutating func designate(for object: AttestationObject) {
-    let answer = AttestationAnswer(object)
+    let answer = NonceTarget(of: object)
     let found = lookUpChallenge()
     takeChoice(of: found)
     let issued = found?.value
@@ -203,16 +203,18 @@ struct ArtifactBinding {
     return index.binder.binding(of: Digest.sha256(submission.armour.payload), at: place)
   }
 
-  /// The value that the operator chose by its place, where it is a candidate for this artifact.
+  /// Takes the value that the operator chose by its place, where exactly one candidate stands there.
   private mutating func takeChoice(of found: ChallengeBinding?) {
-    guard let choice = index.challengeChoice, let found,
-      claims.origins[.challenge]?.isOperator != true
+    guard let choice = index.challengeChoice, claims.origins[.challenge]?.isOperator != true
     else { return }
-    let all = [found.value].compactMap(\.self) + found.older + found.others
-    chosen = all.first {
-      choice.selects($0.steps) && $0.place.file.equals(submission.source.file)
-    }
-    if let chosen { take(.options) { $0.challenge = GivenBytes(chosen.text, nil) } }
+    let issued = [found?.value].compactMap(\.self) + (found?.older ?? []) + (found?.others ?? [])
+    let selected =
+      issued.filter { $0.place.file.equals(submission.source.file) }.map { ($0.text, $0.steps) }
+      + said.map { ($0.text, $0.steps) }
+    let values = selected.filter { choice.selects($0.1) }
+    guard let (text, steps) = values.first, values.allSatisfy({ $0.0 == text }) else { return }
+    chosen = steps
+    take(.options) { $0.challenge = GivenBytes(text, nil) }
   }
 
   private func designation(of topics: [Topic], _ found: ChallengeBinding?) -> Designation? {
@@ -230,46 +232,40 @@ struct ArtifactBinding {
     context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
   }
 
-  private struct Candidate {
-    let given: GivenBytes
-    let author: Author
-    let steps: [SourceStep]
-    let time: Timestamp?
-    let fits: Bool
-  }
-
-  private static let mostCandidates = 16
-
   /// The values that could have been meant, those that fit first.
   /// - Parameter recorded: the clientDataHash that the artifact answers, where it tells.
   private func candidates(
     _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
-  ) -> [Candidate] {
-    var seen: Set<Bytes> = Set([claims.held.challenge?.text].compactMap(\.self))
-    var all: [Candidate] = []
-    func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
-      guard seen.insert(text).inserted else { return }
-      let given = GivenBytes(text, nil)
-      all.append(
-        Candidate(given: given, author: author, steps: steps, time: time, fits: fits(given)))
+  ) -> [ChallengeCandidate] {
+    var all = ChallengeCandidates(without: claims.held.challenge?.text)
+    for value in (recorded.map(index.binder.values) ?? []) + (found?.older ?? [])
+      + (found?.others ?? [])
+    {
+      all.add(value.text, value.author, value.steps, value.issuedAt)
     }
-    for value in recorded.map(index.binder.values) ?? [] {
-      add(value.text, value.isOfClient ? .client : .server, value.steps, value.issuedAt)
-    }
-    for value in (found?.older ?? []) + (found?.others ?? []) {
-      add(value.text, value.isOfClient ? .client : .server, value.steps, value.issuedAt)
-    }
-    for (author, topic, said) in claims.undecided where topic == .challenge {
-      if let text = said.challenge?.text { add(text, author, submission.source.steps, nil) }
-    }
+    for value in said { all.add(value.text, value.author, value.steps, nil) }
     if let string = recorded.flatMap(index.strings.string) {
       // A response that nothing shows to issue a challenge may repeat what a client sent.
-      add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
+      all.add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
     }
-    return Array((all.filter(\.fits) + all.filter { !$0.fits }).prefix(Self.mostCandidates))
+    return all.listed(fits)
   }
 
-  private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [Candidate]) {
+  /// The challenges that are said by authors who don't decide it.
+  private var said: [(text: Bytes, author: Author, steps: [SourceStep])] {
+    claims.undecided.compactMap { author, topic, said in
+      guard topic == .challenge, let text = said.challenge?.text else { return nil }
+      return (text, author, steps(to: text))
+    }
+  }
+
+  /// The place of a value in the text of the artifact; the artifact's own where it stands elsewhere.
+  private func steps(to value: Bytes) -> [SourceStep] {
+    submission.source.steps.moved(from: submission.armour.text, to: value)
+  }
+
+  private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [ChallengeCandidate])
+  {
     let designation = context.designation ?? .none
     let others = candidates.map {
       BoundValue.Candidate(
@@ -283,16 +279,19 @@ struct ArtifactBinding {
       case .named, .session, .only: .server
       case .none: nil
       }
-    let steps =
-      author == .record
-      ? submission.source.steps : (author == .operator ? chosen : found?.value)?.steps ?? []
+    let steps: [SourceStep]? =
+      switch author {
+      case .record: given.map { self.steps(to: $0.text) }
+      case .operator: chosen
+      default: found?.value?.steps
+      }
     values.append(
       BoundValue(
         .challenge,
         designation == .none
           ? nil : (author == .server ? found?.value?.text : given?.text)?.shownShort,
         designation: BoundValue.Designation(rawValue: designation.rawValue) ?? .none, by: author,
-        at: steps, candidates: others))
+        at: steps ?? [], candidates: others))
   }
 
   /// The same without its challenge, which only looked like one and which nothing shows to be the one.
@@ -340,34 +339,8 @@ struct ArtifactBinding {
     values.append(
       BoundValue(
         .publicKey, identifier.map { "key ID \(Base64.encode($0))" }, designation: designation,
-        by: author.map { BoundValue.Author($0) } ?? .server,
+        by: author.map { BoundValue.Author($0) },
         at: author == .record ? submission.source.steps : []))
-  }
-}
-
-/// What an attestation answers: the hash in its nonce.
-private struct AttestationAnswer {
-  let data: Bytes
-  let nonce: [UInt8]
-  /// The clientDataHash that Apple recorded in the receipt, if it gives the nonce.
-  let recorded: [UInt8]?
-
-  init?(_ object: AttestationObject) {
-    guard let data = object.authenticatorData?.bytes, let leaf = object.leaf,
-      let nonce = AttestationExtensions(leaf).nonce?.array
-    else { return nil }
-    self.data = data
-    self.nonce = nonce
-    recorded = object.statement.receipt?.value(.clientHash).flatMap {
-      Digest.sha256(data, $0) == nonce ? $0.array : nil
-    }
-  }
-
-  /// The hash of the natural reading that gives the nonce; `nil` where none does.
-  func hash(fitting given: GivenBytes) -> [UInt8]? {
-    var expectations = Expectations()
-    expectations.challenge = given
-    return NonceCandidate.all(for: expectations, data: data).first { $0.nonce == nonce }?.hash
   }
 }
 
@@ -377,43 +350,12 @@ extension [(author: Author, topic: Topic, said: Expectations)] {
   }
 }
 
-extension BoundValue.Author {
-  fileprivate init(_ author: Author) {
-    self =
-      switch author {
-      case .options, .context: .operator
-      case .record: .record
-      case .server: .server
-      case .unknown: .unknown
-      case .client: .client
-      }
-  }
-}
-
-extension BoundValue.Designation {
-  fileprivate init(_ author: Author) {
-    self = author.isOperator ? .operator : author == .record ? .record : .named
-  }
-}
-
-extension Bytes {
-  /// As a reader is shown it; of what is long, or no text, the hash.
-  var shownShort: String {
-    if count <= 128, let text = utf8 { return text }
-    return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
-  }
-}
-
-extension [SourceStep] {
-  /// The exchange or the place, in a sentence: “exchange 3, GET https://example.com/challenge”.
-  var briefPhrase: String {
-    for step in self {
-      if case .exchange(let exchange) = step {
-        let line = [exchange.method, exchange.url].compactMap(\.self).joined(separator: " ")
-        return "exchange \(exchange.index)\(line.isEmpty ? "" : ", \(line)")"
-      }
-      if case .text(let line, _, _) = step { return "line \(line)" }
-    }
-    return "another place of the evidence"
+extension NonceTarget {
+  /// The hash of the natural reading that gives the nonce; `nil` where none does.
+  fileprivate func hash(fitting given: GivenBytes) -> [UInt8]? {
+    var expectations = Expectations()
+    expectations.challenge = given
+    return NonceCandidate.all(for: expectations, data: authenticatorData)
+      .first { $0.nonce == nonce }?.hash
   }
 }

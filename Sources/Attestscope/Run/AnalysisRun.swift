@@ -117,6 +117,7 @@ package final class AnalysisRun {
     let analyzer = ArtifactAnalyzer(
       maker: maker, index: index, context: context, redaction: configuration.redaction,
       serverError: configuration.serverError, extent: extent)
+    var isChoiceUsed = false
     var repeats = RepeatCounter()
     var flow = FlowCollector(redaction: configuration.redaction)
     let reader = reader(configuration.inputs, outputs, watch)
@@ -150,6 +151,7 @@ package final class AnalysisRun {
       switch outcome {
       case .artifact(let analyzed, let prepared):
         summary.count(analyzed.result)
+        isChoiceUsed = isChoiceUsed || analyzed.result.isChosen(by: configuration.challengeChoice)
         isContextJoined = isContextJoined || analyzed.isInContext
         if let draft = analyzed.draft { flow.add(draft, analyzed.result) }
         return try deliver(analyzed.result, prepared)
@@ -173,7 +175,8 @@ package final class AnalysisRun {
     summary.inputs = reader.inputCount
     summary.read = reader.entryCount
     summary.isInterrupted = isInterrupted() || reader.hasStopped
-    summary.notes += contextNotes(summary) + notes(index, repeats, watch) + flow.notes
+    summary.notes +=
+      contextNotes(summary) + choiceNotes(isChoiceUsed) + notes(index, repeats, watch) + flow.notes
     return summary
   }
 
@@ -217,6 +220,16 @@ package final class AnalysisRun {
         ? "\(count.counted("record")) of the context differ\(count == 1 ? "s" : "") from an "
           + "earlier one of the same name or key; the first one counts." : nil,
     ].compactMap(\.self)
+  }
+
+  /// A choice of a challenge that selected nothing.
+  private func choiceNotes(_ isUsed: Bool) -> [String] {
+    guard let choice = configuration.challengeChoice, !isUsed else { return [] }
+    return [
+      "--challenge \(choice.text) selected nothing: no artifact has a candidate there, or several "
+        + "stand there. Results list the candidates; exchange:N/pointer tells those of one exchange "
+        + "apart."
+    ]
   }
 
   /// How many artifacts each worker may be ahead of the one that is delivered next.
@@ -308,5 +321,15 @@ extension RunSummary.Skipped {
     self.init(
       file: redaction.text(skipped.file), entry: skipped.entry,
       reason: redaction.text(skipped.reason))
+  }
+}
+
+extension ArtifactResult {
+  /// Whether its challenge was chosen by its place.
+  fileprivate func isChosen(by choice: ChallengeChoice?) -> Bool {
+    guard let choice else { return false }
+    return bindings.contains {
+      $0.kind == .challenge && $0.designation == .operator && choice.selects($0.steps)
+    }
   }
 }

@@ -21,11 +21,7 @@ extension ArmourReading.Encoding {
 extension ArmourReading.Repair {
   /// What was undone, and in how many places.
   var phrase: String {
-    // The mark of UTF-16 says how the whole text is encoded.
-    if kind == .byteOrderMark, UTF16Order(mark: bytes) != nil {
-      return "the text was UTF-16, not UTF-8"
-    }
-    return count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase
+    count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase
   }
 }
 
@@ -48,6 +44,14 @@ extension ArmourReading.Repair.Kind {
     case .surroundingWhitespace: "whitespace was around the text"
     case .byteOrderMark: "the text began with a byte order mark"
     case .leftoverBits: "the last character had bits that no byte uses"
+    case .wideCharacters: "the text was UTF-16 or UTF-32, not UTF-8"
+    case .htmlEntities: "the text contained HTML character references"
+    case .quotedPrintable: "the text was quoted-printable"
+    case .compressed: "the bytes were compressed"
+    case .latin1: "each byte from 80 on was written as a character in UTF-8"
+    case .lengthPrefix: "the number of bytes stood in front of them"
+    case .zeroPadding: "zero bytes followed the artifact"
+    case .repetition: "the artifact was there twice"
     }
   }
 }

@@ -48,6 +48,12 @@ extension Container {
     Container(name: "messages of HTTP", isBegun: HTTPReader.isBegun) {
       HTTPReader($0, limits: $1)
     },
+    Container(name: "a trace of curl", isBegun: CurlTraceReader.isBegun) {
+      CurlTraceReader($0, limits: $1)
+    },
+    Container(name: "a mail", isBegun: MailReader.isBegun) {
+      MailReader($0, limits: $1)
+    },
     Container(name: "command lines of curl", isBegun: CurlReader.isBegun) {
       CurlReader($0, limits: $1)
     },

@@ -18,13 +18,14 @@ enum ArtifactStart {
   /// their third byte on.
   static func mayBegin(with bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return true }
-    let rest = bytes.dropFirst()
     if first == 0x30 {
+      let rest = bytes.dropFirst()
       guard let length = rest.first else { return true }
       return length >= 0x80
         && isStart(rest.dropFirst(1 + Int(length & 0x7f)), of: signedData)
     }
-    return isMapHead(first) && keys.contains { isStart(rest, of: $0.encoded) }
+    return MapStart(bytes).map { start in keys.contains { isStart(start.key, of: $0.name) } }
+      ?? true
   }
 
   private static func isStart(_ bytes: ArraySlice<UInt8>, of whole: [UInt8]) -> Bool {
@@ -33,15 +34,15 @@ enum ArtifactStart {
 
   // MARK: - CBOR
 
-  /// A key of either map as it is encoded, and the major type that its value has (WebAuthn §6.5.4;
-  /// Apple, “Validating apps that connect to your server”).
+  /// A key of either map and the major type that its value has (WebAuthn §6.5.4; Apple, “Validating apps
+  /// that connect to your server”).
   private struct Key {
-    let encoded: [UInt8]
+    let name: [UInt8]
     let type: ArtifactType
     let major: UInt8
 
     init(_ name: String, _ type: ArtifactType, _ major: UInt8) {
-      encoded = [0x60 + UInt8(name.utf8.count)] + Array(name.utf8)
+      self.name = Array(name.utf8)
       self.type = type
       self.major = major
     }
@@ -50,24 +51,35 @@ enum ArtifactStart {
   private static let keys = [
     Key("fmt", .attestation, 3), Key("attStmt", .attestation, 5), Key("authData", .attestation, 2),
     Key("signature", .assertion, 2), Key("authenticatorData", .assertion, 2),
+    Key("cdHash", .attestation, 2),
   ]
 
   /// A map of a few entries whose first key is one of them, with a value of the right type.
   private static func mapType(_ start: [UInt8]) -> ArtifactType? {
-    guard let head = start.first, isMapHead(head) else { return nil }
-    let rest = start.dropFirst()
-    guard let match = keys.first(where: { rest.starts(with: $0.encoded) }),
-      let value = rest.dropFirst(match.encoded.count).first, match.major == value >> 5
+    guard let map = MapStart(start), map.isWhole,
+      let match = keys.first(where: { map.key.elementsEqual($0.name) }),
+      let value = start.dropFirst(map.length).first, match.major == value >> 5
     else { return nil }
-    return match.type
+    // Any map may have the hash: another key tells which it is.
+    return match.name.elementsEqual("cdHash".utf8)
+      ? typeBehind(start.dropFirst(map.length)) : match.type
+  }
+
+  /// The type by the first key that stands behind another value.
+  private static func typeBehind(_ value: ArraySlice<UInt8>) -> ArtifactType? {
+    guard value.first == 0x58, let length = value.dropFirst().first else { return nil }
+    let rest = Array(value.dropFirst(2 + Int(length)))
+    // The heads of a key are those of a map's first key.
+    return mapType([0xa1] + rest)
   }
 
   static func isMapHead(_ byte: UInt8) -> Bool { (0xa1...0xb7).contains(byte) || byte == 0xbf }
 
   /// Whether the byte may come second: the head of a first key, or a length.
   static func isSecond(_ byte: UInt8?) -> Bool {
-    switch byte {
-    case 0x63, 0x67, 0x68, 0x69, 0x71, 0x80, 0x81, 0x82, 0x83: true
+    guard let byte else { return false }
+    return switch byte {
+    case 1...7, 0x63, 0x66, 0x67, 0x68, 0x69, 0x71, 0x78, 0x80, 0x81, 0x82, 0x83: true
     default: false
     }
   }

@@ -28,10 +28,11 @@ extension CarvedForm {
   /// What artifacts begin with: a CBOR map of a few entries (`a1` to `b7`, `bf`) and the head and first
   /// letter of its first key, or a DER sequence with the identifier of signed data.
   static let anchors: [AnchorPattern] = [
-    AnchorPattern(.base64, "[opqrstv][GHWXmn23][NdhlF][mhz]"),
-    AnchorPattern(.base64, "MII[A-Za-z0-9+/_-][AQgw]YJ"),
+    // Heads may be longer than they need: `b8 03`, `78 03`.
+    AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghl][ADGHIJRhjmnopxz4]"),
+    AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
     AnchorPattern(.base64, "MIAGCS"),
-    AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][67][137-9][67][136]"),
+    AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][1-9][067][0-9]"),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
     AnchorPattern(.hexadecimal, "308[02]"),

@@ -32,6 +32,15 @@ package enum Carver {
       isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count == mostFinds)
   }
 
+  /// Whether an artifact begins in the text outside of some parts of it.
+  package static func hasArtifacts(
+    in text: Bytes, outside parts: [Bytes], limits: DecodingLimits = .standard
+  ) -> Bool {
+    stretches(in: text, limits: limits).contains { found in
+      !parts.contains { $0.range.contains(found.range.lowerBound) }
+    }
+  }
+
   /// What is found in one text, without what stands beside it.
   static func stretches(in text: Bytes, limits: DecodingLimits) -> [CarvedStretch] {
     var found: [CarvedStretch] = []

@@ -26,6 +26,18 @@ struct ArmourBody {
     encoding = .raw
   }
 
+  /// The same without what was put around the bytes of an artifact; of a text that is no encoding, the bytes
+  /// are its characters.
+  func unwrapped(in text: Bytes, limits: DecodingLimits) -> ArmourBody {
+    var body = damage == nil ? self : ArmourBody(verbatim: text)
+    guard let (artifact, kinds) = ByteWrapping.unwrap(body.payload, limits: limits) else {
+      return self
+    }
+    body.payload = artifact
+    body.repairs += kinds.map { .init($0, at: text) }
+    return body
+  }
+
   init(
     _ payload: Bytes, _ encoding: ArmourReading.Encoding,
     repairs: [ArmourReading.Repair] = [], damage: ArmourReading.Damage? = nil

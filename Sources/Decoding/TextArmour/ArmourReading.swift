@@ -64,6 +64,14 @@ package struct ArmourReading: Sendable {
       case surroundingWhitespace = "surrounding-whitespace"
       case byteOrderMark = "byte-order-mark"
       case leftoverBits = "leftover-bits"
+      case wideCharacters = "wide-characters"
+      case htmlEntities = "html-entities"
+      case quotedPrintable = "quoted-printable"
+      case compressed
+      case latin1 = "latin-1"
+      case lengthPrefix = "length-prefix"
+      case zeroPadding = "zero-padding"
+      case repetition
     }
   }
 

@@ -29,9 +29,9 @@ extension PeelingStep {
     var rest = text
     var repairs: [ArmourReading.Repair] = []
     // Every other byte of such a text is zero, so that it must not be judged as bytes.
-    if let decoded = text.fromUTF16 {
+    if let decoded = text.fromUTF16 ?? WideCharacters.narrowed(text) {
       rest = decoded
-      repairs.append(.init(.byteOrderMark, at: text.prefix(UTF16Order.markLength)))
+      repairs.append(.init(.wideCharacters, at: text.prefix(UTF16Order.markLength)))
     }
     var used = all.map { _ in 0 }
     peeling: while !BinaryBody.isBinary(rest) {

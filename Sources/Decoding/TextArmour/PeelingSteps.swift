@@ -16,6 +16,7 @@ extension PeelingStep {
     PeelingStep(kind: .percentEncoding, times: 3, peel: percentEncoding.apply),
     PeelingStep(kind: .escapedLineBreaks, times: 2, peel: withoutEscapedLineBreaks),
     PeelingStep(kind: .escapedSlashes, times: 2, peel: escapedSlashes.apply),
+    .htmlEntities, .quotedPrintable, .repetition,
   ]
 
   /// Each pair, and each with the comma or semicolon that a line of JSON or of code ends with.

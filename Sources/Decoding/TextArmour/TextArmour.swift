@@ -20,7 +20,8 @@ package enum TextArmour {
         text: captured, payload: ArmourBody(verbatim: rest).payload, encoding: .raw,
         repairs: [], damage: .init(.empty, at: captured))
     }
-    let body = ArmourBody.readers.firstResult { $0(rest) } ?? ArmourBody(verbatim: rest)
+    let body = (ArmourBody.readers.firstResult { $0(rest) } ?? ArmourBody(verbatim: rest))
+      .unwrapped(in: rest, limits: limits)
     let damage = isTooLong ? .init(.cutText, at: text.suffix(1)) : body.damage ?? lost(in: body)
     return ArmourReading(
       text: captured, payload: body.payload, encoding: body.encoding,

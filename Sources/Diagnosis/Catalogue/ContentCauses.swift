@@ -44,7 +44,9 @@ enum ContentCauses {
       .readAgain,
     ],
     reference: .init("RFC 9110", "§8.4")
-  ) { foreign(in: $0, where: compressed.contains) }
+  ) {
+    TransportCauses.repaired([.compressed], in: $0) ?? foreign(in: $0, where: compressed.contains)
+  }
 
   private static let otherContent = Cause(
     "T16-other-content", somethingElse, actor: .app,

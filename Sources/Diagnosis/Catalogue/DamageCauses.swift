@@ -29,7 +29,7 @@ enum DamageCauses {
     reference: .publicIssue("expo-app-integrity #9")
   ) { examination in
     guard let damage = examination.subject.armour.damage, damage.kind == .utf8Replacement else {
-      return nil
+      return TransportCauses.repaired([.latin1], in: examination)
     }
     return .fact(
       """
@@ -91,7 +91,9 @@ enum DamageCauses {
   ) { examination in
     guard let damage = examination.subject.armour.damage, damage.isPassedOver,
       examination.subject.isWholeInForm
-    else { return nil }
+    else {
+      return TransportCauses.repaired([.lengthPrefix, .zeroPadding, .repetition], in: examination)
+    }
     return .fact(
       damage.passedOver(in: examination.subject.armour), undoing: "text := without them")
   }

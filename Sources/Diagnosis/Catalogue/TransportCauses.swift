@@ -24,21 +24,28 @@ enum TransportCauses {
           """,
         fix: [change, .readAgain, .nothingOnDevices], reference: reference, combines: true
       ) { examination in
-        let subject = examination.subject
-        guard subject.armour.damage == nil, subject.type != .unknown,
-          let repair = subject.armour.repairs.first(where: { kinds.contains($0.kind) }),
-          // Where the end is missing, the padding is missing with it.
-          repair.kind != .missingPadding || subject.truncation == nil
-        else { return nil }
-        let summary = repair.kind.placed(repair)
-        let undone = "text := \(repair.kind.rawValue) undone"
-        let argument =
-          told.contains(repair.kind) && !subject.isWholeInForm
-          ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
-          : Argument.fact(summary, undoing: undone)
-        return argument.told(repair.kind.telling)
+        repaired(kinds, in: examination)
       }
     }
+  }
+
+  /// The argument of a repair of one of the kinds that was made; `nil` where none was.
+  static func repaired(
+    _ kinds: Set<ArmourReading.Repair.Kind>, in examination: Examination
+  ) -> Argument? {
+    let subject = examination.subject
+    guard subject.armour.damage == nil, subject.type != .unknown,
+      let repair = subject.armour.repairs.first(where: { kinds.contains($0.kind) }),
+      // Where the end is missing, the padding is missing with it.
+      repair.kind != .missingPadding || subject.truncation == nil
+    else { return nil }
+    let summary = repair.kind.placed(repair)
+    let undone = "text := \(repair.kind.rawValue) undone"
+    let argument =
+      told.contains(repair.kind) && !subject.isWholeInForm
+      ? Argument.fit(summary, rival: "Characters lost or added elsewhere", undoing: undone)
+      : Argument.fact(summary, undoing: undone)
+    return argument.told(repair.kind.telling)
   }
 
   /// What only the number of digits shows, which a character lost anywhere changes too.
@@ -84,7 +91,10 @@ enum TransportCauses {
     RepairCause(
       id: "T07-quoted-or-dataurl",
       statement: "The text is quoted, escaped, a data URL, or a printed value, not plain Base64.",
-      kinds: [.quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes],
+      kinds: [
+        .quotes, .dataURL, .optionalWrapper, .nsDataDump, .escapedSlashes, .htmlEntities,
+        .quotedPrintable,
+      ],
       change: FixStep(
         "Send the encoded data itself, not a printed description of it.",
         code: """
@@ -94,7 +104,7 @@ enum TransportCauses {
     RepairCause(
       id: "T15-stray-whitespace",
       statement: "The text has whitespace or a byte order mark around it.",
-      kinds: [.surroundingWhitespace, .byteOrderMark],
+      kinds: [.surroundingWhitespace, .byteOrderMark, .wideCharacters],
       change: FixStep("Trim the text before decoding.")),
   ]
 }
@@ -103,7 +113,8 @@ extension ArmourReading.Repair.Kind {
   /// Where the text shows it; what changes the whole text shows it by what it decodes to.
   fileprivate func placed(_ repair: ArmourReading.Repair) -> String {
     switch self {
-    case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64:
+    case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
+      .compressed, .latin1, .lengthPrefix, .zeroPadding, .repetition:
       "After the repair, the text decodes to its end."
     default:
       repair.count == 1
@@ -144,6 +155,30 @@ extension ArmourReading.Repair.Kind {
       Telling("The text is bytes printed in hexadecimal, not Base64.", actor: .transport)
     case .byteOrderMark: Telling("The text begins with a byte order mark.", actor: .transport)
     case .surroundingWhitespace: Telling("The text has whitespace around it.", actor: .transport)
+    case .wideCharacters:
+      told("The text is UTF-16 or UTF-32, not UTF-8.", "Write the text in UTF-8.")
+    case .htmlEntities:
+      told(
+        "The text has HTML character references.",
+        "Escape the text for HTML only where HTML is written.")
+    case .quotedPrintable:
+      told("The text is quoted-printable.", "Decode the part of the mail before its Base64.")
+    case .compressed:
+      told("The bytes are compressed.", "Decompress the value before it is stored or read.")
+    case .latin1:
+      told(
+        "The bytes were taken for characters and written as UTF-8.",
+        "Keep the value binary, or Base64-encode it before it passes through any string.")
+    case .lengthPrefix:
+      told(
+        "The number of bytes stands in front of the artifact.",
+        "Remove the length that the serializer wrote before the value is stored or read.")
+    case .zeroPadding:
+      told(
+        "Zero bytes follow the artifact.",
+        "Store the artifact in a column or buffer of variable length.")
+    case .repetition:
+      told("The artifact is there twice.", "Append the value to an empty buffer.")
     default: nil
     }
   }

@@ -87,6 +87,11 @@ struct ContainerEntries: EntryReader {
         opener.see(cell.value, named: nil, at: way)
         opener.open(cell.value, named: cell.column, at: way, within: [layer])
       }
+      if let entitlements = Entitlements(cells) {
+        var opened = Opened(opener)
+        opened.entitlements = entitlements
+        return entry(opened)
+      }
       return entry(
         opener, isRow: true,
         saying: (

@@ -59,7 +59,7 @@ struct ExchangeOpening {
     encounter.account = RequestAccount.name(in: exchange, of: service)
     encounter.client = exchange.client
     encounter.connection = exchange.connection
-    encounter.served = ServedReading.served(exchange, by: service)
+    encounter.served = ServedReading.served(exchange, responseMessage, by: service)
     encounter.error = complaint()
     occurrences = occurrences(among: response.strings)
   }
@@ -83,7 +83,8 @@ struct ExchangeOpening {
   private func complaint() -> String? {
     if let error = exchange.appleError(answer) { return error }
     guard let text = answer, !text.isEmpty,
-      encounter.served.answer == .refused || (exchange.status ?? 0) >= 400
+      encounter.served.answer == .refused || encounter.served.isContradicted
+        || (exchange.status ?? 0) >= 400
     else { return nil }
     return String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
   }

@@ -8,16 +8,19 @@ import Evidence
 /// leaves the answer unknown: a 200 with an error in it may be either. The profile of a service knows
 /// better.
 enum ServedReading {
-  static func served(_ exchange: Exchange, by service: ServiceProfile?) -> Served {
+  /// - Parameter response: the response, unpacked; `nil` where none was recorded.
+  static func served(
+    _ exchange: Exchange, _ response: OpenedMessage?, by service: ServiceProfile?
+  ) -> Served {
     guard let status = exchange.status else { return Served() }
     let told = Served(status: status)
-    let body = content(of: exchange)
+    let body = response.flatMap(body)
     if let service, let answer = service.answer(told, in: body) {
       return Served(answer, status: status, toldBy: .profile)
     }
     guard told.answer != .unknown else { return told }
     // gRPC answers 200 with a status of its own (gRPC over HTTP/2, “Responses”).
-    if told.answer == .accepted, exchange.response?.headers.isRefusedByCall == true {
+    if told.answer == .accepted, response?.headers.isRefusedByCall == true {
       return Served(.unknown, status: status, toldBy: .body)
     }
     guard let body else { return told }
@@ -33,13 +36,9 @@ enum ServedReading {
   /// An answer to an artifact is short; of a longer one, the status alone is believed.
   private static let longest = 64 << 10
 
-  /// The body without its coding; `nil` for none, for one that was lost, and for a long one.
-  private static func content(of exchange: Exchange) -> Bytes? {
-    guard let response = exchange.response, case .bytes(let body) = response.body else {
-      return nil
-    }
-    let content = ContentCoding.unpack(body, headers: response.headers, limit: longest).bytes
-    return content.count <= longest ? content : nil
+  /// The body without its codings; `nil` for none, for one that was lost, and for a long one.
+  private static func body(of response: OpenedMessage) -> Bytes? {
+    response.body != nil && response.content.count <= longest ? response.content : nil
   }
 }
 

@@ -2,7 +2,8 @@ import Containers
 import Decoding
 import Evidence
 
-/// A file that is the artifact itself; one with several PEM blocks is as many artifacts.
+/// A file that is the artifact itself; one with several PEM blocks is as many artifacts. Where other artifacts
+/// stand around the blocks, it is a text.
 struct ArtifactEntries: EntryReader {
   private var entries: [Entry]
 
@@ -23,6 +24,9 @@ struct ArtifactEntries: EntryReader {
   /// What stands on its own lines is, as are quotes and blank lines: they tell what was done to it.
   private static func artifacts(in text: Bytes) -> [Entry] {
     let blocks = PEMBody.blocks(in: text)
+    if !blocks.isEmpty, Carver.hasArtifacts(in: text, outside: blocks) {
+      return [Entry(content: .text(text, fault: nil))]
+    }
     if blocks.count > 1 {
       var lines = LineCount()
       return blocks.enumerated().map { index, block in

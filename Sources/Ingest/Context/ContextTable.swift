@@ -9,6 +9,8 @@ import Platform
 package struct ContextTable: Sendable {
   private var byRecord: [ByteText: Known] = [:]
   private var byKey: [[UInt8]: Known] = [:]
+  /// What holds of every artifact: the entitlements of the app.
+  private var ofApp: Known?
   /// Entries that could not be used, with the reason.
   package private(set) var skipped: [InputEvent.Skipped] = []
 
@@ -21,6 +23,10 @@ package struct ContextTable: Sendable {
     /// The same as readers take it that prefer another of two values of one name.
     let alternatives: [Expectations]
     let notes: [String]
+
+    init(_ entitlements: Entitlements) {
+      (said, alternatives, notes) = (entitlements.expectations, [], [])
+    }
 
     init(_ record: EvidenceRecord) {
       said = record.expectations
@@ -46,14 +52,20 @@ package struct ContextTable: Sendable {
     if let failure = stream.failure { throw failure }
   }
 
-  package var isEmpty: Bool { byRecord.isEmpty && byKey.isEmpty }
+  package var isEmpty: Bool { byRecord.isEmpty && byKey.isEmpty && ofApp == nil }
 
   /// Takes in one record; returns why not.
   private mutating func add(_ content: Entry.Content) -> String? {
     switch content {
     case .skipped(let reason), .unread(let reason): return reason
     case .text(_, let fault): return fault ?? "no record of context"
-    case .artifact, .window, .opened: return "no record of context"
+    case .opened(let opened):
+      guard let entitlements = opened.entitlements else { return "no record of context" }
+      let known = Known(entitlements)
+      if let ofApp, ofApp.said != known.said { contradicted += 1 }
+      ofApp = ofApp ?? known
+      return nil
+    case .artifact, .window: return "no record of context"
     case .json(let reading, _):
       guard let members = reading.value?.members else { return "no JSON object" }
       let record = EvidenceRecord(members)
@@ -80,7 +92,7 @@ package struct ContextTable: Sendable {
 
   /// Whether a record is joined to the artifact.
   func knows(record: String?, key: [UInt8]?) -> Bool {
-    record.map { byRecord[ByteText($0)] != nil } == true || key.map { byKey[$0] != nil } == true
+    !known(of: record, key).isEmpty
   }
 
   /// What is known of an artifact: of its record first, then of its key.
@@ -116,6 +128,7 @@ package struct ContextTable: Sendable {
   }
 
   private func known(of record: String?, _ key: [UInt8]?) -> [Known] {
-    [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }].compactMap(\.self)
+    [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }, ofApp]
+      .compactMap(\.self)
   }
 }

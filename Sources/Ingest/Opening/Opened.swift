@@ -13,6 +13,8 @@ struct Opened {
   var opening: ExchangeOpening?
   var encounter: Encounter?
   var deviceCheck: DeviceCheckCall?
+  /// What it says of an app, where it is an entitlements file or a profile.
+  var entitlements: Entitlements?
   var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
 
   init(_ opener: Opener) {

@@ -27,7 +27,7 @@ struct Opener {
   /// The most artifacts of one body or record.
   private static let mostFinds = Carver.mostFinds
   /// No artifact is shorter.
-  private static let shortest = 16
+  static let shortest = 16
 
   init(policy: IngestPolicy, author: Author, allowance: UnpackingAllowance? = nil) {
     self.policy = policy
@@ -35,7 +35,7 @@ struct Opener {
     self.allowance = allowance
   }
 
-  private var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
+  var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
 
   // MARK: - Bytes
 
@@ -95,7 +95,7 @@ struct Opener {
   }
 
   /// - Parameter json: the content as JSON, where it was parsed already.
-  private mutating func open(
+  mutating func open(
     content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
     within layers: [Layer]
   ) {
@@ -109,11 +109,15 @@ struct Opener {
         addDamaged(content, as: declared, at: way, within: layers)
       }
     }
-    if ArtifactType.sniff(content).isFound, !BinaryCarving.isMessage(content) {
+    if ArtifactType.sniff(content).isFound && !BinaryCarving.isMessage(content)
+      || WrappedArtifact.fills(content, limits: decodingLimits)
+    {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
-    // What a record names is taken by its name; a recorder names nothing.
-    if author != .record, let token = policy.services.token(in: content) {
+    // A token in a record is read by its member's name; in traffic by what it is.
+    if author != .record, let token = policy.services.token(in: content),
+      !AssertionToken.isOne(token)
+    {
       return add(
         FoundArtifact(
           armour: ArmourReading(text: token, payload: token, encoding: .raw), type: .token,
@@ -131,7 +135,7 @@ struct Opener {
     }
   }
 
-  private mutating func remark(_ sentence: String) {
+  mutating func remark(_ sentence: String) {
     guard remarks.count < 32, !remarks.includes(sentence) else { return }
     remarks.append(sentence)
   }
@@ -140,7 +144,7 @@ struct Opener {
 
   /// Every JSON value in the bytes; `false` where they are no JSON.
   /// - Parameter parsed: the first of the values, where it was parsed already.
-  private mutating func openJSON(
+  mutating func openJSON(
     _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
     var rest = bytes.withoutByteOrderMark.trimmed
@@ -219,37 +223,6 @@ struct Opener {
     open(string, named: name, at: way.to(name).to(steps), within: layers)
   }
 
-  /// Takes the whole text of a member that promises an artifact, where it is one: its keys may stand in any
-  /// order.
-  private mutating func openDeclared(
-    _ text: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
-  ) -> Bool {
-    guard text.count <= policy.artifact else { return false }
-    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
-    guard armour.damage == nil, ArtifactType.sniff(armour.payload).isFound else { return false }
-    find(armour, in: text, name, way, layers)
-    return true
-  }
-
-  /// What a client sent as an artifact and is none: Base64 or hexadecimal of damaged bytes, or a page.
-  private mutating func addDamaged(
-    _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
-  ) {
-    guard (Self.shortestDamaged...policy.artifact).contains(text.count),
-      finds.count < Self.mostFinds,
-      text.isMostlyBase64 || text.first == UInt8(ascii: "<")
-    else { return }
-    let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
-    guard !armour.payload.isOpenable else { return }
-    finds.append(
-      FoundArtifact(
-        armour: armour, type: ArtifactType.sniff(armour.payload), field: field, way: way,
-        transforms: armour.steps(since: text.buffer), layers: layers, text: text))
-  }
-
-  /// What is shorter is a word, and no artifact.
-  private static let shortestDamaged = 100
-
   private mutating func openNumbers(
     _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
@@ -290,117 +263,9 @@ struct Opener {
     }
   }
 
-  // MARK: - Text without a form
-
-  /// Whether the text holds artifacts.
-  private mutating func carve(
-    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
-  ) -> Bool {
-    let carving = Carver.carve(text, limits: decodingLimits)
-    if carving.isLone {
-      find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
-      return true
-    }
-    for found in carving.finds {
-      take(found, at: found.place, named: name, way: way, within: layers)
-    }
-    if carving.isLimited { remarkLimit() }
-    return !carving.finds.isEmpty
-  }
-
-  /// A part of a text that is too long to be kept whole.
-  mutating func carve(_ window: TextWindow, at way: SourcePath) {
-    let carving = Carver.carve(window.text, limits: decodingLimits)
-    let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
-    window.tally.add(fresh.count)
-    for found in fresh {
-      take(found, at: window.place(of: found.place), named: nil, way: way, within: [])
-    }
-    if carving.isLimited { remarkLimit() }
-  }
-
-  private mutating func remarkLimit() {
-    remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
-  }
-
-  /// What follows JSON in the same text.
-  private mutating func carve(
-    _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
-  ) {
-    for found in Carver.carve(rest, limits: decodingLimits).finds {
-      let before = whole.between(whole.startIndex, found.stretch.startIndex)
-      let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? whole.startIndex
-      let place = TextPlace(
-        line: before.count { $0 == 0x0a } + 1, column: before.endIndex - line + 1,
-        offset: before.count)
-      take(found, at: place, named: nil, way: way, within: layers)
-    }
-  }
-
-  private mutating func take(
-    _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
-    within layers: [Layer]
-  ) {
-    let members = found.values.map { value in
-      JSONNode.Member(
-        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
-      )
-    }
-    for member in members {
-      if let value = member.value.string { see(value, named: member.name, at: way) }
-    }
-    let request = author == .record ? PrintedRequest.start(onLineOf: found.stretch) : nil
-    let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
-    let close = found.values.prefix(found.closeValues).enumerated()
-    let sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
-    let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
-    let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
-    add(
-      FoundArtifact(
-        armour: found.armour, type: found.type,
-        field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
-          ?? name.flatMap(EvidenceField.init(named:)),
-        way: way.to([step]), transforms: found.steps.map { .transform($0) },
-        layers: [
-          Layer(author: author, members: said), Layer(author: .client, members: sent),
-          Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
-        ].filter { !$0.isEmpty } + layers,
-        text: found.stretch))
-  }
-
-  /// Base64 of something that can be opened: JSON, or what is packed.
-  private mutating func openBase64(
-    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
-  ) {
-    guard text.isBase64Alone else { return }
-    let armour = TextArmour.read(text, limits: decodingLimits)
-    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Self.shortest,
-      armour.payload.isOpenable
-    else { return }
-    let steps = armour.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
-    open(armour.payload, named: name, at: way.to(steps), within: layers)
-  }
-
-  // MARK: - Bytes that are no text
-
-  private mutating func openBinary(_ bytes: Bytes, at way: SourcePath, within layers: [Layer]) {
-    for part in BinaryCarving.artifacts(in: bytes) {
-      let way = way.to([
-        .text(
-          line: 1, column: part.startIndex - bytes.startIndex + 1,
-          offset: part.startIndex - bytes.startIndex)
-      ])
-      find(TextArmour.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
-    }
-    for field in BinaryFields.fields(of: bytes) {
-      see(field, named: nil, at: way)
-      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
-    }
-  }
-
   // MARK: - What was found
 
-  private mutating func find(
+  mutating func find(
     _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
     add(
@@ -410,8 +275,9 @@ struct Opener {
         transforms: armour.steps(since: text.buffer), layers: layers, text: text))
   }
 
-  private mutating func add(_ find: FoundArtifact) {
-    guard find.type.isFound || find.type == .token else { return }
+  /// - Parameter isDamaged: whether it is kept though its bytes are no artifact.
+  mutating func add(_ find: FoundArtifact, isDamaged: Bool = false) {
+    guard isDamaged || find.type.isFound || find.type == .token else { return }
     guard finds.count < Self.mostFinds else {
       return remark(
         "More than \(Self.mostFinds.grouped) artifacts are in one place; the rest was not read")
@@ -435,62 +301,9 @@ extension ArtifactType {
   var isFound: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
-extension JSONNode {
-  fileprivate var hasContent: Bool { members?.isEmpty == false || elements?.isEmpty == false }
-
-  /// Whether its members are bytes under their numbers, or the members of an artifact.
-  fileprivate var isPrint: Bool {
-    guard let members, let first = members.first else { return false }
-    if first.name.equals("0"), case .number = first.value.kind { return true }
-    return Self.printed.contains { $0.allSatisfy { self[$0] != nil } }
-  }
-
-  private static let printed = [["signature", "authenticatorData"], ["fmt", "authData"]]
-}
-
 extension EvidenceField {
   init?(named name: String) {
     guard let field = RecordField.named(name)?.field else { return nil }
     self.init(field)
-  }
-}
-
-extension Bytes {
-  /// Whether the beginning is text: no control characters but whitespace.
-  fileprivate var isText: Bool {
-    prefix(4_096).allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
-  }
-
-  /// Whether nothing but digits of Base64 is in it.
-  fileprivate var isBase64Alone: Bool {
-    allSatisfy {
-      switch $0 {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "="), 0x0a, 0x0d:
-        true
-      default: false
-      }
-    }
-  }
-
-  /// Whether at most one byte of fifty is no digit of Base64 or hexadecimal. A token has periods, and a text
-  /// has spaces.
-  fileprivate var isMostlyBase64: Bool {
-    let others = count { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: false
-      default: !"+/-_=\r\n".utf8.contains(byte)
-      }
-    }
-    return others * 50 <= count && self.count { $0 == UInt8(ascii: ".") } < 2
-  }
-
-  /// Whether the bytes begin as JSON does, or as what is packed.
-  fileprivate var isOpenable: Bool { first == 0x7b || first == 0x5b || isPacked }
-
-  /// The marks of gzip (RFC 1952 §2.3.1) and Zstandard (RFC 8878 §3.1.1).
-  fileprivate var isPacked: Bool {
-    starts(with: [0x1f, 0x8b, 0x08]) || starts(with: [0x28, 0xb5, 0x2f, 0xfd])
   }
 }

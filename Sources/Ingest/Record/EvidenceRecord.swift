@@ -48,7 +48,9 @@ struct EvidenceRecord {
 extension EvidenceRecord.Artifact {
   /// The artifact in a member; `nil` where its name promises none.
   fileprivate init?(_ member: JSONNode.Member) {
-    guard !member.value.isNull, let named = RecordField.named(member.name),
+    // An empty member is an absent one: a log writes all of its fields.
+    guard !member.value.isNull, member.value.string?.isEmpty != true,
+      let named = RecordField.named(member.name),
       let field = EvidenceField(named.field)
     else { return nil }
     let listed = member.value.onlyText
@@ -76,6 +78,13 @@ extension EvidenceRecord.Artifact {
 
   fileprivate var note: String? {
     isListed ? "\(name.quotedName) is a list of one text, which was taken" : nil
+  }
+
+  /// Whether it is a token that stands for another artifact: one that carries it as a claim, or one that an
+  /// assertion signs.
+  var isTokenOfArtifact: Bool {
+    guard let text = value.string, ArtifactType.sniff(text.trimmed) == .token else { return false }
+    return field != .token || AssertionToken.isOne(text.trimmed)
   }
 
   /// The place inside the record (RFC 6901 §3).

@@ -133,9 +133,26 @@ struct AnalyzeCommandTests {
   func place(_ argument: String) async throws {
     let bare = Records.attestation.with(["challenge": nil, "challengeEncoding": nil]).json
     let output = try await Tool.run("analyze", "-", "--challenge", argument, input: bare)
-    // The evidence has no such place: the challenge stays missing.
+    // The evidence has no such place: the challenge stays missing, and the summary says so.
     #expect(output.status == 2)
     #expect(output.text.contains("Undetermined"))
+    #expect(output.text.contains("--challenge \(argument) selected nothing"))
+  }
+
+  @Test("a line of a text chooses the challenge that stands on it")
+  func line() async throws {
+    let text = """
+      2026-01-01 10:00:00 INFO request starts
+      challenge: \(Records.attestation["challenge", default: ""])
+      2026-01-01 10:00:01 INFO request is read
+      2026-01-01 10:00:02 INFO attestation=\(Records.attestation["attestation", default: ""])
+
+      """
+    let open = try await Tool.run("analyze", "-", input: text)
+    #expect(open.text.contains("--challenge line:2"))
+    let chosen = try await Tool.run("analyze", "-", "--challenge", "line:2", input: text)
+    #expect(chosen.text.contains("given by the operator, line 2, column 12"))
+    #expect(!chosen.text.contains("selected nothing"))
   }
 
   /// The nonce that the server computes.

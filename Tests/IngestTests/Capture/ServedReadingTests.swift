@@ -12,7 +12,8 @@ struct ServedReadingTests {
   ) -> Served {
     let response = Message(headers: headers, body: .bytes(Bytes(Array(body.utf8))))
     return ServedReading.served(
-      Exchange(index: 0, response: response, status: status), by: service)
+      Exchange(index: 0, response: response, status: status),
+      OpenedMessage(response, room: 1 << 20), by: service)
   }
 
   static let explicit: [(Int, String, Served.Answer)] = [

@@ -67,8 +67,10 @@ struct ServiceProfileTests {
 
   private func served(_ body: String, by service: ServiceProfile?) -> String {
     let response = Message(body: .bytes(Bytes(Array(body.utf8))))
-    return ServedReading.served(Exchange(index: 0, response: response, status: 200), by: service)
-      .answer.rawValue
+    return ServedReading.served(
+      Exchange(index: 0, response: response, status: 200),
+      OpenedMessage(response, room: 1 << 20), by: service
+    ).answer.rawValue
   }
 
   @Test("say what an answer means, and where they don't, its usual words do")
@@ -89,7 +91,7 @@ struct ServiceProfileTests {
     let acme = try profile(
       #"{"name":"a","hosts":["a"],"acceptedStatuses":[204,299],"refusedStatuses":402}"#)
     func served(_ status: Int, by service: ServiceProfile?) -> Served {
-      ServedReading.served(Exchange(index: 0, status: status), by: service)
+      ServedReading.served(Exchange(index: 0, status: status), nil, by: service)
     }
     #expect(served(204, by: acme) == Served(.accepted, status: 204, toldBy: .profile))
     #expect(served(402, by: acme) == Served(.refused, status: 402, toldBy: .profile))

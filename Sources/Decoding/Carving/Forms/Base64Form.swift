@@ -42,6 +42,11 @@ private struct Base64Walk {
     guard let type = ArtifactStart.type(of: output) else { return nil }
     self.type = type
     extent = ArtifactExtent(of: type, limits: limits)
+    let stated = TextLength.stated(before: start, in: text)
+    if let stated {
+      takeRun(most: max(0, stated - (position - start)))
+      if position - start == stated, isComplete { return stretch(type) }
+    }
     takeRun(most: .max)
     while takePadding() || takeEscape() || takeGap() { takeRun(most: .max) }
     return stretch(type)
@@ -176,7 +181,8 @@ private struct Base64Walk {
   private func isPiece(at begin: Int) -> Bool {
     let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
     guard !startsArtifact(at: begin) else { return false }
-    if let extent, output.count + (end - begin) * 3 / 4 >= extent.least { return true }
+    // Digits before a line break may stand for a part of a byte.
+    if let extent, output.count + (bitCount + (end - begin) * 6) / 8 >= extent.least { return true }
     let next = end < text.endIndex ? text[end] : 0x0a
     return end - begin >= Self.shortestLine && next != UInt8(ascii: ":")
       || next == UInt8(ascii: "%") || next == UInt8(ascii: "\\")

@@ -1,0 +1,67 @@
+import Claims
+import Evidence
+import Ingest
+import Results
+import SystemCrypto
+
+extension BoundValue.Author {
+  init(_ author: Author) {
+    self =
+      switch author {
+      case .options, .context: .operator
+      case .record: .record
+      case .server: .server
+      case .unknown: .unknown
+      case .client: .client
+      }
+  }
+}
+
+extension BoundValue.Designation {
+  init(_ author: Author) {
+    self = author.isOperator ? .operator : author == .record ? .record : .named
+  }
+}
+
+extension Bytes {
+  /// As a reader is shown it; of what is long, or no text, the hash.
+  var shownShort: String {
+    if count <= 128, let text = utf8 { return text }
+    return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
+  }
+}
+
+extension [SourceStep] {
+  /// The exchange or the place, in a sentence: “exchange 3, GET https://example.com/challenge”.
+  var briefPhrase: String {
+    for step in self {
+      if case .exchange(let exchange) = step {
+        let line = [exchange.method, exchange.url].compactMap(\.self).joined(separator: " ")
+        return "exchange \(exchange.index)\(line.isEmpty ? "" : ", \(line)")"
+      }
+      if case .text(let line, _, _) = step { return "line \(line)" }
+    }
+    return "another place of the evidence"
+  }
+
+  /// The place of a value in the text that these steps lead into; the same steps for one of another text.
+  /// - Parameter text: what stands at the end of the steps.
+  func moved(from text: Bytes, to value: Bytes) -> [SourceStep] {
+    guard value.buffer === text.buffer,
+      let index = lastIndex(where: { if case .text = $0 { true } else { false } }),
+      case .text(let line, _, let offset) = self[index]
+    else { return self }
+    let (low, high) = (
+      Swift.min(text.startIndex, value.startIndex), Swift.max(text.startIndex, value.startIndex)
+    )
+    let whole = value.buffer.all
+    let lines = whole[low..<high].count { $0 == 0x0a }
+    let column =
+      value.startIndex - (whole[..<value.startIndex].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0) + 1
+    return prefix(index) + [
+      .text(
+        line: line + (value.startIndex < text.startIndex ? -lines : lines), column: column,
+        offset: offset + value.startIndex - text.startIndex)
+    ]
+  }
+}

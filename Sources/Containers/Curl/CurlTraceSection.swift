@@ -1,0 +1,121 @@
+import Decoding
+import Evidence
+
+/// The bytes of one direction under a title such as `=> Send header, 120 bytes (0x78)`.
+struct CurlTraceSection {
+  let kind: Kind
+  /// How many bytes the title says there are.
+  let size: Int
+  private let lines: [Bytes]
+
+  enum Kind {
+    case sentHead, sentBody, receivedHead, receivedBody
+
+    var isSent: Bool { self == .sentHead || self == .sentBody }
+
+    private static let titles: [(words: String, kind: Kind)] = [
+      ("=> Send header, ", .sentHead), ("=> Send data, ", .sentBody),
+      ("<= Recv header, ", .receivedHead), ("<= Recv data, ", .receivedBody),
+    ]
+
+    init?(titleOf line: Bytes) {
+      let words = line.withoutTraceTime
+      guard let match = Self.titles.first(where: { words.starts(with: $0.words.utf8) }) else {
+        return nil
+      }
+      self = match.kind
+    }
+  }
+
+  /// Whether the line is the title of any section, also of one that has no bytes of the conversation.
+  static func isTitle(_ line: Bytes) -> Bool {
+    let words = line.withoutTraceTime
+    return ["== Info: ", "=> Send ", "<= Recv "].contains { words.starts(with: $0.utf8) }
+  }
+
+  static func all(in text: Bytes) -> [CurlTraceSection] {
+    var sections: [CurlTraceSection] = []
+    var open: (kind: Kind, size: Int, lines: [Bytes])?
+    func close() {
+      if let open {
+        sections.append(CurlTraceSection(kind: open.kind, size: open.size, lines: open.lines))
+      }
+    }
+    for line in text.split(separator: 0x0a) {
+      if isTitle(line) {
+        close()
+        open = Kind(titleOf: line).map { ($0, size(in: line), []) }
+      } else if open != nil {
+        open?.lines.append(line.last == 0x0d ? line.dropLast() : line)
+      }
+    }
+    close()
+    return sections
+  }
+
+  /// The number in front of “bytes”.
+  private static func size(in title: Bytes) -> Int {
+    let behind = title.firstIndex(of: ", ").map { title[($0 + 2)..<title.endIndex] }
+    return behind?.prefix { (0x30...0x39).contains($0) }.utf8.flatMap(Int.init) ?? 0
+  }
+
+  /// Adds the bytes, each with the place of its digits or its character.
+  func append(to output: inout DerivedBytes, in text: Bytes) {
+    for (index, line) in lines.enumerated() {
+      guard let colon = line.prefix(9).firstIndex(of: UInt8(ascii: ":")),
+        let offset = line[..<colon].utf8.flatMap({ Int($0, radix: 16) }), colon + 2 <= line.endIndex
+      else { continue }
+      let body = line[(colon + 2)..<line.endIndex]
+      if let digits = Self.dump(body, most: size - offset) {
+        for (byte, place) in digits { output.append(byte, from: place) }
+        continue
+      }
+      output.append(body, from: body.range)
+      // The text has no line breaks: the next offset, or the size, tells that one was there.
+      let next = lines.dropFirst(index + 1).lazy.compactMap(Self.offset).first ?? size
+      if next == offset + body.count + 2 {
+        output.append([0x0d, 0x0a], from: body.endIndex..<min(text.endIndex, body.endIndex + 1))
+      }
+    }
+  }
+
+  private static func offset(of line: Bytes) -> Int? {
+    line.prefix(9).firstIndex(of: UInt8(ascii: ":")).flatMap {
+      line[..<$0].utf8.flatMap { Int($0, radix: 16) }
+    }
+  }
+
+  private static let columns = 16
+
+  /// Up to sixteen pairs of digits, each with a space behind it; `nil` where the line is text.
+  private static func dump(
+    _ body: Bytes, most: Int
+  ) -> [(byte: UInt8, place: Range<Int>)]? {
+    let count = min(columns, most)
+    guard count > 0, body.count >= columns * 3 else { return nil }
+    var bytes: [(UInt8, Range<Int>)] = []
+    for column in 0..<count {
+      let place = body.startIndex + column * 3
+      guard let high = hexDigit(body[place]), let low = hexDigit(body[place + 1]),
+        body[place + 2] == 0x20
+      else { return nil }
+      bytes.append((high << 4 | low, place..<(place + 2)))
+    }
+    return bytes
+  }
+}
+
+extension Bytes {
+  /// A title without the time and the numbers that `--trace-time` and `--trace-ids` put in front.
+  fileprivate var withoutTraceTime: Bytes {
+    let mark = prefix(48).indices.first { place in
+      let rest = self[place..<endIndex]
+      return ["== ", "=> ", "<= "].contains { rest.starts(with: $0.utf8) }
+    }
+    guard let mark else { return self }
+    let isTime = self[startIndex..<mark].allSatisfy {
+      (0x30...0x39).contains($0) || ":.[]- x".utf8.contains($0)
+    }
+    return isTime ? self[mark..<endIndex] : self
+  }
+}

@@ -1,0 +1,44 @@
+import Decoding
+import Evidence
+
+/// A mail (RFC 5322) and the parts of it (RFC 2045, RFC 2046): texts are decoded, files are opened as any file.
+struct MailReader: ContainerReader {
+  private var parts: [MailPart] = []
+  private var remark: String?
+  private let allowance: UnpackingAllowance
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    let bytes = Array(stream.peek(limits.record + 1))
+    allowance = stream.allowance
+    stream.discard()
+    if bytes.count > limits.record {
+      remark = "A mail of more than \(limits.record.grouped) bytes is not read"
+    } else {
+      parts = MailPart(Bytes(bytes, named: "file", at: 0)).leaves().reversed()
+    }
+  }
+
+  /// Headers that every program writes: two of them, or one that says how the body is encoded.
+  static func isBegun(_ head: ContainerHead) -> Bool {
+    let lines = head.text.prefix(8_192).split(separator: 0x0a, omittingEmptySubsequences: false)
+      .map(\.trimmed).prefix { !$0.isEmpty }
+    guard let first = lines.first, MailPart.isHeader(first) else { return false }
+    let names = lines.compactMap(MailPart.name)
+    return names.contains("mime-version")
+      || names.contains("subject") && (names.contains("from") || names.contains("received"))
+  }
+
+  mutating func next() -> ContainerItem? {
+    if let remark {
+      self.remark = nil
+      return .remark(remark)
+    }
+    guard let part = parts.popLast() else { return nil }
+    let content = part.decoded
+    if let name = part.fileName {
+      return .member(
+        name: name, ByteStream(name: name, bytes: content.array, allowance: allowance))
+    }
+    return .text(content, line: part.line)
+  }
+}

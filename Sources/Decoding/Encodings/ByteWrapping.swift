@@ -1,0 +1,50 @@
+import Evidence
+
+/// What a transport or a program makes of the bytes of an artifact, and how it is undone.
+struct ByteWrapping: Sendable {
+  let kind: ArmourReading.Repair.Kind
+  /// The bytes without it; `nil` where they are not wrapped so.
+  let undo: @Sendable (_ bytes: Bytes, _ limits: DecodingLimits) -> Bytes?
+
+  /// What stands in front of the bytes or changes each of them.
+  static let before: [ByteWrapping] = [.compression, .latin1, .lengthPrefix]
+  /// What stands behind the bytes.
+  static let behind: [ByteWrapping] = [.zeroPadding, .repetition]
+
+  /// How many may be in one another.
+  private static let deepest = 4
+
+  /// The artifact in the bytes, with everything that was undone, the outermost first; `nil` where nothing
+  /// has to be undone, or no artifact comes of it.
+  static func unwrap(
+    _ bytes: Bytes, limits: DecodingLimits
+  ) -> (artifact: Bytes, kinds: [ArmourReading.Repair.Kind])? {
+    var rest = bytes
+    var kinds: [ArmourReading.Repair.Kind] = []
+    while ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) == nil {
+      guard kinds.count < deepest,
+        let (kind, inner) = before.firstResult({ step in
+          step.undo(rest, limits).map { (step.kind, $0) }
+        })
+      else { return nil }
+      kinds.append(kind)
+      rest = inner
+    }
+    let outer = behind.firstResult { step in step.undo(rest, limits).map { (step.kind, $0) } }
+    if let (kind, inner) = outer {
+      kinds.append(kind)
+      rest = inner
+    }
+    return kinds.isEmpty ? nil : (rest, kinds)
+  }
+}
+
+extension Bytes {
+  /// The length that an artifact states in its own heads, where all of it is stated.
+  func statedLength(limits: DecodingLimits) -> Int? {
+    let stated =
+      first == 0x30
+      ? StatedLength(ofASN1: self, limits: limits) : StatedLength(ofCBOR: self, limits: limits)
+    return stated.flatMap { $0.isExact ? $0.least : nil }
+  }
+}

@@ -1,0 +1,33 @@
+import Evidence
+
+extension PeelingStep {
+  /// Character references in decimal, hexadecimal and by name (HTML, §13.5), as far as a text of an artifact
+  /// has such characters.
+  static let htmlEntities = PeelingStep(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)
+
+  private static let htmlReferences = TextReplacement(
+    trigger: UInt8(ascii: "&"), transform: .textRepair, name: "text without character references"
+  ) { text in
+    let body = text.dropFirst().prefix(longestReference).prefix { $0 != UInt8(ascii: ";") }
+    guard text.dropFirst(1 + body.count).first == UInt8(ascii: ";"), let byte = character(body)
+    else { return nil }
+    return (body.count + 2, [byte])
+  }
+
+  private static let longestReference = 8
+
+  private static let names: [(name: String, byte: UInt8)] = [
+    ("plus", 0x2b), ("sol", 0x2f), ("equals", 0x3d), ("quot", 0x22), ("apos", 0x27), ("amp", 0x26),
+    ("lt", 0x3c), ("gt", 0x3e), ("lowbar", 0x5f), ("NewLine", 0x0a), ("nbsp", 0x20),
+  ]
+
+  private static func character(_ body: Bytes) -> UInt8? {
+    guard body.first == UInt8(ascii: "#") else {
+      return names.first { body.elementsEqual($0.name.utf8) }?.byte
+    }
+    let isHexadecimal = body.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+    let digits = body.dropFirst(isHexadecimal ? 2 : 1)
+    guard let text = digits.utf8, !digits.isEmpty else { return nil }
+    return UInt8(text, radix: isHexadecimal ? 16 : 10).flatMap { $0 < 0x80 ? $0 : nil }
+  }
+}

@@ -1,0 +1,30 @@
+import Evidence
+
+extension ByteWrapping {
+  /// The same artifact twice, one behind the other.
+  static let repetition = ByteWrapping(kind: .repetition) { bytes, limits in
+    guard let half = bytes.firstHalf, bytes.statedLength(limits: limits) == half.count else {
+      return nil
+    }
+    return half.excerpt(named: ArmourBody.name)
+  }
+}
+
+extension PeelingStep {
+  /// The same text of an artifact twice, one behind the other.
+  static let repetition = PeelingStep(kind: .repetition, times: 1) { text in
+    guard let half = text.firstHalf, Base64Body.startsLikeArtifact(half) else { return nil }
+    return Peeled(rest: half, place: text.dropFirst(half.count).prefix(1))
+  }
+}
+
+extension Bytes {
+  /// The first half, where the second one is the same.
+  fileprivate var firstHalf: Bytes? {
+    guard count >= 2 * ArtifactStart.most, count.isMultiple(of: 2),
+      first == self[startIndex + count / 2]
+    else { return nil }
+    let half = prefix(count / 2)
+    return half == dropFirst(count / 2) ? half : nil
+  }
+}

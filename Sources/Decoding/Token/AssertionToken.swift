@@ -1,0 +1,41 @@
+package import Evidence
+
+/// A JSON Web Signature whose signature is an assertion: the client data is its signing input, `header.payload`
+/// (RFC 7515 §5.1).
+package enum AssertionToken {
+  /// Whether the whole text is one.
+  package static func isOne(_ text: Bytes) -> Bool {
+    guard TokenBody.dotCount(in: text) == 2, let dot = text.lastIndex(of: UInt8(ascii: "."))
+    else { return false }
+    let signature = text[(dot + 1)..<text.endIndex]
+    return ArtifactType.sniff(decoded(signature.prefix(ArtifactStart.most))) == .assertion
+  }
+
+  /// The signing input that ends in front of a signature; `nil` where something else stands there.
+  package static func signingInput(before signature: Bytes) -> Bytes? {
+    let before = signature.buffer.all[..<signature.startIndex]
+    guard before.last == UInt8(ascii: ".") else { return nil }
+    let payload = before.dropLast().suffix(longest).suffixOfDigits
+    let head = before[..<payload.startIndex]
+    guard !payload.isEmpty, head.last == UInt8(ascii: ".") else { return nil }
+    let header = head.dropLast().suffix(longest).suffixOfDigits
+    let input = before[header.startIndex..<payload.endIndex]
+    return TokenBody.dotCount(in: input) == 1 ? input : nil
+  }
+
+  /// A part of a token is no longer.
+  private static let longest = 64 << 10
+
+  private static func decoded(_ digits: Bytes) -> Bytes {
+    var decoder = Base64Decoder(digits, spacesArePlusSigns: false)
+    return decoder.decode(named: "signature")
+  }
+}
+
+extension Bytes {
+  /// The digits of Base64url that the bytes end with.
+  fileprivate var suffixOfDigits: Bytes {
+    let start = lastIndex { !Base64Alphabet.isDigit($0) }.map { $0 + 1 } ?? startIndex
+    return self[start..<endIndex]
+  }
+}

@@ -1,0 +1,126 @@
+import Claims
+import Containers
+import Decoding
+import Evidence
+
+/// Text that is no JSON and no form, and bytes that are no text: artifacts are carved out of them.
+extension Opener {
+  /// Whether the text holds artifacts.
+  mutating func carve(
+    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
+  ) -> Bool {
+    let carving = Carver.carve(text, limits: decodingLimits)
+    if carving.isLone {
+      find(TextArmour.read(text.artifactText, limits: decodingLimits), in: text, name, way, layers)
+      return true
+    }
+    for found in carving.finds {
+      take(found, at: found.place, named: name, way: way, within: layers)
+    }
+    if carving.isLimited { remarkLimit() }
+    return !carving.finds.isEmpty
+  }
+
+  /// A part of a text that is too long to be kept whole.
+  mutating func carve(_ window: TextWindow, at way: SourcePath) {
+    let carving = Carver.carve(window.text, limits: decodingLimits)
+    let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
+    window.tally.add(fresh.count)
+    for found in fresh {
+      take(found, at: window.place(of: found.place), named: nil, way: way, within: [])
+    }
+    if carving.isLimited { remarkLimit() }
+  }
+
+  mutating func remarkLimit() {
+    remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
+  }
+
+  /// What follows JSON in the same text.
+  mutating func carve(
+    _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
+  ) {
+    for found in Carver.carve(rest, limits: decodingLimits).finds {
+      let before = whole.between(whole.startIndex, found.stretch.startIndex)
+      let line = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? whole.startIndex
+      let place = TextPlace(
+        line: before.count { $0 == 0x0a } + 1, column: before.endIndex - line + 1,
+        offset: before.count)
+      take(found, at: place, named: nil, way: way, within: layers)
+    }
+  }
+
+  mutating func take(
+    _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
+    within layers: [Layer]
+  ) {
+    let input = AssertionToken.signingInput(before: found.stretch)
+    let members = found.values.map { value in
+      JSONNode.Member(
+        String(decoding: value.name, as: UTF8.self), JSONNode(.string(value.value), at: value.value)
+      )
+    }
+    for member in members {
+      if let value = member.value.string { see(value, named: member.name, at: way) }
+    }
+    let request = author == .record ? PrintedRequest.start(onLineOf: found.stretch) : nil
+    let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
+    let close = found.values.prefix(found.closeValues).enumerated()
+    let sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
+    let said =
+      close.filter { !isSent($0.element) }.map { members[$0.offset] }
+      + (input.map { [JSONNode.Member("clientData", JSONNode(.string($0), at: $0))] } ?? [])
+    let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
+    add(
+      FoundArtifact(
+        armour: input == nil ? found.armour : found.armour.withoutAlphabetRepair, type: found.type,
+        field: found.label.flatMap { EvidenceField(named: String(decoding: $0, as: UTF8.self)) }
+          ?? name.flatMap(EvidenceField.init(named:)),
+        way: way.to([step]), transforms: found.steps.map { .transform($0) },
+        layers: [
+          Layer(author: author, members: said), Layer(author: .client, members: sent),
+          Layer(author: .unknown, members: Array(members.dropFirst(found.closeValues))),
+        ].filter { !$0.isEmpty } + layers,
+        text: found.stretch))
+  }
+
+  /// Base64 of something that can be opened: JSON, or what is packed.
+  mutating func openBase64(
+    _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
+  ) {
+    guard text.isBase64Alone else { return }
+    let armour = TextArmour.read(text, limits: decodingLimits)
+    guard armour.encoding != .raw, armour.damage == nil, armour.payload.count >= Opener.shortest
+    else { return }
+    if ArtifactType.sniff(armour.payload).isFound {
+      return find(armour, in: text, name, way, layers)
+    }
+    guard armour.payload.isOpenable else { return }
+    let steps = armour.payload.transforms(since: text.buffer).compactMap(SourceStep.init)
+    open(armour.payload, named: name, at: way.to(steps), within: layers)
+  }
+
+  mutating func openBinary(_ bytes: Bytes, at way: SourcePath, within layers: [Layer]) {
+    for part in BinaryCarving.artifacts(in: bytes) {
+      let way = way.to([
+        .text(
+          line: 1, column: part.startIndex - bytes.startIndex + 1,
+          offset: part.startIndex - bytes.startIndex)
+      ])
+      find(TextArmour.read(part.artifactText, limits: decodingLimits), in: part, nil, way, layers)
+    }
+    for field in BinaryFields.fields(of: bytes) {
+      see(field, named: nil, at: way)
+      if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
+    }
+  }
+}
+
+extension ArmourReading {
+  /// The same for a signature of a token, which is Base64url (RFC 7515 §2).
+  fileprivate var withoutAlphabetRepair: ArmourReading {
+    ArmourReading(
+      text: text, payload: payload, encoding: encoding,
+      repairs: repairs.filter { $0.kind != .base64URLAlphabet }, damage: damage)
+  }
+}
