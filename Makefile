@@ -127,6 +127,7 @@ score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
 	python3 Tests/score-captures.py $(TOOL) --demand 98
+	python3 Tests/score-errors.py $(TOOL) --demand 98
 	python3 Tests/confirm-commands.py $(TOOL)
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
 	$(TOOL) forge -q -o "$$corpus"; \

@@ -17,6 +17,8 @@ package struct Occurrence: Sendable {
     case challengeHeldBack
     /// Somebody said what went wrong.
     case complaint
+    /// A text, in which errors may be reported.
+    case said(Bytes)
   }
 
   init(

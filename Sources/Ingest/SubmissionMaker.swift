@@ -22,6 +22,17 @@ struct SubmissionMaker {
     var holdsArtifact: Bool {
       events.contains { if case .submission(let found) = $0 { found.type.isFound } else { false } }
     }
+
+    /// Whether its text is told.
+    var saysText: Bool {
+      events.contains {
+        if case .occurrence(let occurrence) = $0, case .said = occurrence.kind {
+          true
+        } else {
+          false
+        }
+      }
+    }
   }
 
   /// - Parameter notes: what is to be said of everything in the file.
@@ -37,7 +48,9 @@ struct SubmissionMaker {
     case .window(let window):
       var opener = Opener(policy: policy, author: .record)
       opener.carve(window, at: SourcePath(source.steps))
-      return product(of: Opened(opener), source, notes)
+      var product = product(of: Opened(opener), source, notes)
+      if let lines = window.lines { product.events += said(lines.text, source.at(lines.start)) }
+      return product
     case .opened(let opened): return product(of: opened, source, notes)
     case .json(let reading, let text):
       guard let value = reading.value else {
@@ -50,6 +63,7 @@ struct SubmissionMaker {
         let carved = self.product(ofText: text, "no JSON", source, notes + faults)
         if carved.holdsArtifact { return carved }
       }
+      if !product.holdsArtifact, !product.saysText { product.events += said(text, source) }
       product.events += (entry.remark.map { [skip(source, $0, isUnread: true)] } ?? [])
       return product
     }
@@ -65,10 +79,11 @@ struct SubmissionMaker {
         let product = self.product(ofValue: value, source, notes + faults)
         if !product.events.isEmpty { return product }
         return Product(
-          events: events(for: record, source, notes: notes, faults: faults),
+          events: events(for: record, of: value.bytes, source, notes: notes, faults: faults),
           strings: product.strings)
       }
-      return Product(events: events(for: record, source, notes: notes, faults: faults))
+      return Product(
+        events: events(for: record, of: value.bytes, source, notes: notes, faults: faults))
     }
     let notes = notes + faults
     if let text = value.string { return product(ofText: text, nil, source, notes) }
@@ -96,9 +111,20 @@ struct SubmissionMaker {
     if !Carver.carve(text, limits: decodingLimits).isLone {
       opener.open(text, at: SourcePath(source.steps))
     }
-    guard opener.finds.isEmpty else { return product(of: Opened(opener), source, notes) }
+    guard opener.finds.isEmpty else {
+      var product = product(of: Opened(opener), source, notes)
+      product.events += said(text, source)
+      return product
+    }
     let event = fault.map { skip(source, $0, isUnread: true) } ?? lone(text, source, notes: notes)
-    return Product(events: [event], strings: opener.strings)
+    var product = Product(events: [event], strings: opener.strings)
+    if !product.holdsArtifact { product.events += said(text, source) }
+    return product
+  }
+
+  /// A text as it stands, so that the errors in it are known.
+  private func said(_ text: Bytes, _ source: Source) -> [InputEvent] {
+    text.isEmpty ? [] : [.occurrence(Occurrence(.said(text), at: source, Encounter()))]
   }
 
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
@@ -178,7 +204,8 @@ struct SubmissionMaker {
   }
 
   private func events(
-    for record: EvidenceRecord, _ source: Source, notes: [String], faults: [String]
+    for record: EvidenceRecord, of text: Bytes, _ source: Source, notes: [String],
+    faults: [String]
   ) -> [InputEvent] {
     guard !record.artifacts.isEmpty else {
       let name = record.id.map { "record “\($0)”: " } ?? ""
@@ -188,7 +215,7 @@ struct SubmissionMaker {
         var place = source
         place.capturedAt = record.expectations.capturedAt
         return [
-          .occurrence(Occurrence(.complaint, at: place, record.encounter)),
+          .occurrence(Occurrence(.said(text), at: place, record.encounter)),
           skip(source, reason, isUnread: !faults.isEmpty),
         ]
       }
@@ -262,6 +289,15 @@ struct SubmissionMaker {
     .skipped(
       InputEvent.Skipped(
         file: source.file, entry: source.entry, reason: reason, isUnread: isUnread))
+  }
+}
+
+extension Source {
+  /// The same, from a place in the text on.
+  fileprivate func at(_ place: TextPlace) -> Source {
+    var source = self
+    source.steps.append(.text(line: place.line, column: place.column, offset: place.offset))
+    return source
   }
 }
 

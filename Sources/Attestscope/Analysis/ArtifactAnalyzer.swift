@@ -49,9 +49,8 @@ struct ArtifactAnalyzer: Sendable {
       payload: payload, sha256: digest, summary: summary, policy: subject.policy.facts,
       given: given, verdict: verdict,
       headline: headline, checks: checks, diagnoses: diagnoses,
-      hazards: verdict.outcome == .accepted && extent == .everything
-        ? HazardCatalogue.hazards(
-          of: subject, serverError: submission.encounter.error ?? serverError) : [],
+      hazards: verdict.outcome == .accepted
+        ? hazards(of: subject, submission.encounter.error ?? serverError, extent) : [],
       decoded: artifact.fields(extent),
       notes: submission.notes + given.remarks + judgement.claims.undecidedRemarks
         + subject.challengeRemarks(checks),
@@ -75,10 +74,7 @@ struct ArtifactAnalyzer: Sendable {
         submission, subject, issuedChallenge: judgement.binding.issuedChallenge,
         designation: judgement.binding.provenDesignation),
       headline: headline, digest: hash)
-    // A pasted error is named as its finding names it.
-    if let error = draft?.event.error, verdict.outcome == .unreadable {
-      result.headline = "This is an error, not an artifact: \(KnownError.all[error].title)"
-    }
+    if verdict.outcome == .unreadable { result.tell(OtherText(subject)) }
     return Analyzed(
       result: result.redacted(by: redaction, for: extent), draft: draft,
       isInContext: judgement.isInContext)
@@ -115,6 +111,13 @@ struct ArtifactAnalyzer: Sendable {
       }
       return isSigned ? subject.expectedPublicKey.map { Digest.sha256($0.point) } : nil
     }
+  }
+
+  /// What other verifiers stumble over: all of it where it is shown, and always what fits the server's error.
+  private func hazards(of subject: Subject, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
+    guard extent == .everything || error != nil else { return [] }
+    let found = HazardCatalogue.hazards(of: subject, serverError: error)
+    return extent == .everything ? found : found.filter(\.fitsError)
   }
 
   private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
@@ -172,6 +175,7 @@ struct ArtifactAnalyzer: Sendable {
       key: subject.expectedPublicKey?.origin, isGiven: claims.held.publicKey != nil,
       identifier: subject.expectedPublicKey.map { Digest.sha256($0.point) })
     subject.circumstances = Circumstances(of: submission)
+    subject.isLoose = submission.field == nil
     subject.deviceCheck = submission.deviceCheck
     subject.deviceCheck?.complaint = serverError
     if let companion = submission.companion {
@@ -193,6 +197,15 @@ extension Artifact {
     case .values: tree(.outline)
     case .everything: tree(.complete)
     }
+  }
+}
+
+extension ArtifactResult {
+  /// Says of a text without an artifact what it is, and what to do next.
+  fileprivate mutating func tell(_ other: OtherText?) {
+    guard let other else { return }
+    headline = other.headline
+    if let next = other.next { notes.append("Next: \(next)") }
   }
 }
 

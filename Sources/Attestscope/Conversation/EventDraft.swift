@@ -19,9 +19,6 @@ struct EventDraft: Sendable {
   /// Why the artifact fails, or what the server said.
   let reason: String
 
-  /// As much of a text is looked at for an error.
-  private static let longestText = 65_536
-
   /// Rules that compare an artifact with its challenge.
   private static let ofChallenge = ofAttestation.union(ofAssertion)
     .subtracting([Rule.assertionSignature.id])
@@ -42,12 +39,10 @@ struct EventDraft: Sendable {
     _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
     in place: Place = Place(), headline: String, digest: [UInt8]
   ) {
-    // A text without an artifact may be an error that somebody pasted.
-    let text = subject.type == .unknown ? subject.armour.text.prefix(Self.longestText) : nil
-    var told = text.flatMap { KnownError.index(in: String(decoding: $0, as: UTF8.self)) }
     let sent = Event.Kind(subject, in: place)
     // What an answer repeats nobody sent, but the answer may tell of an error.
-    if sent == nil, told == nil, place.isAnswer { told = encounter.error.flatMap(KnownError.index) }
+    let told =
+      sent == nil && place.isAnswer ? encounter.error.flatMap(KnownError.index(in:)) : nil
     guard let kind = sent ?? told.map({ KnownError.all[$0].kind }) else { return nil }
     self.encounter = encounter
     key = subject.keyOfConversation
@@ -107,7 +102,7 @@ struct EventDraft: Sendable {
 extension EventDraft {
   /// What happened beside the artifacts; `nil` for words that nobody knows.
   init?(_ occurrence: Occurrence) {
-    let told = occurrence.encounter.error.flatMap(KnownError.index)
+    let told = occurrence.encounter.error.flatMap(KnownError.index(in:))
     switch occurrence.kind {
     case .challengeIssued, .challengeHeldBack: event = Event(.challengeIssued, order: 0)
     case .complaint:
@@ -115,6 +110,7 @@ extension EventDraft {
       event = Event(KnownError.all[told].kind, order: 0)
       event.error = told
       event.requestFaults = occurrence.request?.faults ?? []
+    case .said: return nil
     }
     encounter = occurrence.encounter
     key = nil
@@ -131,6 +127,22 @@ extension EventDraft {
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
     event.reason = Mark(of: encounter.error ?? "-")
+  }
+
+  /// An error that a text reports.
+  init(_ report: ErrorReading.Report, in occurrence: Occurrence) {
+    event = Event(KnownError.all[report.error].kind, order: 0)
+    event.error = report.error
+    encounter = occurrence.encounter
+    key = nil
+    challenge = nil
+    reason = "\(FlowFinding.quoting)\(report.words)”"
+    event.time = occurrence.time ?? report.facts.time
+    event.account = Mark(of: encounter.account?.name)
+    event.isAccountVerified = encounter.account?.isVerified ?? false
+    event.client = Mark(of: encounter.client)
+    event.connection = Mark(of: encounter.connection)
+    event.reason = Mark(of: report.words)
   }
 
   /// Where an artifact stood, as far as that tells what happened.

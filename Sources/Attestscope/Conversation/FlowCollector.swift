@@ -14,6 +14,7 @@ struct FlowCollector {
   private var judge = FlowJudge()
   private var events: EventStore
   private var texts: TextStore
+  private var census = ErrorCensus()
   private(set) var notes: [String] = []
 
   init(redaction: Redaction, capacity: Int = 1 << 15) {
@@ -27,9 +28,10 @@ struct FlowCollector {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, result)
-    guard event.error == nil, let error = draft.encounter.error.flatMap(KnownError.index) else {
-      return
-    }
+    // What a verifier says of an artifact is explained with the artifact.
+    guard event.error == nil, let error = draft.encounter.error.flatMap(KnownError.index(in:)),
+      KnownError.all[error].kind != .verifierError
+    else { return }
     var told = Event(KnownError.all[error].kind, order: judge.overview.count)
     told.error = error
     told.requestFaults = event.requestFaults
@@ -47,6 +49,18 @@ struct FlowCollector {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, at: redaction.source(occurrence.source))
+  }
+
+  /// Takes the errors of a text.
+  mutating func add(_ reading: ErrorReading) {
+    for device in reading.devices { census.see(device) }
+    for report in reading.reports {
+      let draft = EventDraft(report, in: reading.occurrence)
+      var event = draft.event
+      event.order = judge.overview.count
+      census.add(report.error, report.facts)
+      keep(&event, draft, at: redaction.source(report.source))
+    }
   }
 
   private mutating func keep(
@@ -128,7 +142,12 @@ struct FlowCollector {
       kept.first.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
-    let reason = finding.tellsReason ? text(3).map { " \($0.sentence)" } ?? "" : ""
+    let told = text(3).map { " \($0.sentence)" } ?? ""
+    let isQuote = text(3)?.begins(with: FlowFinding.quoting) ?? false
+    let reason = finding.tellsReason || isQuote ? told : ""
+    let error = finding.reportedError.flatMap {
+      KnownError.all.indices.contains($0) ? KnownError.all[$0] : nil
+    }
     var seen: Set<ByteText> = []
     let isOfOne = finding.eventCount == finding.events.count
     return RunFinding(
@@ -140,7 +159,20 @@ struct FlowCollector {
         ? text(1) : nil,
       challenge: finding.topics.contains(.challenge) ? text(2) : nil,
       account: finding.topics.contains(.account) ? shown.first?.account : nil,
-      diagnoses: finding.causes.compactMap { Diagnosis($0, of: rule) })
+      diagnoses: finding.causes.compactMap {
+        Diagnosis($0, of: rule, isErrorKnown: finding.tellsReason && text(3) != nil)
+      },
+      collect: error?.collect, pages: error?.pages ?? [],
+      numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
+  }
+
+  /// Values of a log, without what may not be shown.
+  private func redacted(_ numbers: ErrorNumbers) -> ErrorNumbers {
+    var numbers = numbers
+    for index in numbers.shares.indices {
+      numbers.shares[index].value = redaction.text(numbers.shares[index].value)
+    }
+    return numbers
   }
 }
 
@@ -160,16 +192,30 @@ extension Event.Environment {
 
 extension Diagnosis {
   /// `nil` for a cause that nobody knows.
-  fileprivate init?(_ explanation: FlowFinding.Explanation, of rule: FlowRule) {
+  /// - Parameter isErrorKnown: whether the server's error is in the evidence, so that nobody has to add it.
+  fileprivate init?(
+    _ explanation: FlowFinding.Explanation, of rule: FlowRule, isErrorKnown: Bool
+  ) {
     let id = explanation.cause
     guard
-      let facts = CauseCatalogue.cause(id)?.facts
+      var facts = CauseCatalogue.cause(id)?.facts
         ?? KnownError.all.first(where: { $0.id.equals(id) })?.facts
     else { return nil }
+    if isErrorKnown { facts = facts.withKnownError }
     self.init(
       cause: facts, certainty: explanation.certainty, rules: [rule.id],
       proof: Proof(explanation.summary, undoing: "", rival: explanation.rival), wouldPass: [],
       remaining: [],
       fingerprint: String(Digest.sha256(Array("\(id)\n\(rule.id)".utf8)).hex.prefix(32)))
+  }
+}
+
+extension CauseFacts {
+  /// The same, where the evidence has the server's error.
+  fileprivate var withKnownError: CauseFacts {
+    CauseFacts(
+      id: id, statement: statement, actor: actor,
+      fix: fix.map { $0.text.equals(FixStep.addServerError.text) ? .readServerError : $0 },
+      reference: reference)
   }
 }

@@ -2,6 +2,7 @@ import Checks
 import Diagnosis
 import Flow
 package import Reports
+import Results
 
 extension Handbook {
   /// The pages of every rule and every cause: rules first, then causes, then errors.
@@ -9,5 +10,10 @@ extension Handbook {
     RuleCatalogue.all.map { HandbookPage($0, causes: CauseCatalogue.all) }
       + FlowCatalogue.all.map(HandbookPage.init)
       + CauseCatalogue.all.map { HandbookPage($0, rules: RuleCatalogue.all) }
-      + KnownError.all.map(HandbookPage.init) + HazardCatalogue.all.map(HandbookPage.init))
+      + KnownError.all.map { HandbookPage($0, rules: ruleLinks) }
+      + HazardCatalogue.all.map(HandbookPage.init))
+
+  private static let ruleLinks =
+    RuleCatalogue.all.map { HandbookPage.Link(id: $0.id.rawValue, title: $0.title.passes) }
+    + FlowCatalogue.all.map { HandbookPage.Link(id: $0.id.rawValue, title: $0.title) }
 }

@@ -48,20 +48,19 @@ extension HandbookPage {
       ]))
   }
 
-  init(_ error: KnownError) {
+  init(_ error: KnownError, rules: [Link]) {
+    let checked = error.rules.map { id in
+      Link(id: id, title: rules.first { $0.id.equals(id) }?.title ?? "")
+    }
     self.init(
       id: error.id, kind: .cause, title: "\(error.title).", waitsFor: nil,
       sections: Self.present([
         ("What it means", "meaning", .text(error.meaning)),
+        ("Usual causes", "causes", .links(error.likelyCauses)),
+        ("What to collect", "collect", .text(error.collect ?? "")),
         ("Who acts", "actor", .text(error.actor.title)),
         ("How to fix", "fix", .steps(error.facts.fix)),
-        (
-          "Cause", "cause",
-          .links(
-            (error.cause.flatMap(CauseCatalogue.cause)).map {
-              [Link(id: $0.id, title: $0.statement)]
-            } ?? [])
-        ),
+        ("Rules that check it", "rules", .links(checked)),
         ("Reference", "reference", .citation(error.source)),
       ]))
   }
@@ -100,9 +99,19 @@ extension HandbookPage {
       switch content {
       case .links(let links) where links.isEmpty: nil
       case .steps(let steps) where steps.isEmpty: nil
+      case .text(let text) where text.isEmpty: nil
       case .text, .links, .steps, .citation:
         Section(heading, key: key, content)
       }
+    }
+  }
+}
+
+extension KnownError {
+  /// The causes of the catalogue that lead to it, the most likely first.
+  var likelyCauses: [HandbookPage.Link] {
+    causes.compactMap { id in
+      CauseCatalogue.cause(id).map { HandbookPage.Link(id: $0.id, title: $0.statement) }
     }
   }
 }

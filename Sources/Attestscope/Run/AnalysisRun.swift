@@ -130,7 +130,8 @@ package final class AnalysisRun {
         try Task.checkCancellation()
         let analyzed = analyzer.analyze(submission, hash: hash).numbered(number)
         return .artifact(analyzed, prepare(analyzed.result))
-      case .occurrence(let occurrence): return .occurrence(occurrence)
+      case .occurrence(let occurrence):
+        return ErrorReading(occurrence).map { .errors($0) } ?? .occurrence(occurrence)
       }
     }
     try await pipeline.runToTheEnd {
@@ -156,6 +157,9 @@ package final class AnalysisRun {
         return try deliver(analyzed.result, prepared)
       case .occurrence(let occurrence):
         flow.add(occurrence)
+        return []
+      case .errors(let reading):
+        flow.add(reading)
         return []
       }
     }
@@ -185,6 +189,7 @@ package final class AnalysisRun {
   private enum Outcome<Prepared: Sendable>: Sendable {
     case artifact(ArtifactAnalyzer.Analyzed, Prepared)
     case occurrence(Occurrence)
+    case errors(ErrorReading)
   }
 
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {

@@ -5,17 +5,19 @@ import Reports
 struct ExplainCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show the handbook page of a rule, cause or hazard.",
+    abstract: "Show the handbook page of a rule, cause, hazard or error message.",
     discussion: """
       EXAMPLES
         attestscope explain attestation.nonce
         attestscope explain N03
         attestscope explain H11
+        attestscope explain "invalid nonce"
         attestscope explain --list
       """)
 
   @Argument(
-    help: "Rule such as attestation.nonce, cause such as N03, or hazard such as H11.",
+    help:
+      "Rule such as attestation.nonce, cause such as N03, hazard such as H11, or an error message.",
     completion: .list(Handbook.complete.pages.map(\.id)))
   var id: String?
 
@@ -36,7 +38,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     if (id == nil) != list {
-      throw ValidationError("Name a rule, cause or hazard, or use --list.")
+      throw ValidationError("Name a rule, cause or hazard, quote an error message, or use --list.")
     }
     if ids, !list { throw ValidationError("--ids needs --list.") }
   }
@@ -49,11 +51,38 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     }
     guard let known = Suggestions.id(id, among: handbook.pages.map(\.id)),
       let page = handbook.page(for: known)
-    else { throw Self.unknown(id, handbook) }
+    else {
+      try search(id, in: handbook)
+      return
+    }
+    write(page)
+  }
+
+  private func write(_ page: HandbookPage) {
     Console.write(
       json
         ? JSONWriter.line(page.json)
         : Array((markdown ? page.markdown : page.text(console.style)).utf8))
+  }
+
+  /// Looks a message up: its page if there is one, a line for each if there are several.
+  private func search(_ message: String, in handbook: Handbook) throws {
+    // A mistyped id is answered by those that are near.
+    let isID = Suggestions.near(message, among: handbook.pages.map(\.id)).isEmpty == false
+    let pages = isID ? [] : HandbookSearch.pages(about: message, in: handbook)
+    guard let first = pages.first else { throw Self.unknown(message, handbook) }
+    guard pages.count > 1 else {
+      write(first)
+      return
+    }
+    let found = Handbook(pages)
+    if json {
+      Console.write(JSONWriter.line(found.listJSON))
+    } else {
+      let width = pages.map(\.id.utf8.count).max() ?? 0
+      let lines = pages.map { "\($0.id.padded(to: width))  \($0.title)\n" }
+      Console.write(Array(lines.joined().utf8))
+    }
   }
 
   private func list(_ handbook: Handbook) -> [UInt8] {
@@ -65,11 +94,21 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     return Array(text.utf8)
   }
 
+  private static let longestShown = 80
+
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
     let near = Suggestions.near(id, among: handbook.pages.map(\.id))
-    let advice =
-      near.isEmpty
-      ? "see attestscope explain --list" : "did you mean \(near.joined(separator: ", or "))?"
-    return Fault(code: .usage, message: "no rule, cause or hazard is called “\(id)”; \(advice)")
+    guard near.isEmpty else {
+      return Fault(
+        code: .usage,
+        message:
+          "no rule, cause or hazard is called “\(id)”; did you mean \(near.joined(separator: ", or "))?"
+      )
+    }
+    let shown = id.utf8.count > longestShown ? String(id.prefix(longestShown)) + "…" : id
+    return Fault(
+      code: .open,
+      message:
+        "no page is called “\(shown)” or is about this message; see attestscope explain --list")
   }
 }

@@ -8,6 +8,8 @@ package struct Subject: Sendable {
   package let type: ArtifactType
   /// The type that the evidence record's field promises; `nil` where nothing promised anything.
   package var claimedType: ArtifactType?
+  /// Whether it is a file or text by itself, so that nothing promised an artifact.
+  package var isLoose = false
   package let armour: ArmourReading
   /// The token, where the artifact is one.
   package let token: WebToken?

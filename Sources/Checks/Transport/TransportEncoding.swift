@@ -21,6 +21,7 @@ extension Rule {
     appliesTo: Set(ArtifactType.allCases)
   ) { subject in
     let armour = subject.armour
+    if let other = subject.looseText { return .notApplicable(other) }
     if let damage = armour.damage {
       // The bytes could be recovered: what was skipped was never part of them.
       if damage.isPassedOver, subject.isWholeInForm {
@@ -44,5 +45,26 @@ extension Rule {
     return .warn(
       "Repaired: \(armour.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
       at: armour.repairs.map { EvidenceReference($0.bytes, "/transport") })
+  }
+}
+
+extension Subject {
+  /// What a text by itself is that nobody called an artifact; `nil` where it may be a damaged one.
+  fileprivate var looseText: String? {
+    guard isLoose, type == .unknown, truncation == nil, let damage = armour.damage else {
+      return nil
+    }
+    if let foreign { return "No artifact is in it: it is \(foreign.kind.name)." }
+    let isOfWords =
+      damage.kind == .foreignCharacter
+      && armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy(Self.isWord)
+    return isOfWords ? "No artifact is in it: it is text." : nil
+  }
+
+  /// A longer piece without whitespace may be an artifact that was damaged; a shorter one with signs in it
+  /// is an address or a name.
+  private static func isWord(_ piece: Bytes) -> Bool {
+    piece.count <= 40
+      || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
   }
 }

@@ -52,13 +52,20 @@ enum ContentCauses {
     "T16-other-content", somethingElse, actor: .app,
     explains: ["transport.kind", "transport.encoding"],
     method: """
-      The content has the exact structure of something else: the first bytes of a format, the members \
+      A field that must contain an artifact has the exact structure of something else: the first bytes of a format, the members \
       that a standard requires, or an object identifier. If only its length says what it is, it can \
       also be other bytes of the same length.
       """,
     fix: [logValue, sendArtifact, .printWhole, .readAgain],
     reference: .observed("content sent by mistake")
-  ) { foreign(in: $0) { !compressed.contains($0) && !ForeignKind.attestations.contains($0) } }
+  ) { examination in
+    // Nobody sent a file or text that stands by itself in an artifact's place.
+    examination.subject.isLoose
+      ? nil
+      : foreign(in: examination) {
+        !compressed.contains($0) && !ForeignKind.attestations.contains($0)
+      }
+  }
 
   private static let somethingElse = "The app sent something else instead of the artifact."
 

@@ -101,7 +101,7 @@ enum ConversationCauses {
     actor: .server, waitsFor: .serverAnswer,
     method: "Every check passes here with what the server expects, and the server rejects it.",
     fix: [
-      FixStep("Look up the server's error for this request, and add it as `serverError`."),
+      .addServerError,
       FixStep("Compare the server's App ID, environment and challenge with those given here."),
       .keysStayGood,
     ], reference: .derived("all rules on artifacts"))

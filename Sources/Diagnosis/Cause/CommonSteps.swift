@@ -1,4 +1,4 @@
-import Results
+package import Results
 
 extension FixStep {
   /// How to see that a change works, as the handbook prints it. Reports replace it with a command for
@@ -42,4 +42,12 @@ extension FixStep {
     Lost bytes can't be recovered. After a lost assertion, devices sign the request again. After a lost \
     attestation, they discard the key, then attest a new one.
     """)
+
+  /// For a rejection whose reason the evidence doesn't tell.
+  package static let addServerError = FixStep(
+    "Look up the server's error for this request, and add it as `serverError`.")
+
+  /// Instead of it, where the evidence tells the reason.
+  package static let readServerError = FixStep(
+    "Compare the server's error with the hazards of the artifact: those that fit it come first.")
 }

@@ -67,6 +67,7 @@ package struct Event: Sendable, Hashable {
   package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     case challengeIssued, attestation, assertion, receipt, tokenIssued, tokenUsed
     case receiptSentToApple, bitsAsked, bitsSet, clientError, serviceError
+    case verifierError
   }
 
   package enum Environment: UInt8, Sendable, Hashable, CaseIterable {
@@ -112,6 +113,7 @@ extension Event.Kind {
     case .bitsSet: "bitsSet"
     case .clientError: "clientError"
     case .serviceError: "serviceError"
+    case .verifierError: "verifierError"
     }
   }
 
@@ -125,7 +127,7 @@ extension Event.Kind {
     case .tokenIssued, .tokenUsed: "a token"
     case .receiptSentToApple: "a receipt"
     case .bitsAsked, .bitsSet: "two bits"
-    case .clientError, .serviceError: "an error"
+    case .clientError, .serviceError, .verifierError: "an error"
     }
   }
 }

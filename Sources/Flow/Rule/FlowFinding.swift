@@ -70,6 +70,9 @@ package struct FlowFinding: Sendable, Hashable {
     }
   }
 
+  /// How a reason begins that quotes the text itself; it belongs to every finding.
+  package static let quoting = "It says “"
+
   /// Events that a finding shows; the others are counted.
   package static let shownEvents = 32
 
@@ -91,6 +94,14 @@ package struct FlowFinding: Sendable, Hashable {
     self.causes = causes
     self.merging = merging
     self.tellsReason = tellsReason
+  }
+
+  /// The error of the catalogue that all of its events report; `nil` for another finding.
+  package var reportedError: Int? {
+    guard let error = events.first?.error, events.allSatisfy({ $0.error == error }),
+      result == .warn
+    else { return nil }
+    return error
   }
 
   package mutating func merge(_ other: FlowFinding) {

@@ -25,13 +25,23 @@ extension FlowRule {
     source: .apple(.assessingFraudRisk, "the response codes"),
     methods: [.event { told($0, as: .serviceError) }])
 
+  static let verifierError = FlowRule(
+    "flow.verifier-error", "No verifier reports an error", severity: .warning,
+    checks: """
+      No text in the evidence is a message of a verifier, of a library for certificates, or of a decoder, \
+      about an artifact that isn't in the evidence.
+      """,
+    protects: "A verifier that can't read genuine artifacts locks out genuine devices.",
+    source: Citation("Messages of known verifiers", "public reports"),
+    methods: [.event { told($0, as: .verifierError) }])
+
   private static func told(_ event: Event, as kind: Event.Kind) -> FlowFinding? {
     guard event.kind == kind, let index = event.error,
       let error = KnownError.all.indices.contains(index) ? KnownError.all[index] : nil
     else { return nil }
     let shown = ReceiptServiceReasons.explanation(of: error, event.requestFaults)
     let other = "Another reason that is reported as the same error"
-    let named = [error.id, shown == nil ? error.cause : nil].compactMap(\.self).map {
+    let named = ([error.id] + (shown == nil ? error.causes : [])).map {
       FlowFinding.Explanation.consistent($0, error.meaning, rival: other)
     }
     return FlowFinding(

@@ -92,7 +92,11 @@ struct ContainerEntries: EntryReader {
         opened.entitlements = entitlements
         return entry(opened)
       }
-      return entry(opener, isRow: true)
+      return entry(
+        opener, isRow: true,
+        saying: (
+          Self.line(of: cells), steps + [.row(index: row, column: cells.first?.column ?? "")]
+        ))
     case .value(let place, let bytes):
       var opener = Opener(policy: policy, author: .record, allowance: allowance)
       let way = SourcePath(steps + [.pointer(place)])
@@ -104,16 +108,34 @@ struct ContainerEntries: EntryReader {
       let way = SourcePath(
         steps + [.text(line: line, column: 1, offset: bytes.inputPlaces.first?.offset ?? 0)])
       opener.open(bytes, at: way)
-      return entry(opener)
+      return entry(opener, saying: (bytes, way.steps))
     case .remark(let sentence):
       return Entry(index: nil, steps: steps, content: .skipped(sentence))
     }
   }
 
-  private mutating func entry(_ opener: Opener, isRow: Bool = false) -> Entry? {
+  /// - Parameter saying: the text as it stands, which may report errors, and where it stands.
+  private mutating func entry(
+    _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, steps: [SourceStep])? = nil
+  ) -> Entry? {
     if opener.finds.isEmpty { tally.add(isRow: isRow) }
-    return entry(Opened(opener))
+    var opened = Opened(opener)
+    if let saying, opener.finds.isEmpty || !isRow {
+      opened.occurrences.append((kind: .said(saying.text), steps: saying.steps))
+    }
+    return entry(opened)
   }
+
+  /// A row as a line of names and values.
+  private static func line(of cells: [ContainerItem.Cell]) -> Bytes {
+    var line: [UInt8] = []
+    for cell in cells where line.count < longestLine {
+      line += Array("\(cell.column)=\"".utf8) + cell.value.prefix(longestLine) + Array("\" ".utf8)
+    }
+    return Bytes(line, name: "row")
+  }
+
+  private static let longestLine = 16_384
 
   private mutating func entry(_ opened: Opened) -> Entry? {
     defer { index += 1 }

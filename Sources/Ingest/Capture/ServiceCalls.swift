@@ -42,6 +42,18 @@ extension Exchange {
     request.headers.first { $0.name.lowercasedASCII.equals("authorization") }?.value
   }
 
+  /// What Firebase App Check says is wrong, with the method that was called: each means something else by
+  /// the same answer.
+  private func appCheckError(_ text: String) -> String? {
+    guard let url, let status, status >= 400, let address = ServiceAddress(url),
+      address.host.equals("firebaseappcheck.googleapis.com"),
+      let colon = address.path.utf8.lastIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let method = address.path.utf8[colon...]
+    return
+      "App Check\(String(decoding: method.prefix(64), as: UTF8.self)) answers \(status) \(text)"
+  }
+
   /// What one of Apple's servers says is wrong, so that it is known by its words: an answer of the
   /// endpoint for receipts is told by its status, and of 400 there are two.
   func appleError(_ body: Bytes?) -> String? {
@@ -50,6 +62,7 @@ extension Exchange {
       let place = "\(request.host.rawValue)\(request.path.prefix(256)) answers \(status)"
       return status == 400 ? "\(place) \(text)" : place
     }
+    if let error = appCheckError(text) { return error }
     // Apple's sentence for “no bits” comes with the status 200.
     let isSaid = deviceCheck?.reading?.hasNoState == true || (status ?? 0) >= 400
     return deviceCheck != nil && isSaid && !text.isEmpty ? text : nil

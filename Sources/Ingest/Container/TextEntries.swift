@@ -100,6 +100,21 @@ struct TextWindow {
       offset: start.offset + place.offset)
   }
 
+  /// The lines that begin in the new part of the window, whole where the window has their ends.
+  var lines: (text: Bytes, start: TextPlace)? {
+    let isFirst = fresh.lowerBound == text.startIndex
+    let first = isFirst ? fresh.lowerBound : behindLine(at: fresh.lowerBound - 1)
+    let last =
+      fresh.upperBound >= text.endIndex ? text.endIndex : behindLine(at: fresh.upperBound - 1)
+    guard first < last else { return nil }
+    return (text[first..<last], place(of: first))
+  }
+
+  /// Where the line ends that a position stands in, with its line break.
+  private func behindLine(at position: Int) -> Int {
+    text.firstIndex(of: 0x0a, from: position).map { $0 + 1 } ?? text.endIndex
+  }
+
   func place(of position: Int) -> TextPlace {
     var lines = TextLines(text)
     return place(of: lines.place(of: position))

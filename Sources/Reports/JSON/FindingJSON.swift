@@ -10,6 +10,7 @@ extension ResultsLine {
       "challenge": finding.challenge.map { .string($0) },
       "checks": finding.rule.background.map { .string($0.checks) },
       "citation": finding.rule.background.map { json($0.source) },
+      "collect": finding.collect.map { .string($0) },
       "diagnoses": .array(finding.diagnoses.map { json($0, fix: $0.cause.fix) }),
       "eventCount": .integer(finding.eventCount),
       "events": .array(finding.events.map(json)),
@@ -17,6 +18,8 @@ extension ResultsLine {
       "group": .string(finding.rule.group),
       "key": finding.key.map { .string($0) },
       "kind": "finding",
+      "numbers": finding.numbers.map(json),
+      "pages": finding.pages.isEmpty ? nil : .strings(finding.pages),
       "protects": finding.rule.background.map { .string($0.protects) },
       "result": .string(finding.result.rawValue),
       "rule": .string(finding.rule.id.rawValue),
@@ -24,6 +27,24 @@ extension ResultsLine {
       "severity": .string(finding.rule.severity.rawValue),
       "title": .string(finding.title),
       "tool": json(tool),
+    ])
+  }
+
+  private static func json(_ numbers: ErrorNumbers) -> JSONValue {
+    .object([
+      "allDevices": numbers.allDevices.map { .integer($0) },
+      "atLeast": numbers.isAtLeast ? .bool(true) : nil,
+      "devices": numbers.devices.map { .integer($0) },
+      "first": numbers.first.map { .string($0.description) },
+      "last": numbers.last.map { .string($0.description) },
+      "reports": .integer(numbers.reports),
+      "shares": .array(
+        numbers.shares.map {
+          .object([
+            "count": .integer($0.count), "kind": .string($0.kind), "total": .integer($0.total),
+            "value": .string($0.value),
+          ])
+        }),
     ])
   }
 

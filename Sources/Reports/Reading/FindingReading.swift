@@ -13,7 +13,28 @@ extension RunFinding {
       eventCount: try value.member("eventCount").count(),
       key: try value.optional("key")?.text(), challenge: try value.optional("challenge")?.text(),
       account: try value.optional("account")?.text(),
-      diagnoses: try value.member("diagnoses").list(Diagnosis.init))
+      diagnoses: try value.member("diagnoses").list(Diagnosis.init),
+      collect: try value.optional("collect")?.text(),
+      pages: try value.optional("pages")?.list { (page) throws(ResultsFault) in try page.text() }
+        ?? [],
+      numbers: try value.optional("numbers").map { (numbers) throws(ResultsFault) in
+        try ErrorNumbers(numbers)
+      })
+  }
+}
+
+extension ErrorNumbers {
+  fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
+    self.init(
+      reports: try value.member("reports").count(), devices: try value.optional("devices")?.count(),
+      allDevices: try value.optional("allDevices")?.count(),
+      isAtLeast: try value.optional("atLeast")?.flag() ?? false,
+      first: try value.optional("first")?.time(), last: try value.optional("last")?.time(),
+      shares: try value.member("shares").list { (share) throws(ResultsFault) in
+        Share(
+          try share.member("kind").text(), try share.member("value").text(),
+          count: try share.member("count").count(), of: try share.member("total").count())
+      })
   }
 }
 

@@ -32,13 +32,14 @@ package struct ArtifactTerminal: Sendable {
       }
     }
     page.paragraph(result.headline.sentence)
+    writeHazards(result.hazards.filter(\.fitsError))
     writeIdentity()
     BindingTerminal(result, page.style).write(to: &page)
     for problem in result.problems { write(problem) }
     writeRemarks()
     BindingTerminal(result, page.style).writeChoices(to: &page)
     if page.style.verbosity >= .verbose {
-      writeHazards()
+      writeHazards(result.hazards.filter { !$0.fitsError })
       writeOtherChecks()
     }
     if page.style.verbosity >= .veryVerbose {
@@ -91,13 +92,17 @@ package struct ArtifactTerminal: Sendable {
       .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
   }
 
-  /// Where other verifiers stumble over it.
-  private mutating func writeHazards() {
-    guard !result.hazards.isEmpty else { return }
+  /// Where other verifiers stumble over it; what fits the server's error is marked.
+  private mutating func writeHazards(_ hazards: [Hazard]) {
+    guard !hazards.isEmpty else { return }
     page.gap()
-    for hazard in result.hazards {
-      page.paragraph("\(hazard.statement) \(hazard.fix)", label: "hazard   ")
+    for hazard in hazards {
+      let fit = hazard.fitsError ? "Fits the server's error: " : ""
+      page.paragraph(
+        "\(fit)\(hazard.id): \(hazard.statement) \(hazard.fix)", label: "hazard   ")
+      if hazard.fitsError { page.paragraph(hazard.reference.sentence, .muted, label: "known    ") }
     }
+    page.gap()
   }
 
   /// Checks that are no problem: passed, not run, not applicable.

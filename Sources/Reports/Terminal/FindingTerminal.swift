@@ -31,6 +31,7 @@ package enum FindingTerminal {
     page.paragraph(
       finding.title, .strong, indent: 0, label: page.style.sign(mark) + " ", labelTone: .init(mark))
     page.paragraph(finding.found)
+    write(finding.numbers, to: &page)
     for event in finding.events.prefix(eventLimit) {
       page.paragraph(event.line, .muted, indent: 4)
     }
@@ -54,6 +55,39 @@ package enum FindingTerminal {
         if let code = step.code { page.code(code, indent: 15) }
       }
     }
+    writeCollection(of: finding, to: &page)
     page.paragraph(finding.rule.id.rawValue, .muted, label: "rule       ")
   }
+
+  private static func write(_ numbers: ErrorNumbers?, to page: inout TerminalPage) {
+    guard let numbers else { return }
+    page.paragraph(numbers.count, label: "count      ")
+    if let period = numbers.period { page.paragraph(period, label: "time       ") }
+    for part in numbers.parts {
+      page.paragraph(part.text, label: part.title.lowercasedASCII.padded(to: 11))
+    }
+  }
+
+  /// The usual causes of an error without an artifact, what proves one, and the pages to read.
+  private static func writeCollection(of finding: RunFinding, to page: inout TerminalPage) {
+    guard let collect = finding.collect else { return }
+    let causes = finding.diagnoses.map(\.cause).filter {
+      $0.id.equals(finding.leading?.cause.id ?? "") == false
+    }
+    for (index, cause) in causes.prefix(causeLimit).enumerated() {
+      let number = "\(index + 1). "
+      page.paragraph(
+        "\(number)\(cause.statement.sentence) \(cause.id)",
+        label: index == 0 || page.style.isNarrated ? "usually    " : "           ")
+    }
+    page.paragraph(collect.sentence, label: "collect    ")
+    for (index, id) in finding.pages.prefix(pageLimit).enumerated() {
+      page.paragraph(
+        "attestscope explain \(id)",
+        label: index == 0 || page.style.isNarrated ? "page       " : "           ")
+    }
+  }
+
+  private static let causeLimit = 5
+  private static let pageLimit = 3
 }

@@ -29,7 +29,7 @@ extension FlowEvent {
     "receipt": "receipt", "tokenIssued": "token issued", "tokenUsed": "token used",
     "receiptSentToApple": "receipt sent to Apple", "bitsAsked": "two bits asked",
     "bitsSet": "two bits set", "clientError": "error on the client",
-    "serviceError": "error of a service",
+    "serviceError": "error of a service", "verifierError": "error of a verifier",
   ]
 
   /// What the server answered: `accepted, status 200`.
@@ -40,8 +40,21 @@ extension FlowEvent {
       separator: ", ")
   }
 
+  /// Whether it is an error that a text reports: nobody answers that, and it offends against nothing.
+  private var isSaid: Bool {
+    artifact == nil && served == Served() && what.ends(with: "Error")
+  }
+
   /// Everything about it in one line: time, what, counter, answer, where.
   package var line: String {
+    if isSaid {
+      let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
+      let parts: [String?] = [
+        place.joined(separator: ", "), time.map { "\($0)" }, account.map { "account \($0)" },
+        client.map { "client \($0)" },
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
     let parts: [String?] = [
       time.map { "\($0)" }, noun, counter.map { "counter \($0.grouped)" }, environment,
       account.map { "account \($0)" }, client.map { "client \($0)" }, answer,
@@ -65,5 +78,20 @@ extension RunFinding {
   package func reason(of diagnosis: Diagnosis) -> String? {
     let summary = diagnosis.proof.summary
     return summary.isEmpty || found.utf8.contains(summary.utf8) ? nil : summary
+  }
+}
+
+extension String {
+  fileprivate var inputName: String { equals("-") ? "standard input" : self }
+}
+
+extension [SourceStep] {
+  /// “line 18”; `nil` for what isn't in a text.
+  fileprivate var linePhrase: String? {
+    switch last {
+    case .text(let line, _, _): "line \(line.grouped)"
+    case .row(let index, _): "row \((index + 1).grouped)"
+    default: nil
+    }
   }
 }

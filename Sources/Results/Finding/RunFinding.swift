@@ -17,6 +17,12 @@ package struct RunFinding: Sendable, Hashable {
   package var challenge: String?
   package var account: String?
   package var diagnoses: [Diagnosis]
+  /// What to collect, to prove one of several causes.
+  package let collect: String?
+  /// The pages of the handbook that belong to it, the nearest first.
+  package let pages: [String]
+  /// How often an error is reported, and by what.
+  package let numbers: ErrorNumbers?
 
   /// The worst first.
   package enum Result: String, Sendable, Hashable, CaseIterable {
@@ -28,7 +34,8 @@ package struct RunFinding: Sendable, Hashable {
   package init(
     rule: RuleFacts, result: Result, title: String, found: String, artifacts: [String],
     events: [FlowEvent], eventCount: Int? = nil, key: String? = nil, challenge: String? = nil,
-    account: String? = nil, diagnoses: [Diagnosis] = []
+    account: String? = nil, diagnoses: [Diagnosis] = [], collect: String? = nil,
+    pages: [String] = [], numbers: ErrorNumbers? = nil
   ) {
     self.rule = rule
     self.result = result
@@ -41,6 +48,9 @@ package struct RunFinding: Sendable, Hashable {
     self.challenge = challenge
     self.account = account
     self.diagnoses = diagnoses
+    self.collect = collect
+    self.pages = pages
+    self.numbers = numbers
   }
 
   /// Whether a reader has to look at it.

@@ -39,7 +39,6 @@ struct ExplainCommandTests {
       ("attestation.nonec", "did you mean attestation.nonce?"),
       ("nonce", "did you mean attestation.nonce?"),
       ("attestation.key", "did you mean attestation.key-id?"),
-      ("no-such-thing-at-all", "see attestscope explain --list"),
     ])
   func unknown(_ id: String, _ advice: String) async throws {
     let output = try await Tool.run("explain", id)
@@ -47,5 +46,21 @@ struct ExplainCommandTests {
     #expect(output.stdout.isEmpty)
     #expect(
       output.stderr == "attestscope: no rule, cause or hazard is called “\(id)”; \(advice)\n")
+  }
+
+  @Test("an error message leads to its pages, a line each")
+  func message() async throws {
+    let output = try await Tool.run("explain", "invalid nonce")
+    #expect(output.status == 0)
+    let lines = output.text.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("attestation.nonce ") == true)
+    #expect(lines.contains { $0.hasPrefix("E50-verifier-nonce ") })
+  }
+
+  @Test("words that no page has are answered with exit code 2")
+  func nothing() async throws {
+    let output = try await Tool.run("explain", "no-such-thing-at-all")
+    #expect(output.status == 2 && output.stdout.isEmpty)
+    #expect(output.stderr.contains("no page is called “no-such-thing-at-all”"))
   }
 }

@@ -30,7 +30,8 @@ struct KnownErrorTests {
     "are not seen in other texts",
     arguments: [
       "", "accepted", "Error Domain=NSURLErrorDomain Code=-1009", "code 403 forbidden",
-      "Error Domain=com.apple.devicecheck.error Code=31", "challenge not found",
+      "Error Domain=com.apple.devicecheck.error Code=31",
+      "The nonce must match; otherwise reject it.",
     ])
   func others(_ text: String) {
     #expect(KnownError.index(in: text) == nil)

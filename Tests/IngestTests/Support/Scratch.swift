@@ -33,11 +33,18 @@ final class Scratch {
 
   /// Everything that comes of one file with this text.
   func events(_ text: String, policy: IngestPolicy = IngestPolicy()) throws -> [InputEvent] {
-    Array(SubmissionReader([try write("input", text)], policy: policy))
+    Array(SubmissionReader([try write("input", text)], policy: policy)).withoutTexts
   }
 }
 
 extension [InputEvent] {
+  /// Without the texts in which errors are looked for.
+  var withoutTexts: [InputEvent] {
+    filter {
+      if case .occurrence(let occurrence) = $0, case .said = occurrence.kind { false } else { true }
+    }
+  }
+
   var submissions: [Submission] {
     compactMap { if case .submission(let submission) = $0 { submission } else { nil } }
   }

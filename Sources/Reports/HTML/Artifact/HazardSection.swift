@@ -25,6 +25,7 @@ struct HazardSection {
         HTML.element(.span, .class("tag")) { HTML.text(hazard.id) }
         " "
         HTML.text(hazard.statement.withoutFullStop)
+        if hazard.fitsError { HTML.text(" (fits the server's error)") }
       }
       HTML.element(.div) {
         HTML.element(.p) { HTML.text("The server says: \(hazard.symptom.sentence)") }

@@ -63,7 +63,7 @@ struct ConversationFront {
 
   /// Findings by what they say: the server let something in, or kept something out.
   private static let refusals: Set<RuleID> = [
-    "flow.wrongly-refused", "flow.client-error", "flow.service-error",
+    "flow.wrongly-refused", "flow.client-error", "flow.service-error", "flow.verifier-error",
   ]
 
   private static let shown = 5

@@ -27,6 +27,12 @@ struct FindingPanel {
       }
       HTML.element(.dl, .class("kv wide")) {
         part("What was seen", HTML.element(.p) { HTML.bidi(finding.found.sentence, limit: 800) })
+        if let numbers = finding.numbers {
+          part("How often", HTML.element(.p) { HTML.bidi(numbers.phrase, limit: 400) })
+        }
+        if let collect = finding.collect {
+          part("What to collect", HTML.element(.p) { HTML.text(collect) })
+        }
         if let protects = finding.rule.background?.protects {
           part("Why it matters", HTML.element(.p) { HTML.text(protects) })
         }

@@ -59,7 +59,11 @@ struct ConversationSection {
           }
         }
         HTML.element(.p) { HTML.bidi(finding.found, limit: 600) }
+        numbers(finding)
         if let diagnosis = finding.leading { advice(diagnosis) }
+        if let collect = finding.collect {
+          HTML.element(.p, .class("muted")) { HTML.text("Collect: \(collect)") }
+        }
         meta(finding)
         events(finding)
       }
@@ -67,6 +71,20 @@ struct ConversationSection {
       HTML.element(.p, .class("n")) {
         finding.eventCount.grouped
         HTML.element(.small) { finding.eventCount == 1 ? "event" : "events" }
+      }
+    }
+  }
+
+  /// How often an error was reported, and by what.
+  private func numbers(_ finding: RunFinding) -> HTML {
+    guard let numbers = finding.numbers else { return .empty }
+    let lines =
+      [("Count", numbers.count)] + (numbers.period.map { [("Time", $0)] } ?? [])
+      + numbers.parts.map { ($0.title, $0.text) }
+    return HTML.element(.dl, .class("kv")) {
+      for (name, text) in lines {
+        HTML.element(.dt) { name }
+        HTML.element(.dd) { HTML.bidi(text, limit: 400) }
       }
     }
   }

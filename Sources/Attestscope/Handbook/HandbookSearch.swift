@@ -1,0 +1,58 @@
+import Evidence
+import Flow
+package import Reports
+import Results
+
+/// Finds the pages that a message leads to.
+package enum HandbookSearch {
+  /// Pages of words alone that are listed.
+  private static let most = 12
+  /// Causes of one error that are listed.
+  private static let mostCauses = 6
+
+  /// The pages about a message, the nearest first: those of the errors that it reports, with their rules
+  /// and causes; without any, those that contain its words.
+  package static func pages(about message: String, in handbook: Handbook) -> [HandbookPage] {
+    let errors = KnownError.indices(asked: message).map { KnownError.all[$0] }
+    guard errors.isEmpty else {
+      let ids = errors.flatMap(\.pages) + errors.flatMap { $0.causes.prefix(mostCauses) }
+      var seen: Set<ByteText> = []
+      return ids.filter { seen.insert(ByteText($0)).inserted }.compactMap(handbook.page)
+    }
+    let words = Self.words(of: message)
+    guard !words.isEmpty else { return [] }
+    let found = handbook.pages.enumerated().compactMap { index, page in
+      rank(of: page, for: words).map { (rank: $0, index: index, page: page) }
+    }
+    return found.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(most).map(\.page)
+  }
+
+  /// 0 where id and title have all words, 1 where the page has them; `nil` where a word is missing.
+  private static func rank(of page: HandbookPage, for words: Set<ByteText>) -> Int? {
+    let head = Self.words(of: "\(page.id) \(page.title)")
+    if words.isSubset(of: head) { return 0 }
+    let text = page.sections.map(\.content.searchText).joined(separator: " ")
+    return words.isSubset(of: head.union(Self.words(of: text))) ? 1 : nil
+  }
+
+  private static let longest = 4_096
+
+  /// In small letters, without the shortest, which stand everywhere.
+  private static func words(of text: String) -> Set<ByteText> {
+    let words = text.lowercasedASCII.utf8.prefix(longest).split {
+      !((0x61...0x7a).contains($0) || (0x30...0x39).contains($0))
+    }
+    return Set(words.filter { $0.count > 2 }.map { ByteText(String(decoding: $0, as: UTF8.self)) })
+  }
+}
+
+extension HandbookPage.Content {
+  fileprivate var searchText: String {
+    switch self {
+    case .text(let text): text
+    case .links(let links): links.map { "\($0.id) \($0.title)" }.joined(separator: " ")
+    case .steps(let steps): steps.map(\.text).joined(separator: " ")
+    case .citation(let citation): citation.title
+    }
+  }
+}

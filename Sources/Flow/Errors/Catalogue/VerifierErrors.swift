@@ -1,0 +1,265 @@
+import Results
+
+extension KnownError {
+  /// What verifiers of attestations and assertions print: webauthn4j, devicecheck-appattest, pyattest,
+  /// appattest-rs, node-app-attest, go-app-attest and others, in their words or in those of an app.
+  static let verifier = [
+    verifier(
+      "E50-verifier-nonce", "the nonce doesn't match",
+      ErrorPhrases.faulty(
+        "nonce", "client data hash", "clientdatahash", "nonce hash", "attestation challenge")
+        + ErrorPhrases.exact("unmatch nonce", "err nonce"),
+      "The nonce that Apple certified isn't the hash that the server computes: app and server hash different bytes, or the server compares with another challenge.",
+      rules: ["attestation.nonce"],
+      causes: [
+        "N03-hash-base64-text", "N10-stale-or-other-challenge", "N01-raw-challenge",
+        "N02-double-hash", "N06-json-clientdata", "N07-challenge-plus-keyid",
+      ], collect: "The attestation, and the challenge exactly as the server compares it."),
+    verifier(
+      "E51-verifier-challenge", "the challenge isn't the one that it issued",
+      ErrorPhrases.faulty("challenge", "client data challenge")
+        + ErrorPhrases.loose(
+          "unknown challenge", "challenge ..2 expired", "expired challenge",
+          "challenge ..2 not ..1 found", "challenge ..2 already used|consumed",
+          "challenge ..3 not|isnt ..1 known|issued", "missing challenge"),
+      "The server doesn't find the challenge that it issued: it is expired, consumed, of another session, or in another encoding.",
+      rules: [
+        "assertion.challenge", "attestation.nonce", "flow.challenge-lifetime",
+        "flow.challenge-reuse",
+      ],
+      causes: [
+        "P21-challenge-expired", "N10-stale-or-other-challenge", "S23-stale-challenge",
+        "S16-challenge-not-in-clientdata", "N03-hash-base64-text",
+      ],
+      collect:
+        "The answer that issued the challenge and the request that used it, both with their times.",
+      yields: ["E81-wrapper-hash"]),
+    verifier(
+      "E52-verifier-app-id", "the App ID doesn't match",
+      ErrorPhrases.faulty(
+        "rp id hash", "rpid hash", "rp idhash", "rpidhash", "rp id", "rpid", "app id", "appid",
+        "app id hash", "app identifier", "relying party id", "bundle id", "bundle identifier",
+        "team id", "team identifier", "application identifier"),
+      "The rpIdHash isn't SHA-256 of the App ID that the server expects: prefix, dot and bundle identifier.",
+      rules: ["attestation.app-id", "assertion.app-id"],
+      causes: [
+        "R02-wrong-team", "R01-bundle-only", "R03-legacy-prefix", "R05-case-or-space",
+        "R04-app-clip-id", "R15-other-app",
+      ], collect: "The attestation, and the App ID exactly as the server is configured."),
+    verifier(
+      "E53-verifier-key-id", "the key ID doesn't match",
+      ErrorPhrases.faulty("key id", "keyid", "key identifier")
+        + ErrorPhrases.exact("expected key identifier"),
+      "The key ID that the app sent isn't SHA-256 of the attested key, or both are compared as texts in different encodings.",
+      rules: ["attestation.key-id", "attestation.credential-id"],
+      causes: [
+        "K01-base64url-keyid", "K03-keyid-utf8-bytes", "K06-wrong-hash-input", "K02-keyid-hex",
+        "K07-other-key", "K10-leading-zero-coordinate",
+      ], collect: "The attestation, and the key ID as the app sent it and as the server stored it."),
+    verifier(
+      "E54-verifier-credential-id", "the credential ID doesn't match",
+      ErrorPhrases.faulty(
+        "credential id", "credentialid", "cred id", "credential identifier", "public key hash",
+        "credential"),
+      "The credential ID isn't SHA-256 of the key's point in X9.62 form, 65 bytes, as the server computes it.",
+      rules: ["attestation.credential-id", "attestation.key-id"],
+      causes: [
+        "K06-wrong-hash-input", "K10-leading-zero-coordinate", "K01-base64url-keyid",
+        "K07-other-key",
+      ], collect: "The attestation, and which bytes of the key the server hashes."),
+    verifier(
+      "E55-verifier-first-counter", "the counter isn't zero",
+      ErrorPhrases.loose(
+        "\(counters) ..3 not|isnt|wasnt ..1 zero|0", "\(counters) ..3 greater than 0|zero",
+        "\(counters) ..2 must be 0|zero ..4 got|was|but|is|found", "\(counters) non zero",
+        "\(counters) nonzero", "non zero \(counters)",
+        "nonzero \(counters)", "\(counters) should be 0|zero", "\(counters) must be 0|zero",
+        "sign count ..3 not ..1 zero|0", "expected \(counters) ..3 0|zero ..4 got|was|but",
+        "sign count ..1 must|should be 0|zero"),
+      "The counter of an attestation is zero. Another object was sent, or the server reads other bytes.",
+      rules: ["attestation.counter"],
+      causes: ["S11-assertion-as-attestation", "S14-counter-endianness-or-sign"],
+      collect: "The attestation as the server received it."),
+    verifier(
+      "E56-verifier-counter", "the counter doesn't grow",
+      ErrorPhrases.faulty(
+        "counter", "sign count", "signcount", "sign counter", "signature counter", "counter value")
+        + ErrorPhrases.loose(
+          "\(counters) ..4 not|isnt ..1 greater|increased|increasing|incremented|higher|larger",
+          "\(counters) ..4 less|lower|smaller|old|too", "malicious counter value",
+          "sign count ..4 not|isnt|less|lower ..1 greater|than|increased",
+          "cloned authenticators", "counter replay|replayed|reused", "replay ..3 detected",
+          "\(counters) ..2 did|does not increase", "stale \(counters)"),
+      "The counter isn't above the one that the server stored: requests came out of order, one was sent again, or another key's counter is compared.",
+      rules: ["assertion.counter", "flow.counter-order", "flow.replay"],
+      causes: [
+        "S12-counter-not-greater", "S15-counter-reset", "S13-counter-never-saved",
+        "S14-counter-endianness-or-sign", "S28-changed-counter",
+      ],
+      collect:
+        "The assertion, the stored counter, and the assertions of the same key before and after, with their times."
+    ),
+    verifier(
+      "E57-verifier-environment", "the aaguid is of the other environment",
+      ErrorPhrases.faulty("aaguid", "aa guid", "attestation environment", "app attest environment")
+        + ErrorPhrases.exact(
+          "expected aaguid", "expected aa guid", "unmatch aaguid", "bad aaguid exception")
+        + ErrorPhrases.loose(
+          "aaguid ..3 unknown|unsupported", "appattestdevelop ..6 appattest",
+          "environment ..2 mismatch", "wrong environment", "unknown aaguid",
+          "development environment ..2 not ..1 allowed", "aaguid is expected"),
+      "The attestation is of development and the server expects production, or the reverse. TestFlight and App Store builds are production.",
+      rules: ["attestation.environment"],
+      causes: [
+        "R06-dev-build-in-prod", "R07-testflight-expected-dev", "R09-sandbox-aaguid-doc",
+        "R08-macos-dev-production",
+      ], collect: "The attestation, how the build was distributed, and the server's setting."),
+    verifier(
+      "E58-verifier-signature", "the signature isn't valid",
+      ErrorPhrases.faulty(
+        "signature", "assertion signature", "ecdsa signature")
+        + ErrorPhrases.exact(
+          "invalid signature exception", "bad signature exception",
+          "ecdsa verification error|failure",
+          "ecdsa verify failed", "signature error"),
+      "The signature of an assertion doesn't verify: other client data, another key, the nonce taken for a finished digest, or the signature in another form.",
+      rules: ["assertion.signature"],
+      causes: [
+        "S05-clientdata-reserialised", "S06-clientdata-wrong-scope", "S01-single-hash",
+        "S19-nonce-as-digest", "S04-wrong-key", "S03-raw-rs", "S07-hash-of-hash",
+      ],
+      collect:
+        "The assertion, the client data byte by byte as the server hashes it, and the stored public key.",
+      yields: ["E74-receipt-chain"]),
+    verifier(
+      "E59-verifier-auth-data", "the authenticator data doesn't parse",
+      ErrorPhrases.faulty(
+        "authenticator data", "auth data", "authdata", "authenticator flags", "flags",
+        "attested credential data", "extension data")
+        + ErrorPhrases.loose(
+          "trailing bytes|data ..3 auth|authenticator|authdata", "leftover bytes",
+          "authenticator data ..4 length|short|long|bytes", "auth data has ..2 bytes",
+          "auth data ..3 too short|long",
+          "extra bytes ..3 auth|authenticator|authdata|credential",
+          "remaining bytes ..4 auth|authenticator|authdata|credential",
+          "does not parse", "attested credential data ..2 missing|included"),
+      "The parser expects another layout: extension data follows although the flag ED is clear, or AT is set in an assertion of 37 bytes, as Apple's devices send them.",
+      rules: ["attestation.auth-data", "assertion.auth-data"],
+      causes: [
+        "R11-extension-unexpected", "S09-at-flag-parse", "T05-truncated", "T08-utf8-corruption",
+      ],
+      collect: "The artifact as the server received it, and the name and version of the library."),
+    verifier(
+      "E60-verifier-format", "the format isn't the one that it expects",
+      ErrorPhrases.faulty(
+        "fmt", "attestation format", "attestation statement format", "statement format")
+        + ErrorPhrases.loose(
+          "unknown|unsupported ..1 attestation? ..1 format|fmt",
+          "fmt ..2 not apple appattest|attest",
+          "user ..1 not present", "user present ..3 not|flag",
+          "user presence ..3 not|required|flag",
+          "not ..2 apple appattest", "up flag", "attestation format ..3 not|isnt ..1 supported"),
+      "A WebAuthn verifier applies the rules of WebAuthn: App Attest has the format apple-appattest, and no user gesture.",
+      rules: ["attestation.format"],
+      causes: ["R14-up-flag-required", "C11-not-app-attest-cert", "S11-assertion-as-attestation"],
+      collect: "The attestation, and the configuration of the library."),
+    verifier(
+      "E61-verifier-public-key", "the public key doesn't match",
+      ErrorPhrases.faulty("public key", "publickey", "cose key", "ec key")
+        + ErrorPhrases.loose("invalid ec point", "point ..2 not on curve", "invalid key length"),
+      "The key in the authenticator data, the certificate's key and the one that the server compares aren't the same bytes.",
+      rules: ["attestation.public-key", "assertion.signature"],
+      causes: [
+        "K10-leading-zero-coordinate", "S04-wrong-key", "K06-wrong-hash-input", "P04-key-mismatch",
+      ],
+      collect: "The attestation, and the public key as the server stored it."),
+    verifier(
+      "E62-verifier-unknown-key", "the key isn't known",
+      ErrorPhrases.loose(
+        "unknown key", "unknown key id", "unknown keyid", "unknown credential",
+        "key ..2 not found", "keyid ..2 not found",
+        "key ..3 isnt|not ..1 registered|known|attested",
+        "no ..1 public key ..2 found|for", "no attestation ..2 found|for",
+        "credential ..2 not found",
+        "no such key", about: attestScope),
+      "The server has no attested key under this key ID: it stored it in another spelling, or never, or the app uses a key from before.",
+      rules: ["flow.unknown-key", "attestation.key-id"],
+      causes: [
+        "S17-missing-hash-of-key-lookup", "S18-before-attestation",
+        "K09-reinstall-restore-migration",
+        "K01-base64url-keyid",
+      ],
+      collect: "The key ID of the request, and the key IDs that the server stored for this account."
+    ),
+    verifier(
+      "E63-verifier-nonce-extension", "the nonce extension can't be read",
+      ErrorPhrases.exact(
+        "extension ..3 1 2 840 113635 100 8 2", "1 2 840 113635 100 8 2 ..4 not|missing")
+        + ErrorPhrases.loose(
+          "nonce extension", "no extension ..3 nonce", "nonce ..1 missing", "missing nonce",
+          "credcert extension", "cred cert extension")
+        + ErrorPhrases.loose("extension not found", about: attestScope + ["pyattest"]),
+      "The extension 1.2.840.113635.100.8.2 is a SEQUENCE with a tagged OCTET STRING of 32 bytes. The parser expects another form, or looks in the wrong certificate.",
+      rules: ["attestation.nonce", "attestation.certificate-profile"],
+      causes: [
+        "N12-nonce-der-layout", "C11-not-app-attest-cert", "C06-missing-intermediate-or-order",
+      ],
+      collect: "The attestation, and how the server reads the extension."),
+    verifier(
+      "E64-verifier-structure", "parts are missing",
+      ErrorPhrases.loose(
+        "missing|no ..1 x5c|attstmt|authdata", "missing att stmt|statement",
+        "x5c ..3 missing|empty|undefined",
+        "missing auth data", "missing key signature|authenticator|fmt|authdata|attstmt|receipt",
+        "missing field authenticatordata|signature|attstmt|authdata|fmt|x5c",
+        "missing ..1 authenticator data", "att stmt ..3 missing|undefined|required",
+        "unexpected key cd hash",
+        "unexpected key ..3 attestation|assertion|map",
+        "reading x5c|auth|authenticator|signature|att",
+        "key error x5c|authdata|auth|attstmt|signature",
+        "no certificate ..2 x5c", "invalid x5c|att", "invalid attestation statement",
+        "bad attestation statement",
+        "bad attestation statement exception", "invalid attestation object"),
+      "The object lacks a part that the parser looks for, or has one more: another artifact was sent, a field has another name, or an unsigned cdHash is present.",
+      rules: ["attestation.structure", "assertion.structure"],
+      causes: [
+        "S11-assertion-as-attestation", "T12-field-name", "S10-extra-cdhash",
+        "C11-not-app-attest-cert",
+      ],
+      collect: "The artifact as the server received it, with the name of the field."),
+    verifier(
+      "E65-verifier-rejected", "the attestation or assertion isn't valid",
+      ErrorPhrases.faulty(
+        "attestation", "app attest", "attestation object", "attestation data", "assertion"),
+      "The verifier says only that the artifact isn't valid, and not which step failed.",
+      rules: [
+        "attestation.nonce", "attestation.app-id", "assertion.signature", "attestation.chain",
+      ],
+      causes: ["N03-hash-base64-text", "R02-wrong-team", "T03-base64url", "C01-leaf-expired-now"],
+      collect: "The attestation, the challenge and the App ID: the analysis says which step fails.",
+      yieldsToAll: true),
+  ]
+
+  private static let counters = "counter|count|signcount|signcounter"
+
+  /// What shows that common words are about App Attest.
+  static let attestScope = [
+    "app attest", "appattest", "attestation", "assertion", "key id", "keyid", "attest", "attested",
+    "device check", "devicecheck", "authenticator",
+  ]
+
+  static func verifier(
+    _ id: String, _ title: String, _ signs: [ErrorSign], _ meaning: String, rules: [String],
+    causes: [String], collect: String, yields: [String] = [], yieldsToAll: Bool = false
+  ) -> KnownError {
+    var error = KnownError(
+      id, .verifierError, signs: signs, "The verifier reports: \(title)", meaning,
+      actor: .server,
+      steps: [
+        "Analyze the artifact with what the server compared: attestscope names the step that fails, and proves a cause where one fits."
+      ], source: Citation("Messages of known verifiers", "public reports"), rules: rules,
+      causes: causes, collect: collect, yields: yields)
+    error.yieldsToAll = yieldsToAll
+    return error
+  }
+}

@@ -1,0 +1,173 @@
+import Evidence
+
+/// Names with their values as logs and JSON have them: `os=17.0`, `"osVersion": "17.0"`, `device_id: 4f1`.
+struct ErrorMembers {
+  /// Names are in small letters, without the signs inside them.
+  private(set) var all: [(name: ByteText, value: String)] = []
+
+  private static let mostMembers = 256
+  private static let longestName = 32
+  private static let longestValue = 64
+
+  init(_ text: ArraySlice<UInt8>) {
+    var position = text.startIndex
+    while position < text.endIndex, all.count < Self.mostMembers {
+      guard text[position].isOfWord else {
+        position += 1
+        continue
+      }
+      let end = text[position...].firstIndex { !Self.isOfName($0) } ?? text.endIndex
+      guard end - position <= Self.longestName,
+        let start = Self.startOfValue(in: text, behind: end),
+        let value = Self.value(in: text, at: start)
+      else {
+        position = max(end, position + 1)
+        continue
+      }
+      let name = text[position..<end].filter(\.isOfWord).map {
+        (0x41...0x5a).contains($0) ? $0 | 0x20 : $0
+      }
+      all.append((ByteText(String(decoding: name, as: UTF8.self)), value.text))
+      position = value.end
+    }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isOfWord || "_-.@".utf8.contains(byte)
+  }
+
+  /// Behind an optional quote, a colon or an equals sign, spaces and an optional quote.
+  private static func startOfValue(in text: ArraySlice<UInt8>, behind end: Int) -> Int? {
+    var position = end
+    func skip(_ signs: String) -> Int {
+      let start = position
+      while position < text.endIndex, signs.utf8.contains(text[position]) { position += 1 }
+      return position - start
+    }
+    _ = skip("\\\"' ")
+    guard skip(":=") == 1 else { return nil }
+    _ = skip(" \\")
+    return position < text.endIndex ? position : nil
+  }
+
+  private static func value(
+    in text: ArraySlice<UInt8>, at start: Int
+  ) -> (text: String, end: Int)? {
+    let quote = text[start]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    let first = isQuoted ? start + 1 : start
+    let ends = isQuoted ? "\"'\\\n" : " ,;|&\t\r\n}])\"'\\"
+    let rest = text[first...].prefix(longestValue + 1)
+    let end = rest.firstIndex { ends.utf8.contains($0) } ?? rest.endIndex
+    let value = text[first..<end]
+    guard !value.isEmpty, value.count <= longestValue,
+      value.allSatisfy({ (0x20...0x7e).contains($0) })
+    else { return nil }
+    return (String(decoding: value, as: UTF8.self), end)
+  }
+}
+
+/// `iOS 17.0`, `iOS/17.0.1`, `FirebaseAppCheck 10.3.0`: a name with the version behind it.
+enum VersionedName {
+  static func first(in text: ArraySlice<UInt8>, of names: [String]) -> String? {
+    for name in names {
+      let bytes = Array(name.utf8)
+      var position = text.startIndex
+      while let start = text[position...].firstPlace(of: bytes) {
+        position = start + bytes.count
+        let isWhole = start == text.startIndex || !text[start - 1].isOfWord
+        if isWhole, let version = version(in: text[position...]) { return "\(name) \(version)" }
+      }
+    }
+    return nil
+  }
+
+  /// Numbers with dots between them, behind at most three signs.
+  private static func version(in rest: ArraySlice<UInt8>) -> String? {
+    let signs = rest.prefix(3).prefix { " /@=:-v".utf8.contains($0) }
+    let version = rest[signs.endIndex...].prefix(16).prefix {
+      (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+    }
+    guard !signs.isEmpty, version.first.map({ (0x30...0x39).contains($0) }) ?? false else {
+      return nil
+    }
+    let isEndedByStop = version.last == UInt8(ascii: ".")
+    return String(decoding: isEndedByStop ? version.dropLast() : version, as: UTF8.self)
+  }
+}
+
+/// `iPhone15,2`: the name that a device has for its own model.
+enum HardwareModel {
+  private static let families = [
+    "iPhone", "iPad", "iPod", "MacBookPro", "MacBookAir", "Macmini", "iMac", "Mac", "Watch",
+    "AppleTV",
+    "RealityDevice",
+  ].map { Array($0.utf8) }
+
+  static func first(in text: ArraySlice<UInt8>) -> String? {
+    for family in families {
+      var position = text.startIndex
+      while let start = text[position...].firstPlace(of: family) {
+        position = start + family.count
+        let numbers = text[position...].prefix(8).prefix {
+          (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",")
+        }
+        let parts = numbers.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        if parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) {
+          return String(decoding: text[start..<numbers.endIndex], as: UTF8.self)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// `2026-03-01T10:00:00Z`, `2026-03-01 10:00:00,123`: the first time of a record.
+enum LogTime {
+  private static let length = 19
+
+  static func first(in text: ArraySlice<UInt8>) -> Timestamp? {
+    var position = text.startIndex
+    let limit = min(text.endIndex, text.startIndex + 512) - length
+    while position <= limit {
+      if let time = time(at: text[position...]) { return time }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func time(at rest: ArraySlice<UInt8>) -> Timestamp? {
+    let head = Array(rest.prefix(length))
+    guard head.count == length, head[4] == UInt8(ascii: "-"), head[7] == UInt8(ascii: "-"),
+      [UInt8(ascii: "T"), UInt8(ascii: " "), UInt8(ascii: "t")].contains(head[10]),
+      head[13] == UInt8(ascii: ":"), head[16] == UInt8(ascii: ":")
+    else { return nil }
+    let date = String(decoding: head[..<10], as: UTF8.self)
+    let clock = String(decoding: head[11...], as: UTF8.self)
+    let tail = rest.dropFirst(length).prefix(16)
+    let fraction =
+      tail.first.map { ".,".utf8.contains($0) } ?? false
+      ? tail.dropFirst().prefix { (0x30...0x39).contains($0) }.prefix(3) : []
+    let digits = fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self)
+    let behind = tail.drop { ".,0123456789".utf8.contains($0) }
+    let offset = behind.prefix(6)
+    let zone =
+      offset.count == 6 && "+-".utf8.contains(offset[offset.startIndex])
+        && offset[offset.startIndex + 3] == UInt8(ascii: ":")
+      ? String(decoding: offset, as: UTF8.self) : "Z"
+    return Timestamp(rfc3339: "\(date)T\(clock)\(digits)\(zone)")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where bytes begin in it; `nil` where they don't stand there.
+  fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first else { return nil }
+    var position = startIndex
+    while let start = self[position...].firstIndex(of: first) {
+      if self[start...].starts(with: bytes) { return start }
+      position = start + 1
+    }
+    return nil
+  }
+}

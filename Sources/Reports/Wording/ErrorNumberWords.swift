@@ -1,0 +1,57 @@
+import Evidence
+import Results
+
+extension ErrorNumbers {
+  /// “DCError 3: 214 of 3,902 devices”, without the name.
+  var count: String {
+    guard let devices else { return reports.counted("report") }
+    let all = allDevices.map { " of \($0.grouped)" } ?? ""
+    let least = isAtLeast ? "at least " : ""
+    return "\(least)\(devices.grouped)\(all) \(allDevices == 1 ? "device" : "devices")"
+      + (reports == devices ? "" : ", \(reports.counted("report"))")
+  }
+
+  /// “first 2026-03-01T10:00:00Z, last …”; `nil` where no report has a time.
+  var period: String? {
+    guard let first, let last else { return nil }
+    return first == last ? "\(first)" : "\(first) to \(last)"
+  }
+
+  /// A line for each kind of value: “93 % iOS 17.0, 7 % iOS 17.1”.
+  var parts: [(title: String, text: String)] {
+    Self.kinds.compactMap { kind, title in
+      let own = shares.filter { $0.kind.equals(kind) }
+      guard let total = own.first?.total else { return nil }
+      let others = total - own.reduce(0) { $0 + $1.count }
+      let listed = own.map(\.phrase) + (others > 0 ? ["\(others.percent(of: total)) others"] : [])
+      let told = total < reports ? " (\(total.grouped) of \(reports.grouped) reports tell it)" : ""
+      return (title, listed.joined(separator: ", ") + told)
+    }
+  }
+
+  /// All of it in a sentence, with the most frequent value of each kind.
+  var phrase: String {
+    let most = Self.kinds.compactMap { kind, _ in shares.first { $0.kind.equals(kind) }?.phrase }
+    return ([count] + most + [period].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  private static let kinds = [
+    ("system", "System"), ("library", "Library"), ("app", "App"), ("model", "Model"),
+  ]
+}
+
+extension ErrorNumbers.Share {
+  fileprivate var phrase: String { "\(count.percent(of: total)) \(value)" }
+}
+
+extension Int {
+  /// The part of a whole in whole per cent; one digit more where it would be 0 or 100 by rounding alone.
+  fileprivate func percent(of whole: Int) -> String {
+    guard whole > 0 else { return "0%" }
+    let (part, all) = (Double(self), Double(whole))
+    let rounded = Int((part * 100 / all).rounded())
+    let isExact = self == 0 || self == whole
+    guard !isExact, rounded == 0 || rounded == 100 else { return "\(rounded)%" }
+    return share(of: whole)
+  }
+}
