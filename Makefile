@@ -127,6 +127,7 @@ score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
 	python3 Tests/score-captures.py $(TOOL) --demand 98
+	python3 Tests/score-posted.py $(TOOL) --demand 99
 	python3 Tests/score-errors.py $(TOOL) --demand 98
 	python3 Tests/confirm-commands.py $(TOOL)
 	@corpus=$$(mktemp -d); trap 'rm -rf "$$corpus"' EXIT; \
@@ -191,7 +192,8 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 
 ## Makes the forged samples again: the same ones, but for cases that are new or changed.
 samples:
-	swift run -c release $(STATIC) ForgeSamples samples
+	$(SWIFT_RELEASE) --product ForgeSamples
+	.build/release/ForgeSamples samples
 
 ## Starts a rule, `make new-rule NAME=attestation.key-size`: its file, its test, its place in the list.
 new-rule:
