@@ -15,6 +15,7 @@ import json
 import pathlib
 import quopri
 import random
+import sqlite3
 import textwrap
 import zlib
 
@@ -204,6 +205,20 @@ form("binary-msgpack-text", b"\x82\xabattestation\xda" + len(ATT).to_bytes(2, "b
      + b"\xa3abc\xa3def")
 form("binary-cbor-assertion", b"\xa2iassertion\x78" + bytes([len(ASS)]) + ASS.encode() + b"\x63abc\x01", ASSERTION)
 form("binary-core", b"\x7fELF" + noise(3000) + RAW + noise(2000) + SRAW + noise(100), ATTESTATION, ASSERTION)
+
+
+
+def database():
+    connection = sqlite3.connect(":memory:")
+    connection.execute("create table device (id integer primary key, attestation blob, challenge text)")
+    connection.executemany("insert into device values (?, ?, ?)", [
+        (1, RAW, A["challenge"]), (2, ATT2, B["challenge"]), (3, b"", None)])
+    connection.execute("update device set challenge = 'none' where id = 3")
+    connection.commit()
+    return connection.serialize()
+
+
+form("binary-sqlite", database(), ATTESTATION, OTHER)
 
 # Columns of PostgreSQL
 

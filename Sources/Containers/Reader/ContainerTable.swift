@@ -80,6 +80,9 @@ extension Container {
     Container(name: "a property list", isBegun: PropertyListReader.isBegun) {
       PropertyListReader($0, limits: $1)
     },
+    Container(name: "a database of SQLite", isBegun: SQLiteRows.isBegun) {
+      SQLiteRows($0, limits: $1)
+    },
     Container(name: "a dump of a database", isBegun: SQLReader.isBegun) {
       SQLReader($0, limits: $1)
     },

@@ -64,7 +64,7 @@ struct TransportCausesTests {
   @Test("are proved by wide characters as well")
   func wideCharacters() throws {
     let trial = try Trial.assertion().with {
-      let text = Array($0.payload.array.base64.utf8).flatMap { [$0, 0] }
+      let text = Array($0.payload.array.base64.utf8).flatMap { digit -> [UInt8] in [digit, 0] }
       $0.armour = TextArmour.read(Bytes(text, name: "text"))
     }
     #expect(trial.armour.repairs.map(\.kind) == [.wideCharacters])

@@ -59,7 +59,7 @@ enum Base64Body {
       guard body.damage == nil, !ArtifactType.startsLikeArtifact(body.payload),
         startsLikeArtifact(body.payload) || holdsBase64OfArtifact(body.payload)
       else { break }
-      let inner = decode(renamed(body.payload), as: body.encoding)
+      let inner = decode(body.payload.renamed("Base64 text"), as: body.encoding)
       body.payload = inner.payload
       body.repairs += [.init(.doubleBase64, at: text)] + inner.repairs
       body.damage = inner.damage
@@ -73,9 +73,11 @@ enum Base64Body {
     let start = decoder.decode(named: "start")
     return decoder.foreign == nil && startsLikeArtifact(start)
   }
+}
 
-  /// The same bytes under the name of what they turned out to be.
-  private static func renamed(_ bytes: Bytes) -> Bytes {
-    Buffer(name: "Base64 text", bytes.buffer.storage, origin: bytes.buffer.origin).all
+extension Bytes {
+  /// The whole buffer under the name of what it turned out to be.
+  func renamed(_ name: String) -> Bytes {
+    Buffer(name: name, buffer.storage, origin: buffer.origin).all
   }
 }

@@ -1,0 +1,129 @@
+import Decoding
+import Evidence
+
+/// The rows of every table of an SQLite database, with the names of their columns.
+struct SQLiteRows: ContainerReader {
+  private var file: SQLiteFile?
+  private var remarks: [String] = []
+  /// The tables that are still to be read, the next one last.
+  private var tables: [Table] = []
+  private var pages: [Int] = []
+  private var visited: Set<Int> = []
+  private var columns: [String] = []
+  private var records: [SQLiteRecord] = []
+  private var index = 0
+
+  private struct Table {
+    let root: Int
+    let columns: [String]
+  }
+
+  init(_ stream: ByteStream, limits: ContainerLimits) {
+    let bytes = Array(stream.peek(limits.record + 1))
+    stream.discard()
+    guard bytes.count <= limits.record else {
+      remarks = ["A database of more than \(limits.record.grouped) bytes is not read"]
+      return
+    }
+    file = SQLiteFile(Bytes(bytes, named: "file", at: 0))
+    guard file != nil else {
+      remarks = ["The header of the database is damaged"]
+      return
+    }
+    tables = schema().reversed()
+  }
+
+  static func isBegun(_ head: ContainerHead) -> Bool { head.bytes.starts(with: SQLiteFile.mark) }
+
+  mutating func next() -> ContainerItem? {
+    if let remark = remarks.popLast() { return .remark(remark) }
+    while true {
+      if let record = records.popLast() {
+        defer { index += 1 }
+        let cells = record.values.enumerated().compactMap { place, value in
+          value.map {
+            ContainerItem.Cell(
+              column: place < columns.count ? columns[place] : "column \(place + 1)", value: $0)
+          }
+        }
+        return .row(index: index, cells)
+      }
+      guard let found = nextRecords() else {
+        guard let table = tables.popLast() else { return lost() }
+        (pages, columns) = ([table.root], table.columns)
+        continue
+      }
+      records = found.reversed()
+    }
+  }
+
+  /// Once, what could not be read.
+  private mutating func lost() -> ContainerItem? {
+    defer { file = nil }
+    return (file?.unread).flatMap { count in
+      count > 0 ? .remark("\(count.counted("row")) of the database could not be read") : nil
+    }
+  }
+
+  /// The records of the next leaf; `nil` where the table ends.
+  private mutating func nextRecords() -> [SQLiteRecord]? {
+    while let page = pages.popLast() {
+      guard visited.insert(page).inserted, let node = file?.node(page) else { continue }
+      switch node {
+      case .records(let records): return records
+      case .pages(let children): pages += children.reversed()
+      }
+    }
+    return nil
+  }
+
+  /// The tables that the first page tells of: type, name, table, root page and statement (§2.6).
+  private mutating func schema() -> [Table] {
+    pages = [1]
+    var tables: [Table] = []
+    while let records = nextRecords() {
+      for values in records.map(\.values) where values.count >= 5 {
+        guard values[0]?.elementsEqual("table".utf8) == true,
+          let root = values[3]?.utf8.flatMap(Int.init), let statement = values[4]
+        else { continue }
+        tables.append(Table(root: root, columns: Self.columns(of: statement)))
+      }
+    }
+    return tables
+  }
+
+  /// The names in the parentheses of `CREATE TABLE`.
+  static func columns(of statement: Bytes) -> [String] {
+    guard let open = statement.firstIndex(of: UInt8(ascii: "(")) else { return [] }
+    var names: [String] = []
+    var depth = 0
+    var start = open + 1
+    func add(_ end: Int) {
+      let definition = statement[start..<end].trimmed
+      let quotes: [(UInt8, UInt8)] = [(0x22, 0x22), (0x60, 0x60), (0x5b, 0x5d), (0x27, 0x27)]
+      if let (_, close) = quotes.first(where: { $0.0 == definition.first }) {
+        names.append(definition.dropFirst().prefix { $0 != close }.text)
+      } else {
+        names.append(definition.prefix { !" \t\r\n(".utf8.contains($0) }.text)
+      }
+    }
+    for place in open..<statement.endIndex {
+      switch statement[place] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 {
+          add(place)
+          return names
+        }
+      case UInt8(ascii: ","):
+        if depth == 1 {
+          add(place)
+          start = place + 1
+        }
+      default: break
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,64 @@
+import Evidence
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Containers
+
+@Suite("Databases of SQLite")
+struct SQLiteRowsTests {
+  private func rows(_ bytes: [UInt8]) -> (rows: [[String: [UInt8]]], remarks: [String]) {
+    let stream = ByteStream(
+      name: "db", bytes: bytes, allowance: UnpackingAllowance(packed: bytes.count))
+    var reader = SQLiteRows(stream, limits: ContainerLimits())
+    var rows: [[String: [UInt8]]] = []
+    var remarks: [String] = []
+    while let item = reader.next() {
+      switch item {
+      case .row(_, let cells):
+        rows.append(Dictionary(cells.map { ($0.column, $0.value.array) }) { first, _ in first })
+      case .remark(let sentence): remarks.append(sentence)
+      default: break
+      }
+    }
+    return (rows, remarks)
+  }
+
+  private static let sample: [UInt8] = {
+    let url = SampleCase.folder.appending(path: "posted/binary-sqlite.txt")
+    return (try? Array(Data(contentsOf: url))) ?? []
+  }()
+
+  @Test("give each row with the names of its columns, whole across pages")
+  func overflow() throws {
+    let found = rows(Self.sample)
+    #expect(found.remarks.isEmpty)
+    #expect(found.rows.count == 3)
+    #expect(
+      found.rows.map { Set($0.keys) }.allSatisfy {
+        $0.isSuperset(of: ["attestation", "challenge"])
+      })
+    #expect(found.rows.map { $0["attestation"]?.count ?? 0 }.filter { $0 > 4_096 }.count == 2)
+  }
+
+  @Test("that are damaged give what is there, and never more than the file has")
+  func hostile() {
+    for step in stride(from: 0, to: Self.sample.count, by: 97) {
+      var bytes = Self.sample
+      bytes[step] ^= 0xff
+      #expect(rows(bytes).rows.count <= 4_096)
+      _ = rows(Array(Self.sample.prefix(step)))
+    }
+    #expect(rows(Array("SQLite format 3\0".utf8)).remarks.count == 1)
+  }
+
+  @Test("name columns as their statement does")
+  func columns() {
+    func names(_ text: String) -> [String] { SQLiteRows.columns(of: Bytes(Array(text.utf8))) }
+    #expect(
+      names("CREATE TABLE t(id integer, \"key ID\" text, [c] blob)") == ["id", "key ID", "c"])
+    #expect(names("CREATE TABLE t (a decimal(1,2), b)") == ["a", "b"])
+    #expect(names("CREATE TABLE t").isEmpty)
+    #expect(names("CREATE TABLE t (a").isEmpty)
+  }
+}
