@@ -135,6 +135,8 @@ def accounted(folder):
         yield f"{folder}: {len(failed)} failed inputs, {len(inputs)} test cases of them"
     shown = {result["properties"].get("outcome") for result in run["results"]}
     for line in lines[1:-1]:
+        if line["kind"] != "artifact":
+            continue
         outcome, counts = line["verdict"]["outcome"], line["verdict"]["counts"]
         silent = not (counts["fail"] or counts["warn"] or counts["error"] or line["diagnoses"])
         if silent and outcome in ("undetermined", "unreadable") and outcome not in shown:

@@ -29,7 +29,7 @@ struct OtherText {
       next = nil
       return
     }
-    guard subject.isLoose, subject.armour.damage != nil else { return nil }
+    guard subject.isLoose, subject.looseText != nil else { return nil }
     headline =
       "This is \(subject.foreign?.kind.name ?? "text without an artifact"), not an App Attest artifact"
     next = subject.foreign?.kind.looseAdvice ?? ForeignKind.plainText.looseAdvice

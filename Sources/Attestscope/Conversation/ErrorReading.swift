@@ -30,6 +30,7 @@ struct ErrorReading: Sendable {
     }
     var line = base?.line ?? 1
     var counted = 0
+    var lineStart: Int?
     var read: [Report] = []
     var named: Set<UInt64> = []
     ErrorText.forEachRecord(of: text) { record, reports in
@@ -41,10 +42,12 @@ struct ErrorReading: Sendable {
       for report in reports {
         let start = report.range.lowerBound
         if start > counted {
-          line += text[counted..<start].count { $0 == 0x0a }
+          let passed = text[counted..<start]
+          line += passed.count { $0 == 0x0a }
+          lineStart = passed.lastIndex(of: 0x0a).map { $0 + 1 } ?? lineStart
           counted = start
         }
-        let column = text[..<start].lastIndex(of: 0x0a).map { start - $0 } ?? start + 1
+        let column = start - (lineStart ?? 0) + 1
         var source = occurrence.source
         source.capturedAt = source.capturedAt ?? facts.time
         if base != nil { _ = source.steps.popLast() }
@@ -55,7 +58,7 @@ struct ErrorReading: Sendable {
         read.append(
           Report(
             error: report.error, facts: facts, source: source,
-            words: String(decoding: text[report.range].prefix(Self.longestWords), as: UTF8.self)))
+            words: ErrorText.quote(text[report.range].prefix(Self.longestWords))))
       }
     }
     reports = read

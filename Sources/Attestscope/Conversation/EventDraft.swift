@@ -91,7 +91,7 @@ struct EventDraft: Sendable {
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
     event.entry = place.entry.map { Mark(hash: $0) } ?? .none
-    // A request to DeviceCheck has a number and a time of its own; nobody counts on its bytes.
+    // A request to DeviceCheck has a number and a time of its own: its bytes are never compared.
     event.content = subject.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
       isRejected
@@ -100,7 +100,7 @@ struct EventDraft: Sendable {
 }
 
 extension EventDraft {
-  /// What happened beside the artifacts; `nil` for words that nobody knows.
+  /// What happened beside the artifacts; `nil` for words that the catalogue does not have.
   init?(_ occurrence: Occurrence) {
     let told = occurrence.encounter.error.flatMap(KnownError.index(in:))
     switch occurrence.kind {

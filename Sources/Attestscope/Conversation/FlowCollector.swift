@@ -191,8 +191,8 @@ extension Event.Environment {
 }
 
 extension Diagnosis {
-  /// `nil` for a cause that nobody knows.
-  /// - Parameter isErrorKnown: whether the server's error is in the evidence, so that nobody has to add it.
+  /// `nil` for a cause that the catalogue does not have.
+  /// - Parameter isErrorKnown: whether the server's error is in the evidence already.
   fileprivate init?(
     _ explanation: FlowFinding.Explanation, of rule: FlowRule, isErrorKnown: Bool
   ) {

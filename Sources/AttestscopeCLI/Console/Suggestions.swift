@@ -5,6 +5,7 @@ enum Suggestions {
   /// The id that is meant, whatever the case of its letters. A cause may be named by its number
   /// alone.
   static func id(_ typed: String, among ids: [String]) -> String? {
+    guard !typed.isEmpty else { return nil }
     let typed = typed.lowercased()
     return ids.first { id in
       let number = id.contains(".") ? "" : id.prefix { $0 != "-" }

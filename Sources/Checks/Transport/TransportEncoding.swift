@@ -50,14 +50,15 @@ extension Rule {
 
 extension Subject {
   /// What a text by itself is that nobody called an artifact; `nil` where it may be a damaged one.
-  fileprivate var looseText: String? {
+  package var looseText: String? {
     guard isLoose, type == .unknown, truncation == nil, let damage = armour.damage else {
       return nil
     }
     if let foreign { return "No artifact is in it: it is \(foreign.kind.name)." }
+    let pieces = armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }
     let isOfWords =
-      damage.kind == .foreignCharacter
-      && armour.text.split { $0 == 0x20 || (0x09...0x0d).contains($0) }.allSatisfy(Self.isWord)
+      damage.kind == .foreignCharacter && !armour.text.isOfDigits
+      && pieces.allSatisfy(Self.isWord)
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
@@ -66,5 +67,18 @@ extension Subject {
   private static func isWord(_ piece: Bytes) -> Bool {
     piece.count <= 40
       || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
+  }
+}
+
+extension Bytes {
+  /// Whether it is long, and nearly all of it digits of Base64 in lines.
+  fileprivate var isOfDigits: Bool {
+    let others = count { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x0a, 0x0d: false
+      default: !"+/=-_".utf8.contains(byte)
+      }
+    }
+    return count > 100 && others * 50 <= count
   }
 }

@@ -22,8 +22,9 @@ struct CurlTraceReader: ContainerReader {
   }
 
   static func isBegun(_ head: ContainerHead) -> Bool {
-    let lines = head.text.prefix(2_048).split(separator: 0x0a).prefix(16)
-    guard let first = lines.first, CurlTraceSection.isTitle(first) else { return false }
+    let lines = head.text.prefix(4_096).split(separator: 0x0a).prefix(32)
+    // The command line may stand in front.
+    guard lines.prefix(4).contains(where: CurlTraceSection.isTitle) else { return false }
     return lines.contains { CurlTraceSection.Kind(titleOf: $0) != nil }
   }
 
@@ -33,12 +34,17 @@ struct CurlTraceReader: ContainerReader {
       self.remark = nil
       return .remark(remark)
     }
-    let sent = take { $0.isSent }
-    let received = take { !$0.isSent }
+    var sent = Array(take { $0.isSent })
+    var received = take { !$0.isSent }
+    // An interim answer (RFC 9110 §15.2) stands between the head and the body of a request.
+    while isInterim(received) {
+      sent += take { $0.isSent }
+      received = take { !$0.isSent }
+    }
     guard !sent.isEmpty || !received.isEmpty else { return nil }
     defer { index += 1 }
     var exchange = Exchange(index: index)
-    if let request = HTTPText(whole: joined(sent)) {
+    if let request = HTTPText(whole: joined(sent[...])) {
       exchange.url = request.url
       exchange.request = request.message
       if case .request(let method, _) = request.start { exchange.method = method }
@@ -48,6 +54,13 @@ struct CurlTraceReader: ContainerReader {
       if case .response(let status) = response.start { exchange.status = status }
     }
     return .exchange(exchange)
+  }
+
+  private func isInterim(_ received: ArraySlice<CurlTraceSection>) -> Bool {
+    guard !received.isEmpty, position < sections.count, sections[position].kind == .sentBody,
+      case .response(let status)? = HTTPText(whole: joined(received))?.start
+    else { return false }
+    return (100..<200).contains(status)
   }
 
   /// The sections of one direction. A head behind a body begins another message.

@@ -62,8 +62,7 @@ struct CurlTraceSection {
   /// Adds the bytes, each with the place of its digits or its character.
   func append(to output: inout DerivedBytes, in text: Bytes) {
     for (index, line) in lines.enumerated() {
-      guard let colon = line.prefix(9).firstIndex(of: UInt8(ascii: ":")),
-        let offset = line[..<colon].utf8.flatMap({ Int($0, radix: 16) }), colon + 2 <= line.endIndex
+      guard let (offset, colon) = Self.offset(of: line), offset <= size, colon + 2 <= line.endIndex
       else { continue }
       let body = line[(colon + 2)..<line.endIndex]
       if let digits = Self.dump(body, most: size - offset) {
@@ -72,17 +71,20 @@ struct CurlTraceSection {
       }
       output.append(body, from: body.range)
       // The text has no line breaks: the next offset, or the size, tells that one was there.
-      let next = lines.dropFirst(index + 1).lazy.compactMap(Self.offset).first ?? size
+      let next =
+        lines.dropFirst(index + 1).lazy.compactMap { Self.offset(of: $0)?.offset }.first ?? size
       if next == offset + body.count + 2 {
         output.append([0x0d, 0x0a], from: body.endIndex..<min(text.endIndex, body.endIndex + 1))
       }
     }
   }
 
-  private static func offset(of line: Bytes) -> Int? {
-    line.prefix(9).firstIndex(of: UInt8(ascii: ":")).flatMap {
-      line[..<$0].utf8.flatMap { Int($0, radix: 16) }
-    }
+  /// The number in front of a line, and where its colon stands.
+  private static func offset(of line: Bytes) -> (offset: Int, colon: Int)? {
+    let digits = line.prefix(9).prefix { hexDigit($0) != nil }
+    guard (4...8).contains(digits.count), line.dropFirst(digits.count).first == UInt8(ascii: ":")
+    else { return nil }
+    return (digits.reduce(0) { $0 << 4 | Int(hexDigit($1) ?? 0) }, digits.endIndex)
   }
 
   private static let columns = 16

@@ -4,6 +4,8 @@ import Evidence
 /// A part of a mail: its headers and its body.
 struct MailPart {
   private let headers: [(name: String, value: String)]
+  /// The lines of the headers.
+  let head: Bytes
   private let body: Bytes
   private let depth: Int
 
@@ -26,7 +28,13 @@ struct MailPart {
       }
     }
     self.headers = headers
+    head = text[..<position]
     body = text[position..<text.endIndex]
+  }
+
+  /// Text beside the parts of a mail, which has no headers.
+  private init(_ text: Bytes, below depth: Int) {
+    (headers, head, body, self.depth) = ([], text[..<text.startIndex], text, depth + 1)
   }
 
   /// The line of the input on which the body begins, from one.
@@ -53,17 +61,28 @@ struct MailPart {
     else { return [self] }
     var parts: [MailPart] = []
     var place = Self.delimiter(boundary, in: body)
-    while let start = place, parts.count < Self.mostParts {
+    // Mailing lists and people who forward write in front of the parts and behind them.
+    if let place { parts += beside(body[..<place]) }
+    var count = 0
+    while let start = place {
       let inside = body[(start + 2 + boundary.utf8.count)..<body.endIndex]
-      guard !inside.starts(with: "--".utf8), let lineEnd = inside.firstIndex(of: 0x0a) else {
+      guard count < Self.mostParts, !inside.starts(with: "--".utf8),
+        let lineEnd = inside.firstIndex(of: 0x0a)
+      else {
+        parts += beside(inside)
         break
       }
+      count += 1
       let content = body[(lineEnd + 1)..<body.endIndex]
       place = Self.delimiter(boundary, in: content)
       let end = place.map { max(content.startIndex, $0 - 1) } ?? content.endIndex
       parts += MailPart(content[..<end], depth: depth + 1).leaves()
     }
     return parts.isEmpty ? [self] : parts
+  }
+
+  private func beside(_ text: Bytes) -> [MailPart] {
+    text.trimmed.count > 2 ? [MailPart(text, below: depth)] : []
   }
 
   /// Where a line begins that is the delimiter of a boundary (RFC 2046 §5.1.1).
@@ -96,7 +115,9 @@ struct MailPart {
     switch header("content-transfer-encoding").lowercasedASCII {
     case "quoted-printable": return QuotedPrintable.decode(body)
     case "base64":
-      let armour = TextArmour.read(body, limits: DecodingLimits(bytes: max(body.count, 1)))
+      // A mailing list may have put its own lines behind.
+      let digits = body.firstIndex(of: "\n--").map { body[..<$0] } ?? body
+      let armour = TextArmour.read(digits, limits: DecodingLimits(bytes: max(body.count, 1)))
       return armour.damage == nil ? armour.payload : body
     default: return body
     }
@@ -104,7 +125,12 @@ struct MailPart {
 
   /// A parameter of a header, quoted or not (RFC 2045 §5.1).
   private static func parameter(_ name: String, of value: String) -> String? {
-    for part in value.utf8.split(separator: UInt8(ascii: ";")).dropFirst() {
+    var isQuoted = false
+    let parts = value.utf8.split(omittingEmptySubsequences: false) { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ";") && !isQuoted
+    }
+    for part in parts.dropFirst() {
       let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1)
       guard sides.count == 2,
         Bytes(Array(sides[0])).trimmed.text.lowercasedASCII.equals(name)

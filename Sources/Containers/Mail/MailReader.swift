@@ -5,6 +5,8 @@ import Evidence
 struct MailReader: ContainerReader {
   private var parts: [MailPart] = []
   private var remark: String?
+  /// The headers, which may hold an artifact too.
+  private var head: Bytes?
   private let allowance: UnpackingAllowance
 
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -14,15 +16,20 @@ struct MailReader: ContainerReader {
     if bytes.count > limits.record {
       remark = "A mail of more than \(limits.record.grouped) bytes is not read"
     } else {
-      parts = MailPart(Bytes(bytes, named: "file", at: 0)).leaves().reversed()
+      let mail = MailPart(Bytes(bytes, named: "file", at: 0))
+      parts = mail.leaves().reversed()
+      head = mail.head
     }
   }
 
   /// Headers that every program writes: two of them, or one that says how the body is encoded.
   static func isBegun(_ head: ContainerHead) -> Bool {
-    let lines = head.text.prefix(8_192).split(separator: 0x0a, omittingEmptySubsequences: false)
-      .map(\.trimmed).prefix { !$0.isEmpty }
-    guard let first = lines.first, MailPart.isHeader(first) else { return false }
+    let all = head.text.prefix(8_192).split(separator: 0x0a, omittingEmptySubsequences: false)
+      .map(\.trimmed)
+    let lines = all.prefix { !$0.isEmpty }
+    guard let first = lines.first, MailPart.isHeader(first), lines.count < all.count else {
+      return false
+    }
     let names = lines.compactMap(MailPart.name)
     return names.contains("mime-version")
       || names.contains("subject") && (names.contains("from") || names.contains("received"))
@@ -32,6 +39,10 @@ struct MailReader: ContainerReader {
     if let remark {
       self.remark = nil
       return .remark(remark)
+    }
+    if let head {
+      self.head = nil
+      return .text(head, line: 1)
     }
     guard let part = parts.popLast() else { return nil }
     let content = part.decoded

@@ -2,6 +2,8 @@ extension Container {
   /// Every form that is known, the more particular ones first.
   package static let all: [Container] = archives + captures + logs + tables
 
+  package static let propertyList = "a property list"
+
   private static let archives = [
     Container(name: "a zip archive", isBegun: ArchiveMarks.isZip) {
       ArchiveReader($0, limits: $1, isSingle: false)
@@ -77,7 +79,7 @@ extension Container {
     ]
 
   private static let tables = [
-    Container(name: "a property list", isBegun: PropertyListReader.isBegun) {
+    Container(name: propertyList, isBegun: PropertyListReader.isBegun) {
       PropertyListReader($0, limits: $1)
     },
     Container(name: "a database of SQLite", isBegun: SQLiteRows.isBegun) {

@@ -40,6 +40,13 @@ struct ByteWrapping: Sendable {
 }
 
 extension Bytes {
+  /// The artifact that these bytes of a wrapped one are, as a buffer of its own.
+  var extracted: Bytes {
+    var output = DerivedBytes(from: self, capacity: count)
+    output.append(self, from: range)
+    return output.bytes(named: ArmourBody.name, by: .textRepair)
+  }
+
   /// The length that an artifact states in its own heads, where all of it is stated.
   func statedLength(limits: DecodingLimits) -> Int? {
     let stated =

@@ -8,7 +8,7 @@ extension ByteWrapping {
       let rest = bytes.dropFirst(width)
       return LengthPrefix.readings(Array(bytes.prefix(width))).contains(rest.count)
         && ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) != nil
-        ? rest.excerpt(named: ArmourBody.name) : nil
+        ? rest.extracted : nil
     }.first
   }
 }

@@ -6,7 +6,7 @@ extension ByteWrapping {
     guard let half = bytes.firstHalf, bytes.statedLength(limits: limits) == half.count else {
       return nil
     }
-    return half.excerpt(named: ArmourBody.name)
+    return half.extracted
   }
 }
 

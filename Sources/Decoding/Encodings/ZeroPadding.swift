@@ -7,6 +7,6 @@ extension ByteWrapping {
     guard bytes.suffix(2).elementsEqual([0, 0]), let length = bytes.statedLength(limits: limits),
       length + 1 < bytes.count, bytes.dropFirst(length).allSatisfy({ $0 == 0 })
     else { return nil }
-    return bytes.prefix(length).excerpt(named: ArmourBody.name)
+    return bytes.prefix(length).extracted
   }
 }

@@ -47,25 +47,9 @@ extension ClientDataChoice {
         isInBody
         ? request.content.bodies(without: find.text, request.members) : [request.content]
       guard !bodies.isEmpty else { return nil }
-      let whole = bodies.map { GivenBytes($0, .utf8) }
-      self.init(
-        readings: isInBody ? whole : whole + Self.challengeAndHash(of: whole, beside: find),
-        steps: body, basis: .body)
+      self.init(readings: bodies.map { GivenBytes($0, .utf8) }, steps: body, basis: .body)
     } else {
       return nil
-    }
-  }
-
-  /// The challenge of a header in front of SHA-256 of the body, as schemes in headers sign it: both are covered.
-  private static func challengeAndHash(
-    of bodies: [GivenBytes], beside find: FoundArtifact
-  ) -> [GivenBytes] {
-    let members = find.layers.first { $0.author == .client }?.members ?? []
-    guard let hash = bodies.first?.readings.first?.hash,
-      let challenge = members.first(where: { ChallengeName($0.name) == .challenge })?.value.string
-    else { return [] }
-    return GivenBytes(challenge, nil).readings.map {
-      GivenBytes(Bytes($0.bytes.array + hash, name: "client data"), .utf8)
     }
   }
 

@@ -87,7 +87,7 @@ struct ContainerEntries: EntryReader {
         opener.see(cell.value, named: nil, at: way)
         opener.open(cell.value, named: cell.column, at: way, within: [layer])
       }
-      if let entitlements = Entitlements(cells) {
+      if name.equals(Container.propertyList), let entitlements = Entitlements(cells) {
         var opened = Opened(opener)
         opened.entitlements = entitlements
         return entry(opened)

@@ -72,10 +72,13 @@ extension Opener {
     let request = author == .record ? PrintedRequest.start(onLineOf: found.stretch) : nil
     let isSent = { (value: NamedValue) in request.map { value.value.startIndex > $0 } ?? false }
     let close = found.values.prefix(found.closeValues).enumerated()
-    let sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
-    let said =
-      close.filter { !isSent($0.element) }.map { members[$0.offset] }
-      + (input.map { [JSONNode.Member("clientData", JSONNode(.string($0), at: $0))] } ?? [])
+    var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
+    let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
+    // The signing input is the client data where nothing else is named so.
+    let named = members + layers.flatMap(\.members)
+    if let input, !named.contains(where: \.isOfClientData) {
+      sent.append(JSONNode.Member("clientData", JSONNode(.string(input), at: input)))
+    }
     let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
     add(
       FoundArtifact(
@@ -119,6 +122,12 @@ extension Opener {
       see(field, named: nil, at: way)
       if field.first == UInt8(ascii: "{") { _ = openJSON(field, at: way.opened, within: layers) }
     }
+  }
+}
+
+extension JSONNode.Member {
+  fileprivate var isOfClientData: Bool {
+    RecordField.named(name).map { [.clientData, .clientDataHash].contains($0.field) } ?? false
   }
 }
 

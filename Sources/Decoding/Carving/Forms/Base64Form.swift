@@ -112,7 +112,7 @@ private struct Base64Walk {
 
   // MARK: - What stands between the digits
 
-  /// A digit in another dress: `%2B`, `\/`, `\u002b`, `=3D`.
+  /// A digit in another encoding: `%2B`, `\/`, `\u002b`, `=3D`.
   private mutating func takeEscape() -> Bool {
     guard let (length, byte) = Base64Escape.match(text[position..<text.endIndex]) else {
       return false

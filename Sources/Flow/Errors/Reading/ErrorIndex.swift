@@ -17,6 +17,7 @@ struct ErrorIndex: Sendable {
     let says: [Int]
     let about: [Int]
     let isLoose: Bool
+    let isOfVerifier: Bool
   }
 
   /// Places of one pattern that are kept of one part.
@@ -36,7 +37,7 @@ struct ErrorIndex: Sendable {
       known.signs.map {
         Sign(
           error: error, says: $0.says.map(number), about: $0.about.map(number),
-          isLoose: $0.isLoose)
+          isLoose: $0.isLoose, isOfVerifier: known.kind == .verifierError)
       }
     }
     mood = SentenceMood(&vocabulary)
@@ -66,7 +67,11 @@ struct ErrorIndex: Sendable {
         sign.says.allSatisfy({ places[$0] != nil }),
         sign.about.isEmpty || sign.about.contains(where: { places[$0] != nil })
       else { continue }
-      for range in ranges where isAsked || !sign.isLoose || mood.reports(range, in: words) {
+      for range in ranges
+      where isAsked
+        || mood.reports(range, in: words, isLoose: sign.isLoose)
+          && !(sign.isOfVerifier && mood.isOfOtherProgram(range, in: words))
+      {
         found.append(
           ErrorSighting(
             error: sign.error,
@@ -77,12 +82,23 @@ struct ErrorIndex: Sendable {
     return reduced(found)
   }
 
+  /// The words of a match. Those that the catalogue doesn't use may be values, and are left out.
+  func quote(_ text: ArraySlice<UInt8>) -> String {
+    var quoted: [UInt8] = []
+    var position = text.startIndex
+    for word in ErrorWords(text, in: vocabulary).words where word.id == ErrorVocabulary.other {
+      quoted += text[position..<word.start] + Array("…".utf8)
+      position = word.end
+    }
+    return String(decoding: quoted + text[position...], as: UTF8.self)
+  }
+
   private func places(in words: [ErrorWords.Word]) -> [Int: [Range<Int>]] {
     var places: [Int: [Range<Int>]] = [:]
     for index in words.indices {
       for pattern in starting[Int(words[index].id)] {
         guard places[pattern, default: []].count < Self.mostPlaces,
-          let end = patterns[pattern].end(in: words, from: index)
+          let end = patterns[pattern].end(in: words, from: index, without: mood.denials)
         else { continue }
         places[pattern, default: []].append(index..<end)
       }

@@ -36,30 +36,33 @@ struct ErrorPattern: Sendable {
   }
 
   /// Where a match ends that begins at a word; `nil` where none does.
-  func end(in words: [ErrorWords.Word], from start: Int) -> Int? {
-    end(in: words, at: start, elements[...])
+  /// - Parameter denials: words that no gap holds: “the certificate has not expired”.
+  func end(in words: [ErrorWords.Word], from start: Int, without denials: Set<UInt16> = []) -> Int?
+  {
+    end(in: words, at: start, elements[...], denials)
   }
 
   private func end(
-    in words: [ErrorWords.Word], at place: Int, _ rest: ArraySlice<Element>
+    in words: [ErrorWords.Word], at place: Int, _ rest: ArraySlice<Element>, _ denials: Set<UInt16>
   ) -> Int? {
     guard let element = rest.first else { return place }
     let others = rest.dropFirst()
     switch element {
     case .word(let ids):
       guard place < words.count, ids.contains(words[place].id) else { return nil }
-      return end(in: words, at: place + 1, others)
+      return end(in: words, at: place + 1, others, denials)
     case .optional(let ids):
       if place < words.count, ids.contains(words[place].id),
-        let found = end(in: words, at: place + 1, others)
+        let found = end(in: words, at: place + 1, others, denials)
       {
         return found
       }
-      return end(in: words, at: place, others)
+      return end(in: words, at: place, others, denials)
     case .gap(let length):
       for skipped in 0...length {
-        if let found = end(in: words, at: place + skipped, others) { return found }
-        guard place + skipped < words.count, words[place + skipped].id != ErrorVocabulary.stop
+        if let found = end(in: words, at: place + skipped, others, denials) { return found }
+        guard place + skipped < words.count, words[place + skipped].id != ErrorVocabulary.stop,
+          !denials.contains(words[place + skipped].id)
         else { return nil }
       }
       return nil

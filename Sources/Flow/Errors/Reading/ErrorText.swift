@@ -36,15 +36,19 @@ package enum ErrorText {
       }
       var lines: [(line: Range<Int>, sightings: [ErrorSighting])] = []
       for sighting in sightings {
-        let line = line(of: sighting.range, in: text, within: part)
-        if lines.last?.line == line {
+        if let last = lines.last?.line, sighting.range.lowerBound < last.upperBound {
           lines[lines.count - 1].sightings.append(sighting)
         } else {
-          lines.append((line, [sighting]))
+          lines.append((line(of: sighting.range, in: text, within: part), [sighting]))
         }
       }
       for line in lines { body(line.line, reports(line.sightings, in: line.line)) }
     }
+  }
+
+  /// The words of a report, without those that may be values.
+  package static func quote(_ words: ArraySlice<UInt8>) -> String {
+    ErrorIndex.standard.quote(words)
   }
 
   /// One report of each error.

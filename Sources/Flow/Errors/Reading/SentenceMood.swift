@@ -10,6 +10,13 @@ struct SentenceMood: Sendable {
   private let openers: Set<UInt16>
   /// The same, right behind it: `invalid_nonce: false`.
   private let closers: Set<UInt16>
+  /// Words that turn what they stand before into its opposite.
+  let denials: Set<UInt16>
+  private let no: Set<UInt16>
+  /// Names of programs and standards that report errors of their own.
+  private let foreign: [ErrorPattern]
+  /// Words that show that App Attest is meant all the same.
+  private let scope: Set<UInt16>
 
   init(_ vocabulary: inout ErrorVocabulary) {
     func ids(_ words: String) -> Set<UInt16> {
@@ -27,29 +34,58 @@ struct SentenceMood: Sendable {
     others = ids(
       """
       whether handle handles handling handled documentation docs prevent prevents avoid avoids without \
-      never fixed fixes resolved refactor refactored renamed
+      never fixed fixes resolved refactor refactored renamed renewed rotated const expect
       """)
     openers = ids(
-      "no class import def func function extends throw catch except raise raises case enum")
-    closers = ids("false 0 none null off nil handling")
+      "no class import def func function extends throw catch except raise raises case enum const tobe"
+    )
+    closers = ids(
+      "false 0 no none null off nil handling cleared resolved total count alert alerts gateway")
+    denials = ids("not isnt arent wasnt werent hasnt havent no never without neither nor false")
+    no = ids("no")
+    scope = ids(
+      "attest attestation attestations assertion assertions appattest app devicecheck authenticator rp"
+    )
+    foreign = Self.programs.map { ErrorPattern($0, in: &vocabulary) }
   }
 
   private static let before = 3
 
-  /// Whether the words in a range report something.
-  func reports(_ range: Range<Int>, in words: [ErrorWords.Word]) -> Bool {
+  private static let programs = [
+    "json web token", "jsonwebtoken", "stripe", "webhook", "npm", "wordpress", "wp", "letsencrypt",
+    "acme", "oauth", "recaptcha", "csp", "content security policy", "app store connect", "passport",
+    "auth invalid credential", "git", "ssh", "smtp", "ldap", "saml", "your receipt",
+  ]
+
+  /// Whether the sentence names another program, and not App Attest.
+  func isOfOtherProgram(_ range: Range<Int>, in words: [ErrorWords.Word]) -> Bool {
+    let sentence = sentence(around: range, in: words)
+    guard !sentence.contains(where: { scope.contains(words[$0].id) }) else { return false }
+    return sentence.contains { place in
+      foreign.contains { $0.end(in: words, from: place) != nil }
+    }
+  }
+
+  private func sentence(around range: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
     let isStop = { (word: ErrorWords.Word) in word.id == ErrorVocabulary.stop }
     let head = words[max(0, range.lowerBound - Self.longest)..<range.lowerBound]
     let tail = words[range.upperBound..<min(words.count, range.upperBound + Self.longest)]
     let start = head.lastIndex(where: isStop).map { $0 + 1 } ?? head.startIndex
-    let end = tail.firstIndex(where: isStop) ?? tail.endIndex
-    let lead = words[start..<range.lowerBound]
-    let rest = words[range.upperBound..<end]
+    return start..<(tail.firstIndex(where: isStop) ?? tail.endIndex)
+  }
+
+  /// Whether the words in a range report something.
+  /// - Parameter isLoose: whether the words are those of any sentence.
+  func reports(_ range: Range<Int>, in words: [ErrorWords.Word], isLoose: Bool) -> Bool {
+    let sentence = sentence(around: range, in: words)
+    let lead = words[sentence.lowerBound..<range.lowerBound]
+    let rest = words[range.upperBound..<sentence.upperBound]
+    guard isLoose else { return lead.last.map { !no.contains($0.id) } ?? true }
     if lead.suffix(Self.before).contains(where: { openers.contains($0.id) }) { return false }
     if rest.first.map({ closers.contains($0.id) }) ?? false { return false }
     if lead.contains(where: { others.contains($0.id) }) { return false }
     return !lead.contains { ifs.contains($0.id) }
-      || words[start..<end].contains { reports.contains($0.id) }
+      || words[sentence].contains { reports.contains($0.id) }
   }
 
   /// As many words of a sentence are looked at on each side.
