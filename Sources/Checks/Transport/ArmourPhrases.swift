@@ -49,7 +49,7 @@ extension ArmourReading.Repair.Kind {
     case .quotedPrintable: "the text was quoted-printable"
     case .compressed: "the bytes were compressed"
     case .latin1: "each byte from 80 on was written as a character in UTF-8"
-    case .lengthPrefix: "the number of bytes stood in front of them"
+    case .lengthPrefix: "a length preceded the bytes"
     case .zeroPadding: "zero bytes followed the artifact"
     case .repetition: "the artifact was there twice"
     }

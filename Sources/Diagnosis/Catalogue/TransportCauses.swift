@@ -171,7 +171,7 @@ extension ArmourReading.Repair.Kind {
         "Keep the value binary, or Base64-encode it before it passes through any string.")
     case .lengthPrefix:
       told(
-        "The number of bytes stands in front of the artifact.",
+        "A length precedes the artifact.",
         "Remove the length that the serializer wrote before the value is stored or read.")
     case .zeroPadding:
       told(

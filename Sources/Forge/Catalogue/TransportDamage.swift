@@ -134,7 +134,7 @@ struct TransportDamage: Sendable {
       [UInt8](base64: $0).flatMap { Array(String(Unicode.Scalar($0)).utf8) }.base64
     },
     TransportDamage(
-      .lengthPrefix, "The length stands in front of the bytes", "T17-stray-characters"
+      .lengthPrefix, "A length precedes the bytes", "T17-stray-characters"
     ) {
       let bytes = [UInt8](base64: $0)
       return ([0, 0, UInt8(bytes.count >> 8 & 0xff), UInt8(bytes.count & 0xff)] + bytes).base64
