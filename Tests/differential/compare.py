@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 
+import ber
 import path_mutations
 import receipt_mutations
 from artifacts import Anchors, collect
@@ -93,6 +94,7 @@ def refusal(piece):
         folder = pathlib.Path(folder)
         if piece.kind == "path":
             return verify_path(folder, piece.content.certificates, piece.anchors.attestation)
+        piece.content = unpadded(piece.content)
         file = folder / "receipt"
         file.write_bytes(piece.content)
         reason = openssl("cms", "-verify", "-inform", "DER", "-in", file, "-binary", "-purpose",
@@ -101,6 +103,16 @@ def refusal(piece):
         if reason and piece.warned:
             return verify_content(folder, piece)
         return reason
+
+
+def unpadded(content):
+    """The message without zero bytes or a copy of itself behind it: the program takes them off, with a warning."""
+    try:
+        end = ber.read(content, 0)[1]
+    except ValueError:
+        return content
+    rest = content[end:]
+    return content[:end] if not any(rest) or rest == content[:end] else content
 
 
 def verify_path(folder, certificates, anchor):
