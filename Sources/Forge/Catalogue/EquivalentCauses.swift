@@ -13,6 +13,8 @@ enum EquivalentCauses {
     "transport-encoding--percent-encoding": ["T17-stray-characters"],
     "transport-encoding--quotes": ["T17-stray-characters"],
     "transport-encoding--surrounding-whitespace": ["T06-line-breaks"],
+    // Quoted-printable breaks the text into lines.
+    "transport-encoding--quoted-printable": ["T06-line-breaks"],
     // Padding that digits follow is where none belongs.
     "transport-encoding--padding-and-more": ["T17-stray-characters"],
     // Two of them together make a spelling that has no name of its own.
