@@ -37,8 +37,8 @@ struct MailPart {
     (headers, head, body, self.depth) = ([], text[..<text.startIndex], text, depth + 1)
   }
 
-  /// The line of the input on which the body begins, from one.
-  var line: Int { body.buffer.all[..<body.startIndex].count { $0 == 0x0a } + 1 }
+  /// Where the body begins in the input.
+  var start: Int { body.startIndex }
 
   /// The name of a header in lower case; `nil` for a line that is none.
   static func name(of line: Bytes) -> String? {
@@ -99,7 +99,8 @@ struct MailPart {
   }
 
   /// The name of a file that is attached; `nil` for a text of the mail.
-  var fileName: String? {
+  /// - Parameter line: the line on which the body begins.
+  func fileName(on line: Int) -> String? {
     Self.parameter("filename", of: header("content-disposition"))
       ?? Self.parameter("name", of: header("content-type"))
       ?? (isText ? nil : "part on line \(line)")

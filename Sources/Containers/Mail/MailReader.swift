@@ -7,6 +7,7 @@ struct MailReader: ContainerReader {
   private var remark: String?
   /// The headers, which may hold an artifact too.
   private var head: Bytes?
+  private var lines = TextLines(.empty)
   private let allowance: UnpackingAllowance
 
   init(_ stream: ByteStream, limits: ContainerLimits) {
@@ -16,7 +17,9 @@ struct MailReader: ContainerReader {
     if bytes.count > limits.record {
       remark = "A mail of more than \(limits.record.grouped) bytes is not read"
     } else {
-      let mail = MailPart(Bytes(bytes, named: "file", at: 0))
+      let text = Bytes(bytes, named: "file", at: 0)
+      lines = TextLines(text)
+      let mail = MailPart(text)
       parts = mail.leaves().reversed()
       head = mail.head
     }
@@ -46,10 +49,12 @@ struct MailReader: ContainerReader {
     }
     guard let part = parts.popLast() else { return nil }
     let content = part.decoded
-    if let name = part.fileName {
+    // The parts are in the order of the text.
+    let line = lines.place(of: part.start).line
+    if let name = part.fileName(on: line) {
       return .member(
         name: name, ByteStream(name: name, bytes: content.array, allowance: allowance))
     }
-    return .text(content, line: part.line)
+    return .text(content, line: line)
   }
 }

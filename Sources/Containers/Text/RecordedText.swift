@@ -21,33 +21,12 @@ struct RecordedText {
     remark =
       census.lost > 0
       ? "The recorder lost \(census.lost.counted("character")) of a body" : nil
-    guard census.hasHigh, census.isNarrow, let narrow = Self.narrow(text) else {
+    guard census.hasHigh, census.isNarrow, let narrow = text.narrowed(named: "body") else {
       body = .bytes(text)
       return
     }
     // What reads as UTF-8 once more is what was sent; a control character stands in no text.
     body = .bytes(census.hasControls || narrow.utf8 != nil ? narrow : text)
-  }
-
-  /// One byte for each character.
-  private static func narrow(_ text: Bytes) -> Bytes? {
-    let storage = text.buffer.storage
-    var derived = DerivedBytes(from: text, capacity: text.count)
-    var position = text.startIndex
-    while position < text.endIndex {
-      let byte = storage[position]
-      if byte < 0x80 {
-        derived.append(byte, from: position..<(position + 1))
-        position += 1
-      } else {
-        // U+0080 to U+00FF: C2 or C3, and one more byte (RFC 3629 §3).
-        guard position + 1 < text.endIndex, byte == 0xc2 || byte == 0xc3 else { return nil }
-        derived.append(
-          byte << 6 | storage[position + 1] & 0x3f, from: position..<(position + 2))
-        position += 2
-      }
-    }
-    return derived.bytes(named: "body", by: .latin1)
   }
 
   private struct Census {

@@ -36,8 +36,11 @@ package enum Carver {
   package static func hasArtifacts(
     in text: Bytes, outside parts: [Bytes], limits: DecodingLimits = .standard
   ) -> Bool {
-    stretches(in: text, limits: limits).contains { found in
-      !parts.contains { $0.range.contains(found.range.lowerBound) }
+    // Both are in the order of the text.
+    var rest = parts[...]
+    return stretches(in: text, limits: limits).contains { found in
+      rest = rest.drop { $0.endIndex <= found.range.lowerBound }
+      return rest.first.map { found.range.lowerBound < $0.startIndex } ?? true
     }
   }
 

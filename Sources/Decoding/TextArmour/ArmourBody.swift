@@ -32,7 +32,6 @@ struct ArmourBody {
     var body = damage == nil ? self : ArmourBody(verbatim: text)
     // Digits behind the padding are no part of the bytes.
     guard !repairs.contains(where: { $0.kind == .excessPadding }),
-      ByteWrapping.unwrap(body.payload, limits: limits) != nil,
       // Results name each buffer once.
       let (artifact, kinds) = ByteWrapping.unwrap(
         body.payload.renamed("wrapped artifact"), limits: limits)

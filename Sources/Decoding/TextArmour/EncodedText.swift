@@ -3,8 +3,8 @@ package import Evidence
 /// What bytes become when the encodings in them are taken off: percent signs and escapes everywhere,
 /// UTF-16, Base64 and hexadecimal run by run.
 ///
-/// It is for who looks for something that may stand in the bytes in any dress, not for who reads an
-/// artifact: a run is decoded wherever text could come of it.
+/// Use it to search bytes for a value in any encoding. To read an artifact, use ``TextArmour``: here a run is
+/// decoded wherever it could give text.
 package enum EncodedText {
   /// A question about what bytes become. It is asked before a buffer is made of them.
   package typealias Test = (UnsafeBufferPointer<UInt8>) -> Bool

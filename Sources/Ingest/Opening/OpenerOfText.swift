@@ -75,8 +75,9 @@ extension Opener {
     var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
     let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
     // The signing input is the client data where nothing else is named so.
-    let named = members + layers.flatMap(\.members)
-    if let input, !named.contains(where: \.isOfClientData) {
+    if let input, !members.contains(where: \.isOfClientData),
+      !layers.contains(where: \.namesClientData)
+    {
       sent.append(JSONNode.Member("clientData", JSONNode(.string(input), at: input)))
     }
     let step = SourceStep.text(line: place.line, column: place.column, offset: place.offset)
@@ -128,6 +129,12 @@ extension Opener {
 extension JSONNode.Member {
   fileprivate var isOfClientData: Bool {
     RecordField.named(name).map { [.clientData, .clientDataHash].contains($0.field) } ?? false
+  }
+}
+
+extension Layer {
+  fileprivate var namesClientData: Bool {
+    values.contains { [.clientData, .clientDataHash].contains($0.field) }
   }
 }
 

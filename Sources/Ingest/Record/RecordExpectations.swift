@@ -65,7 +65,7 @@ extension Expectations {
 
   private static func publicKey(_ members: inout RecordMembers) -> GivenBytes? {
     let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
-    // It stays given: another key in its place would be nobody's word.
+    // Keeps a key that cannot be read, so that no weaker statement takes its place.
     if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
       members.note(.publicKey, "doesn't contain exactly one public key on P-256")
     }

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Whether a process gets on: it computes for a while, and then it reads or writes something. One that
-/// goes round in a circle does not.
+/// Tells whether a process makes progress: it reads or writes at least one byte in a given processor time. A
+/// process in an endless loop does not.
 struct ProgressWatch {
   private let identifier: pid_t
   /// Seconds of processor time without a byte read or written.

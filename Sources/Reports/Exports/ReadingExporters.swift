@@ -1,6 +1,6 @@
 import Results
 
-/// The artifacts of a run for who reads them one after the other.
+/// Writes the artifacts of a run in their order, as a text to read.
 ///
 /// A few are shown whole. From the eleventh on the causes are told together at the end; so the first
 /// ten wait until it is known which it will be.
