@@ -147,10 +147,11 @@ struct ArtifactBinding {
     if let origin = claims.origins[.clientData] ?? claims.origins[.clientDataHash],
       origin != .client
     {
-      let text = (claims.held.clientData ?? claims.held.clientDataHash)?.text.shownShort
+      let text = (claims.held.clientData ?? claims.held.clientDataHash)?.text
       return values.append(
         BoundValue(
-          kind, text, designation: .init(origin), by: .init(origin), at: submission.source.steps))
+          kind, text?.shownShort, designation: .init(origin), by: .init(origin),
+          at: origin == .record ? text.map(steps) ?? [] : []))
     }
     guard let choice = submission.surroundings?.clientData else { return }
     let fitting =
@@ -259,9 +260,10 @@ struct ArtifactBinding {
     }
   }
 
-  /// The place of a value in the text of the artifact; the artifact's own where it stands elsewhere.
+  /// The place of a value in the text of the artifact; of another member, the exchange, file or row.
   private func steps(to value: Bytes) -> [SourceStep] {
-    submission.source.steps.moved(from: submission.armour.text, to: value)
+    let steps = submission.source.steps
+    return steps.moved(from: submission.armour.text, to: value) ?? steps.aroundMembers
   }
 
   private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [ChallengeCandidate])
@@ -340,7 +342,7 @@ struct ArtifactBinding {
       BoundValue(
         .publicKey, identifier.map { "key ID \(Base64.encode($0))" }, designation: designation,
         by: author.map { BoundValue.Author($0) },
-        at: author == .record ? submission.source.steps : []))
+        at: author == .record ? (claims.held.publicKey?.text).map(steps) ?? [] : []))
   }
 }
 

@@ -44,13 +44,26 @@ extension [SourceStep] {
     return "another place of the evidence"
   }
 
-  /// The place of a value in the text that these steps lead into; the same steps for one of another text.
+  /// The steps down to what holds the members, without the way to one of them.
+  var aroundMembers: [SourceStep] {
+    Array(
+      prefix {
+        switch $0 {
+        case .pointer, .transform, .text: false
+        default: true
+        }
+      })
+  }
+
+  /// The place of a value in the text that these steps lead into; `nil` for one of another text.
   /// - Parameter text: what stands at the end of the steps.
-  func moved(from text: Bytes, to value: Bytes) -> [SourceStep] {
+  func moved(from text: Bytes, to value: Bytes) -> [SourceStep]? {
     guard value.buffer === text.buffer,
       let index = lastIndex(where: { if case .text = $0 { true } else { false } }),
-      case .text(let line, _, let offset) = self[index]
-    else { return self }
+      case .text(let line, _, let offset) = self[index],
+      // Inside a member, lines count from its beginning, and the buffer is longer.
+      index == aroundMembers.count
+    else { return nil }
     let (low, high) = (
       Swift.min(text.startIndex, value.startIndex), Swift.max(text.startIndex, value.startIndex)
     )
