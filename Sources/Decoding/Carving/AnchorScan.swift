@@ -77,7 +77,7 @@ struct AnchorTable: Sendable {
   var low = Word()
   var high = Word()
 
-  static let shared = AnchorTable(CarvedForm.anchors)
+  static let shared = AnchorTable(ByteEncoding.all.flatMap(\.find))
 
   struct Word: Sendable {
     var masks = [UInt64](repeating: 0, count: 256)

@@ -44,6 +44,8 @@ package enum Carver {
     }
   }
 
+  private static let wholes = ByteEncoding.all.compactMap(\.findWhole)
+
   /// What is found in one text, without what stands beside it.
   static func stretches(in text: Bytes, limits: DecodingLimits) -> [CarvedStretch] {
     var found: [CarvedStretch] = []
@@ -61,7 +63,7 @@ package enum Carver {
       earliest = end
       scan.move(to: end)
     }
-    if found.isEmpty, let whole = UUEncodedForm.stretch(in: text, limits: limits) { return [whole] }
-    return found
+    guard found.isEmpty else { return found }
+    return wholes.firstResult { $0(text, limits) }.map { [$0] } ?? []
   }
 }

@@ -1,18 +1,21 @@
 import CZlib
 import Evidence
 
-extension ByteWrapping {
+extension ByteEncoding {
   /// gzip (RFC 1952) or zlib (RFC 1950) around an artifact.
-  static let compression = ByteWrapping(kind: .compressed) { bytes, limits in
-    guard let isGzip = Compression.isGzip(bytes) else { return nil }
-    let content = Compression.inflate(bytes, limit: min(limits.bytes, Compression.longest)) {
-      ArtifactStart.type(of: $0) != nil
-    }
-    guard let content else { return nil }
-    var output = DerivedBytes(from: bytes, capacity: content.count)
-    output.append(content, from: bytes.range)
-    return output.bytes(named: ArmourBody.name, by: isGzip ? .gzip : .deflate)
-  }
+  static let compression = ByteEncoding(
+    unwrap: [
+      ByteWrapping(kind: .compressed) { bytes, limits in
+        guard let isGzip = Compression.isGzip(bytes) else { return nil }
+        let content = Compression.inflate(bytes, limit: min(limits.bytes, Compression.longest)) {
+          ArtifactStart.type(of: $0) != nil
+        }
+        guard let content else { return nil }
+        var output = DerivedBytes(from: bytes, capacity: content.count)
+        output.append(content, from: bytes.range)
+        return output.bytes(named: ArmourBody.name, by: isGzip ? .gzip : .deflate)
+      }
+    ])
 }
 
 private enum Compression {

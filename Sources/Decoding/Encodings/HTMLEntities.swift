@@ -1,9 +1,30 @@
 import Evidence
 
-extension PeelingStep {
+extension ByteEncoding {
   /// Character references in decimal, hexadecimal and by name (HTML, §13.5), as far as a text of an artifact
   /// has such characters.
-  static let htmlEntities = PeelingStep(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)
+  package static let htmlEntities = ByteEncoding(
+    peel: [PeelingStep(kind: .htmlEntities, times: 2, peel: htmlReferences.apply)],
+    print: [
+      EncodedForm("{} with HTML escapes", rarity: 3, ofText: true) { escaped($0, marks) },
+      EncodedForm("{} with HTML escapes, quotes excepted", rarity: 3, ofText: true) {
+        escaped($0, marks.prefix(3))
+      },
+      EncodedForm("{} without its HTML escapes", .reads, rarity: 3, ofText: true) {
+        htmlReferences.apply(to: Bytes($0))?.rest.array
+      },
+    ])
+
+  private static let marks: [(mark: Unicode.Scalar, name: String)] = [
+    (mark: "&", name: "&amp;"), (mark: "<", name: "&lt;"), (mark: ">", name: "&gt;"),
+    (mark: "\"", name: "&quot;"), (mark: "'", name: "&#x27;"),
+  ]
+
+  private static func escaped(
+    _ bytes: [UInt8], _ marks: some Sequence<(mark: Unicode.Scalar, name: String)>
+  ) -> [UInt8] {
+    marks.reduce(bytes) { $0.replacing($1.mark, with: $1.name) }
+  }
 
   private static let htmlReferences = TextReplacement(
     trigger: UInt8(ascii: "&"), transform: .textRepair, name: "text without character references"

@@ -1,12 +1,27 @@
 package import Evidence
 
-extension ByteWrapping {
+extension ByteEncoding {
   /// Bytes that were taken for characters of ISO 8859-1 and written in UTF-8: two bytes for each from 80 on.
-  static let latin1 = ByteWrapping(kind: .latin1) { bytes, _ in
-    // The head of a map, or a SEQUENCE with a long length.
-    guard bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2]) else { return nil }
-    return bytes.narrowed(named: ArmourBody.name)
-  }
+  package static let latin1 = ByteEncoding(
+    unwrap: [
+      ByteWrapping(kind: .latin1) { bytes, _ in
+        // The head of a map, or a SEQUENCE with a long length.
+        guard bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2]) else { return nil }
+        return bytes.narrowed(named: ArmourBody.name)
+      }
+    ],
+    print: [
+      EncodedForm("{} in Latin-1", rarity: 3, ofText: true) { bytes in
+        guard bytes.contains(where: { $0 > 0x7f }),
+          let scalars = Bytes(bytes).utf8?.unicodeScalars,
+          scalars.allSatisfy({ $0.value <= 0xff })
+        else { return nil }
+        return scalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      },
+      EncodedForm("{} read as Latin-1 and written as UTF-8", rarity: 2) { bytes in
+        bytes.flatMap { $0 < 0x80 ? [$0] : [0xc0 | $0 >> 6, 0x80 | $0 & 0x3f] }
+      },
+    ])
 }
 
 extension Bytes {

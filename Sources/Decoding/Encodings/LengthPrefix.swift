@@ -1,16 +1,19 @@
 import Evidence
 
-extension ByteWrapping {
+extension ByteEncoding {
   /// The number of bytes in front of them, as serializers write it.
-  static let lengthPrefix = ByteWrapping(kind: .lengthPrefix) { bytes, _ in
-    LengthPrefix.widths.lazy.compactMap { width -> Bytes? in
-      guard bytes.count > width + ArtifactStart.least else { return nil }
-      let rest = bytes.dropFirst(width)
-      return LengthPrefix.readings(Array(bytes.prefix(width))).contains(rest.count)
-        && ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) != nil
-        ? rest.extracted : nil
-    }.first
-  }
+  static let lengthPrefix = ByteEncoding(
+    unwrap: [
+      ByteWrapping(kind: .lengthPrefix) { bytes, _ in
+        LengthPrefix.widths.lazy.compactMap { width -> Bytes? in
+          guard bytes.count > width + ArtifactStart.least else { return nil }
+          let rest = bytes.dropFirst(width)
+          return LengthPrefix.readings(Array(bytes.prefix(width))).contains(rest.count)
+            && ArtifactStart.type(of: rest.prefix(ArtifactStart.most)) != nil
+            ? rest.extracted : nil
+        }.first
+      }
+    ])
 }
 
 private enum LengthPrefix {

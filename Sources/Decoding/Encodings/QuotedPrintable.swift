@@ -1,14 +1,17 @@
 package import Evidence
 
-extension PeelingStep {
+extension ByteEncoding {
   /// Quoted-printable around Base64 (RFC 2045 §6.7): an equals sign is written `=3D`, and one ends each line
   /// but the last.
-  static let quotedPrintable = PeelingStep(kind: .quotedPrintable, times: 1) { text in
-    guard text.firstIndex(of: "=3D") != nil || QuotedPrintable.hasSoftBreaks(text),
-      text.firstIndex(of: "-----") == nil
-    else { return nil }
-    return QuotedPrintable.text.apply(to: text)
-  }
+  static let quotedPrintable = ByteEncoding(
+    peel: [
+      PeelingStep(kind: .quotedPrintable, times: 1) { text in
+        guard text.firstIndex(of: "=3D") != nil || QuotedPrintable.hasSoftBreaks(text),
+          text.firstIndex(of: "-----") == nil
+        else { return nil }
+        return QuotedPrintable.text.apply(to: text)
+      }
+    ])
 }
 
 package enum QuotedPrintable {

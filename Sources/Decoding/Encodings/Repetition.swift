@@ -1,21 +1,22 @@
 import Evidence
 
-extension ByteWrapping {
-  /// The same artifact twice, one behind the other.
-  static let repetition = ByteWrapping(kind: .repetition) { bytes, limits in
-    guard let half = bytes.firstHalf, bytes.statedLength(limits: limits) == half.count else {
-      return nil
-    }
-    return half.extracted
-  }
-}
-
-extension PeelingStep {
-  /// The same text of an artifact twice, one behind the other.
-  static let repetition = PeelingStep(kind: .repetition, times: 1) { text in
-    guard let half = text.firstHalf, Base64Body.startsLikeArtifact(half) else { return nil }
-    return Peeled(rest: half, place: text.dropFirst(half.count).prefix(1))
-  }
+extension ByteEncoding {
+  /// The same artifact, or the text of one, twice, the second directly after the first.
+  static let repetition = ByteEncoding(
+    peel: [
+      PeelingStep(kind: .repetition, times: 1) { text in
+        guard let half = text.firstHalf, Base64Body.startsLikeArtifact(half) else { return nil }
+        return Peeled(rest: half, place: text.dropFirst(half.count).prefix(1))
+      }
+    ],
+    unwrap: [
+      ByteWrapping(kind: .repetition, isBehind: true) { bytes, limits in
+        guard let half = bytes.firstHalf, bytes.statedLength(limits: limits) == half.count else {
+          return nil
+        }
+        return half.extracted
+      }
+    ])
 }
 
 extension Bytes {

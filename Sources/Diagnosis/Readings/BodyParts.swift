@@ -52,8 +52,8 @@ enum BodyParts {
     for member in members {
       guard let text = member.value.text else { return nil }
       fields.append(
-        EscapedForms.formField(Array(member.name.utf8)) + [UInt8(ascii: "=")]
-          + EscapedForms.formField(text.array))
+        PercentEncoding.formField(Array(member.name.utf8)) + [UInt8(ascii: "=")]
+          + PercentEncoding.formField(text.array))
     }
     return Array(fields.joined(separator: [UInt8(ascii: "&")]))
   }

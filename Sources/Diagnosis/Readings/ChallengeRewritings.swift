@@ -20,13 +20,13 @@ enum ChallengeRewritings {
   static let table = RewritingTable(
     names.rewritings([
       (.unhashed, HashForms.unhashed), (.doubleHash, HashForms.doubleHash),
-      (.base64, EncodedForms.base64), (.base64url, EncodedForms.base64url),
-      (.hexadecimal, EncodedForms.hexadecimal + TextForms.identifiers),
+      (.base64, EncodedRewritings.base64), (.base64url, EncodedRewritings.base64url),
+      (.hexadecimal, EncodedRewritings.hexadecimal + TextForms.identifiers),
       (.whitespace, TextForms.whitespace), (.hashText, HashForms.hashText),
       (.otherHash, HashForms.otherHashes),
-      (.characterSet, CharacterSets.all + CharacterSets.ofEncodedText),
-      (.cut, cut), (.escapes, EscapedForms.all), (.printed, PrintedForms.all),
-      (.misread, EncodedForms.misread),
+      (.characterSet, EncodedRewritings.characterSets + EncodedRewritings.wideTexts),
+      (.cut, cut), (.escapes, EncodedRewritings.escaped), (.printed, EncodedRewritings.printed),
+      (.misread, EncodedRewritings.misread),
       (.normalised, TextForms.normalised + TextForms.lineBreaks), (.byteOrder, ByteOrders.all),
       (.empty, EmptyForms.all), (.json, clientData + JSONFrames.all),
       (.companion, companions), (.wrapped, Wrappings.all),

@@ -20,18 +20,18 @@ enum ClientDataRewritings {
     reserialised(compact.prefix(4), cost: 1)
       + names.rewritings([
         (.unhashed, HashForms.unhashed), (.doubleHash, HashForms.doubleHash),
-        (.cut, BodyParts.multipart), (.companion, scopes), (.base64, EncodedForms.base64),
+        (.cut, BodyParts.multipart), (.companion, scopes), (.base64, EncodedRewritings.base64),
         (.whitespace, TextForms.whitespace), (.normalised, TextForms.lineBreaks),
-        (.base64url, EncodedForms.base64url), (.hexadecimal, EncodedForms.hexadecimal),
+        (.base64url, EncodedRewritings.base64url), (.hexadecimal, EncodedRewritings.hexadecimal),
         (.hashText, HashForms.hashText), (.otherHash, HashForms.otherHashes),
       ]) + reserialised(compact.dropFirst(4), cost: 3) + reserialised(JSONStyle.safeInHTML, cost: 2)
       + reserialised(JSONStyle.otherOrders, cost: 4)
       + reserialised(spaced.prefix(2), cost: 2) + reserialised(spaced.dropFirst(2), cost: 3)
       + names.rewritings([
         (.companion, companions), (.cut, BodyParts.members), (.wrapped, wrappings),
-        (.characterSet, CharacterSets.all), (.escapes, EscapedForms.all),
-        (.normalised, TextForms.normalised), (.printed, PrintedForms.all),
-        (.misread, EncodedForms.misread),
+        (.characterSet, EncodedRewritings.characterSets), (.escapes, EncodedRewritings.escaped),
+        (.normalised, TextForms.normalised), (.printed, EncodedRewritings.printed),
+        (.misread, EncodedRewritings.misread),
       ])
       + reserialised(
         JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }, cost: 4), bound: 5)
@@ -92,11 +92,10 @@ enum ClientDataRewritings {
       },
       Unnamed("the JSON {\"\(name)\":\"…\"} around {} as a string", .framing, cost: 3, of: .text) {
         bytes in
-        let text = JSONRewriter(style: JSONStyle(), limit: 4_096 + 8 * bytes.count).string(bytes)
-        return Array("{\"\(name)\":".utf8) + text + Array("}".utf8)
+        Array("{\"\(name)\":".utf8) + JSONEscaping().string(bytes) + Array("}".utf8)
       },
       Unnamed("the form field “\(name)=…” with {}", .framing, cost: 3, of: .text) { bytes in
-        Array("\(name)=".utf8) + EscapedForms.formField(bytes)
+        Array("\(name)=".utf8) + PercentEncoding.formField(bytes)
       },
     ]
   }

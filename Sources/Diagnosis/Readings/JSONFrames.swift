@@ -1,3 +1,4 @@
+import Decoding
 import Evidence
 
 /// JSON that apps build around a challenge before they hash it.

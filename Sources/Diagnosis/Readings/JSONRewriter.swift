@@ -3,13 +3,17 @@ import Evidence
 
 /// Writes JSON that was read, in another style. The reader has bounded its depth.
 struct JSONRewriter {
-  let style: JSONStyle
+  private let style: JSONStyle
+  private let escaping: JSONEscaping
   /// Indentation can make a text many times as long as it was. Nobody signs that.
   private let limit: Int
   private var output: [UInt8] = []
 
   init(style: JSONStyle, limit: Int) {
     self.style = style
+    escaping = JSONEscaping(
+      escapesSlashes: style.escapesSlashes, escapesNonASCII: style.escapesNonASCII,
+      escapesHTML: style.escapesHTML)
     self.limit = limit
   }
 
@@ -18,13 +22,6 @@ struct JSONRewriter {
     var writer = self
     writer.put(value, depth: 0)
     return writer.output.count > limit ? nil : writer.output
-  }
-
-  /// A text as a JSON string.
-  func string(_ characters: [UInt8]) -> [UInt8] {
-    var writer = self
-    writer.put(characters)
-    return writer.output
   }
 
   private mutating func put(_ value: JSONNode, depth: Int) {
@@ -76,50 +73,7 @@ struct JSONRewriter {
 
   // MARK: - Scalars
 
-  /// RFC 8259 §7: what must be escaped, and what the style escapes besides.
-  private mutating func put(_ characters: [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    var rest = characters[...]
-    while !rest.isEmpty {
-      let plain = rest.prefix(while: isPlain)
-      output += plain
-      let others = rest[plain.endIndex...].prefix { !isPlain($0) }
-      for scalar in String(decoding: others, as: UTF8.self).unicodeScalars { put(scalar) }
-      rest = rest[others.endIndex...]
-    }
-    output.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether the byte is a character that no style escapes: nearly all of them are.
-  private func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
-    case UInt8(ascii: "/"): !style.escapesSlashes
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !style.escapesHTML
-    default: (0x20...0x7e).contains(byte)
-    }
-  }
-
-  private mutating func put(_ scalar: Unicode.Scalar) {
-    if let letter = Self.letters[scalar] {
-      output += [UInt8(ascii: "\\"), letter]
-    } else if scalar == "/" {
-      output += Array(#"\/"#.utf8)
-    } else if scalar.value < 0x20 || style.escapes(scalar) {
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let pair = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
-        output += Array("\\u\(pair.hex)".utf8)
-      }
-    } else {
-      output += Array(String(Character(scalar)).utf8)
-    }
-  }
-
-  private static let letters: [Unicode.Scalar: UInt8] = [
-    "\"": UInt8(ascii: "\""), "\\": UInt8(ascii: "\\"), "\n": UInt8(ascii: "n"),
-    "\r": UInt8(ascii: "r"), "\t": UInt8(ascii: "t"), "\u{8}": UInt8(ascii: "b"),
-    "\u{c}": UInt8(ascii: "f"),
-  ]
+  private mutating func put(_ characters: [UInt8]) { output += escaping.string(characters) }
 
   private func number(_ text: String) -> String {
     guard style.numbers != .asWritten, !text.contains(where: { "eE".contains($0) }) else {

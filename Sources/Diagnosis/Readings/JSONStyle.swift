@@ -11,15 +11,6 @@ struct JSONStyle: Sendable, Hashable {
   /// As Go does by itself, and PHP if it is asked to.
   var escapesHTML = false
 
-  /// Whether a character that could stand as it is is written by its number.
-  func escapes(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "<", ">", "&": escapesHTML
-    case "\u{2028}", "\u{2029}": escapesHTML || escapesNonASCII
-    default: escapesNonASCII && scalar.value > 0x7e
-    }
-  }
-
   enum Layout: String, Sendable, CaseIterable {
     case compact = "no spaces"
     case spaced = "a space after each colon and comma"

@@ -15,10 +15,11 @@ enum KeyIDRewritings {
 
   static let table = RewritingTable(
     names.rewritings([
-      (.base64, EncodedForms.base64), (.base64url, EncodedForms.base64url),
-      (.hexadecimal, EncodedForms.hexadecimal), (.whitespace, TextForms.whitespace),
-      (.printed, PrintedForms.all), (.escapes, EscapedForms.all), (.wrapped, members),
-      (.normalised, TextForms.normalised), (.characterSet, CharacterSets.all),
+      (.base64, EncodedRewritings.base64), (.base64url, EncodedRewritings.base64url),
+      (.hexadecimal, EncodedRewritings.hexadecimal), (.whitespace, TextForms.whitespace),
+      (.printed, EncodedRewritings.printed), (.escapes, EncodedRewritings.escaped),
+      (.wrapped, members),
+      (.normalised, TextForms.normalised), (.characterSet, EncodedRewritings.characterSets),
       (.byteOrder, ByteOrders.all),
     ]), bound: 5)
 

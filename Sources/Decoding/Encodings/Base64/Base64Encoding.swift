@@ -1,0 +1,94 @@
+import Evidence
+
+extension ByteEncoding {
+  /// Base64 (RFC 4648 §4), in one run, in lines, or in pieces, and Base64 of a text with artifacts.
+  package static let base64 = ByteEncoding(
+    find: [
+      // The head of a map and of its first key. Heads may be longer than they need: `b8 03`, `78 03`.
+      AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghkl][ADGHIJRhjmnopxz4]"),
+      // A SEQUENCE with the identifier of signed data.
+      AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
+      AnchorPattern(.base64, "MIAG"),
+      // The beginnings of JSON, PEM, and Base64 once more.
+      AnchorPattern(.base64Text, "eyJ"),
+      AnchorPattern(.base64Text, "ew[og]"),
+      AnchorPattern(.base64Text, "LS0t"),
+      AnchorPattern(.base64Text, "b2[15][sG]"),
+      AnchorPattern(.base64Text, "bzJ[OkOo]"),
+      AnchorPattern(.base64Text, "TUl[JB]"),
+    ],
+    decode: Base64Body.read,
+    search: .digits(
+      DigitRuns(bits: 6) { byte in
+        let value = Base64Alphabet.values[Int(byte)]
+        return value <= DigitRuns.padding ? value : nil
+      } view: { run in
+        var decoder = Base64Decoder(run, spacesArePlusSigns: false)
+        return decoder.decode(named: "Base64 in it")
+      }),
+    print: [
+      EncodedForm("the Base64 text of {}") { Array(Base64.encode($0).utf8) },
+      EncodedForm("the bytes that {} encodes in Base64", .reads) {
+        Base64.decode(Bytes($0), as: .standard)
+      },
+      EncodedForm("the Base64 text of {}, without padding", rarity: 2) { bytes in
+        Array(Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") })
+      },
+      EncodedForm("the Base64 text of {}, with a trailing line feed", rarity: 2) {
+        Array(Base64.encode($0).utf8) + [0x0a]
+      },
+      EncodedForm("the Base64 text of {}, in lines of 76 characters", rarity: 3) {
+        lines(of: Base64.encode($0), width: 76)
+      },
+      EncodedForm("the Base64 text of {}, in lines of 64 characters", rarity: 3) {
+        lines(of: Base64.encode($0), width: 64)
+      },
+    ])
+
+  /// Base64url (RFC 4648 §5). ``base64`` finds and decodes it: it reads both alphabets.
+  package static let base64url = ByteEncoding(
+    print: [
+      EncodedForm("the Base64url text of {}, without padding") {
+        Array(Base64.encode($0, as: .url).utf8)
+      },
+      EncodedForm("the Base64url text of {}, with padding", rarity: 2) { bytes in
+        Base64.encode(bytes).utf8.map(Base64Alphabet.urlDigit)
+      },
+      EncodedForm("the bytes that {} encodes in Base64url", .reads) {
+        Base64.decode(Bytes($0), as: .url)
+      },
+    ])
+
+  /// Base64 to decoders that read on where a strict one stops.
+  package static let lenientBase64: [EncodedForm] = [
+    lenient("that skips other characters", rarity: 2) { $0.filter(Base64Alphabet.isStandardDigit) },
+    lenient("that knows both alphabets", rarity: 3) { bytes in
+      bytes.map(Base64Alphabet.standardDigit).filter(Base64Alphabet.isStandardDigit)
+    },
+    lenient("that skips other characters", "Base64url", rarity: 3) { bytes in
+      bytes.filter(Base64Alphabet.isURLDigit).map(Base64Alphabet.standardDigit)
+    },
+    lenient("that stops at the first other character", rarity: 3) { bytes in
+      Array(bytes.prefix(while: Base64Alphabet.isStandardDigit))
+    },
+  ]
+
+  private static func lenient(
+    _ manner: String, _ alphabet: String = "Base64", rarity: Int,
+    digits: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> EncodedForm {
+    EncodedForm(
+      "the bytes that {} encodes to a \(alphabet) decoder \(manner)", .reads, rarity: rarity,
+      ofText: true
+    ) { Base64.decode(digits: digits($0)).unlessLost }
+  }
+
+  private static func lines(of text: String, width: Int) -> [UInt8] {
+    var lines: [UInt8] = []
+    for (index, digit) in text.utf8.enumerated() {
+      if index > 0, index.isMultiple(of: width) { lines += [0x0d, 0x0a] }
+      lines.append(digit)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,30 @@
+import Evidence
+
+extension ByteEncoding {
+  /// Bytes as one big-endian number in decimal.
+  package static let bigInteger = ByteEncoding(
+    print: [.printed(by: "a big integer prints", like: "1234…", rarity: 3, print: decimal)])
+
+  /// The most bytes that become a number: the conversion takes quadratic time.
+  private static let longestNumber = 64
+
+  @Sendable private static func decimal(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count <= longestNumber else { return nil }
+    // Nine digits at a time, the least first.
+    var groups: [UInt64] = [0]
+    for byte in bytes {
+      var carry = UInt64(byte)
+      for index in groups.indices {
+        let value = groups[index] << 8 + carry
+        groups[index] = value % 1_000_000_000
+        carry = value / 1_000_000_000
+      }
+      if carry > 0 { groups.append(carry) }
+    }
+    let rest = groups.dropLast().reversed().map { group in
+      let digits = String(group)
+      return String(repeating: "0", count: 9 - digits.utf8.count) + digits
+    }
+    return Array(([String(groups[groups.count - 1])] + rest).joined().utf8)
+  }
+}

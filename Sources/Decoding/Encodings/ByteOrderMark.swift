@@ -1,0 +1,12 @@
+import Evidence
+
+extension ByteEncoding {
+  /// The byte order mark of UTF-8 (RFC 3629 §6).
+  static let byteOrderMark = ByteEncoding(
+    peel: [
+      PeelingStep(kind: .byteOrderMark, times: 1) { text in
+        guard text.starts(with: Bytes.byteOrderMark) else { return nil }
+        return Peeled(rest: text.dropFirst(3), place: text.prefix(3))
+      }
+    ])
+}

@@ -1,0 +1,32 @@
+import Evidence
+
+extension ByteEncoding {
+  /// Bytes in a string: characters as they are, other bytes as escapes of any language or transport.
+  package static let escapes = ByteEncoding(
+    find: [
+      // The first letter of a first key behind its head.
+      AnchorPattern(.escaped, "cfmt"),
+      AnchorPattern(.escaped, "isig"),
+      AnchorPattern(.escaped, "qaut"),
+      AnchorPattern(.escaped, "gatt"),
+      AnchorPattern(.escaped, "haut"),
+      // The identifier of signed data.
+      AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
+      AnchorPattern(.escapedMessage, "86H[\\%=]"),
+      AnchorPattern(.escapedMessage, "06H\\"),
+    ],
+    print: [
+      .printed(by: "Python prints", like: #"b'\x0a\x0b…'"#) { EscapeWriter.python($0) },
+      .printed(by: "Python prints for a bytearray", like: #"bytearray(b'\x0a\x0b…')"#, rarity: 3) {
+        Array("bytearray(".utf8) + EscapeWriter.python($0, isArray: true) + Array(")".utf8)
+      },
+      .printed(by: "Ruby prints", like: #""\x0A\x0B…""#) { EscapeWriter.ruby.write($0) },
+      .printed(by: "Rust escapes", like: #"\x0a\x0b…"#, rarity: 3) { EscapeWriter.rust.write($0) },
+      .printed(by: "Rust prints for a byte string", like: #"b"\x0a\x0b…""#, rarity: 3) { bytes in
+        Array("b\"".utf8) + EscapeWriter.rust.write(bytes) + Array("\"".utf8)
+      },
+      .printed(by: "C source has", like: #"\x0a\x0b…"#, rarity: 3) { bytes in
+        Array(#"\x"#.utf8) + digits(bytes, separatedBy: #"\x"#)
+      },
+    ])
+}

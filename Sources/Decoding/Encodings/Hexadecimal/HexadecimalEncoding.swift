@@ -1,0 +1,67 @@
+import Evidence
+
+extension ByteEncoding {
+  /// Hexadecimal: plain, in groups, with signs between the bytes, and in dumps with offsets.
+  package static let hexadecimal = ByteEncoding(
+    find: [
+      AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][0-9][067][0-9]"),
+      AnchorPattern(.hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][^0-9a-zA-Z]", before: 1),
+      AnchorPattern(
+        .hexadecimal, "[^0-9a-fA-F][aAbB][0-9a-fA-F][67][137-9][^0-9a-zA-Z]", before: 1),
+      AnchorPattern(.hexadecimal, "308[02]"),
+      AnchorPattern(.hexadecimal, "[^0-9a-fA-F]30[^0-9a-zA-Z]", before: 1),
+      AnchorPattern(.wordDump, "[67][136-9][aAbB][0-9a-fA-F][^0-9a-zA-Z]"),
+      AnchorPattern(.wordDump, "8[02]30[^0-9a-zA-Z]"),
+    ],
+    decode: HexadecimalBody.read,
+    search: .digits(
+      DigitRuns(bits: 4, value: hexDigit) { run in
+        var decoder = HexadecimalDecoder()
+        return decoder.decode(run, named: "hexadecimal in it")
+      }),
+    print: [
+      EncodedForm("the hexadecimal text of {}") { Array($0.hex.utf8) },
+      EncodedForm("the hexadecimal text of {}, in upper case") {
+        Array($0.hex.uppercasedASCII.utf8)
+      },
+      EncodedForm("the bytes that {} encodes in hexadecimal", .reads, ofText: true) { bytes in
+        Bytes(bytes).utf8.flatMap { [UInt8](hex: $0.filter { $0 != "-" }) }
+      },
+    ])
+
+  /// Hexadecimal digits with something between the bytes, as programs print them.
+  package static let separatedHexadecimal: [EncodedForm] = [
+    separated("C# prints", "0A-0B-…", "-", isUpper: true),
+    separated("a dump prints", "0a 0b …", " "),
+    separated("a fingerprint tool prints", "0a:0b:…", ":", rarity: 3),
+    separated("a fingerprint tool prints", "0A:0B:…", ":", isUpper: true),
+    .printed(by: "a formatter of numbers writes", like: "0x0a0b…") { Array("0x\($0.hex)".utf8) },
+    .printed(by: "a C array lists", like: "0x0a, 0x0b, …", rarity: 3) { bytes in
+      Array("0x".utf8) + digits(bytes, separatedBy: ", 0x")
+    },
+    .printed(by: "Node.js prints for a Buffer", like: "<Buffer 0a 0b …>", rarity: 3) { bytes in
+      // It shows fifty bytes (`buffer.INSPECT_MAX_BYTES`).
+      let rest = bytes.count > 50 ? " ... \((bytes.count - 50).counted("more byte"))" : ""
+      return Array("<Buffer ".utf8) + digits(bytes.prefix(50), separatedBy: " ")
+        + Array("\(rest)>".utf8)
+    },
+  ]
+
+  private static func separated(
+    _ who: String, _ example: String, _ separator: String, isUpper: Bool = false, rarity: Int = 2
+  ) -> EncodedForm {
+    .printed(by: who, like: example, rarity: rarity) {
+      digits($0, separatedBy: separator, isUpper: isUpper)
+    }
+  }
+
+  /// Two digits for each byte, with a separator between the bytes.
+  static func digits(
+    _ bytes: some Sequence<UInt8>, separatedBy separator: String, isUpper: Bool = false
+  ) -> [UInt8] {
+    let digits = Array((isUpper ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
+    return Array(
+      bytes.map { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        .joined(separator: Array(separator.utf8)))
+  }
+}

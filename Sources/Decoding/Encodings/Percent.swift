@@ -1,0 +1,77 @@
+import Evidence
+
+extension ByteEncoding {
+  /// Percent-encoding (RFC 3986 §2.1) and the form encoding, which also writes a plus sign for a space.
+  package static let percent = ByteEncoding(
+    peel: [PeelingStep(kind: .percentEncoding, times: 3, peel: PercentEncoding.text.apply)],
+    search: .marked(
+      EncodingMark(byte: UInt8(ascii: "%")) { text, place in
+        place + 2 < text.count && hexDigit(text[place + 1]) != nil
+          && hexDigit(text[place + 2]) != nil
+      } decode: {
+        PercentEncoding.text.apply(to: $0).map { [$0.rest] } ?? []
+      }),
+    print: [
+      EncodedForm("{} with spaces instead of plus signs", rarity: 2, ofText: true) {
+        $0.replacing("+", with: " ")
+      },
+      EncodedForm("{} with plus signs instead of spaces", rarity: 3, ofText: true) {
+        $0.replacing(" ", with: "+")
+      },
+      EncodedForm("{} percent-encoded", rarity: 2) { PercentEncoding.encode($0) },
+      EncodedForm("{} percent-encoded except for slashes", rarity: 3, ofText: true) {
+        PercentEncoding.encode($0, keeping: "/")
+      },
+      EncodedForm("{} percent-encoded as by encodeURIComponent", rarity: 3, ofText: true) {
+        PercentEncoding.encode($0, keeping: "!*'()")
+      },
+      EncodedForm("{} encoded as a form field", rarity: 3, ofText: true) {
+        PercentEncoding.formField($0)
+      },
+      EncodedForm("{} percent-decoded", .reads, rarity: 2, ofText: true) {
+        PercentEncoding.text.apply(to: Bytes($0))?.rest.array
+      },
+    ])
+}
+
+/// Percent-encoding, read and written.
+package enum PercentEncoding {
+  static let text = TextReplacement(
+    trigger: UInt8(ascii: "%"), transform: .percentEncoding, name: "percent-decoded text"
+  ) { text in
+    let digits = text.dropFirst().prefix(2).compactMap(hexDigit)
+    return digits.count == 2 ? (3, [digits[0] << 4 | digits[1]]) : nil
+  }
+
+  /// A name or a value of `application/x-www-form-urlencoded` (HTML, §4.10.21).
+  package static func formField(_ bytes: [UInt8]) -> [UInt8] {
+    encode(bytes, keeping: " ").replacing(" ", with: "+")
+  }
+
+  /// The bytes with all but unreserved characters (RFC 3986 §2.3) encoded.
+  /// - Parameter others: characters that the encoder leaves unchanged, too.
+  static func encode(_ bytes: [UInt8], keeping others: String = "") -> [UInt8] {
+    let others = Array(others.utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(3 * bytes.count)
+    for byte in bytes {
+      if isUnreserved(byte) || others.contains(byte) {
+        text.append(byte)
+      } else {
+        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return text
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Decoding
+import Evidence
+
+/// The forms of the table of encodings as rewritings, by the mistake that they show.
+enum EncodedRewritings {
+  static let base64 = ByteEncoding.base64.print.map(Unnamed.init)
+  static let base64url = ByteEncoding.base64url.print.map(Unnamed.init)
+  static let hexadecimal = ByteEncoding.hexadecimal.print.map(Unnamed.init)
+
+  /// The value as a language prints it.
+  static let printed =
+    (ByteEncoding.numberList.print + ByteEncoding.dataDump.print
+    + ByteEncoding.separatedHexadecimal + ByteEncoding.escapes.print + ByteEncoding.optional.print
+    + ByteEncoding.bigInteger.print + ByteEncoding.base32.print).map(Unnamed.init)
+
+  /// The text as a URL, an HTML page or a JSON string carries it.
+  static let escaped =
+    (ByteEncoding.jsonEscapes.print + ByteEncoding.percent.print + [ByteEncoding.optionalContent]
+    + ByteEncoding.htmlEntities.print).map(Unnamed.init)
+
+  /// The same text in another character set, and bytes taken for text.
+  static let characterSets =
+    (ByteEncoding.wideCharacters.print + ByteEncoding.latin1.print
+    + ByteEncoding.otherCharacterSets.print).map(Unnamed.init)
+
+  /// The Base64 or hexadecimal text of bytes in UTF-16.
+  static let wideTexts = [ByteSpelling.base64, .hex].flatMap { spelling in
+    ByteEncoding.wideCharacters.print.prefix(4).map { form in
+      Unnamed(
+        form.phrase.replacing("{}", with: "{}\(spelling.rawValue)"), .framingText, cost: 3
+      ) { form.apply(spelling.spell($0)) }
+    }
+  }
+
+  /// Decoders that read on where a strict one stops, and what else a printed value can be read as.
+  static let misread =
+    [
+      Unnamed("the bytes that {} prints", .decoding, cost: 2, of: .text) { bytes in
+        let reading = TextArmour.read(Bytes(bytes))
+        let isStrict: [ArmourReading.Encoding] = [.raw, .base64, .base64url]
+        return isStrict.contains(reading.encoding) || reading.damage != nil
+          ? nil : reading.payload.array.unlessLost
+      }
+    ] + ByteEncoding.lenientBase64.map(Unnamed.init)
+    + [("challenge", 2), ("nonce", 3), ("data", 3)].map { name, cost in
+      Unnamed("the member “\(name)” of {}", .decoding, cost: cost, of: .text) { member(name, $0) }
+    }
+
+  /// The text of a member of a JSON object.
+  private static func member(_ name: String, _ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(UInt8(ascii: "{")) else { return nil }
+    let members = JSONReader.readWhole(Bytes(bytes)).value?.members ?? []
+    for member in members where member.name.equals(name) {
+      if case .string(let text) = member.value.kind { return text.array }
+    }
+    return nil
+  }
+}
+
+extension Unnamed {
+  /// A form of the table of encodings.
+  fileprivate init(_ form: EncodedForm) {
+    let stage: Rewriting.Stage =
+      switch form.direction {
+      case .writes: .spelling
+      case .reads: .decoding
+      case .prints: .printing
+      }
+    self.init(
+      form.phrase, stage, cost: form.rarity, of: form.isOfText ? .text : .bytes, apply: form.apply)
+  }
+}
