@@ -1,16 +1,28 @@
 import Evidence
 package import Results
 
-/// The command that analyses an artifact again under the policy that it was judged by.
+/// The shell command that analyzes an artifact again with the expected values of the first run.
+///
+/// Reports print it below each artifact, so that a reader can repeat or correct the analysis.
 package struct AnalyzeCommand {
-  /// What to type, one option a line.
+  /// The command, with each option on its own line after a backslash: `attestscope analyze FILE \`,
+  /// then `  --app-id …`.
   package let text: String
 
-  /// With an option, and a place to fill in, for everything that is missing; and with what a cause
-  /// corrects, where options can say it.
+  /// Builds the command from the policy and the given values of a result.
   ///
-  /// A file name that a terminal would not take as it is shown is left for the reader to fill in, and
-  /// so are the files of replaced trust anchors.
+  /// Values that cannot be repeated become placeholders. They are redacted values, values that a
+  /// terminal would not show as they are, and the files of replaced trust anchors (`FILE.pem`).
+  ///
+  /// - Parameters:
+  ///   - result: the artifact with its policy, given values and redactions.
+  ///   - needs: missing inputs; each adds an option with a placeholder, such as `--app-id
+  ///     TEAMID.bundle.id`.
+  ///   - correcting: a corrected value from a proven cause. Its options replace those of the
+  ///     result. A correction that options cannot express is ignored.
+  ///   - asOf: the argument of `--as-of`, such as `issuance`; `nil` repeats the time of the first
+  ///     run where an option set it or the artifact is not a record.
+  ///   - isUnderBuiltInRoots: whether to leave out the options for replaced trust anchors.
   package init(
     _ result: ArtifactResult, needs: [Need] = [], correcting: Correction? = nil,
     asOf: String? = nil, isUnderBuiltInRoots: Bool = false
@@ -35,12 +47,17 @@ package struct AnalyzeCommand {
       .joined(separator: " \\\n  ")
   }
 
-  /// The artifact's file as a word of a command.
+  /// Returns the artifact's file as one shell word, or `FILE` where the name has invisible
+  /// characters or is longer than 256 code points.
   static func file(of result: ArtifactResult) -> String {
     isPlain(result.source.file) ? quoted(result.source.file) : "FILE"
   }
 
-  /// What was expected, as far as the artifact's own record does not say it.
+  /// Returns an option for each expected value that the artifact's own evidence record does not
+  /// contain.
+  ///
+  /// For a record, only values from the command line are repeated. For other artifacts, `--context
+  /// FILE` is added where a context record supplied values.
   private static func stated(_ result: ArtifactResult, isRecord: Bool) -> [String] {
     let given = result.given
     let ofCaller = Set(given.filter { $0.origin == .options }.map(\.kind))
@@ -68,7 +85,10 @@ package struct AnalyzeCommand {
     return options
   }
 
-  /// With a place to fill in for what is not shown.
+  /// Returns the option of one given value, with a placeholder where the value is not shown.
+  ///
+  /// - Returns: `nil` for kinds that have no option of their own here or that the policy already
+  ///   covers.
   private static func option(_ value: GivenValue, isShown: Bool) -> String? {
     switch value.kind {
     case .challenge: isShown ? "--challenge \(quoted(value.text))" : Need.challenge.option
@@ -80,12 +100,17 @@ package struct AnalyzeCommand {
     }
   }
 
+  /// Returns whether a text can be copied from a terminal: not empty, at most `limit` code points,
+  /// and without invisible characters.
   static func isPlain(_ text: String, upTo limit: Int = 256) -> Bool {
     !text.isEmpty && text.unicodeScalars.count <= limit
       && !text.unicodeScalars.contains(where: \.isInvisible)
   }
 
-  /// One word for a POSIX shell (XCU §2.2.2); a leading hyphen would make it an option.
+  /// Returns the text as one word of a POSIX shell (XCU §2.2.2), in single quotes where it needs
+  /// them.
+  ///
+  /// A leading hyphen would make the word an option, so `./` is put before it. A single `-` stays.
   static func quoted(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy {
       $0.isASCII

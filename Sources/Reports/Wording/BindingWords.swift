@@ -2,10 +2,11 @@ import Evidence
 package import Results
 
 extension BoundValue {
-  /// What it is: “challenge”.
+  /// What kind of value it is, for use inside a sentence: “challenge”.
   package var noun: String { terms.noun }
 
-  /// How it was chosen: “named by the request”.
+  /// How the value was chosen: “named by the request”. Without a designation, it says why: “none:
+  /// nothing shows which value the server expects”.
   package var designationPhrase: String {
     switch designation {
     case .operator: "given by the operator"
@@ -17,20 +18,25 @@ extension BoundValue {
     }
   }
 
-  /// The value in one line: what it is, how it was chosen, who wrote it, and where it is.
+  /// The value on one line: the text, how it was chosen, who wrote it, and its exchange or path.
+  /// Without a designated value, only ``designationPhrase``.
   package var phrase: String {
     guard let text else { return designationPhrase }
     let parts = [text, designationPhrase, authorRemark, steps.brief].compactMap(\.self)
     return parts.joined(separator: ", ")
   }
 
-  /// Who wrote it, unless the designation says so.
+  /// Who wrote the value; `nil` without an author, or where the designation already implies an
+  /// author that the server can trust.
   private var authorRemark: String? {
     let isSaid = [.operator, .record, .session].contains(designation)
     return author.flatMap { isSaid && mark(of: $0) == .none ? nil : $0.remark }
   }
 
-  /// A warning for an author whose value the server need not expect. Client data is the client's.
+  /// Returns `.warn` for an author whose value the server need not expect, else `.none`.
+  ///
+  /// Client data from the client is normal. A challenge or a public key that only the client
+  /// supplied is not.
   func mark(of author: Author) -> Mark {
     switch author {
     case .operator, .record, .server: .none
@@ -39,23 +45,27 @@ extension BoundValue {
     }
   }
 
-  /// Why no value is designated.
+  /// Why no value is designated: “nothing shows which key the server expects”.
   var gapPhrase: String { terms.none }
 
-  /// What the values that were not chosen are called.
+  /// The heading above the values that were not chosen.
   var candidatesTitle: String { designation == .none ? "Candidates" : "Other candidates" }
 
   /// How the artifact agrees with a candidate: “the artifact answers it”.
   var fitPhrase: String { terms.fits }
 
-  /// What a candidate that fits shows where no value is designated: the first alone, for those of one
-  /// artifact are many places of the same bytes.
+  /// A sentence about the first candidate that fits, for a binding without a designated value: “The
+  /// artifact answers the value of exchange 3; its author is unknown, so it shows nothing.”
+  ///
+  /// Only the first is named, because the candidates of one artifact are often several places of
+  /// the same bytes. `nil` where a value is designated or no candidate fits.
   package var fitRemark: String? {
     guard designation == .none, let hit = candidates.first(where: \.fits) else { return nil }
     let place = hit.steps.shortPlace.map { " of \($0)" } ?? ""
     return "\(terms.answers) the value\(place)\(hit.author.objection)."
   }
 
+  /// The phrases for this kind of value.
   fileprivate var terms: Terms {
     switch kind {
     case .challenge: .challenge
@@ -64,13 +74,22 @@ extension BoundValue {
     }
   }
 
+  /// The phrases for one kind of expected value: its noun, one phrase per designation, and two
+  /// about a candidate that fits.
   fileprivate struct Terms {
+    /// The kind of value: “challenge”.
     let noun: String
+    /// For the designation `named`.
     let named: String
+    /// For the designation `session`.
     let session: String
+    /// For the designation `only`.
     let only: String
+    /// Why nothing is designated.
     let none: String
+    /// That a candidate fits, as a remark.
     let fits: String
+    /// The start of a sentence that ends with the place of the candidate that fits.
     let answers: String
 
     static let challenge = Terms(
@@ -97,7 +116,7 @@ extension BoundValue {
 }
 
 extension BoundValue.Author {
-  /// As the writer of a value: “the server”.
+  /// The writer of a value, as a noun: “the server”.
   package var word: String {
     switch self {
     case .operator: "the operator"
@@ -108,10 +127,10 @@ extension BoundValue.Author {
     }
   }
 
-  /// Beside a value: “by the server”.
+  /// The writer of a value, as a remark after it: “by the server”.
   package var remark: String { self == .unknown ? "author unknown" : "by \(word)" }
 
-  /// What a value that fits doesn't show, after the value.
+  /// Why a candidate of this author that fits proves nothing; empty for a value of the operator.
   fileprivate var objection: String {
     switch self {
     case .operator: ""
@@ -123,19 +142,22 @@ extension BoundValue.Author {
 }
 
 extension [SourceStep] {
-  /// The exchange with its request, else the whole path.
+  /// The exchange with its method and URL, or the whole path where it has no exchange; `nil` for an
+  /// empty path.
   fileprivate var brief: String? {
     for case .exchange(let exchange) in self { return SourceStep.exchange(exchange).phrase }
     return phrase
   }
 
-  /// The exchange or the line alone, else the whole path.
+  /// The exchange or the line alone, or the whole path where it has neither; `nil` for an empty
+  /// path.
   fileprivate var shortPlace: String? {
     ChallengeChoice(of: self)?.phrase ?? phrase
   }
 }
 
 extension ChallengeChoice {
+  /// The place as prose: “exchange 3”, “line 1,868”.
   fileprivate var phrase: String {
     switch self {
     case .exchange(let index, _): "exchange \(index)"
@@ -145,7 +167,8 @@ extension ChallengeChoice {
 }
 
 extension ArtifactResult {
-  /// What was found beside it and is not one of the expected values or their candidates.
+  /// The values that were found in other places of the evidence and that no binding lists, neither
+  /// as the designated value nor as a candidate.
   var joinedElsewhere: [JoinedValue] {
     joined.filter { value in
       !bindings.contains { binding in
@@ -156,7 +179,10 @@ extension ArtifactResult {
     }
   }
 
-  /// The expected value of a kind, where one is designated.
+  /// Returns the expected value of a kind.
+  ///
+  /// - Returns: `nil` where no value of this kind is designated, or where bindings have no such
+  ///   kind.
   func designated(_ kind: GivenValue.Kind) -> BoundValue? {
     bindings.first { $0.kind.rawValue.equals(kind.rawValue) && $0.designation != .none }
   }

@@ -3,8 +3,10 @@ import Evidence
 package import Results
 
 extension ArtifactResult {
-  /// The values of which one is to be chosen, each with the option that chooses it: only for an
-  /// undetermined artifact for which none is designated.
+  /// The expected values for which the reader must choose a candidate, each with the options that
+  /// choose it.
+  ///
+  /// Empty unless the artifact is undetermined and a binding with candidates has no designation.
   package var openChoices: [OpenChoice] {
     guard verdict.outcome == .undetermined else { return [] }
     return bindings.enumerated().filter { $1.designation == .none && !$1.candidates.isEmpty }.map {
@@ -12,7 +14,10 @@ extension ArtifactResult {
     }
   }
 
-  /// The place by which the operator chose the challenge.
+  /// The place by which the operator chose the challenge (`exchange:3`); `nil` where no challenge
+  /// is designated by the operator or its path has neither an exchange nor a line.
+  ///
+  /// The form with a JSON Pointer is preferred where it is shown without redaction.
   var challengeChoice: ChallengeChoice? {
     let index = bindings.firstIndex { $0.kind == .challenge && $0.designation == .operator }
     guard let index else { return nil }
@@ -24,7 +29,11 @@ extension ArtifactResult {
     } ?? choices.last
   }
 
-  /// The options that choose the candidates of a binding, in their order.
+  /// Returns the option for each candidate of a binding, in the same order.
+  ///
+  /// - Parameter path: the JSON path of the binding in the results, to look up redactions.
+  /// - Returns: `nil` elements for candidates that no option can express. A public key never has
+  ///   one, because its option takes a file.
   private func options(of binding: BoundValue, at path: String) -> [String?] {
     binding.candidates.enumerated().map { index, candidate in
       let place = path + BoundValue.candidatePath(index)
@@ -40,8 +49,9 @@ extension ArtifactResult {
     }
   }
 
-  /// The shortest choice that selects this candidate alone; `nil` where none does, or where part of
-  /// the path was redacted.
+  /// Returns the shortest place that selects this candidate and no other.
+  ///
+  /// - Returns: `nil` where no place is unique, or where part of the place was redacted.
   private func choice(
     of candidate: BoundValue.Candidate, among all: [BoundValue.Candidate], at path: String
   ) -> ChallengeChoice? {
@@ -54,7 +64,10 @@ extension ArtifactResult {
       }
   }
 
-  /// The value with its encoding, as an option takes it; `nil` where it is not shown as it is.
+  /// Returns the value with its encoding (`base64:…`), as an option takes it.
+  ///
+  /// - Returns: `nil` where the results have only a hash of the value, or where it is redacted or
+  ///   not plain text.
   private func value(of candidate: BoundValue.Candidate, at path: String) -> String? {
     let text = candidate.text
     guard !text.begins(with: GivenValue.hashMark), isShown(text, at: path + BoundValue.textPath)
@@ -62,41 +75,52 @@ extension ArtifactResult {
     return AnalyzeCommand.quoted("\(CandidateEncoding.of(text).rawValue):\(text)")
   }
 
-  /// Whether a terminal takes the text as it is shown, and nothing of it was redacted.
+  /// Returns whether a terminal takes the text as it is shown, and whether no redaction covers the
+  /// path or anything below it.
   private func isShown(_ text: String, at path: String) -> Bool {
     AnalyzeCommand.isPlain(text)
       && !redactions.contains { $0.path.equals(path) || $0.path.begins(with: path + "/") }
   }
 }
 
-/// An expected value of which nothing shows which one is meant.
+/// An expected value for which the evidence does not show which candidate the server expects.
+///
+/// The terminal and the HTML page list its candidates with the option that chooses each.
 package struct OpenChoice: Sendable {
+  /// The value without a designation, with its candidates.
   package let binding: BoundValue
-  /// For each candidate the option that chooses it.
+  /// For each candidate of the binding, in order, the option that chooses it; `nil` where none can.
   package let options: [String?]
 
-  /// Candidates that a text lists; the others are counted.
+  /// How many candidates a text lists; it gives only the number of the others.
   package static let listed = 6
 
+  /// A candidate and the option that chooses it.
   package typealias Choice = (candidate: BoundValue.Candidate, option: String?)
 
+  /// All candidates with their options, in the order of the binding.
   package var choices: [Choice] { Array(zip(binding.candidates, options)) }
 }
 
 extension BoundValue.Candidate {
-  /// “Sn95MxXC…, by the server, exchange 3 (GET https://…)”.
+  /// The candidate on one line: “Sn95MxXC…, by the server, exchange 3 (GET https://…)”.
   package var phrase: String {
     [text, author.remark, steps.phrase].compactMap(\.self).joined(separator: ", ")
   }
 }
 
-/// How a candidate is most likely written, as an option names it.
+/// The encoding that a candidate's text most likely has. The raw value is the prefix of the
+/// option's value.
 private enum CandidateEncoding: String {
   case hex, base64, base64url, text
 
-  /// Shorter bytes are no challenge: the text is one.
+  /// The number of bytes below which a decoded text is taken for the challenge itself: a random
+  /// challenge of fewer than 16 bytes is improbable.
   private static let leastBytes = 16
 
+  /// Returns the likeliest encoding: hexadecimal, then Base64, then Base64url, else plain text.
+  ///
+  /// A UUID counts as text, although its characters are all in the Base64url alphabet.
   static func of(_ text: String) -> CandidateEncoding {
     let bytes = Bytes(Array(text.utf8), name: "candidate")
     if let decoded = [UInt8](hex: text) { return decoded.count >= leastBytes ? .hex : .text }
@@ -111,7 +135,7 @@ private enum CandidateEncoding: String {
     return .text
   }
 
-  /// Groups of 8, 4, 4, 4 and 12 digits (RFC 9562 §4).
+  /// Returns whether the text has groups of 8, 4, 4, 4 and 12 hexadecimal digits (RFC 9562 §4).
   private static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]

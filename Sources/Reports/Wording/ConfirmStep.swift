@@ -2,11 +2,13 @@ import Evidence
 package import Results
 
 extension Diagnosis {
-  /// What to do about one artifact: the cause's steps, with commands that run on it as they are.
+  /// Returns the cause's fix steps for one artifact, with commands that run on its file.
   ///
-  /// The handbook's step that confirms a fix becomes one of two. With a value that options can correct,
-  /// the artifact passes: that confirms the cause. Otherwise only a new artifact can pass, and this one
-  /// stays what it is.
+  /// The handbook's step that confirms a fix is replaced. If an option can correct the value, the
+  /// step analyzes this artifact again, which must then pass. Otherwise the step asks for a new
+  /// artifact. The last step always confirms, except for an unexplained failure.
+  ///
+  /// - Parameter result: the artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {
     let own = cause.fix.map { step -> FixStep in
       guard let code = step.code, FixStep.isCommand(code) else { return step }
@@ -23,6 +25,12 @@ extension Diagnosis {
       ? steps : steps + [confirmation(in: result, as: "")]
   }
 
+  /// Returns the step that confirms the cause or its fix.
+  ///
+  /// - Parameters:
+  ///   - result: the artifact that the diagnosis is about.
+  ///   - code: the handbook's command, which shows whether `--as-of issuance` is the correction;
+  ///     empty where the handbook has no such step.
   private func confirmation(in result: ArtifactResult, as code: String) -> FixStep {
     if certainty == .proven, !wouldPass.isEmpty {
       if let correction = proof.correction, correction.options != nil,
@@ -54,17 +62,23 @@ extension Diagnosis {
 }
 
 extension FixStep {
-  /// Whether it shows that a fix works: the one step of every cause whose command is the artifact's own.
+  /// The first word of a handbook step that confirms a fix.
   private static let confirming = "Confirm"
 
+  /// Whether the step shows that a fix works: its text starts with “Confirm” and its code is a
+  /// command.
   var isConfirmation: Bool {
     text.begins(with: Self.confirming) && code.map(Self.isCommand) == true
   }
 
-  /// Whether it is typed into a terminal to look again, and changes nothing.
+  /// Returns whether the code of a step is an `attestscope` command, which analyzes and changes
+  /// nothing.
   static func isCommand(_ code: String) -> Bool { code.hasPrefix("attestscope ") }
 
-  /// The command with the artifact's file and values; as it is where it is about other files.
+  /// Returns the command with the artifact's file and expected values.
+  ///
+  /// `decode` gets the file. A command that ends in `--as-of issuance` and replaces no root becomes
+  /// the artifact's own command. Every other command is about other files and stays unchanged.
   fileprivate static func ofArtifact(_ code: String, in result: ArtifactResult) -> String {
     if code.hasPrefix("attestscope decode ") {
       return "attestscope decode \(AnalyzeCommand.file(of: result))"
@@ -75,12 +89,15 @@ extension FixStep {
 }
 
 extension RuleID {
-  /// Whether it is about the root that a path ends at.
+  /// Whether the rule checks the certification path up to its trust anchor.
   fileprivate var isOfPath: Bool { self == "attestation.chain" || self == "receipt.chain" }
 }
 
 extension ArtifactResult {
-  /// Whether the record's key ID stays, because the corrected one names the same key.
+  /// Returns whether the correction changes the spelling of the record's key ID, and not the key.
+  ///
+  /// That is so for a record whose `attestation.key-id` check did not fail. Then no option is
+  /// shown, because the record's own key ID stays in force.
   fileprivate func keepsKeyID(beside correction: Correction) -> Bool {
     source.path != nil && correction.members.contains { $0.name.equals("keyId") }
       && !checks.contains { $0.rule.id == "attestation.key-id" && $0.result == .fail }
@@ -88,6 +105,7 @@ extension ArtifactResult {
 }
 
 extension ArtifactType {
-  /// In a sentence, without an article.
+  /// The artifact type inside a sentence, without an article: “attestation”; “artifact” where the
+  /// type is unknown.
   fileprivate var noun: String { self == .unknown ? "artifact" : word.lowercasedASCII }
 }

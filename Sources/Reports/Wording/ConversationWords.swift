@@ -1,8 +1,9 @@
 import Evidence
 package import Results
 
-/// Findings on a conversation as readers meet them.
+/// Words and marks for findings on a conversation.
 extension RunFinding.Result {
+  /// The tone: a cleared finding counts as passed.
   package var mark: Mark {
     switch self {
     case .fail: .fail
@@ -11,6 +12,7 @@ extension RunFinding.Result {
     }
   }
 
+  /// The result as a label: “Failed”, “Warning”, “Cleared”.
   package var word: String {
     switch self {
     case .fail: "Failed"
@@ -21,9 +23,11 @@ extension RunFinding.Result {
 }
 
 extension FlowEvent {
-  /// `an attestation`, `a challenge`.
+  /// What happened, without an article: `attestation`, `challenge issued`. An unknown kind of event
+  /// is shown by its name in the results.
   package var noun: String { Self.nouns[ByteText(what)] ?? what }
 
+  /// The noun for each name of an event in the results.
   private static let nouns: [ByteText: String] = [
     "challengeIssued": "challenge issued", "attestation": "attestation", "assertion": "assertion",
     "receipt": "receipt", "tokenIssued": "token issued", "tokenUsed": "token used",
@@ -32,7 +36,8 @@ extension FlowEvent {
     "serviceError": "error of a service", "verifierError": "error of a verifier",
   ]
 
-  /// What the server answered: `accepted, status 200`.
+  /// What the server answered: `accepted, status 200`; `no answer known` where the capture has
+  /// neither an answer nor a status.
   package var answer: String {
     let status = served.status.map { "status \($0)" }
     guard served.answer != .unknown else { return status ?? "no answer known" }
@@ -40,12 +45,15 @@ extension FlowEvent {
       separator: ", ")
   }
 
-  /// Whether it is an error that a text reports: nobody answers that, and it offends against nothing.
+  /// Whether it is an error that a log or record reports. Such an event has no artifact and no
+  /// answer, so its line leaves both out.
   private var isSaid: Bool {
     artifact == nil && served == Served() && what.ends(with: "Error")
   }
 
-  /// Everything about it in one line: time, what, counter, answer, where.
+  /// The event on one line. For an exchange: time, noun, counter, environment, account, client,
+  /// answer, verdict of this analysis, record or place, and whether it is the offence. For a
+  /// reported error: place, time, account and client. Unknown parts are left out.
   package var line: String {
     if isSaid {
       let place = [record ?? source.file.inputName, source.steps.linePhrase].compactMap(\.self)
@@ -66,15 +74,20 @@ extension FlowEvent {
 }
 
 extension RunFinding {
-  /// Whether an artifact is the offence itself.
+  /// Returns whether the event of this artifact is the offence itself, and not one that the finding
+  /// compares it with.
+  ///
+  /// - Parameter artifact: the artifact's id.
   package func isOffence(of artifact: String) -> Bool {
     events.contains { $0.isOffence && $0.artifact?.equals(artifact) == true }
   }
 
-  /// The first thing to do, and who does it.
+  /// The most likely cause, whose first step names what to do and who does it; `nil` where none is
+  /// known.
   package var leading: Diagnosis? { diagnoses.first }
 
-  /// What shows a cause, where that is more than what the finding says.
+  /// Returns what proves a cause; `nil` where the proof has no summary, or where the finding's own
+  /// text contains it already.
   package func reason(of diagnosis: Diagnosis) -> String? {
     let summary = diagnosis.proof.summary
     return summary.isEmpty || found.utf8.contains(summary.utf8) ? nil : summary
@@ -82,11 +95,12 @@ extension RunFinding {
 }
 
 extension String {
+  /// The input's name for readers: `-` becomes “standard input”.
   fileprivate var inputName: String { equals("-") ? "standard input" : self }
 }
 
 extension [SourceStep] {
-  /// “line 18”; `nil` for what isn't in a text.
+  /// “line 18” or “row 3”, counted from one; `nil` where the last step is not in a text or table.
   fileprivate var linePhrase: String? {
     switch last {
     case .text(let line, _, _): "line \(line.grouped)"

@@ -2,10 +2,14 @@ import Evidence
 package import Results
 
 extension Correction {
-  /// The change as it is written into an evidence record, a member a line.
+  /// The corrected members as JSON, for an evidence record; a member that must go is `null` (a
+  /// merge patch, RFC 7396).
   package var recordText: String { JSONWriter.text(ResultsLine.json(self)) }
 
-  /// The same as options; `nil` where an option cannot say it.
+  /// The correction as command-line options.
+  ///
+  /// - Returns: `nil` where a member has no option, must be removed, or has a text of over 2,048
+  ///   code points or with invisible characters.
   var options: [String]? {
     var options: [String] = []
     // The option of a challenge names its encoding itself.
@@ -21,6 +25,8 @@ extension Correction {
     return options
   }
 
+  /// The option for each member that a correction can name, up to where the value starts.
+  /// Challenges are always written in hexadecimal.
   private static let options: [ByteText: String] = [
     "appId": "--app-id ", "challenge": "--challenge hex:", "environment": "--environment ",
     "keyId": "--key-id ", "previousCounter": "--previous-counter ",

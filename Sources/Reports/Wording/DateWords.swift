@@ -1,12 +1,14 @@
 package import Evidence
 
-/// Moments as a reader meets them in running text, always in UTC.
+/// Dates and times for running text, in English and always in UTC.
 extension Timestamp {
+  /// The names of the months, January first.
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
+  /// The month's full name.
   private var month: String { Self.months[date.month - 1] }
 
   /// `12 March 2026`.
@@ -35,28 +37,30 @@ extension Timestamp {
     withYear ? "\(shortDay) \(date.year)" : "\(shortDay) \(clock)"
   }
 
-  /// `2026-03-12 14:06:09`, as a column of a table.
+  /// `2026-03-12 14:06:09`, which sorts as text in a table's column.
   var tabular: String {
     "\(date.year.padded(4))-\(date.month.padded(2))-\(date.day.padded(2)) \(clockWithSeconds)"
   }
 
-  /// Whole seconds since 1970, where a number of 32 bits holds them: what App Attest cannot have
-  /// seen is no time to put on an axis.
+  /// Whole seconds since 1970. `nil` before the first second of 1970 and from February 2106 on,
+  /// where 32 bits overflow. App Attest is from 2020, so such times are wrong and stay off charts.
   package var epochSeconds: UInt32? {
     milliseconds >= 1_000 ? UInt32(exactly: milliseconds / 1_000) : nil
   }
 
+  /// Makes a time from seconds since 1970.
   init(epochSeconds: UInt32) { self.init(milliseconds: Int64(epochSeconds) * 1_000) }
 }
 
 extension Int {
-  /// Filled up with zeros.
+  /// Returns the decimal digits, with leading zeros up to `width`. Longer numbers are not cut.
   func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 
-  /// As a word, where it is short: `Two`.
+  /// A number below ten as a word that starts a sentence (`Two`; `No` for zero), other numbers in
+  /// digits with separators.
   var word: String {
     let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
     return words.indices.contains(self) ? words[self] : grouped

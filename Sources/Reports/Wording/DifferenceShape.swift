@@ -2,9 +2,16 @@ import Decoding
 import Evidence
 package import Results
 
-/// One remark on how two values differ: what a reader would see who held them side by side.
+/// Describes in one sentence how an expected and an actual value differ, such as “The same letters
+/// in a different case.”
+///
+/// Reports print the sentence below the two values, because differences in length, case or encoding
+/// are hard to see in long hexadecimal text.
 package enum DifferenceShape {
-  /// `nil` where there is nothing to say beyond the two values.
+  /// Returns the sentence for two values.
+  ///
+  /// - Returns: `nil` where the values themselves already say everything, or where their types
+  ///   cannot be compared.
   package static func remark(_ expected: Value.Content, _ actual: Value.Content) -> String? {
     switch (expected, actual) {
     case (.bytes(let left), .bytes(let right)): bytes(left, right)
@@ -17,9 +24,13 @@ package enum DifferenceShape {
     }
   }
 
-  /// The bytes of a SHA-256, the only hash that checks compare.
+  /// The length of a SHA-256 in bytes. It is the only hash that checks compare.
   private static let hashLength = 32
 
+  /// Compares two byte strings by length, by common start, and by the number of bytes that differ.
+  ///
+  /// Two values of 32 bytes that differ in at least 90 % of the bytes are described as hashes of
+  /// different inputs: two random bytes are equal in 1 of 256 cases.
   private static func bytes(_ left: [UInt8], _ right: [UInt8]) -> String? {
     guard left != right else { return "Both are the same bytes." }
     let common = zip(left, right).prefix { $0 == $1 }.count
@@ -40,10 +51,15 @@ package enum DifferenceShape {
       + "the first at byte \(common)."
   }
 
+  /// Returns how many bytes at the start are equal, as a phrase.
   private static func agreement(_ common: Int) -> String {
     common == 0 ? "different from the first byte on" : "the first \(common.counted("byte")) agree"
   }
 
+  /// Compares two texts: by bytes, without case (ASCII), without the spelling of Base64, then by
+  /// common start.
+  ///
+  /// - Returns: `nil` where the texts differ from the first character on.
   private static func text(_ left: String, _ right: String) -> String? {
     if left.equals(right) { return "Both are the same text." }
     if left.lowercasedASCII.equals(right.lowercasedASCII) {
@@ -59,6 +75,8 @@ package enum DifferenceShape {
     return common == 0 ? nil : "They agree up to character \(common.grouped)."
   }
 
+  /// Returns whether a text is the hexadecimal or Base64 form of the bytes, as a sentence; `nil`
+  /// where it is neither.
   private static func spelling(_ text: String, of bytes: [UInt8]) -> String? {
     let hit: String? =
       if text.lowercasedASCII.equals(bytes.hex) {
@@ -69,12 +87,18 @@ package enum DifferenceShape {
     return hit.map { "The text is the same bytes, written as \($0)." }
   }
 
+  /// Returns how far two numbers are apart; `nil` for equal ones.
   private static func number(_ left: Int64, _ right: Int64) -> String? {
     guard left != right else { return nil }
     let (difference, overflow) = left.subtractingReportingOverflow(right)
     return overflow ? "They are far apart." : "They are \(difference.magnitude) apart."
   }
 
+  /// Returns how much later or earlier the actual time is; `nil` for equal times.
+  ///
+  /// - Parameters:
+  ///   - later: the actual time in milliseconds since 1970.
+  ///   - earlier: the expected time in milliseconds since 1970.
   private static func time(_ later: Int64, after earlier: Int64) -> String? {
     let (difference, overflow) = later.subtractingReportingOverflow(earlier)
     guard !overflow, difference != 0, difference != .min else { return nil }
@@ -82,8 +106,10 @@ package enum DifferenceShape {
       "\(abs(difference).durationPhrase.capitalizedFirst) \(difference > 0 ? "later" : "earlier")."
   }
 
+  /// Puts spellings of Base64 into one form, to compare values across variants.
   private enum Spelling {
-    /// Without padding and whitespace, and with the alphabet of Base64 for that of Base64url.
+    /// Returns the text's bytes without padding and whitespace, with the Base64 alphabet instead of
+    /// that of Base64url (RFC 4648 §5).
     static func plain(_ text: String) -> [UInt8] {
       text.withoutWhiteSpaceASCII.utf8.compactMap { byte in
         switch byte {

@@ -2,7 +2,8 @@ import Evidence
 import Results
 
 extension ErrorNumbers {
-  /// “DCError 3: 214 of 3,902 devices”, without the name.
+  /// How many devices report the error: “214 of 3,902 devices, 380 reports”. Without device names,
+  /// only the number of reports.
   var count: String {
     guard let devices else { return reports.counted("report") }
     let all = allDevices.map { " of \($0.grouped)" } ?? ""
@@ -11,13 +12,15 @@ extension ErrorNumbers {
       + (reports == devices ? "" : ", \(reports.counted("report"))")
   }
 
-  /// “first 2026-03-01T10:00:00Z, last …”; `nil` where no report has a time.
+  /// The times of the first and last report: “2026-03-01T10:00:00Z to …”, or one time where they
+  /// are the same; `nil` where no report has a time.
   var period: String? {
     guard let first, let last else { return nil }
     return first == last ? "\(first)" : "\(first) to \(last)"
   }
 
-  /// A line for each kind of value: “93 % iOS 17.0, 7 % iOS 17.1”.
+  /// A title and a line for each kind of value that reports contain: “System”, “93% iOS 17.0, 7%
+  /// iOS 17.1”. The line says so where only some reports tell the value.
   var parts: [(title: String, text: String)] {
     Self.kinds.compactMap { kind, title in
       let own = shares.filter { $0.kind.equals(kind) }
@@ -29,23 +32,26 @@ extension ErrorNumbers {
     }
   }
 
-  /// All of it in a sentence, with the most frequent value of each kind.
+  /// All numbers on one line: devices, the most frequent value of each kind, and the period.
   var phrase: String {
     let most = Self.kinds.compactMap { kind, _ in shares.first { $0.kind.equals(kind) }?.phrase }
     return ([count] + most + [period].compactMap(\.self)).joined(separator: ", ")
   }
 
+  /// The kinds of values with their titles, in the order of display.
   private static let kinds = [
     ("system", "System"), ("library", "Library"), ("app", "App"), ("model", "Model"),
   ]
 }
 
 extension ErrorNumbers.Share {
+  /// A value with its share of the reports that tell a value: “93% iOS 17.0”.
   fileprivate var phrase: String { "\(count.percent(of: total)) \(value)" }
 }
 
 extension Int {
-  /// The part of a whole in whole per cent; one digit more where it would be 0 or 100 by rounding alone.
+  /// Returns the share in whole percent. Where rounding alone would give 0 or 100, the share has
+  /// one decimal digit.
   fileprivate func percent(of whole: Int) -> String {
     guard whole > 0 else { return "0%" }
     let (part, all) = (Double(self), Double(whole))

@@ -1,8 +1,10 @@
 import Evidence
 
 extension String {
-  /// Characters that may look like others and are not: an App ID, a key ID or the name of a system
-  /// is written in ASCII. `nil` where there is none.
+  /// A sentence that lists the first three non-ASCII characters with their code points and
+  /// positions (from one), such as a Cyrillic letter that looks like a Latin one.
+  ///
+  /// App IDs, key IDs and system names are ASCII. `nil` where the text is ASCII only.
   var foreignCharacters: String? {
     let foreign = unicodeScalars.enumerated().filter { !$1.isASCII }
     guard !foreign.isEmpty else { return nil }

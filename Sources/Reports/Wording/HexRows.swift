@@ -1,25 +1,35 @@
 package import Evidence
 package import Results
 
-/// The rows of bytes that hold a span, with the span marked: what is put under a reader's eyes as
-/// “here”.
+/// The rows of a hex dump that contain a span of bytes, with the span marked.
+///
+/// Used where a report shows the bytes of one field; the page's whole dump is `HexDump`.
 package struct HexRows: Sendable {
-  /// Bytes in a row, unless there is no room for them.
+  /// The default number of bytes in a row.
   package static let width = 16
 
+  /// The rows in order of their offsets. The first contains the first byte of the span.
   package let rows: [Row]
-  /// Bytes of the span that lie beyond the last row.
+  /// Bytes of the span after the last row, in bytes.
   package let omitted: Int
 
+  /// One row of the dump.
   package struct Row: Sendable {
+    /// Where the row starts, in bytes from the start of the buffer.
     package let offset: Int
-    /// `nil` for a byte that is withheld.
+    /// The row's bytes; `nil` for a redacted byte. The last row of a buffer may be shorter.
     package let bytes: [UInt8?]
-    /// The columns that belong to the span.
+    /// The columns that belong to the span, counted from zero within the row.
     package let marked: Range<Int>
   }
 
-  /// The rows of `width` bytes around `span`, no more than `limit` of them.
+  /// Collects the rows from the one in which the span starts to the one in which it ends.
+  ///
+  /// - Parameters:
+  ///   - span: the bytes to mark, in their buffer.
+  ///   - withheld: the redacted bytes.
+  ///   - limit: the maximum number of rows.
+  ///   - width: bytes in a row.
   package init(around span: Bytes, withheld: Withheld, limit: Int = 6, width: Int = Self.width) {
     let storage = span.buffer.storage
     let first = span.startIndex / width * width
@@ -38,14 +48,15 @@ package struct HexRows: Sendable {
 }
 
 extension HexRows.Row {
-  /// Two digits a byte, dots for a withheld one.
+  /// Returns two hexadecimal digits, or two middle dots for a redacted byte.
   package static func text(of byte: UInt8?) -> String {
     byte.map { digits[Int($0)] } ?? "··"
   }
 
+  /// Two digits for each byte value, computed once.
   private static let digits = (UInt8.min...UInt8.max).map { [$0].hex }
 
-  /// The bytes as ASCII, a point for everything else.
+  /// The row as ASCII, with a full stop for redacted and non-printable bytes.
   package var ascii: String {
     String(
       bytes.map { byte in

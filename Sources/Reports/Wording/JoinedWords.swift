@@ -2,7 +2,8 @@ import Evidence
 package import Results
 
 extension JoinedValue {
-  /// What it is, whose word, what shows it, and where it stands.
+  /// The value in one phrase: kind and text, who supplied it, what shows that it belongs to the
+  /// artifact, and its path.
   package var phrase: String {
     let place = steps.phrase.map { "; \($0)" } ?? ""
     return "\(kind.noun.capitalizedFirst) \(text), \(speaker.phrase), \(proof.phrase)\(place)"
@@ -10,6 +11,7 @@ extension JoinedValue {
 }
 
 extension JoinedValue.Kind {
+  /// The kind of value, for use inside a sentence.
   fileprivate var noun: String {
     switch self {
     case .challenge: "challenge"
@@ -24,6 +26,7 @@ extension JoinedValue.Kind {
 }
 
 extension JoinedValue.Voice {
+  /// Who supplied the value.
   fileprivate var phrase: String {
     switch self {
     case .operator: "given by the operator"
@@ -34,6 +37,7 @@ extension JoinedValue.Voice {
 }
 
 extension JoinedValue.Proof {
+  /// What shows that the value belongs to the artifact.
   fileprivate var phrase: String {
     switch self {
     case .order: "found by the order"
@@ -45,7 +49,8 @@ extension JoinedValue.Proof {
 }
 
 extension Served {
-  /// “accepted (status 200)”.
+  /// The server's answer to the artifact, with the status and the source of the answer: “accepted
+  /// (status 200, by the service's profile)”. The source is left out where it is the status itself.
   package var phrase: String {
     let by: String? =
       switch toldBy {
@@ -62,6 +67,7 @@ extension Served {
 }
 
 extension Served.Answer {
+  /// The answer as one word or two.
   fileprivate var word: String {
     switch self {
     case .accepted: "accepted"

@@ -1,9 +1,12 @@
 import Evidence
 package import Results
 
-/// The text after the headline, in two or three sentences: facts first, then what passes with the
-/// cause fixed.
+/// The paragraph below the headline of an artifact: one to three sentences with the facts, then
+/// what passes with the cause fixed.
+///
+/// Used by the artifact's HTML page, the terminal and the Markdown report.
 package enum LeadText {
+  /// Returns the paragraph for the outcome of a result.
   package static func text(for result: ArtifactResult) -> String {
     switch result.verdict.outcome {
     case .accepted: acceptance(result)
@@ -13,6 +16,7 @@ package enum LeadText {
     }
   }
 
+  /// Says how many checks passed, and lists the warnings by title.
   private static func acceptance(_ result: ArtifactResult) -> String {
     let passed = result.verdict.counts[.pass, default: 0]
     let warned = result.checks.filter { $0.result == .warn }
@@ -24,6 +28,8 @@ package enum LeadText {
       + warned.map { $0.title.inSentence }.joined(separator: "; ").sentence
   }
 
+  /// Says what failed, then what the leading cause explains. Without a cause, it quotes what the
+  /// first failed check found.
   private static func rejection(_ result: ArtifactResult) -> String {
     guard let (_, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis else {
       let found = result.problems.first?.leading?.finding.found.sentence ?? ""
@@ -35,7 +41,12 @@ package enum LeadText {
     return (leading.map { "\($0.sentence) " } ?? "") + counterfactual(diagnosis, in: result)
   }
 
-  /// What passes with the cause fixed.
+  /// Says what passes with the cause fixed, and what still fails.
+  ///
+  /// - For an unexplained failure, the summary of the diagnosis.
+  /// - For a consistent cause, whether one or two explanations fit.
+  /// - For a proven cause, the result of the recomputation, or that none is possible because data
+  ///   were lost.
   private static func counterfactual(_ diagnosis: Diagnosis, in result: ArtifactResult) -> String {
     switch diagnosis.certainty {
     case .unexplained: return diagnosis.summary.sentence
@@ -58,6 +69,8 @@ package enum LeadText {
       + "\(first.title.withoutFullStop.inSentence)\(rest)."
   }
 
+  /// Says how many checks passed and how many wait for missing input; for a type without rules,
+  /// that no rule checks it.
   private static func openQuestion(_ result: ArtifactResult) -> String {
     guard !result.verdict.needs.isEmpty else {
       return "It is recognized by its form. No rule checks it."
@@ -70,7 +83,8 @@ package enum LeadText {
 }
 
 extension String {
-  /// A title inside a sentence: with a small letter, unless it starts with a name of capitals.
+  /// The title with a small first letter, for use inside a sentence. A title whose second character
+  /// is no small letter or space, such as “UP is set”, keeps its capital.
   package var inSentence: String {
     guard let second = utf8.dropFirst().first, (0x61...0x7a).contains(second) || second == 0x20
     else { return self }

@@ -1,12 +1,15 @@
-/// Text for Markdown (CommonMark): escaped, or within a code span that it cannot leave.
+/// Text for Markdown (CommonMark): escaped, or in a code span that its content cannot close.
 extension String {
-  /// With every character escaped that Markdown would take for markup (§2.4).
+  /// The text with a backslash before every character that starts markup (CommonMark §2.4), and
+  /// before the bar of a table.
   var markdown: String {
     String(flatMap { "\\`*_[]<>#|".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// A code span (§6.1): its fence is longer than any run of back-quotes within, and a bar would end the
-  /// cell of a table.
+  /// The text in a code span (CommonMark §6.1), cut after 1,024 code points.
+  ///
+  /// Its fence is one back-quote longer than the longest run in the text. Invisible characters
+  /// become code points. A bar becomes `¦`, because it would end the cell of a table.
   var codeSpan: String {
     let text = VisibleText(self, limit: 1_024).escaped.replacing("|", with: "¦")
     let longest = text.longestRunOfBackQuotes
@@ -14,6 +17,7 @@ extension String {
     return longest > 0 ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 
+  /// The length of the longest run of back-quotes; zero where there is none.
   var longestRunOfBackQuotes: Int {
     var (longest, run) = (0, 0)
     for byte in utf8 {

@@ -1,10 +1,15 @@
 import Evidence
 package import Results
 
-/// An artifact's state as a reader is told it, in word and mark: never in colour alone.
+/// The state of an artifact in a report: the verdict's outcome, with a state of its own for
+/// acceptance with warnings.
+///
+/// A report always shows it by word and mark, never by color alone.
 package enum ReportState: String, Sendable, Hashable, CaseIterable {
+  /// The states in the order in which pages and the index number them.
   case accepted, warned, rejected, undetermined, unreadable
 
+  /// Takes the state from a verdict: `accepted` with at least one warning is `warned`.
   package init(_ verdict: Verdict) {
     self =
       switch verdict.outcome {
@@ -15,6 +20,7 @@ package enum ReportState: String, Sendable, Hashable, CaseIterable {
       }
   }
 
+  /// The state as a label: “Accepted with warnings”.
   package var word: String {
     switch self {
     case .accepted: "Accepted"
@@ -25,9 +31,11 @@ package enum ReportState: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// In a narrow column.
+  /// The state in one word, for a narrow column.
   var shortWord: String { self == .warned ? "Warning" : word }
 
+  /// The mark and tone of the state. Undetermined and unreadable artifacts are open questions, not
+  /// failures.
   package var mark: Mark {
     switch self {
     case .accepted: .pass
@@ -38,10 +46,13 @@ package enum ReportState: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The few signs that stand beside words, and the tone they share.
+/// One of five symbols with their color, for verdicts, checks, findings and certainties.
+///
+/// The raw value is the CSS class; `none` is neutral.
 package enum Mark: String, Sendable, Hashable, CaseIterable {
   case pass, warn, fail, open, none
 
+  /// Takes the mark from the result of a check. A fault of the tool is marked like a failure.
   package init(_ result: Finding.Result) {
     self =
       switch result {
@@ -53,6 +64,7 @@ package enum Mark: String, Sendable, Hashable, CaseIterable {
       }
   }
 
+  /// One character beside a word, in HTML and in UTF-8 terminals.
   package var symbol: String {
     switch self {
     case .pass: "✓"
@@ -63,6 +75,7 @@ package enum Mark: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// A word of three or four ASCII letters, for terminals without UTF-8.
   package var ascii: String {
     switch self {
     case .pass: "PASS"
@@ -75,6 +88,7 @@ package enum Mark: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Finding.Result {
+  /// The result of a check as a label.
   package var word: String {
     switch self {
     case .pass: "Passed"
@@ -86,7 +100,7 @@ extension Finding.Result {
     }
   }
 
-  /// In a sentence that counts: “2 failed”, “1 warning”.
+  /// Returns the count with the result, for use inside a sentence: “2 failed”, “1 warning”.
   package func counted(_ count: Int) -> String {
     let word =
       switch self {
@@ -99,7 +113,8 @@ extension Finding.Result {
 }
 
 extension Verdict {
-  /// “1 failed, 19 passed, 1 not applicable”, the worst first, without what did not occur.
+  /// The results of all checks: “1 failed, 1 warning, 19 passed, 1 not applicable”. The worst come
+  /// first, and results that did not occur are left out.
   package var tally: String {
     let order: [Finding.Result] = [.fail, .error, .warn, .pass, .notRun, .notApplicable]
     let parts = order.compactMap { kind in

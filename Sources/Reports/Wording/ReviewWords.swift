@@ -1,6 +1,8 @@
 package import Results
 
+/// Words and marks for a line of the reviewer's checklist.
 extension ReviewItem.Result {
+  /// The state of the line as a label.
   package var word: String {
     switch self {
     case .violated: "Violated"
@@ -9,6 +11,7 @@ extension ReviewItem.Result {
     }
   }
 
+  /// The mark: what the evidence does not show is open.
   package var mark: Mark {
     switch self {
     case .violated: .fail
@@ -19,7 +22,8 @@ extension ReviewItem.Result {
 }
 
 extension [ReviewItem] {
-  /// “2 violated, 5 shown, 11 not visible in this evidence”.
+  /// The checklist in numbers: “2 violated, 5 shown, 11 not visible in this evidence”. Results that
+  /// did not occur are left out; an empty list gives an empty text.
   package var tally: String {
     ReviewItem.Result.allCases.compactMap { result in
       let count = count { $0.result == result }

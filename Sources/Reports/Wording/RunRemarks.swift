@@ -2,7 +2,10 @@ import Evidence
 import Results
 
 extension RunSummary {
-  /// What a reader of any form of the results has to know of the run, a sentence each.
+  /// Returns what a reader must know about the run as a whole, one sentence each: replaced trust
+  /// anchors, notes, an interruption, and the number of skipped entries.
+  ///
+  /// Every export that people read shows them. Empty for a complete run with Apple's anchors.
   func remarks(under header: RunHeader) -> [String] {
     [header.attestationAnchor, header.receiptAnchor].compactMap(\.replacement)
       + notes.map(\.sentence)
@@ -13,7 +16,8 @@ extension RunSummary {
 }
 
 extension AnchorFacts {
-  /// That it is not Apple's, for wherever results are read; `nil` for a built-in one.
+  /// A warning that results were checked against a trust anchor that is not Apple's, with its name
+  /// and SHA-256; `nil` for a built-in anchor.
   package var replacement: String? {
     isBuiltIn
       ? nil

@@ -1,33 +1,35 @@
 extension String {
-  /// With a full stop, unless a mark ends it already.
+  /// The text with a full stop, unless `.`, `!`, `?` or `…` ends it already. Empty text stays
+  /// empty.
   package var sentence: String {
     guard let last, !".!?…".contains(last) else { return self }
     return self + "."
   }
 
-  /// Filled up with spaces; never cut.
+  /// Returns the text with spaces after it, up to `width` characters. Longer text is not cut.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// Moved to the right edge of a column.
+  /// Returns the text with spaces before it, up to `width` characters, as in a column of numbers.
   package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
+  /// The text without U+0020 at its end.
   var trimmingTrailingSpaces: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }
 
 extension String {
-  /// As the start of a line: `As the server computes it`.
+  /// The text with a capital first letter, for the start of a line: `As the server computes it`.
   var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()  // Unicode: a sentence for people
   }
 }
 
 extension String {
-  /// As a title or a part of a sentence.
+  /// The text without a full stop at its end, for use as a title or part of a sentence.
   package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -1,7 +1,8 @@
 import Evidence
 
 extension SourceStep {
-  /// What a reader does to follow the step: “member “capture.har””.
+  /// One step from a file to a value, as a reader would follow it: “member “capture.har””,
+  /// “exchange 3 (POST https://…)”, “line 18, column 5”. Rows count from one.
   package var phrase: String {
     switch self {
     case .member(let name): "member “\(name)”"
@@ -18,6 +19,7 @@ extension SourceStep {
 }
 
 extension SourceStep.ExchangeStep {
+  /// The exchange's number from zero, as in results, with its method and URL where they are known.
   fileprivate var phrase: String {
     let request = [method, url].compactMap(\.self).joined(separator: " ")
     return "exchange \(index)" + (request.isEmpty ? "" : " (\(request))")
@@ -25,6 +27,7 @@ extension SourceStep.ExchangeStep {
 }
 
 extension SourceStep.MessagePart {
+  /// The part of the HTTP message.
   fileprivate var phrase: String {
     switch self {
     case .requestBody: "body of the request"
@@ -38,7 +41,8 @@ extension SourceStep.MessagePart {
 }
 
 extension [SourceStep] {
-  /// The way in one line, the outermost step first; `nil` where there is none to go.
+  /// The path on one line, from the file inward: “exchange 3 (…) → body of the request → base64
+  /// decoded”; `nil` for an empty path.
   package var phrase: String? {
     isEmpty ? nil : map(\.phrase).joined(separator: " → ")
   }

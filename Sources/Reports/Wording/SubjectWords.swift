@@ -2,6 +2,7 @@ package import Evidence
 package import Results
 
 extension Actor {
+  /// Who must act, as a heading: “Server team”.
   package var title: String {
     switch self {
     case .server: "Server team"
@@ -14,8 +15,10 @@ extension Actor {
 }
 
 extension Certainty {
+  /// The certainty as a label: “Proven”, “Consistent”, “Unexplained”.
   package var word: String { rawValue.capitalizedFirst }
 
+  /// The tone of the label: an unexplained failure is an open question.
   package var mark: Mark {
     switch self {
     case .proven: .pass
@@ -26,6 +29,7 @@ extension Certainty {
 }
 
 extension ArtifactType {
+  /// The artifact type as a label.
   package var word: String {
     switch self {
     case .attestation: "Attestation"
@@ -38,8 +42,9 @@ extension ArtifactType {
   }
 }
 
-/// What is missing, in plain words, and how to give it.
+/// A missing input in plain words, and how to supply it.
 extension Need {
+  /// What the input is, for use after “Needs”.
   package var meaning: String {
     switch self {
     case .appID: "the App ID that the server expects, with its prefix"
@@ -50,7 +55,7 @@ extension Need {
     }
   }
 
-  /// The option of the command line.
+  /// The command-line option with a placeholder: `--app-id TEAMID.bundle.id`.
   package var option: String {
     switch self {
     case .appID: "--app-id TEAMID.bundle.id"
@@ -61,13 +66,15 @@ extension Need {
     }
   }
 
+  /// A sentence that names the option and the field of the evidence record.
   package var advice: String {
     "Add \(option), or the field “\(rawValue)” in its evidence record."
   }
 }
 
 extension Source {
-  /// The file, the entry and the place in it, as one phrase.
+  /// The file, the entry and the path within the entry, as one phrase: “capture.har, entry 3, …”.
+  /// The name `-` becomes “standard input”.
   package var place: String {
     let entry = entry.map { ", entry \($0)" } ?? ""
     let path = path.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
@@ -76,21 +83,24 @@ extension Source {
 }
 
 extension Citation {
+  /// The title with the section, such as “RFC 5280, §6.1”; the title alone where no section is
+  /// given.
   package var phrase: String { locator.map { "\(title), \($0)" } ?? title }
 }
 
 extension Timestamp {
-  /// For readers: `2026-03-14 09:26:53 UTC`.
+  /// The time for readers, in UTC: `2026-03-14 09:26:53 UTC`.
   package var phrase: String {
     description.replacing("T", with: " ", maxReplacements: 1).dropLast() + " UTC"
   }
 }
 
 extension Int {
-  /// As a place in a buffer: `0x024c`.
+  /// The number as an offset in a buffer, with at least four hexadecimal digits: `0x024c`.
   package var offsetText: String { "0x" + padded(hex: 4) }
 
-  /// Hexadecimal, filled up with zeros.
+  /// Returns the number in hexadecimal with leading zeros, up to `width` digits. Longer numbers are
+  /// not cut.
   package func padded(hex width: Int) -> String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

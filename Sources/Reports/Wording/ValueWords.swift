@@ -1,11 +1,13 @@
 package import Evidence
 package import Results
 
-/// A value as a line of text, before any renderer has made it harmless.
+/// A decoded field's value as one line of text. It is not escaped yet: renderers must make it safe.
 extension FieldValue {
-  /// At most this many bytes are written out.
+  /// The maximum number of bytes that are written in hexadecimal.
   package static let shownBytes = 32
 
+  /// The value: text in quotation marks, grouped digits, hexadecimal bytes, or a count of redacted
+  /// bytes. Empty for a field without a value, such as a map.
   package var phrase: String {
     switch self {
     case .none: ""
@@ -23,9 +25,11 @@ extension FieldValue {
 }
 
 extension Value.Content {
-  /// At most this many bytes are written out, in groups of four.
+  /// The maximum number of bytes that are written in hexadecimal, in groups of four.
   package static let shownBytes = 64
 
+  /// The expected or actual value of a check. Empty bytes and texts are named: “no bytes”, “an
+  /// empty string”. Text is not escaped yet.
   package var phrase: String {
     switch self {
     case .bytes(let bytes):
@@ -42,7 +46,7 @@ extension Value.Content {
 }
 
 extension Sequence<UInt8> {
-  /// Hexadecimal in groups of four bytes: `f9772074 2a3c9161 753046f3 a9424c29`.
+  /// The bytes in hexadecimal, in groups of four: `f9772074 2a3c9161 753046f3 a9424c29`.
   var groupedHex: String {
     let bytes = Array(self)
     let groups = stride(from: 0, to: bytes.count, by: 4).map {

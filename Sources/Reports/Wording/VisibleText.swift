@@ -1,26 +1,31 @@
 import Evidence
 
-/// Text from outside, cut into what may be shown as it is and what must be named instead.
+/// Untrusted text, split into pieces that may be shown and characters that must be named.
 ///
-/// A file name, an App ID or a log line can hold characters that a reader does not see and that a
-/// terminal or browser obeys: escape sequences, bidirectional controls, zero-width letters. They
-/// are evidence, so they are neither dropped nor passed on: every renderer shows their code points.
+/// A file name, an App ID or a log line can contain characters that a reader does not see and that
+/// a terminal or browser obeys: escape sequences, bidirectional controls, zero-width letters. They
+/// are evidence, so they are neither dropped nor printed: every renderer shows their code points.
 package struct VisibleText: Sendable, Hashable {
+  /// The text in order, without what was cut. Two plain pieces are never adjacent.
   package let pieces: [Piece]
-  /// How many characters were left out at the end.
+  /// How many code points were cut at the end.
   package let omitted: Int
 
+  /// A run of visible text, or one invisible character.
   package enum Piece: Sendable, Hashable {
+    /// Visible text of at least one character; markup characters are still to be escaped.
     case plain(String)
+    /// A control, format or zero-width character, to be shown by its code point.
     case invisible(Unicode.Scalar)
   }
 
-  /// Whether a text is ASCII that shows, as nearly all text of a page is, and no longer than `limit`.
+  /// Returns whether a text is printable ASCII of at most `limit` bytes. Nearly all text is, so
+  /// this is the fast path.
   static func isPlain(_ text: String, limit: Int) -> Bool {
     text.utf8.count <= limit && text.utf8.allSatisfy { $0 &- 0x20 <= 0x5e }
   }
 
-  /// Cuts after `limit` code points; the rest is only counted.
+  /// Splits the text after at most `limit` code points; the rest is only counted.
   package init(_ text: String, limit: Int = .max) {
     if Self.isPlain(text, limit: limit) {
       pieces = text.isEmpty ? [] : [.plain(text)]
@@ -47,7 +52,8 @@ package struct VisibleText: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// One line of harmless text: `<U+202E>` for what is invisible, and how much was left out.
+  /// The text on one line: `<U+202E>` for an invisible character, and at the end how many
+  /// characters were cut.
   package var escaped: String {
     let shown = pieces.map { piece in
       switch piece {
