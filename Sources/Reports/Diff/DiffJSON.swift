@@ -1,7 +1,9 @@
 package import Results
 
-/// A comparison as one JSON object.
+/// The comparison of two runs as one JSON object, for scripts.
 package enum DiffJSON {
+  /// Returns the object: counts of every kind of change, the listed rows, new and gone findings,
+  /// notes, and in `omitted` how many artifacts are counted but not listed.
   package static func value(of diff: ResultsDiff) -> JSONValue {
     let changes = ResultsDiff.Change.allCases
     return .object([
@@ -23,6 +25,7 @@ package enum DiffJSON {
     ])
   }
 
+  /// Returns an artifact with its state in both runs.
   private static func json(_ row: ResultsDiff.Row, _ change: ResultsDiff.Change) -> JSONValue {
     .object([
       "after": row.after.map(json),
@@ -34,6 +37,7 @@ package enum DiffJSON {
     ])
   }
 
+  /// Returns a finding that is in one run only.
   private static func json(_ finding: FindingOutline) -> JSONValue {
     .object([
       "result": .string(finding.result.rawValue), "rule": .string(finding.rule),
@@ -41,6 +45,7 @@ package enum DiffJSON {
     ])
   }
 
+  /// Returns the outcome with its causes and failed rules.
   private static func json(_ state: ResultsDiff.State) -> JSONValue {
     .object(["outcome": .string(state.outcome.rawValue), "troubles": .string(state.troubles)])
   }

@@ -1,16 +1,22 @@
 import Evidence
 package import Results
 
-/// A comparison as one page that stands alone.
+/// The comparison of two runs as one self-contained HTML page.
 package struct DiffPage: Sendable {
   private let diff: ResultsDiff
   private let tool: RunHeader.Tool
 
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - diff: the comparison, with all changes already added.
+  ///   - tool: the tool that compares, named in the footer.
   package init(_ diff: ResultsDiff, by tool: RunHeader.Tool) {
     self.diff = diff
     self.tool = tool
   }
 
+  /// The whole page: headline, counts, notes, then a table for each kind of change.
   package var html: HTML {
     let mark: Mark = diff.count(.newlyFailing) > 0 ? .fail : .pass
     let frame = PageFrame(
@@ -22,6 +28,7 @@ package struct DiffPage: Sendable {
     }
   }
 
+  /// The number of artifacts that newly fail, or that nothing does.
   private var headline: String {
     let failing = diff.count(.newlyFailing)
     if failing > 0 { return "\(failing.counted("artifact")) newly failing" }
@@ -30,6 +37,7 @@ package struct DiffPage: Sendable {
     return changed == 0 ? "Nothing changed" : "Nothing newly fails"
   }
 
+  /// The headline, the names of the two runs, the counts and the notes.
   private var overview: HTML {
     HTML.element(.section, .labelled(by: "overview")) {
       HTML.element(.h1, .id("overview")) { headline }
@@ -58,6 +66,8 @@ package struct DiffPage: Sendable {
     }
   }
 
+  /// Draws the table of one kind of change; nothing where no artifact is listed. Unchanged
+  /// artifacts are never listed.
   @HTMLBuilder
   private func section(_ change: ResultsDiff.Change) -> HTML {
     let rows = diff.rows(change)
@@ -84,6 +94,7 @@ package struct DiffPage: Sendable {
     }
   }
 
+  /// Draws the row of one artifact: name, state before, state after.
   private func line(_ row: ResultsDiff.Row) -> HTML {
     HTML.element(.tr) {
       HTML.element(.th, .class("wide"), .scope(.row)) { HTML.bidi(row.name, limit: 120) }
@@ -92,6 +103,8 @@ package struct DiffPage: Sendable {
     }
   }
 
+  /// Draws a state: the outcome, with its causes and failed rules below; empty where the artifact
+  /// is only in the other run.
   @HTMLBuilder
   private static func cell(_ state: ResultsDiff.State?) -> HTML {
     if let state {

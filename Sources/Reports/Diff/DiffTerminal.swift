@@ -1,8 +1,10 @@
 import Evidence
 import Results
 
-/// A comparison, written for a terminal: the counts, then what changed, the most pressing first.
+/// The comparison of two runs as terminal text: the counts, then each kind of change, those that
+/// need action first.
 package enum DiffTerminal {
+  /// Returns the text; empty where the style is quiet.
   package static func text(of diff: ResultsDiff, _ style: TerminalStyle) -> String {
     guard style.verbosity > .quiet else { return "" }
     var page = TerminalPage(style)
@@ -25,7 +27,7 @@ package enum DiffTerminal {
     return page.text
   }
 
-  /// “2 newly failing, 1 fixed, 1,204 unchanged.”
+  /// Returns the counts in one sentence: “2 newly failing, 1 fixed, 1,204 unchanged.”
   package static func counts(_ diff: ResultsDiff) -> String {
     let parts = ResultsDiff.Change.allCases.filter { diff.count($0) > 0 }.map {
       "\(diff.count($0).grouped) \($0.title.lowercasedASCII)"

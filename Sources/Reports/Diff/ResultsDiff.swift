@@ -1,32 +1,40 @@
 import Evidence
 package import Results
 
-/// What is different between two runs over the same artifacts.
+/// The differences between two runs over the same artifacts.
 ///
-/// Every artifact is counted; of each kind of change the first are kept to be listed.
+/// Every artifact is counted. Of each kind of change, the first ``rowLimit`` artifacts are kept for
+/// lists, so memory is bounded.
 package struct ResultsDiff: Sendable {
-  /// The files as the caller named them.
+  /// The name of the earlier run's results file, as the caller gave it.
   package let old: String
+  /// The name of the later run's results file, as the caller gave it.
   package let new: String
+  /// The number of artifacts of each kind of change; kinds that do not occur are missing.
   package private(set) var counts: [Change: Int] = [:]
+  /// The listed artifacts of each kind of change, in the order in which they were added.
   private var rows: [Change: [Row]] = [:]
-  /// What a reader should know of the comparison itself.
+  /// Sentences about the comparison itself, such as different versions of the tool.
   package var notes: [String] = []
-  /// What the conversation shows in one of the runs only.
+  /// Findings on the conversation that only the later run has, without cleared ones.
   package private(set) var newFindings: [FindingOutline] = []
+  /// Findings on the conversation that only the earlier run has, without cleared ones.
   package private(set) var goneFindings: [FindingOutline] = []
-  /// Trust anchors of either run that the caller put instead of Apple's.
+  /// The trust anchors of either run that the caller used instead of Apple's, each once by its
+  /// SHA-256.
   package private(set) var foreignAnchors: [AnchorFacts] = []
 
-  /// Keeps at most this many rows of each kind.
+  /// The maximum number of listed artifacts of each kind of change.
   package static let rowLimit = 1_000
 
+  /// Makes a comparison without artifacts.
   package init(old: String, new: String) {
     self.old = old
     self.new = new
   }
 
-  /// Takes over what the runs were judged by, and says in what they differ.
+  /// Takes the trust anchors of both runs, and adds a note where the runs differ in version, rules
+  /// or anchors.
   package mutating func compare(_ headers: [RunHeader]) {
     for anchor in headers.flatMap({ [$0.attestationAnchor, $0.receiptAnchor] })
     where !anchor.isBuiltIn && !foreignAnchors.contains(where: { $0.sha256.equals(anchor.sha256) })
@@ -36,10 +44,11 @@ package struct ResultsDiff: Sendable {
     notes += RunHeader.differences(among: headers)
   }
 
-  /// Everything to know of the comparison, where there is no banner.
+  /// All sentences about the comparison, for formats that have no banner for trust anchors.
   var remarks: [String] { foreignAnchors.compactMap(\.replacement) + findingNotes + notes }
 
-  /// What is new and what is gone of the conversation, in words.
+  /// A sentence for each new or gone finding, up to ``findingLimit`` of each; the last gives the
+  /// number of others.
   var findingNotes: [String] {
     let listed = Self.findingLimit
     let lines =
@@ -49,47 +58,57 @@ package struct ResultsDiff: Sendable {
     return lines + (more > 0 ? ["… and \(more.counted("more finding")) changed"] : [])
   }
 
+  /// The maximum number of new findings, and of gone findings, that notes list.
   private static let findingLimit = 100
 
-  /// The kinds of change, the most pressing first.
+  /// The kinds of change, in the order of their urgency.
   package enum Change: String, Sendable, Hashable, CaseIterable {
-    /// Rejected now, and not before.
+    /// Rejected now, with another outcome before.
     case newlyFailing
     /// Rejected before, accepted now.
     case fixed
-    /// Another outcome in any other way.
+    /// Any other change of the outcome, such as undetermined to accepted.
     case outcomeChanged
-    /// The same outcome for another reason.
+    /// The same outcome with other causes or failed rules.
     case causeChanged
     /// Only in the old run.
     case gone
     /// Only in the new run.
     case new
+    /// The same outcome, causes and failed rules. Counted, but never listed.
     case unchanged
   }
 
-  /// An artifact on one side.
+  /// An artifact in one of the two runs.
   package struct State: Sendable, Hashable {
+    /// The outcome of its verdict.
     package let outcome: Verdict.Outcome
-    /// Causes and failed rules, in one phrase; empty where there is none.
+    /// The ids of its causes, then of its failed rules, separated by commas; empty without a
+    /// failure.
     package let troubles: String
 
+    /// Makes a state.
     package init(outcome: Verdict.Outcome, troubles: String) {
       self.outcome = outcome
       self.troubles = troubles
     }
   }
 
+  /// An artifact in a list of changes.
   package struct Row: Sendable, Hashable {
+    /// The artifact's id in the results.
     package let id: String
+    /// The name of its evidence record, where it has one.
     package let record: String?
     /// The record's name, or the place where the artifact was found.
     package let name: String
+    /// Its state in the old run; `nil` for a new artifact.
     package let before: State?
+    /// Its state in the new run; `nil` for an artifact that is gone.
     package let after: State?
   }
 
-  /// The kind of change between two states of one artifact.
+  /// Returns the kind of change between two states of one artifact.
   package static func change(from before: State, to after: State) -> Change {
     switch (before.outcome, after.outcome) {
     case (let old, .rejected) where old != .rejected: .newlyFailing
@@ -99,6 +118,13 @@ package struct ResultsDiff: Sendable {
     }
   }
 
+  /// Counts an artifact, and lists it unless it is unchanged or the list is full.
+  ///
+  /// - Parameters:
+  ///   - change: the kind of change.
+  ///   - artifact: the artifact's id and name.
+  ///   - before: its state in the old run.
+  ///   - after: its state in the new run.
   package mutating func add(
     _ change: Change, _ artifact: ArtifactOutline, before: State? = nil, after: State? = nil
   ) {
@@ -110,8 +136,10 @@ package struct ResultsDiff: Sendable {
         after: after))
   }
 
-  /// Holds what the conversations of both runs show against each other; cleared findings change
-  /// nothing.
+  /// Compares the findings on the conversations of both runs.
+  ///
+  /// A finding is the same if its rule, key, challenge, account and artifacts are. Cleared findings
+  /// are neither new nor gone.
   package mutating func compare(findings old: [FindingOutline], with new: [FindingOutline]) {
     let before = Set(old.map(\.subject))
     let after = Set(new.map(\.subject))
@@ -119,23 +147,28 @@ package struct ResultsDiff: Sendable {
     goneFindings = old.filter { !after.contains($0.subject) && $0.result != .cleared }
   }
 
+  /// Returns the listed artifacts of a kind of change; empty for `unchanged`.
   package func rows(_ change: Change) -> [Row] { rows[change] ?? [] }
 
+  /// Returns how many artifacts changed in this way.
   package func count(_ change: Change) -> Int { counts[change] ?? 0 }
 
-  /// How many were counted and are not listed.
+  /// Returns how many artifacts are counted but not listed because the list is full; zero for
+  /// `unchanged`.
   package func omitted(_ change: Change) -> Int {
     change == .unchanged ? 0 : count(change) - rows(change).count
   }
 }
 
 extension ArtifactOutline {
+  /// The artifact's state, for a comparison.
   package var state: ResultsDiff.State {
     ResultsDiff.State(outcome: outcome, troubles: troubles.joined(separator: ", "))
   }
 }
 
 extension ResultsDiff.Change {
+  /// The kind of change as a heading.
   package var title: String {
     switch self {
     case .newlyFailing: "Newly failing"
@@ -148,6 +181,7 @@ extension ResultsDiff.Change {
     }
   }
 
+  /// The mark and tone of the kind of change.
   package var mark: Mark {
     switch self {
     case .newlyFailing: .fail
@@ -160,7 +194,8 @@ extension ResultsDiff.Change {
 }
 
 extension ResultsDiff.Row {
-  /// “accepted → rejected”, with the reasons where there are some.
+  /// The change in one line: “accepted → rejected: nothing → N03-hash-base64-text”. Equal outcomes
+  /// or reasons are written once.
   package var transition: String {
     let outcomes = [before, after].map { $0?.outcome }
     let words =

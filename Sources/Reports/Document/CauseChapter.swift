@@ -1,9 +1,12 @@
 import Evidence
 import Results
 
-/// The page of one kind of trouble: Symptom, Cause, Fix, How to confirm, Affected artifacts.
+/// The document's page on one cause or unexplained failure, with the parts Symptom, Cause, Fix, How
+/// to confirm, and Affected artifacts.
 struct CauseChapter {
+  /// The cause with its example and its artifacts.
   private let trouble: DocumentCase
+  /// Where the page is; its name is also that of the page's figure.
   private let place: DocumentPlace
 
   init(_ trouble: DocumentCase, at place: DocumentPlace) {
@@ -11,18 +14,23 @@ struct CauseChapter {
     self.place = place
   }
 
+  /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
       place: place, title: trouble.title, facts: facts,
       blocks: symptom + cause + fix + confirmation + artifacts)
   }
 
+  /// The example's diagnosis; `nil` where no known cause explains it.
   private var diagnosis: Diagnosis? {
     trouble.problem.knownCause.flatMap { _ in trouble.problem.diagnosis }
   }
 
+  /// How certain the cause is in the example.
   private var certainty: Certainty { diagnosis?.certainty ?? .unexplained }
 
+  /// The front matter: title, id, certainty, who acts, counts, and the rules of the example. The
+  /// times of the first and last artifact follow where artifacts have times.
   private var facts: [DocumentChapter.Fact] {
     let times = trouble.span.map { span in
       [
@@ -44,6 +52,7 @@ struct CauseChapter {
     ] + (times ?? [])
   }
 
+  /// How many artifacts show it, an example with the checks that failed, and its expected values.
   private var symptom: [DocumentBlock] {
     let checks = trouble.problem.checks.map { check in
       DocumentText(
@@ -63,7 +72,7 @@ struct CauseChapter {
       + (checks.isEmpty ? [] : [.list(checks)]) + bindings
   }
 
-  /// What the example was held against.
+  /// The expected values of the example; empty where the example has none.
   private var bindings: [DocumentBlock] {
     let bindings = trouble.example.bindings
     guard !bindings.isEmpty else { return [] }
@@ -73,6 +82,8 @@ struct CauseChapter {
     ]
   }
 
+  /// The cause with its proof. A recomputation is a figure and a table: each value with the mistake
+  /// and without it.
   private var cause: [DocumentBlock] {
     guard let diagnosis else {
       return [
@@ -121,21 +132,26 @@ struct CauseChapter {
     return blocks
   }
 
+  /// The steps that the HTML page of the example shows too.
   private var steps: [StepList.Step] {
     FixList(trouble.problem, number: 1, in: trouble.example).steps
   }
 
+  /// A heading with steps; nothing without steps.
   private func blocks(_ heading: String, _ steps: [StepList.Step]) -> [DocumentBlock] {
     guard !steps.isEmpty else { return [] }
     return [.heading(heading), .steps(steps.map { .init(text: $0.text, code: $0.code?.text) })]
   }
 
+  /// The steps that change something.
   private var fix: [DocumentBlock] { blocks("Fix", steps.filter { !$0.isCommand }) }
 
+  /// The steps with a command, which confirm the cause or its fix.
   private var confirmation: [DocumentBlock] {
     blocks("How to confirm", steps.filter(\.isCommand))
   }
 
+  /// A table of the first 50 artifacts, and the number of others.
   private var artifacts: [DocumentBlock] {
     let rows = trouble.affected.map { artifact in
       [

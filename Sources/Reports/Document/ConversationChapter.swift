@@ -1,21 +1,28 @@
 import Evidence
 import Results
 
-/// The page of what no single artifact shows: each finding with what to do, and the events that show
-/// it.
+/// The document's page on the conversation: each finding with its cause, its fix, and the events
+/// that show it.
+///
+/// Findings that need action come first, then cleared ones, which look like an attack and are none.
 struct ConversationChapter {
+  /// The findings to show, in the order of the results.
   let findings: [RunFinding]
-  /// Findings that there was no room for.
+  /// The number of findings beyond the limit of the document.
   let further: Int
 
-  /// Events that a page lists of each finding; the others are counted.
+  /// The maximum number of events in the table of a finding; the others are counted.
   private static let listed = 12
 
+  /// Whether there is nothing to show, and so no page.
   var isEmpty: Bool { findings.isEmpty }
+  /// The findings that failed or warned.
   var troubled: [RunFinding] { findings.filter(\.isTroubled) }
 
+  /// The findings that were cleared.
   private var cleared: [RunFinding] { findings.filter { !$0.isTroubled } }
 
+  /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
       place: .conversation, title: "What the conversation shows",
@@ -29,19 +36,23 @@ struct ConversationChapter {
         + rest)
   }
 
+  /// The ids of the rules of all findings, each once, in the order of the findings.
   private var rules: [String] {
     var seen: Set<RuleID> = []
     return findings.map(\.rule.id).filter { seen.insert($0).inserted }.map(\.rawValue)
   }
 
+  /// A sentence on findings beyond the limit; nothing where there are none.
   private var rest: [DocumentBlock] {
     further > 0 ? [.text(.init("\(further.counted("more finding")) in the results."))] : []
   }
 
+  /// A heading with its findings; nothing without findings.
   private func part(_ heading: String, _ findings: [RunFinding]) -> [DocumentBlock] {
     findings.isEmpty ? [] : [.heading(heading)] + findings.flatMap(blocks)
   }
 
+  /// One finding: title, what was found with key, challenge and account, then advice and events.
   private func blocks(_ finding: RunFinding) -> [DocumentBlock] {
     let names: [DocumentText.Piece] = [
       ("Key", finding.key), ("Challenge", finding.challenge), ("Account", finding.account),
@@ -59,6 +70,7 @@ struct ConversationChapter {
     ] + advice(finding) + events(finding)
   }
 
+  /// The leading cause with its certainty and rival, then its steps; nothing without a cause.
   private func advice(_ finding: RunFinding) -> [DocumentBlock] {
     guard let diagnosis = finding.leading else { return [] }
     let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
@@ -71,6 +83,7 @@ struct ConversationChapter {
     ]
   }
 
+  /// A table of the first events, with the time, what happened, the server's answer and the place.
   private func events(_ finding: RunFinding) -> [DocumentBlock] {
     let rows = finding.events.prefix(Self.listed).map { event in
       [

@@ -1,41 +1,62 @@
 import Results
 
-/// What a document says, put together once and rendered as Markdown and as HTML.
+/// One block of a document's page. It is built once and rendered as Markdown and as HTML.
 enum DocumentBlock: Sendable {
+  /// The heading of a part of the page.
   case heading(String)
   /// A heading within a part.
   case subheading(String)
+  /// A paragraph.
   case text(DocumentText)
+  /// A numbered list of things to do.
   case steps([Step])
+  /// A list with bullets.
   case list([DocumentText])
-  /// Things to do, each with a box to tick.
+  /// Things to do. Markdown draws a box to tick for each; HTML draws bullets.
   case checklist([DocumentText])
+  /// A table; each row has one cell for each column.
   case table(columns: [String], rows: [[DocumentText]])
+  /// A drawing.
   case figure(DocumentFigure)
 
+  /// One thing to do.
   struct Step: Sendable {
+    /// What to do, in a sentence.
     let text: String
+    /// The command or code, shown as a block; `nil` where words suffice.
     let code: String?
   }
 }
 
-/// Words, some of them code or links. What comes from the evidence is plain or code: never markup.
+/// Text with emphasis, code and links. Renderers escape it, so text from the evidence cannot become
+/// markup.
 struct DocumentText: Sendable, ExpressibleByStringLiteral {
+  /// The pieces in order; spaces between them are part of the pieces.
   let pieces: [Piece]
 
+  /// A run of text in one style.
   enum Piece: Sendable {
+    /// Text in the style of the paragraph.
     case plain(String)
+    /// Emphasized text.
     case strong(String)
+    /// An id, a value or a name from the evidence, in a fixed-width font.
     case code(String)
+    /// A link to another page of the document.
     case link(String, to: DocumentPlace)
   }
 
+  /// Makes a text from pieces.
   init(_ pieces: Piece...) { self.pieces = pieces }
+  /// Makes a text from an array of pieces.
   init(pieces: [Piece]) { self.pieces = pieces }
+  /// Makes a plain text.
   init(_ text: String) { pieces = [.plain(text)] }
+  /// Makes a plain text from a literal.
   init(stringLiteral text: String) { self.init(text) }
 
-  /// A text with code between back-quotes; one of them alone is a character like any other.
+  /// Makes a text in which back-quotes enclose code. With an odd number of back-quotes, all of them
+  /// are plain characters.
   init(prose text: String) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count % 2 == 1 else {
@@ -49,19 +70,27 @@ struct DocumentText: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// A page of the document in Markdown, which is a section of the one in HTML.
+/// A page of the Markdown document, which is a section of the HTML document.
 enum DocumentPlace: Sendable, Hashable {
+  /// The first page.
   case overview
-  /// What no single artifact shows.
+  /// The page of findings on the conversation.
   case conversation
-  /// The reviewer's checklist.
+  /// The page of the reviewer's checklist.
   case review
-  /// The page of a cause, by a name that no input can choose.
+  /// The page of a cause or failed rule. Its name is safe as a file name, whatever the results
+  /// contain.
   case cause(String)
 
+  /// Makes the place of a cause's or rule's page.
+  ///
+  /// The id becomes the name where it has at most 64 ASCII letters, digits, hyphens and full stops
+  /// and starts with neither of the last two. Any other id could escape the folder, so the page is
+  /// named `cause-N`.
+  ///
   /// - Parameters:
-  ///   - id: of a cause or a rule, perhaps of another version of the program.
-  ///   - number: what names the page of an id that is none of ours.
+  ///   - id: the id of a cause or rule, which may come from the results of another version.
+  ///   - number: the page's number, for the name of a page whose id is not safe.
   init(id: String, number: Int) {
     let isPlain =
       !id.isEmpty && id.utf8.count <= 64 && !id.hasPrefix(".") && !id.hasPrefix("-")
@@ -74,7 +103,7 @@ enum DocumentPlace: Sendable, Hashable {
     self = .cause(isPlain ? id : "cause-\(number)")
   }
 
-  /// The name of the section, and of the files.
+  /// The name of the HTML section, and of the Markdown file and figure without their extensions.
   var name: String {
     switch self {
     case .overview: "overview"
@@ -84,7 +113,7 @@ enum DocumentPlace: Sendable, Hashable {
     }
   }
 
-  /// The path of its page from the document's folder.
+  /// The path of its Markdown page, from the document's folder.
   var page: String {
     switch self {
     case .overview, .conversation, .review: "\(name).md"
@@ -92,22 +121,29 @@ enum DocumentPlace: Sendable, Hashable {
     }
   }
 
-  /// The path from one of the pages to the document's folder.
+  /// The path from its Markdown page to the document's folder: `../` or empty.
   var wayUp: String { if case .cause = self { "../" } else { "" } }
 }
 
-/// A page of the document.
+/// The content of one page of the document, before rendering.
 struct DocumentChapter: Sendable {
+  /// Where the page is.
   let place: DocumentPlace
+  /// The page's first heading.
   let title: String
-  /// What tools read: the front matter of the page, in this order.
+  /// The front matter of the Markdown page, in this order, for tools. HTML has none.
   let facts: [Fact]
+  /// The content below the title.
   let blocks: [DocumentBlock]
 
+  /// One line of the front matter.
   struct Fact: Sendable {
+    /// The key in YAML, in lower case with underscores.
     let name: String
+    /// The value in YAML.
     let value: Value
 
+    /// A YAML scalar, or a list of texts.
     enum Value: Sendable {
       case text(String)
       case number(Int)
@@ -115,6 +151,7 @@ struct DocumentChapter: Sendable {
     }
   }
 
+  /// The drawings of the page, which Markdown needs as files.
   var figures: [DocumentFigure] {
     blocks.compactMap { block in
       if case .figure(let figure) = block { figure } else { nil }

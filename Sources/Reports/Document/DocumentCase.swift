@@ -1,34 +1,46 @@
 import Evidence
 package import Results
 
-/// One kind of trouble with the artifacts that show it, as much as a page of the document tells.
+/// One cause or unexplained failure with the artifacts that show it, for a page of the document.
 struct DocumentCase: Sendable {
+  /// The id of the cause, or of the failed rule where no cause is known.
   let id: String
-  /// The first artifact that shows it, and what there is to tell of that.
+  /// The first artifact that shows it.
   let example: ArtifactResult
+  /// The problem of the example.
   let problem: Problem
+  /// The first artifacts that show it, in the order of the run.
   private(set) var affected: [Affected] = []
+  /// How many artifacts show it.
   private(set) var count = 0
+  /// How many of them are rejected.
   private(set) var rejections = 0
+  /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
   private(set) var span: ClosedRange<UInt32>?
 
-  /// Artifacts that a page lists; the others are counted.
+  /// The maximum number of artifacts that a page lists; the others are counted.
   private static let listed = 50
 
-  /// An artifact, and what was seen in it.
+  /// An artifact in the list of a page, and what was seen in it.
   struct Affected: Sendable {
+    /// The name of its record, or its place.
     let name: String
+    /// The state of its verdict.
     let state: ReportState
+    /// How certain the cause is in this artifact.
     let certainty: Certainty
+    /// What was seen, in one sentence; empty where neither a diagnosis nor a check says it.
     let evidence: String
   }
 
+  /// Makes a case from its first artifact, which ``add(_:of:)`` then counts.
   init(_ problem: Problem, id: String, in result: ArtifactResult) {
     self.id = id
     self.problem = problem
     example = result
   }
 
+  /// Counts an artifact, and lists it while there is room.
   mutating func add(_ problem: Problem, of result: ArtifactResult) {
     count += 1
     if result.verdict.outcome == .rejected { rejections += 1 }
@@ -44,7 +56,7 @@ struct DocumentCase: Sendable {
           ?? problem.leading?.finding.found ?? ""))
   }
 
-  /// What names the trouble: the cause, else the failed check.
+  /// The cause's statement, or the title of the failed check, without a full stop.
   var title: String {
     (problem.knownCause?.statement ?? problem.leading?.title ?? id).withoutFullStop
   }
@@ -53,22 +65,32 @@ struct DocumentCase: Sendable {
   var actor: Actor? { problem.knownCause?.actor }
 }
 
-/// Gathers what a document tells, while results arrive.
+/// Collects the content of a document while results arrive.
+///
+/// Memory is bounded: 1,000 cases with one example each, and 100 findings.
 package struct DocumentCases: Sendable {
+  /// The cases in the order in which they first occurred.
   private(set) var cases: [DocumentCase] = []
+  /// The position of each case by its id.
   private var places: [ByteText: Int] = [:]
-  /// Kinds of trouble that there was no room for: results of others can name any number of them.
+  /// How many problems of artifacts belong to cases beyond the limit. Only results of other
+  /// programs can have more ids than there are causes and rules.
   private(set) var omitted = 0
 
-  /// What the conversation shows, the worst first; the others are counted.
+  /// The first findings on the conversation; ``furtherFindings`` counts the others.
   private(set) var findings: [RunFinding] = []
+  /// The number of findings beyond the limit.
   private(set) var furtherFindings = 0
 
+  /// The maximum number of cases.
   private static let limit = 1_000
+  /// The maximum number of findings.
   private static let findingLimit = 100
 
+  /// Makes an empty collection.
   package init() {}
 
+  /// Adds a finding on the conversation.
   package mutating func add(_ finding: RunFinding) {
     guard findings.count < Self.findingLimit else {
       furtherFindings += 1
@@ -77,7 +99,10 @@ package struct DocumentCases: Sendable {
     findings.append(finding)
   }
 
-  /// - Parameter problems: those of the result, where they are known already.
+  /// Adds an artifact to the case of each of its problems. An artifact without problems adds
+  /// nothing.
+  ///
+  /// - Parameter problems: the problems of the result, where the caller has them already.
   package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
     for problem in problems ?? result.problems {
       guard let id = problem.id else { continue }
@@ -93,7 +118,7 @@ package struct DocumentCases: Sendable {
     }
   }
 
-  /// What rejects most comes first.
+  /// The cases, those with the most rejections first; equal ones in the order of their occurrence.
   var sorted: [DocumentCase] {
     cases.enumerated().sorted {
       ($1.element.rejections, $1.element.count, $0.offset)

@@ -1,44 +1,56 @@
 import Evidence
 import Results
 
-/// A drawing of a document: a file beside the Markdown, a part of the page in HTML.
+/// A drawing in SVG: a file beside the Markdown pages, and inline in the HTML page.
 struct DocumentFigure: Sendable {
-  /// What names the file.
+  /// The name of the file without its extension.
   let name: String
-  /// The same in words.
+  /// The same in words, as the drawing's title for screen readers and as Markdown's alternative
+  /// text.
   let description: String
+  /// What is drawn.
   let content: Content
 
+  /// The two kinds of drawings.
   enum Content: Sendable {
-    /// Values side by side, from the first to what follows from it: as one side computed them, and
-    /// as the other did.
+    /// Two columns of boxes: a computation with the mistake and without it, from the input to the
+    /// result. A row whose values differ has thicker lines.
     case computation(left: String, right: String, rows: [Row])
-    /// How often each of a few things was seen.
+    /// A horizontal bar for each cause, with its count.
     case bars([Bar])
   }
 
+  /// One value of a computation.
   struct Row: Sendable {
+    /// What the value is.
     let label: String
+    /// The value in the left column.
     let left: String
+    /// The value in the right column.
     let right: String
   }
 
+  /// One bar.
   struct Bar: Sendable {
+    /// The text before the bar, cut after 26 characters.
     let label: String
+    /// The length of the bar, and the number after it.
     let count: Int
   }
 
-  /// What every file begins with.
+  /// The first bytes of every SVG file, by which a later run recognizes its own files.
   static let beginning = "<svg viewBox=\"0 0 \(Int(width)) "
 
-  /// The path from the document's folder.
+  /// The path of the file, from the document's folder.
   var path: String { "figures/\(name).svg" }
 
-  /// The file's content.
+  /// The content of the SVG file.
   var svg: [UInt8] { html(isAlone: true).markup }
 
-  /// - Parameter isAlone: whether it is a file by itself, which brings its own ground: nobody knows
-  ///   what it is shown on.
+  /// Draws the figure as an `svg` element.
+  ///
+  /// - Parameter isAlone: whether it becomes a file. A file needs the XML namespace, and a white
+  ///   background, because the viewer's background is unknown.
   func html(isAlone: Bool) -> HTML {
     let height = self.height
     return HTML.element(
@@ -60,9 +72,12 @@ struct DocumentFigure: Sendable {
     }
   }
 
+  /// The width of every drawing, in SVG user units.
   private static let width = 760.0
+  /// The height of a row of boxes, with the space below it.
   private static let rowHeight = 62.0
 
+  /// The height that the content needs, in SVG user units.
   private var height: Double {
     switch content {
     case .computation(_, _, let rows): 40 + Double(rows.count) * Self.rowHeight
@@ -70,12 +85,13 @@ struct DocumentFigure: Sendable {
     }
   }
 
-  /// What fits into a box; the page has the whole.
+  /// Returns the text as far as it fits into a box; the table below the figure has all of it.
   private static func fitted(_ text: String, _ limit: Int = 40) -> String {
     let text = VisibleText(text).escaped
     return text.count > limit ? "\(text.prefix(limit - 1))…" : text
   }
 
+  /// Draws two columns of boxes, each below its title.
   private func computation(_ left: String, _ right: String, _ rows: [Row]) -> HTML {
     let boxes: [(x: Double, title: String, value: KeyPath<Row, String>)] = [
       (4, left, \.left), (384, right, \.right),
@@ -98,6 +114,7 @@ struct DocumentFigure: Sendable {
       })
   }
 
+  /// Draws the bars; the longest is 440 units wide, and none is less than 2.
   private func bars(_ bars: [Bar]) -> HTML {
     let peak = Double(max(1, bars.map(\.count).max() ?? 1))
     return HTML(

@@ -2,20 +2,27 @@ import Evidence
 import Platform
 package import Results
 
-/// Writes what a writer of documentation hands on: Markdown with figures, a page for each kind of
-/// trouble, and the same as one page in HTML.
+/// Writes the document of a run: Markdown pages with figures, for documentation and issue trackers,
+/// and the same content as one HTML page.
 package struct DocumentFolder: Sendable {
   private let header: RunHeader
   private let summary: RunSummary
   private let cases: DocumentCases
 
+  /// Makes the writer of one run's document.
+  ///
+  /// - Parameters:
+  ///   - cases: the causes, failures and findings of the run.
+  ///   - summary: the counts of the run and the reviewer's checklist.
+  ///   - header: the run with its tool and trust anchors.
   package init(_ cases: DocumentCases, _ summary: RunSummary, _ header: RunHeader) {
     self.cases = cases
     self.summary = summary
     self.header = header
   }
 
-  /// Every file by its path from the document's folder, in the order of reading.
+  /// Every file with its path from the document's folder: the Markdown pages in the order of
+  /// reading, their figures, then the HTML page.
   var files: [(path: String, content: [UInt8])] {
     let troubles = cases.sorted.enumerated().map { number, trouble in
       (place: DocumentPlace(id: trouble.id, number: number + 1), trouble: trouble)
@@ -38,10 +45,14 @@ package struct DocumentFolder: Sendable {
       + [(Self.page, page.html.document)]
   }
 
-  /// The page that holds everything.
+  /// The path of the HTML page, from the document's folder.
   package static let page = "document.html"
 
-  /// Makes the folder where it does not exist; its parent has to.
+  /// Writes all files, then removes pages and figures that only an earlier run wrote.
+  ///
+  /// - Parameter folder: the path of the folder. It is created where it does not exist, but its
+  ///   parent must exist.
+  /// - Throws: ``OutputError`` where a folder or file cannot be written.
   package func write(to folder: String) throws(OutputError) {
     try OutputFile.makeFolders(folder, "\(folder)/causes", "\(folder)/figures")
     let files = files
@@ -49,8 +60,8 @@ package struct DocumentFolder: Sendable {
     removeStaleFiles(in: folder, besides: Set(files.map { ByteText($0.path) }))
   }
 
-  /// The same results give the same folder, whatever stood in it: pages and figures that only an
-  /// earlier document had are removed, and nothing that another program wrote.
+  /// Removes the pages and figures of an earlier run that this run did not write, so that equal
+  /// results give equal folders. Files that do not begin like ours stay.
   private func removeStaleFiles(in folder: String, besides written: Set<ByteText>) {
     for (part, mark) in [
       ("causes", DocumentChapter.beginning), ("figures", DocumentFigure.beginning),

@@ -1,15 +1,20 @@
 import Results
 
-/// The whole document as one page that needs nothing beside it.
+/// The whole document as one self-contained HTML page, with a section for each Markdown page.
 struct DocumentHTML {
+  /// The title of the first chapter.
   let title: String
+  /// The mark of the page's icon: `pass` only where no artifact and no finding needs action.
   let mark: Mark
+  /// The run, for the footer and for the banner about replaced trust anchors.
   let header: RunHeader
+  /// The chapters in the order of reading, the overview first.
   let chapters: [DocumentChapter]
 
-  /// What the title of every document ends with.
+  /// The end of every document's page title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope document"
 
+  /// The page with its table of contents.
   var html: HTML {
     let frame = PageFrame(
       title: title + Self.titleEnd, mark: mark, tool: header.tool,
@@ -23,6 +28,7 @@ struct DocumentHTML {
     }
   }
 
+  /// Draws a chapter as a section; the first one has the page's only `h1`.
   private func section(_ chapter: DocumentChapter, _ number: Int) -> HTML {
     HTML.element(.section, .labelled(by: chapter.place.name)) {
       HTML.element(number == 0 ? .h1 : .h2, .id(chapter.place.name)) { HTML.text(chapter.title) }
@@ -32,6 +38,12 @@ struct DocumentHTML {
     }
   }
 
+  /// Draws a block. Headings in chapters after the first are one level lower.
+  ///
+  /// - Parameters:
+  ///   - block: the block to draw.
+  ///   - isInChapter: whether the chapter is not the first.
+  ///   - id: a unique id for the block, used by the copy buttons of steps.
   private func html(_ block: DocumentBlock, isInChapter: Bool, id: String) -> HTML {
     switch block {
     case .heading(let heading):
@@ -71,6 +83,7 @@ struct DocumentHTML {
     }
   }
 
+  /// Draws the pieces of a text. Plain text and code are cut after 1,024 code points.
   private func html(_ text: DocumentText) -> HTML {
     HTML(
       joining: text.pieces.map { piece in

@@ -2,16 +2,18 @@ import Evidence
 import Results
 
 extension DocumentChapter {
-  /// What every page begins with: its first fact is its title.
+  /// The start of every Markdown page, by which a later run recognizes its own files: the first
+  /// fact is the title.
   static let beginning = "---\ntitle: \""
 
-  /// The page in Markdown (CommonMark with tables and task lists), behind front matter in YAML.
+  /// The page in Markdown (CommonMark with tables and task lists), after front matter in YAML.
   var markdown: String {
     let head = ["---"] + facts.map { "\($0.name): \($0.value.yaml)" } + ["---"]
     let parts = [head.joined(separator: "\n"), "# \(title.documentMarkdown)"]
     return (parts + blocks.map(markdown)).joined(separator: "\n\n") + "\n"
   }
 
+  /// Returns a block in Markdown; a figure is an image that links to its file.
   private func markdown(_ block: DocumentBlock) -> String {
     switch block {
     case .heading(let heading): "## \(heading.documentMarkdown)"
@@ -33,6 +35,7 @@ extension DocumentChapter {
     }
   }
 
+  /// Returns the pieces of a text in Markdown.
   private func markdown(_ text: DocumentText) -> String {
     text.pieces.map { piece in
       switch piece {
@@ -47,7 +50,8 @@ extension DocumentChapter {
 }
 
 extension DocumentChapter.Fact.Value {
-  /// As YAML 1.2 takes it in any place: text in double quotes, as JSON writes it (§7.3.1).
+  /// The value as a YAML 1.2 flow value. Text is a JSON string, which YAML reads as a double-quoted
+  /// scalar (YAML 1.2 §7.3.1).
   fileprivate var yaml: String {
     switch self {
     case .text(let text): JSONWriter.text(.string(text))
@@ -59,7 +63,8 @@ extension DocumentChapter.Fact.Value {
 }
 
 extension String {
-  /// As words that do nothing: no markup, no link, no mention, nothing invisible.
+  /// The text without effect in Markdown: no markup, link or mention, and code points instead of
+  /// invisible characters. Cut after 1,024 code points.
   fileprivate var documentMarkdown: String {
     VisibleText(self, limit: 1_024).escaped.markdown.replacing("~", with: "\\~")
       .replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")

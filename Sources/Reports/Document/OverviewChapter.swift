@@ -1,22 +1,28 @@
 import Evidence
 import Results
 
-/// The first page: what to do, in which order, and what was found.
+/// The document's first page: a checklist of what to do, a table of the causes, and remarks on the
+/// run.
 struct OverviewChapter {
+  /// The run with its inputs, tool and trust anchors.
   let header: RunHeader
+  /// The counts of the run.
   let summary: RunSummary
+  /// The causes with their pages, those with the most rejections first.
   let troubles: [(place: DocumentPlace, trouble: DocumentCase)]
-  /// What the conversation shows and somebody has to look at.
+  /// The findings on the conversation that failed or warned.
   var findings: [RunFinding] = []
-  /// Kinds of trouble that have no page.
+  /// How many problems belong to causes that have no page.
   let omitted: Int
 
+  /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     DocumentChapter(
       place: .overview, title: title, facts: facts,
       blocks: checklist + table + remarks)
   }
 
+  /// The number of artifacts of each outcome: “1,204 artifacts: 1,198 accepted, 6 rejected”.
   var title: String {
     let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
       summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }
@@ -25,6 +31,8 @@ struct OverviewChapter {
     return outcomes.isEmpty ? count : "\(count): \(outcomes.joined(separator: ", "))"
   }
 
+  /// The front matter: title, inputs, the number of artifacts of each outcome, and the tool's
+  /// version.
   private var facts: [DocumentChapter.Fact] {
     [
       .init(name: "title", value: .text(title)),
@@ -37,7 +45,8 @@ struct OverviewChapter {
       + [.init(name: "generator", value: .text("attestscope \(header.tool.version)"))]
   }
 
-  /// One line for each thing to do, by who acts, with what it ends.
+  /// One line for each thing to do: who acts, the step, and a link to the cause or finding. A link
+  /// to the reviewer's checklist follows.
   private var checklist: [DocumentBlock] {
     guard !troubles.isEmpty || !findings.isEmpty else {
       return [.heading("What to do"), .text("Nothing: no check failed or warned.")]
@@ -55,7 +64,8 @@ struct OverviewChapter {
     return [.heading("What to do"), .checklist(items)] + review
   }
 
-  /// Findings with the same cause ask for the same thing.
+  /// The lines for findings. Findings with the same cause share a line, because they need the same
+  /// fix.
   private var ofConversation: [DocumentText] {
     var places: [ByteText: Int] = [:]
     var groups: [[RunFinding]] = []
@@ -80,6 +90,7 @@ struct OverviewChapter {
     }
   }
 
+  /// The lines for causes. A failure without a known cause goes to the security reviewer.
   private var ofArtifacts: [DocumentText] {
     troubles.map { place, trouble in
       let actor = trouble.actor?.title ?? "Security reviewer"
@@ -91,6 +102,7 @@ struct OverviewChapter {
     }
   }
 
+  /// A bar chart of the first twelve causes, a table of all of them, and what the certainties mean.
   private var table: [DocumentBlock] {
     guard !troubles.isEmpty else { return [] }
     let rows = troubles.map { place, trouble in
@@ -125,6 +137,7 @@ struct OverviewChapter {
     ]
   }
 
+  /// Remarks on the run as a whole; nothing where there are none.
   private var remarks: [DocumentBlock] {
     let notes =
       summary.remarks(under: header)

@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// The page of the reviewer's checklist.
+/// The document's page with the reviewer's checklist: for each line, whether the evidence violates
+/// or shows it.
 struct ReviewChapter {
+  /// The lines in the order of the checklist.
   let items: [ReviewItem]
 
+  /// The page as blocks, for Markdown and HTML.
   var chapter: DocumentChapter {
     let title = "Review checklist"
     return DocumentChapter(
@@ -22,6 +25,7 @@ struct ReviewChapter {
       ])
   }
 
+  /// Returns the row of a line. Where the evidence does not show it, the row says what to capture.
   private func row(_ item: ReviewItem) -> [DocumentText] {
     let capture =
       item.result == .notVisible ? item.capture.map { " To see it, capture: \($0)" } : nil
@@ -34,5 +38,6 @@ struct ReviewChapter {
 }
 
 extension ReviewItem.Result {
+  /// The name of the count in the front matter, with an underscore between words.
   fileprivate var factName: String { self == .notVisible ? "not_visible" : rawValue }
 }

@@ -1,9 +1,11 @@
 import Evidence
 package import Results
 
-/// The results as a table of comma-separated values (RFC 4180), a row for each artifact.
+/// The results as comma-separated values (RFC 4180): a header, a row for each artifact, and a row
+/// for each finding on the conversation.
 package enum CSVTable {
-  /// The names of the columns with what stands in them.
+  /// The columns in order, each with its name and the function that takes its value from a result;
+  /// `nil` gives an empty cell.
   private static let columns: [(name: String, value: @Sendable (ArtifactResult) -> String?)] = [
     ("id", \.id), ("record", \.record), ("type", \.type.rawValue), ("file", \.source.file),
     ("entry", { $0.source.entry.map { "\($0)" } }), ("path", \.source.path),
@@ -20,14 +22,17 @@ package enum CSVTable {
     ("evaluatedAt", \.policy.evaluatedAt?.description), ("sha256", \.sha256),
   ]
 
-  /// The names of the columns.
+  /// The header row with the names of the columns, with its line end.
   package static var header: String { line(columns.map(\.name)) }
 
+  /// Returns the row of an artifact, with its line end. Lists in a cell are separated by spaces.
   package static func row(_ result: ArtifactResult) -> String {
     line(columns.map { $0.value(result) ?? "" })
   }
 
-  /// A finding on the conversation, in the columns that it has.
+  /// Returns the row of a finding on the conversation, with its line end. The type is `finding`,
+  /// the outcome is the finding's result, and the place is that of its first event. Columns that a
+  /// finding lacks are empty.
   package static func row(_ finding: RunFinding) -> String {
     let cause = finding.diagnoses.first
     let event = finding.events.first
@@ -43,18 +48,24 @@ package enum CSVTable {
     return line(columns.map { (values[ByteText($0.name)] ?? nil) ?? "" })
   }
 
+  /// Joins cells into a row that ends with CR LF (RFC 4180 §2).
   private static func line(_ cells: [String]) -> String {
     cells.map(cell).joined(separator: ",") + "\r\n"
   }
 
+  /// Joins several values of one cell with spaces.
   private static func list(_ words: [String]) -> String { words.joined(separator: " ") }
 
+  /// Returns the ids of the rules with this result, in the order of the catalogue, for one cell.
   private static func rules(of result: ArtifactResult, _ kind: Finding.Result) -> String {
     list(result.checks.filter { $0.result == kind }.map(\.rule.id.rawValue))
   }
 
+  /// The maximum length of a cell, in code points. Longer text is cut, and the cell says by how
+  /// much.
   private static let limit = 2_000
 
+  /// Whether a byte needs neither quotes nor escapes anywhere in a cell.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: " "), UInt8(ascii: "."),
@@ -64,8 +75,11 @@ package enum CSVTable {
     }
   }
 
-  /// Invisible characters are named. What a spreadsheet would take for a formula gets an apostrophe
-  /// in front, which makes it text.
+  /// Escapes the value of a cell. Invisible characters, line breaks among them, become code points.
+  ///
+  /// A value that starts with `=`, `+`, `-` or `@` gets an apostrophe before it, because a
+  /// spreadsheet would evaluate it as a formula. A value with a comma or a quotation mark is
+  /// quoted.
   private static func cell(_ text: String) -> String {
     // Nearly all of them are words and numbers.
     if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return text }

@@ -1,6 +1,6 @@
 import Results
 
-/// One SARIF log of the whole run.
+/// Collects the run in one SARIF log, and writes it at the end.
 struct SARIFExporter: Exporter {
   private var log: SARIFLog
   private let output: any ExportOutput
@@ -20,9 +20,10 @@ struct SARIFExporter: Exporter {
   func finish(_ summary: RunSummary) throws { try output.write(log.document(summary)) }
 }
 
-/// One JUnit report of the whole run.
+/// Collects the run in one JUnit report, and writes it at the end.
 struct JUnitExporter: Exporter {
   private var report = JUnitReport()
+  /// The causes of all artifacts, for runs with too many artifacts to list.
   private var clusters: Clusters
   private let header: RunHeader
   private let output: any ExportOutput
@@ -46,13 +47,13 @@ struct JUnitExporter: Exporter {
   }
 }
 
-/// A document of the whole run: a folder of pages in Markdown, their figures, and one page in HTML.
+/// Collects the run for a document: a folder of Markdown pages with figures, and one HTML page.
 struct DocumentExporter: Exporter {
   private var cases = DocumentCases()
   private let header: RunHeader
   private let folder: String
 
-  /// The pages are files of their own, so that nothing is written to the output.
+  /// Takes the folder of the setting. The pages are separate files, so `output` is not used.
   init(_ setting: ExportSetting, to output: any ExportOutput) {
     header = setting.header
     folder = setting.folder

@@ -1,17 +1,22 @@
 import Evidence
 import Results
 
-/// A form that results can leave in, by its name.
+/// An output format: its name, its file in a report folder, and the exporter that writes it.
 package struct ExportFormat: Sendable {
-  /// As an option takes it.
+  /// The name that the command-line option takes, such as `jsonl`.
   package let name: String
-  /// Its file in a folder; `nil` for a form that is printed only.
+  /// Its file in a folder; `nil` for a format that is only printed.
   let file: ReportPath?
+  /// Whether it is one text, the pages of a report, or a folder of its own.
   private let kind: Kind
+  /// Makes an exporter that writes to an output.
   let make: @Sendable (ExportSetting, any ExportOutput) throws -> any Exporter
+  /// Returns how much of a result the format shows; see ``Exporter/extent(of:_:in:)``.
   let extent: @Sendable (Verdict, [CheckResult], ExportSetting) -> ResultExtent
+  /// Renders the part that depends on one artifact only; see ``Exporter/part(of:in:)``.
   let part: @Sendable (ArtifactExport, ExportSetting) -> [UInt8]
 
+  /// Makes a format from an exporter's type.
   private init<Form: Exporter>(
     _ name: String, _ form: Form.Type, file: ReportPath? = nil, as kind: Kind = .text
   ) {
@@ -23,23 +28,25 @@ package struct ExportFormat: Sendable {
     part = form.part
   }
 
+  /// How the format is delivered.
   private enum Kind {
-    /// One text.
+    /// One text, for standard output or a file.
     case text
-    /// The pages of a report.
+    /// The HTML pages of a report folder.
     case pages
-    /// A folder of its own.
+    /// A folder that contains only this format.
     case folder
   }
 
-  /// Whether it is one text, which can be printed.
+  /// Whether it is one text, which can go to standard output.
   package var isPrinted: Bool { kind == .text }
-  /// Whether it takes a folder for itself, instead of a report.
+  /// Whether it needs a folder of its own, instead of being part of a report folder.
   package var hasOwnFolder: Bool { kind == .folder }
-  /// Whether it is one of the files that make up the folder of a report.
+  /// Whether it is one of the files of a report folder.
   var isInReport: Bool { file != nil && !hasOwnFolder }
 
-  /// Every form. Those with a file, but for folders of their own, make up the folder of a report.
+  /// All formats, in the order in which help lists them and exports write them. Those with a file
+  /// form the report folder, except formats with a folder of their own.
   package static let all = [
     ExportFormat("text", TerminalExporter.self),
     ExportFormat("jsonl", JSONLinesExporter.self, file: .results),
@@ -52,9 +59,10 @@ package struct ExportFormat: Sendable {
     ExportFormat("document", DocumentExporter.self, file: .document, as: .folder),
   ]
 
-  /// The file of a document to open first.
+  /// The file of a document folder to open first.
   package static let documentEntry = DocumentPlace.overview.page
 
+  /// Returns the format with a name, as the option takes it; `nil` for an unknown name.
   package static func named(_ name: String) -> ExportFormat? {
     all.first { $0.name.equals(name) }
   }

@@ -1,85 +1,117 @@
 package import Results
 
-/// Writes the results of a run in one form. A new form is a type like this in a file of its own, and
-/// a line in ``ExportFormat/all``.
+/// Writes the results of a run in one format. A new format is a type that conforms to this
+/// protocol, in a file of its own, and one line in ``ExportFormat/all``.
 ///
-/// ``extent(of:_:in:)`` and ``part(of:in:)`` are called for many artifacts side by side; everything
-/// else for one after the other, in the order of the run.
+/// The order of calls is: ``start()``, one ``add(_:_:)`` for each artifact in the order of the run,
+/// one ``add(_:by:)`` for each finding, then ``finish(_:)``. Only ``extent(of:_:in:)`` and
+/// ``part(of:in:)`` are called concurrently, for several artifacts.
 package protocol Exporter: SendableMetatype {
-  /// How much it shows of an artifact that was judged so.
+  /// Returns how much of an artifact the format shows. The analyzer skips work that no format
+  /// needs.
+  ///
+  /// - Parameters:
+  ///   - verdict: the artifact's verdict.
+  ///   - checks: the results of all rules.
+  ///   - setting: the setting of the run.
   static func extent(
     of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
   ) -> ResultExtent
 
-  /// What an artifact gives whatever came before it.
+  /// Renders the bytes that depend on this artifact only, such as its line. Called concurrently.
   static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8]
 
+  /// Makes an exporter for one run.
+  ///
+  /// - Parameters:
+  ///   - setting: the header, the handbook and the limits of the run.
+  ///   - output: where the format's text goes; unused by formats of several files.
   init(_ setting: ExportSetting, to output: any ExportOutput) throws
 
-  /// Writes what stands before the first artifact.
+  /// Writes what precedes the first artifact, such as a header line.
   mutating func start() throws
 
-  /// Takes the next artifact, with the part that was made of it.
-  /// - Returns: work that is left to do and that nothing else waits for, such as a page.
+  /// Takes the next artifact, with its part from ``part(of:in:)``.
+  ///
+  /// - Returns: work that may run later and concurrently, such as the rendering of a page; `nil`
+  ///   where there is none. It must be done before the end of the run.
   mutating func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork?
 
-  /// Takes what no single artifact shows, behind the last artifact.
+  /// Takes a finding on the conversation. Findings come after the last artifact.
   mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws
 
-  /// Writes what tells of the whole run.
+  /// Writes everything that depends on the whole run. It is the last call.
   mutating func finish(_ summary: RunSummary) throws
 }
 
-/// Work that is done beside that of other artifacts.
+/// Work of one artifact that may run concurrently with that of others.
 package typealias ExportWork = @Sendable () throws -> Void
 
+/// Defaults: a format that shows everything, prepares nothing, and writes neither a start nor
+/// findings.
 extension Exporter {
+  /// Returns ``ResultExtent/everything``.
   package static func extent(
     of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
   ) -> ResultExtent { .everything }
 
+  /// Returns no bytes.
   package static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] { [] }
+  /// Writes nothing.
   package mutating func start() throws {}
+  /// Ignores the finding.
   package mutating func add(_ finding: RunFinding, by tool: RunHeader.Tool) throws {}
 }
 
-/// Takes what an exporter writes: a file, or standard output.
+/// Where an exporter's text goes: a file, or standard output.
 package protocol ExportOutput: AnyObject {
+  /// Appends bytes. They may be buffered until ``finish()``.
   func write(_ bytes: [UInt8]) throws
-  /// Called once, when nothing follows.
+  /// Writes buffered bytes. Called once, after the last ``write(_:)``.
   func finish() throws
 }
 
 extension ExportOutput {
+  /// Does nothing, for an output without a buffer.
   package func finish() throws {}
 }
 
-/// What all exporters of a run go by.
+/// What all exporters of a run share: header, handbook, evidence level, style and limits.
 package struct ExportSetting: Sendable {
+  /// The run with its tool, inputs and trust anchors.
   package let header: RunHeader
+  /// The pages on rules and causes, to link to and quote from.
   package let handbook: Handbook
-  /// How much of the bytes each line of results holds.
+  /// Which artifacts keep their bytes in the lines of `results.jsonl`.
   package var evidence = EvidenceLevel.standard
+  /// Width, color and verbosity of text for a terminal.
   package var style = TerminalStyle()
+  /// The maximum numbers of pages and rows in a report folder.
   package var limits = ReportFolder.Limits()
-  /// The folder of a report.
+  /// The path of the report folder; empty for printed formats.
   var folder = ""
 
+  /// Makes a setting with the defaults for everything but the header and the handbook.
   package init(_ header: RunHeader, _ handbook: Handbook) {
     self.header = header
     self.handbook = handbook
   }
 }
 
-/// A result that is being exported.
+/// One result that is passed to the exporters, with values that several of them need.
 package struct ArtifactExport: Sendable {
+  /// The result to export.
   package let result: ArtifactResult
-  /// The one that judged it; shards may come from several versions.
+  /// The tool that analyzed it. Result files of several versions can be merged, so it may not be
+  /// the tool of the run.
   package let tool: RunHeader.Tool
+  /// The problems of the result, computed once for all exporters.
   package let problems: [Problem]
-  /// Its line of results, where one of the exporters writes it with all bytes.
+  /// The artifact's line of `results.jsonl`; `nil` unless a format writes it with all bytes. An
+  /// HTML page embeds it.
   package internal(set) var line: [UInt8]?
 
+  /// Computes the problems of a result.
   package init(_ result: ArtifactResult, by tool: RunHeader.Tool) {
     self.result = result
     self.tool = tool

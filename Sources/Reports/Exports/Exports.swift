@@ -1,12 +1,13 @@
 import Platform
 package import Results
 
-/// All that is written of one run, in whichever forms.
+/// The exporters of one run: it passes every result, finding and summary to each format.
 package struct Exports {
   private var forms: [Form] = []
-  /// Of the folders that are written into, until the end.
+  /// Locks on the folders that are written, released at the end.
   private var locks: [FolderLock] = []
 
+  /// One format of the run with its exporter and output.
   private struct Form {
     let format: ExportFormat
     let setting: ExportSetting
@@ -14,8 +15,13 @@ package struct Exports {
     let output: any ExportOutput
   }
 
+  /// Makes an empty collection. Formats are added before ``start()``.
   package init() {}
 
+  /// Adds a format that writes to an output.
+  ///
+  /// - Throws: an error of the exporter's initializer, such as a scratch file that cannot be
+  ///   created.
   package mutating func add(
     _ format: ExportFormat, _ setting: ExportSetting, to output: any ExportOutput
   ) throws {
@@ -25,13 +31,16 @@ package struct Exports {
         output: output))
   }
 
+  /// Keeps a folder's lock until ``finish(_:)``.
   mutating func hold(_ lock: FolderLock) { locks.append(lock) }
 
+  /// Writes what precedes the first artifact, in every format.
   package mutating func start() throws {
     for index in forms.indices { try forms[index].exporter.start() }
   }
 
-  /// How much of an artifact that was judged so is shown in one of the forms.
+  /// A function that returns how much of a result any format shows: the maximum over all formats.
+  /// Safe to call concurrently.
   package var extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent {
     let forms = forms.map { ($0.format, $0.setting) }
     return { verdict, checks in
@@ -39,7 +48,8 @@ package struct Exports {
     }
   }
 
-  /// Makes of a result what can be made of it alone. Safe to be called side by side.
+  /// A function that renders, for every format, the part that depends on one artifact only. Safe to
+  /// call concurrently.
   package var preparation: @Sendable (ArtifactResult, RunHeader.Tool) -> Prepared {
     let forms = forms.map { ($0.format, $0.setting) }
     return { result, tool in
@@ -55,14 +65,17 @@ package struct Exports {
     }
   }
 
-  /// A result with its parts, one for each form.
+  /// A result with its rendered parts.
   package struct Prepared: Sendable {
+    /// The result, with its line where a format writes it with all bytes.
     package let artifact: ArtifactExport
+    /// One part for each format, in the order of the formats.
     fileprivate let parts: [[UInt8]]
   }
 
-  /// Writes the next artifact; the order of calls is the order of results.
-  /// - Returns: work that is left to do before the end.
+  /// Writes a prepared artifact in every format. The order of calls is the order of the results.
+  ///
+  /// - Returns: work that must be done before the end of the run and may be done concurrently.
   package mutating func deliver(_ prepared: Prepared) throws -> [ExportWork] {
     var work: [ExportWork] = []
     for index in forms.indices {
@@ -72,16 +85,17 @@ package struct Exports {
     return work
   }
 
-  /// The same of a result that is prepared here and now.
+  /// Prepares and writes a result, and does all its work before it returns.
   package mutating func deliver(_ result: ArtifactResult, by tool: RunHeader.Tool) throws {
     for work in try deliver(preparation(result, tool)) { try work() }
   }
 
-  /// Writes what no single artifact shows.
+  /// Writes a finding on the conversation in every format, after the last artifact.
   package mutating func deliver(_ finding: RunFinding, by tool: RunHeader.Tool) throws {
     for index in forms.indices { try forms[index].exporter.add(finding, by: tool) }
   }
 
+  /// Writes the summary in every format, closes the outputs, and releases the locks on folders.
   package mutating func finish(_ summary: RunSummary) throws {
     for index in forms.indices {
       try forms[index].exporter.finish(summary)

@@ -2,22 +2,31 @@ import Evidence
 package import Results
 
 /// The results as JUnit XML, for build servers: a test case for each artifact, or for each cause
-/// where there are too many artifacts to list.
+/// where there are more artifacts than ``limit``.
 ///
-/// Rejected is a failure, unreadable an error, undetermined skipped. An input that could not be read
-/// is an error as well.
+/// A rejected artifact is a failure, an unreadable one an error, and an undetermined one is
+/// skipped. An input that could not be read is an error too. Each finding on the conversation is a
+/// test case.
 package struct JUnitReport: Sendable {
+  /// The test cases of artifacts; empty beyond the limit.
   private var cases: [XMLMarkup] = []
+  /// The number of artifacts of each outcome, also beyond the limit.
   private var counts: [Verdict.Outcome: Int] = [:]
+  /// The test cases of findings.
   private var findings: [XMLMarkup] = []
+  /// How many of the findings are failures.
   private var failedFindings = 0
 
-  /// Beyond this many artifacts the cases are the causes.
+  /// The maximum number of artifacts, and of findings, with a test case of their own. With more
+  /// artifacts the test cases are the causes.
   package static let limit = 5_000
 
+  /// Makes an empty report.
   package init() {}
 
-  /// - Parameter problems: those of the result, where they are known already.
+  /// Adds an artifact.
+  ///
+  /// - Parameter problems: the problems of the result, where the caller has them already.
   package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
     let total = counts.values.reduce(0, +)
     counts[result.verdict.outcome, default: 0] += 1
@@ -28,7 +37,8 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// A failure of its own; what only warns or was cleared passes.
+  /// Adds a finding as a test case: `fail` is a failure, a warning or a cleared finding passes with
+  /// its text as output. Findings beyond ``limit`` are left out.
   package mutating func add(_ finding: RunFinding) {
     guard findings.count < Self.limit else { return }
     let text = "\(finding.title.sentence) \(finding.found.sentence)"
@@ -42,9 +52,12 @@ package struct JUnitReport: Sendable {
           : .element("system-out", [:], .text(text, limit: 512))))
   }
 
-  /// The whole document.
+  /// Returns the whole XML document in UTF-8.
   ///
-  /// - Parameter clusters: those of all artifacts that were added.
+  /// - Parameters:
+  ///   - summary: the summary of the run; its failed inputs become errors.
+  ///   - clusters: the causes of all artifacts that were added.
+  ///   - header: the run, for remarks on its trust anchors.
   package func document(
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> [UInt8] {
@@ -70,11 +83,14 @@ package struct JUnitReport: Sendable {
     return Array((.declaration + suites + .lineEnd).source.utf8)
   }
 
+  /// Returns an input that could not be read, as an error.
   private static func testCase(_ input: RunSummary.Skipped) -> XMLMarkup {
     testCase(
       input.file, in: "input", .element("error", ["message": input.reason, "type": "input"]))
   }
 
+  /// Returns the test case of an artifact. Its name is the record's name or the place of the
+  /// artifact.
   private static func testCase(_ result: ArtifactResult, _ problems: [Problem]) -> XMLMarkup {
     let kind = result.leading(of: problems)?.id ?? result.verdict.outcome.rawValue
     let told: KeyValuePairs<StaticString, String> = ["message": result.headline, "type": kind]
@@ -88,15 +104,22 @@ package struct JUnitReport: Sendable {
     return testCase(result.record ?? result.source.place, in: result.type.rawValue, outcome)
   }
 
+  /// Returns a `testcase` element.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the case.
+  ///   - group: the part of `classname` after `attestscope.`, such as `attestation` or `cause`.
+  ///   - outcome: the `failure`, `error` or `skipped` element; empty for a pass.
   private static func testCase(
     _ name: String, in group: String, _ outcome: XMLMarkup
   ) -> XMLMarkup {
     .element("testcase", ["classname": "attestscope.\(group)", "name": name], outcome) + .lineEnd
   }
 
+  /// The maximum number of problems in the details of a case.
   private static let problemLimit = 20
 
-  /// What went wrong, a line each.
+  /// Returns the artifact's id and its problems as text, one line for each check, cause and fix.
   private static func details(_ result: ArtifactResult, _ problems: [Problem]) -> XMLMarkup {
     let more = problems.count - problemLimit
     let lines =
@@ -105,6 +128,7 @@ package struct JUnitReport: Sendable {
     return XMLMarkup(lines.map { .text($0, limit: 512) }, separator: .lineEnd)
   }
 
+  /// Returns the lines of one problem: its checks, then its cause and fix.
   private static func lines(_ problem: Problem) -> [String] {
     var lines = problem.checks.map { check in
       "\(check.rule.id): \(check.title.sentence) \(check.finding.found.sentence)"
@@ -116,6 +140,8 @@ package struct JUnitReport: Sendable {
     return lines
   }
 
+  /// Returns a test case for each cause or rule with its number of artifacts, then one for each
+  /// other outcome that occurred.
   private static func testCases(
     _ clusters: [Cluster], _ counts: [Verdict.Outcome: Int]
   ) -> [XMLMarkup] {

@@ -1,6 +1,7 @@
 import Results
 
-/// `results.jsonl`: the line of the run, one of each artifact, the line of the summary.
+/// Writes `results.jsonl`: a line for the run, one for each artifact, one for each finding, and one
+/// for the summary.
 struct JSONLinesExporter: Exporter {
   private let header: RunHeader
   private let output: any ExportOutput
@@ -10,12 +11,15 @@ struct JSONLinesExporter: Exporter {
     self.output = output
   }
 
+  /// Returns all bytes for artifacts that the evidence level keeps in full, else the decoded values
+  /// only.
   static func extent(
     of verdict: Verdict, _ checks: [CheckResult], in setting: ExportSetting
   ) -> ResultExtent {
     setting.evidence.holdsBytes(where: verdict, checks) ? .everything : .values
   }
 
+  /// Renders the artifact's line, without its bytes where the evidence level leaves them out.
   static func part(of artifact: ArtifactExport, in setting: ExportSetting) -> [UInt8] {
     JSONWriter.line(
       ResultsLine.artifact(
@@ -39,7 +43,7 @@ struct JSONLinesExporter: Exporter {
   }
 }
 
-/// The summary's line alone.
+/// Writes the summary's line of `results.jsonl` alone, as `summary.json`.
 struct SummaryExporter: Exporter {
   private let output: any ExportOutput
 
@@ -56,7 +60,7 @@ struct SummaryExporter: Exporter {
   }
 }
 
-/// A row for each artifact; a table has no place for what is said of the whole.
+/// Writes a CSV row for each artifact and each finding. The summary has no row.
 struct CSVExporter: Exporter {
   private let output: any ExportOutput
 

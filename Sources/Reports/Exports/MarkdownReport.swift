@@ -1,9 +1,13 @@
 import Evidence
 package import Results
 
-/// Results in Markdown (CommonMark with tables), to be put into a ticket.
+/// Results in Markdown (CommonMark with tables), for pasting into a ticket.
+///
+/// Texts from the evidence are escaped in a way that they can neither link, mention a person, nor
+/// refer to another ticket.
 package enum MarkdownReport {
-  /// One artifact: what went wrong, why, who acts and how to fix it.
+  /// Returns one artifact: headline, facts, missing inputs, candidates to choose from, then each
+  /// problem with its cause and fix.
   package static func text(of result: ArtifactResult) -> String {
     let state = ReportState(result.verdict)
     let name = (result.record ?? result.source.place).ticketText
@@ -22,7 +26,13 @@ package enum MarkdownReport {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What went wrong over a whole run.
+  /// Returns the summary of a run: outcomes, a table of causes, and remarks on the run.
+  ///
+  /// - Parameters:
+  ///   - summary: the counts of the run.
+  ///   - clusters: the causes of all artifacts; each is a row of the table, the most frequent
+  ///     first.
+  ///   - header: the run, for remarks on its trust anchors.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ header: RunHeader
   ) -> String {
@@ -49,11 +59,13 @@ package enum MarkdownReport {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What the conversation shows.
+  /// Returns the findings on the conversation, each with its first events and its leading cause;
+  /// empty text for no findings.
   package static func text(of findings: [RunFinding]) -> String {
     findings.map(section).joined(separator: "\n\n") + (findings.isEmpty ? "" : "\n")
   }
 
+  /// Returns one finding: title, what was found, up to ``eventLimit`` events, and the first cause.
   private static func section(_ finding: RunFinding) -> String {
     let head = [
       "## \(finding.result.mark.symbol) \(finding.result.word): \(finding.title.ticketText)",
@@ -68,8 +80,11 @@ package enum MarkdownReport {
       .joined(separator: "\n\n")
   }
 
+  /// The maximum number of events that a finding lists; the others are counted.
   private static let eventLimit = 8
 
+  /// Returns a table with the facts of an artifact: type, source, key ID, issue time, expected
+  /// values and replaced trust anchors. Unknown facts have no row.
   private static func facts(_ result: ArtifactResult) -> String {
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
     let replaced = anchors.compactMap(\.replacement)
@@ -87,7 +102,7 @@ package enum MarkdownReport {
     return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
   }
 
-  /// The values of which one is to be chosen.
+  /// Returns the candidates for one expected value, each with the option that chooses it.
   private static func section(_ open: OpenChoice) -> String {
     let items = open.choices.prefix(OpenChoice.listed).enumerated().map { index, choice in
       let option = choice.option.map { ": \($0)" } ?? ""
@@ -101,6 +116,8 @@ package enum MarkdownReport {
       + [items.joined(separator: "\n")] + rest + remark).joined(separator: "\n\n")
   }
 
+  /// Returns one problem: its checks, the expected and actual value of the first one that failed,
+  /// its cause and its fix.
   private static func section(_ problem: Problem, of result: ArtifactResult) -> String {
     var lines = problem.checks.map { check in
       "- \(check.title.ticketText) (\(check.rule.id.rawValue.codeSpan)): \(check.finding.found.ticketText.sentence)"
@@ -122,6 +139,7 @@ package enum MarkdownReport {
     return parts.joined(separator: "\n\n")
   }
 
+  /// Returns a cause: statement, proof, rival, who acts, and the fix as a numbered list.
   private static func cause(_ diagnosis: Diagnosis, fix: [FixStep]) -> [String] {
     let cause = diagnosis.cause
     let claim =
@@ -141,7 +159,8 @@ package enum MarkdownReport {
 }
 
 extension FixStep {
-  /// Without a command that carries an artifact's own words, which a ticket could act on.
+  /// The step without its command, if the command contains characters or links from the evidence
+  /// that a ticket system could act on.
   fileprivate var forTicket: FixStep {
     guard let code, Self.isCommand(code) else { return self }
     let isHarmless =
@@ -154,7 +173,8 @@ extension FixStep {
 }
 
 extension String {
-  /// As text that a ticket shows and does not act on: no markup, no link, no mention of anybody.
+  /// The text for a ticket: without markup, links, mentions (`@name`) or references to other
+  /// tickets (`#12`), cut after 512 code points.
   fileprivate var ticketText: String {
     VisibleText(self, limit: 512).escaped.markdown
       .replacing(/#(?=[0-9])/, with: "#&#8203;").replacing("@", with: "@&#8203;")

@@ -1,20 +1,26 @@
 import Results
 
-/// Writes the artifacts of a run in their order, as a text to read.
+/// Holds back the first artifacts of a run until it is known whether the run is short.
 ///
-/// A few are shown whole. From the eleventh on the causes are told together at the end; so the first
-/// ten wait until it is known which it will be.
+/// A run of up to ``BatchTerminal/threshold`` artifacts is written in full at the end. With one
+/// more, the run is a batch: single lines, and the causes of all artifacts together at the end.
 private struct FirstArtifacts {
+  /// The artifacts that are held back; empty for a batch.
   private var waiting: [ArtifactResult] = []
+  /// The causes of all artifacts.
   private(set) var clusters: Clusters
+  /// Whether there were more artifacts than the threshold.
   private(set) var isBatch = false
-  /// What the conversation shows, the worst first; more are in the results.
+  /// The first findings on the conversation, up to ``findingLimit``.
   private var findings: [RunFinding] = []
+  /// The maximum number of findings that a text shows; `results.jsonl` has all of them.
   private static let findingLimit = 1_000
 
+  /// Makes an empty list.
   init(_ handbook: Handbook) { clusters = Clusters(handbook: handbook) }
 
-  /// The artifacts of which it is known now that they are some of many.
+  /// Adds an artifact, and returns those that are now known to be part of a batch: none in a short
+  /// run, all that were held back at the change, and then each one at once.
   mutating func add(_ artifact: ArtifactExport) -> [ArtifactResult] {
     clusters.add(artifact.result, problems: artifact.problems, page: nil)
     waiting.append(artifact.result)
@@ -24,11 +30,20 @@ private struct FirstArtifacts {
     return waiting
   }
 
+  /// Adds a finding, up to the limit.
   mutating func add(_ finding: RunFinding) {
     if findings.count < Self.findingLimit { findings.append(finding) }
   }
 
-  /// Writes what the conversation shows, the few that are shown whole, and the summary where it says more than they do.
+  /// Writes the findings, the artifacts that were held back, and the summary where it adds
+  /// something: for any number of artifacts but one, or with skipped inputs or notes.
+  ///
+  /// - Parameters:
+  ///   - output: where the text goes.
+  ///   - summary: the counts of the run.
+  ///   - conversation: renders the findings.
+  ///   - text: renders one artifact in full.
+  ///   - whole: renders the summary.
   func write(
     to output: any ExportOutput, _ summary: RunSummary, conversation: ([RunFinding]) -> String,
     text: (ArtifactResult) -> String, whole: () -> String
@@ -43,7 +58,7 @@ private struct FirstArtifacts {
   }
 }
 
-/// Text for a terminal.
+/// Writes plain text for a terminal. Lines of a batch are written while the run proceeds.
 struct TerminalExporter: Exporter {
   private var first: FirstArtifacts
   private let style: TerminalStyle
@@ -74,7 +89,7 @@ struct TerminalExporter: Exporter {
   }
 }
 
-/// Markdown for a ticket. Very many artifacts are told by their causes alone.
+/// Writes Markdown for a ticket, at the end of the run. A batch is described by its causes only.
 struct MarkdownExporter: Exporter {
   private var first: FirstArtifacts
   private let header: RunHeader

@@ -1,13 +1,16 @@
 import Evidence
 import Results
 
-/// A problem of the first artifact that has it, or an artifact without a verdict, as a SARIF result.
+/// One result object of a SARIF log (SARIF 2.1.0 §3.27): a problem of the first artifact that has
+/// it, an artifact without a verdict, or a finding on the conversation.
 struct SARIFFinding: Sendable {
-  /// `nil` where no rule failed or warned.
+  /// The check that gives the result its rule; `nil` for artifacts without a verdict and for
+  /// findings.
   let check: CheckResult?
+  /// The JSON members, except those that depend on the whole log.
   private let members: [(String, JSONValue?)]
 
-  /// `nil` for a problem without a check.
+  /// Makes the result of a problem; `nil` for a problem without any check.
   init?(_ problem: Problem, of result: ArtifactResult) {
     guard let check = problem.leading ?? problem.shownElsewhere.first else { return nil }
     self.check = check
@@ -38,7 +41,8 @@ struct SARIFFinding: Sendable {
     ]
   }
 
-  /// What nothing is wrong with and what has no verdict all the same (§3.27.9, §3.27.10).
+  /// Makes a result of kind `open` and level `none` (§3.27.9, §3.27.10), for an artifact without
+  /// problems that is nevertheless undetermined or unreadable.
   init(open result: ArtifactResult) {
     check = nil
     members = [
@@ -59,7 +63,8 @@ struct SARIFFinding: Sendable {
     ]
   }
 
-  /// What the conversation shows.
+  /// Makes the result of a finding on the conversation, with the file of its first event as
+  /// location.
   init(_ finding: RunFinding) {
     check = nil
     let cause = finding.diagnoses.first
@@ -99,6 +104,11 @@ struct SARIFFinding: Sendable {
     ]
   }
 
+  /// Returns the result object.
+  ///
+  /// - Parameters:
+  ///   - ruleIndex: the position of the rule in the log's list of rules; `nil` without a rule.
+  ///   - occurrences: how many artifacts or events the result represents.
   func json(ruleIndex: Int?, occurrences: Int) -> JSONValue {
     .object(
       members + [
@@ -107,6 +117,7 @@ struct SARIFFinding: Sendable {
       ])
   }
 
+  /// Returns the SARIF level (§3.27.10) of a check, from its result and the severity of its rule.
   private static func level(of check: CheckResult) -> String {
     switch (check.result, check.rule.severity) {
     case (.fail, .error), (.error, _): "error"
@@ -115,6 +126,7 @@ struct SARIFFinding: Sendable {
     }
   }
 
+  /// Returns the place of the first faulty bytes: the file, and the path in the decoded structure.
   private static func location(of check: CheckResult, in result: ArtifactResult) -> JSONValue {
     let evidence =
       check.finding.evidence.first { $0.role == .fault } ?? check.finding.evidence.first
@@ -124,7 +136,8 @@ struct SARIFFinding: Sendable {
     ])
   }
 
-  /// The file, and the bytes in it; `nil` for standard input.
+  /// Returns the file, with the region where the bytes are bytes of the file itself; `nil` for
+  /// standard input.
   private static func place(in result: ArtifactResult, _ bytes: Bytes? = nil) -> JSONValue? {
     result.source.fileURI.map { uri in
       .object([
@@ -134,7 +147,7 @@ struct SARIFFinding: Sendable {
     }
   }
 
-  /// The place in the decoded structure; offsets count from the start of the buffer it names.
+  /// Returns the place in the decoded structure. Offsets count from the start of the named buffer.
   private static func logical(_ reference: EvidenceReference) -> JSONValue {
     let bytes = reference.bytes
     return .object([
@@ -145,7 +158,8 @@ struct SARIFFinding: Sendable {
     ])
   }
 
-  /// Bytes of the file itself: only where the file is the artifact, as it is.
+  /// Returns the byte range in the file; `nil` unless the file itself is the artifact, without any
+  /// encoding or container.
   private static func region(_ bytes: Bytes, in result: ArtifactResult) -> JSONValue? {
     let source = result.source
     guard source.entry == nil, source.path == nil, source.transport == "raw",
@@ -158,7 +172,8 @@ struct SARIFFinding: Sendable {
 }
 
 extension Source {
-  /// The file as a URI reference (RFC 3986); `nil` for standard input.
+  /// The file as a URI reference (RFC 3986), with other bytes than unreserved characters and `/`
+  /// percent-encoded; `nil` for standard input. An absolute path becomes a `file:` URI.
   var fileURI: String? {
     guard file != "-" else { return nil }
     let path = file.utf8.map { byte in
@@ -172,6 +187,7 @@ extension Source {
 }
 
 extension UInt8 {
+  /// Whether the byte is A to Z, a to z or 0 to 9.
   fileprivate var isASCIILetterOrDigit: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true

@@ -1,42 +1,58 @@
 import Evidence
 package import Results
 
-/// The results as SARIF 2.1.0, for code scanning: one result for each cause and source file, with
-/// the number of artifacts that it stands for. Artifacts without a verdict are results that are open.
+/// The results as SARIF 2.1.0, for code scanning: one result for each cause (or failed rule) and
+/// source file, with the number of artifacts that have it. Artifacts without a verdict are results
+/// of kind `open`.
 ///
-/// Memory is bounded by the number of results; what goes beyond is counted in a notification.
+/// At most ``limit`` results are kept in memory; a notification gives the number of others.
 package struct SARIFLog: Sendable {
   private let header: RunHeader
   private let handbook: Handbook
+  /// The results in the order in which they first occurred.
   private var entries: [Entry] = []
+  /// The position of each entry by problem and file.
   private var places: [Key: Int] = [:]
+  /// The rules of all results, each with its title when it failed, in the order of first use.
   private var rules: [(facts: RuleFacts, title: String)] = []
+  /// Occurrences beyond the limit.
   private var omitted = 0
 
-  /// As many results as code scanning services show of a run.
+  /// The maximum number of results: code scanning services show that many for a run.
   package static let limit = 5_000
 
-  /// Stands where something is withheld (§3.14.28).
+  /// The text that replaces redacted values (`redactionTokens`, §3.14.28).
   package static let redactionToken = "withheld"
 
+  /// The problem and the file: artifacts that have both in common share a result.
   private struct Key: Hashable {
+    /// The id of a cause or rule, or an outcome without problems.
     let trouble: String
     let file: String
   }
 
+  /// A result with its rule and the number of its artifacts.
   private struct Entry {
+    /// The position in `rules`; `nil` for an artifact without a verdict.
     let rule: Int?
     let finding: SARIFFinding
     var count = 1
   }
 
-  /// - Parameter handbook: what the log helps with.
+  /// Makes an empty log.
+  ///
+  /// - Parameters:
+  ///   - header: the run, for the tool's version and for remarks.
+  ///   - handbook: the pages that become the help texts of rules.
   package init(_ header: RunHeader, _ handbook: Handbook) {
     self.header = header
     self.handbook = handbook
   }
 
-  /// - Parameter problems: those of the result, where they are known already.
+  /// Adds an artifact: each of its problems, or an open result where it is undetermined or
+  /// unreadable without a problem.
+  ///
+  /// - Parameter problems: the problems of the result, where the caller has them already.
   package mutating func add(_ result: ArtifactResult, problems: [Problem]? = nil) {
     let problems = problems ?? result.problems
     for case let (problem, id?) in problems.map({ ($0, $0.id) }) {
@@ -48,7 +64,7 @@ package struct SARIFLog: Sendable {
     }
   }
 
-  /// Only the first of each file is made.
+  /// Counts a problem of a file. Only its first occurrence builds a SARIF result.
   private mutating func count(
     _ trouble: String, of result: ArtifactResult, _ finding: () -> SARIFFinding?
   ) {
@@ -64,7 +80,8 @@ package struct SARIFLog: Sendable {
     }
   }
 
-  /// What was cleared is nothing to act on.
+  /// Adds a finding on the conversation as a result of its own. Cleared findings need no action and
+  /// are left out.
   package mutating func add(_ finding: RunFinding) {
     guard finding.isTroubled else { return }
     guard entries.count < Self.limit else {
@@ -76,13 +93,14 @@ package struct SARIFLog: Sendable {
       Entry(rule: rule, finding: SARIFFinding(finding), count: max(1, finding.eventCount)))
   }
 
+  /// Returns the position of a rule, which is added at its first use.
   private mutating func index(of rule: RuleFacts, _ title: String) -> Int {
     if let index = rules.firstIndex(where: { $0.facts.id == rule.id }) { return index }
     rules.append((rule, title))
     return rules.count - 1
   }
 
-  /// The whole log, with its line end.
+  /// Returns the whole log as one line of JSON with its line end.
   package func document(_ summary: RunSummary) -> [UInt8] {
     JSONWriter.line(
       .object([
@@ -91,6 +109,7 @@ package struct SARIFLog: Sendable {
       ]))
   }
 
+  /// Returns the log's only run object (§3.14).
   private func run(_ summary: RunSummary) -> JSONValue {
     .object([
       "columnKind": "unicodeCodePoints",
@@ -107,6 +126,7 @@ package struct SARIFLog: Sendable {
     ])
   }
 
+  /// Returns inputs that could not be read, as errors, then remarks on the run, as notes.
   private func notifications(_ summary: RunSummary) -> [JSONValue] {
     let remarks =
       summary.remarks(under: header)
@@ -119,12 +139,14 @@ package struct SARIFLog: Sendable {
       + remarks.map { Self.notification($0, "note") }
   }
 
+  /// Returns a notification object (§3.58).
   private static func notification(_ text: String, _ level: String) -> JSONValue {
     .object([
       "level": .string(level), "message": .object(["text": .string(text.sentence.sarifText)]),
     ])
   }
 
+  /// The tool with its version and the rules that have results (§3.19).
   private var driver: JSONValue {
     .object([
       "name": "attestscope",
@@ -134,7 +156,7 @@ package struct SARIFLog: Sendable {
     ])
   }
 
-  /// The rule of a check that failed, as its handbook page has it.
+  /// Returns the description of a rule (§3.49), with its handbook page as help in Markdown.
   private func descriptor(_ rule: RuleFacts, _ title: String) -> JSONValue {
     let background = rule.background
     return .object([
@@ -157,7 +179,9 @@ package struct SARIFLog: Sendable {
 }
 
 extension String {
-  /// As a message of plain text: brackets would make a link of what stands in them (§3.11.6).
+  /// The text as a plain message: a backslash goes before brackets, which would make a link
+  /// (§3.11.6). Invisible characters become code points, and the text is cut after 2,000 code
+  /// points.
   var sarifText: String {
     String(
       VisibleText(self, limit: 2_000).escaped

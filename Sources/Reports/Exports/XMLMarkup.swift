@@ -1,20 +1,26 @@
-/// A part of an XML 1.0 document. It is made of elements and of text, and text is escaped where it becomes
-/// markup: there is no way to put a string in as it is.
+/// A part of an XML 1.0 document, built from elements and text.
+///
+/// Text is escaped when it becomes markup, and no initializer takes raw markup from outside.
 struct XMLMarkup: Sendable {
   /// The markup as it is written.
   let source: String
 
+  /// Takes markup that is known to be well-formed.
   private init(source: String) { self.source = source }
 
+  /// No markup.
   static let empty = XMLMarkup(source: "")
+  /// A line feed between elements.
   static let lineEnd = XMLMarkup(source: "\n")
 
-  /// Text, cut after `limit` characters, without any that a document must not hold (§2.2).
+  /// Returns escaped text, cut after `limit` code points, without characters that XML forbids (XML
+  /// 1.0 §2.2).
   static func text(_ text: String, limit: Int = 2_000) -> XMLMarkup {
     XMLMarkup(source: escaped(text, limit: limit))
   }
 
-  /// An element. Values of attributes are cut after 512 characters.
+  /// Returns an element; an empty one has no end tag. Attribute values are cut after 512 code
+  /// points.
   static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: XMLMarkup = .empty
@@ -25,19 +31,21 @@ struct XMLMarkup: Sendable {
         ? "<\(name)\(head)/>" : "<\(name)\(head)>\(content.source)</\(name)>")
   }
 
-  /// What stands first in a document.
+  /// The XML declaration with its line end, which starts the document.
   static let declaration = XMLMarkup(source: #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n")
 
+  /// Joins two parts.
   static func + (left: XMLMarkup, right: XMLMarkup) -> XMLMarkup {
     XMLMarkup(source: left.source + right.source)
   }
 
+  /// Joins parts, with a separator between them.
   init(_ parts: [XMLMarkup], separator: XMLMarkup = .empty) {
     source = parts.map(\.source).joined(separator: separator.source)
   }
 
-  /// Control characters and others that nobody sees are named; what is left and no document may hold
-  /// becomes U+FFFD.
+  /// Escapes the characters of markup. Invisible characters become code points, and other
+  /// characters that XML forbids become U+FFFD.
   private static func escaped(_ text: String, limit: Int) -> String {
     var result = ""
     for scalar in VisibleText(text, limit: limit).escaped.unicodeScalars {
@@ -52,6 +60,8 @@ struct XMLMarkup: Sendable {
     return result
   }
 
+  /// Whether the character may occur in an XML document (XML 1.0 §2.2), apart from the control
+  /// characters, which are named before.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0xd7ff, 0xe000...0xfffd, 0x1_0000...0x10_ffff: true

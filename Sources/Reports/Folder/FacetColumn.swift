@@ -1,23 +1,30 @@
 import Evidence
 
-/// The values of one facet, a string for each row, on disk until the page is packed: then the most
-/// frequent ones get a number each, and the others share one. However many keys there are, the page
-/// names no more than a reader looks through.
+/// The values of one facet (a filter of the index) for all rows of an index page, kept on disk
+/// until the page is packed.
+///
+/// Each value is stored as its length in one byte, then its UTF-8 bytes. When the page is packed,
+/// the 200 most frequent values get a number each, and all others share one.
 struct FacetColumn {
+  /// The values in the order of the rows.
   private let file: ScratchFile
   /// Whether any row has a value.
   private(set) var isUsed = false
 
-  /// As many values are told apart: with the numbers for no value and for any other one, they fit into
-  /// a byte.
+  /// How many values get a number of their own. With one number for no value and one for all
+  /// others, the numbers fit into a byte.
   static let limit = 200
+  /// The number of rows without a value.
   private static let none: UInt8 = 0
 
+  /// Makes an empty column with its scratch file in the report folder.
   init(_ facet: IndexFacet, folder: String) throws(OutputError) {
     file = try ScratchFile(folder: folder, name: "facet-\(facet.rawValue)")
   }
 
-  /// - Parameter value: at most 255 bytes, as a row cuts them.
+  /// Adds the value of the next row.
+  ///
+  /// - Parameter value: the value, empty for none. Rows cut values to at most 255 bytes.
   mutating func add(_ value: String) throws(OutputError) {
     let bytes = value.utf8.prefix(Int(UInt8.max))
     try file.append(UInt8(bytes.count))
@@ -25,12 +32,14 @@ struct FacetColumn {
     isUsed = isUsed || !bytes.isEmpty
   }
 
+  /// Removes all values, for the next index page.
   mutating func clear() throws(OutputError) {
     try file.clear()
     isUsed = false
   }
 
-  /// The values that are told apart, the most frequent first.
+  /// Returns the values with a number of their own, the most frequent first, at most ``limit``.
+  /// Equally frequent values come in the order of their occurrence.
   func values() throws(OutputError) -> [String] {
     var counts: [UInt64: (count: Int, place: Int)] = [:]
     var place = 0
@@ -53,8 +62,12 @@ struct FacetColumn {
     return values
   }
 
-  /// The number of each row's value among those that are told apart, counted from one; after the
-  /// last that of all others.
+  /// Calls `body` with the numbers of the rows' values, in order, in arrays of limited size.
+  ///
+  /// - Parameters:
+  ///   - values: the result of ``values()``. The first has the number 1; after the last, one number
+  ///     stands for all others; 0 is no value.
+  ///   - body: takes the next numbers, one byte for each row.
   func forEachCode(
     among values: [String], _ body: ([UInt8]) throws(OutputError) -> Void
   ) throws(OutputError) {
@@ -71,6 +84,7 @@ struct FacetColumn {
     try body(waiting)
   }
 
+  /// Calls `body` with each row's value. Values can cross the pieces in which the file is read.
   private func forEachValue(
     _ body: (ArraySlice<UInt8>) throws(OutputError) -> Void
   ) throws(OutputError) {
@@ -87,7 +101,7 @@ struct FacetColumn {
     }
   }
 
-  /// FNV-1a, the same in every run.
+  /// Returns the FNV-1a hash. Swift's own hash differs in every run, and the output must not.
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -7,23 +7,29 @@ import Evidence
 import Platform
 import Results
 
-/// The pages of a report: one for each artifact that deserves one, and at the end the index.
+/// Writes the HTML pages of a report folder: a page for artifacts up to the limits, the page of the
+/// conversation, and at the end the index.
 ///
-/// Memory does not grow with the number of artifacts: the rows of the index wait on disk, and pages
-/// are limited; the index says how many there are of how many.
+/// Memory does not grow with the number of artifacts. The rows of the index wait in scratch files,
+/// the number of pages is limited, and the index says how many artifacts have a page.
 final class HTMLExporter: Exporter {
+  /// The path of the report folder.
   private let folder: String
   private let header: RunHeader
   private let handbook: Handbook
   private let limits: ReportFolder.Limits
+  /// The causes of all artifacts, for the index.
   private var clusters: Clusters
+  /// The rows of the index.
   private var rows: IndexSpool
+  /// The artifact pages of this run.
   private var pages = WrittenPages()
+  /// The exchanges of all artifacts, for the page of the conversation.
   private var log = ConversationLog()
-  /// The first of what the conversation shows; the results have all of it.
+  /// The first findings on the conversation; `results.jsonl` has all of them.
   private var findings: [RunFinding] = []
 
-  /// The pages are files of their own, so that nothing is written to the output.
+  /// Makes the scratch files of the index. The pages are separate files, so `output` is not used.
   init(_ setting: ExportSetting, to output: any ExportOutput) throws {
     folder = setting.folder
     header = setting.header
@@ -33,6 +39,9 @@ final class HTMLExporter: Exporter {
     rows = try IndexSpool(folder: folder, rowsPerPage: limits.rowsPerIndex)
   }
 
+  /// Counts an artifact and decides whether it has a page.
+  ///
+  /// - Returns: work that renders and writes the page; `nil` for an artifact without one.
   func add(_ artifact: ArtifactExport, _ part: [UInt8]) throws -> ExportWork? {
     let (result, problems) = (artifact.result, artifact.problems)
     let page =
@@ -51,11 +60,12 @@ final class HTMLExporter: Exporter {
     }
   }
 
+  /// Keeps a finding, up to twice as many as the index shows.
   func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }
 
-  /// Writes the index, and takes away pages of an earlier run.
+  /// Writes the index and the conversation, and removes pages of an earlier run.
   func finish(_ summary: RunSummary) throws {
     try rows.close()
     try writeIndex(summary)
@@ -63,6 +73,7 @@ final class HTMLExporter: Exporter {
     removeStalePages()
   }
 
+  /// Writes every page of the index.
   private func writeIndex(_ summary: RunSummary) throws(OutputError) {
     let times = try rows.timeline(clusters)
     let overview = BatchOverview(
@@ -76,12 +87,15 @@ final class HTMLExporter: Exporter {
     }
   }
 
+  /// Writes the page of the conversation, where artifacts were sent in exchanges.
   private func writeConversation(_ summary: RunSummary) throws(OutputError) {
     guard !log.isEmpty else { return }
     let page = ConversationPage(ConversationStory(log, findings, summary, header))
     try OutputFile.write(page.html.document, to: .conversation, in: folder)
   }
 
+  /// Returns whether the artifact gets a page. The limits are separate for accepted and other
+  /// artifacts. Beyond them, the first artifacts of each cause still get one.
   private func deservesPage(_ result: ArtifactResult, _ problems: [Problem]) -> Bool {
     let isOpenStill =
       result.verdict.outcome == .accepted
@@ -91,8 +105,8 @@ final class HTMLExporter: Exporter {
         ?? false
   }
 
-  /// The same input gives the same folder, whatever stood in it: pages that only an earlier run
-  /// wrote are removed, and no file of any other name.
+  /// Removes pages that only an earlier run wrote, so that equal input gives equal folders. Files
+  /// with other names stay.
   private func removeStalePages() {
     for name in Self.names(in: folder + "/artifacts") {
       let path = "artifacts/\(name)"
@@ -111,6 +125,7 @@ final class HTMLExporter: Exporter {
     }
   }
 
+  /// Returns the names in a folder; none where it cannot be read.
   private static func names(in folder: String) -> [String] {
     let names = try? OpenFolder(at: RawPath(folder)).names()
     return (names ?? []).map { RawPath(bytes: $0).text }

@@ -1,36 +1,50 @@
 import Decoding
 
-/// The rows of one index page, column by column on disk, so that memory does not grow with them.
+/// The rows of one index page, kept on disk column by column, so that memory does not grow with
+/// them.
 ///
-/// What it packs, `rows.js` unpacks: numbers of fixed width with the least significant byte first,
-/// one column after the other, then the names.
+/// `rows.js` reads the packed form: first the numeric columns, each with a fixed width and the
+/// least significant byte first, then the names.
 struct IndexColumns: ~Copyable {
+  /// A scratch file for each column.
   private let files: [Column: ScratchFile]
+  /// The App IDs that rows name by number.
   private(set) var apps = IndexDictionary()
+  /// The source files that rows name by number.
   private(set) var sources = IndexDictionary()
+  /// The number of rows.
   private(set) var count = 0
+  /// The number of rows whose artifact has a page.
   private(set) var pages = 0
+  /// The time of the previous row in seconds since 1970, for differences.
   private var lastTime: UInt32 = 0
+  /// The columns of the facets.
   private var facets: [(facet: IndexFacet, column: FacetColumn)]
 
-  /// In the order in which they are packed, the widest first.
+  /// The columns in the order in which they are packed: 4-byte numbers, 2-byte numbers, bytes, then
+  /// text.
   private enum Column: String, CaseIterable {
-    /// The first eight digits of the id.
+    /// The first eight hexadecimal digits of the id, 4 bytes.
     case digits
-    /// Seconds since the row before; zero in sum stands for no time.
+    /// Seconds since the time of the previous row, modulo 2³², 4 bytes. A sum of zero means no
+    /// time.
     case time
+    /// The numbers of cluster, App ID and source, 2 bytes each.
     case cause, app, source
-    /// The number of the page among those that share sixteen digits; zero for a row without one.
+    /// The number of the page among those whose ids share sixteen digits, 2 bytes; zero for a row
+    /// without a page.
     case page
+    /// The numbers of state and type, 1 byte each.
     case state, type
-    /// Bytes of the name.
+    /// The length of the name in bytes, 1 byte.
     case length
-    /// The second eight digits of the id, of rows with a page.
+    /// The ninth to sixteenth digit of the id, 4 bytes, for rows with a page only.
     case tail
-    /// UTF-8, without anything between.
+    /// The names in UTF-8, without separators.
     case name
   }
 
+  /// Makes empty columns with their scratch files in the report folder.
   init(folder: String) throws(OutputError) {
     var files: [Column: ScratchFile] = [:]
     for column in Column.allCases {
@@ -44,9 +58,10 @@ struct IndexColumns: ~Copyable {
     self.facets = facets
   }
 
-  /// Whether the strings of a row still fit into the dictionaries.
+  /// Returns whether the row's App ID and source still fit into the dictionaries.
   func holds(_ row: IndexRow) -> Bool { apps.holds(row.app) && sources.holds(row.source) }
 
+  /// Adds the next row.
   mutating func add(_ row: IndexRow) throws(OutputError) {
     let name = Array(row.name.utf8.prefix(Int(UInt8.max)))
     try files[.digits]?.append(row.digits)
@@ -70,15 +85,21 @@ struct IndexColumns: ~Copyable {
     count += 1
   }
 
-  /// The facets that any row has a value of, with the values that are told apart.
+  /// Returns the facets for which any row has a value, each with its numbered values.
   func facetValues() throws(OutputError) -> [(facet: IndexFacet, values: [String])] {
     var found: [(facet: IndexFacet, values: [String])] = []
     for (facet, column) in facets where column.isUsed { found.append((facet, try column.values())) }
     return found
   }
 
-  /// All columns as the text of a data block: concatenated, deflated, in Base64. Those of the facets
-  /// lie before the lengths of the names.
+  /// Writes all columns as the text of a data block: joined, compressed with deflate, in Base64.
+  /// The facets come before the lengths of the names.
+  ///
+  /// - Parameters:
+  ///   - values: the result of ``facetValues()``.
+  ///   - sink: the file to append to.
+  /// - Throws: ``OutputError/noMemory`` where the compressor cannot start, or a failure to read or
+  ///   write.
   func pack(
     _ values: [(facet: IndexFacet, values: [String])], into sink: ScratchFile
   ) throws(OutputError) {
@@ -102,7 +123,8 @@ struct IndexColumns: ~Copyable {
     try sink.append(Base64.encode(waiting + deflater.finish()).utf8)
   }
 
-  /// Whole groups of three, so that the pieces of Base64 make one text.
+  /// Encodes whole groups of three bytes and keeps the rest, so that the pieces of Base64 form one
+  /// text.
   private static func move(
     _ waiting: inout [UInt8], to sink: ScratchFile
   ) throws(OutputError) {
@@ -111,7 +133,7 @@ struct IndexColumns: ~Copyable {
     waiting.removeFirst(whole)
   }
 
-  /// Starts the next page's columns.
+  /// Removes all rows, for the next index page.
   mutating func clear() throws(OutputError) {
     for file in files.values { try file.clear() }
     for index in facets.indices { try facets[index].column.clear() }
@@ -124,6 +146,6 @@ struct IndexColumns: ~Copyable {
 }
 
 extension ReportState {
-  /// The place among all states, as rows write it.
+  /// The position among all states, as rows write it.
   var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }

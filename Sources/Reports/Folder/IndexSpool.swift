@@ -1,18 +1,32 @@
 import Results
 
-/// Takes the rows of the index while they come, and cuts them into pages of a size that a browser
-/// bears. Memory holds the dictionaries of one page and a few rows of each.
+/// Takes the rows of the index as they arrive, and divides them into pages that a browser can
+/// handle.
+///
+/// Memory holds the dictionaries of one page and a few rows of each page. Everything else is in
+/// scratch files.
 struct IndexSpool: ~Copyable {
+  /// The rows of the current page.
   private var columns: IndexColumns
+  /// The data blocks of the finished pages, one after the other.
   private let blocks: ScratchFile
+  /// The times of all artifacts, 8 bytes each, for the chart of rejections.
   private let events: ScratchFile
   private let rowsPerPage: Int
+  /// The rows of the current page that it shows without its script.
   private var leads = LeadingRows()
+  /// The finished pages.
   private(set) var parts: [IndexPart] = []
+  /// The number of artifacts of each state.
   private(set) var states: [ReportState: Int] = [:]
-  /// Seconds since 1970 of the first and the last artifact.
+  /// Seconds since 1970 of the earliest and latest artifact; `nil` where none has a time.
   private var span: ClosedRange<UInt32>?
 
+  /// Makes the scratch files.
+  ///
+  /// - Parameters:
+  ///   - folder: the report folder.
+  ///   - rowsPerPage: the maximum number of rows of one page.
   init(folder: String, rowsPerPage: Int) throws(OutputError) {
     let blocks = try ScratchFile(folder: folder, name: "blocks")
     let events = try ScratchFile(folder: folder, name: "events")
@@ -22,6 +36,7 @@ struct IndexSpool: ~Copyable {
     self.rowsPerPage = rowsPerPage
   }
 
+  /// Adds the next row. A page ends when it is full or its dictionaries are.
   mutating func add(_ row: IndexRow) throws(OutputError) {
     if columns.count == rowsPerPage || !columns.holds(row) { try close() }
     try columns.add(row)
@@ -34,7 +49,7 @@ struct IndexSpool: ~Copyable {
       ?? row.time...row.time
   }
 
-  /// Ends the page under way. A run without artifacts has one page as well.
+  /// Ends the current page. A run without artifacts has one page too.
   mutating func close() throws(OutputError) {
     guard columns.count > 0 || parts.isEmpty else { return }
     let facets = try columns.facetValues()
@@ -57,7 +72,8 @@ struct IndexSpool: ~Copyable {
     leads = LeadingRows()
   }
 
-  /// What the page of a part carries for its script.
+  /// Returns the data blocks that a page embeds for its script: the dictionary, then the packed
+  /// rows.
   func blocks(of part: IndexPart) throws(OutputError) -> [DataBlock] {
     [
       DataBlock(
@@ -67,7 +83,9 @@ struct IndexSpool: ~Copyable {
     ]
   }
 
-  /// Rejections over time; `nil` where there is no time to speak of.
+  /// Returns the rejections over time, and how many comparable artifacts preceded each cause.
+  ///
+  /// - Returns: `nil` where nothing with a time was rejected, or where all times are equal.
   func timeline(_ clusters: Clusters) throws(OutputError) -> (Timeline, Onsets)? {
     let rejecting = clusters.rejecting
     guard let span, span.lowerBound < span.upperBound, rejecting.contains(where: { $0.span != nil })
@@ -85,6 +103,7 @@ struct IndexSpool: ~Copyable {
     return (timeline, onsets)
   }
 
+  /// Calls `body` with the time of each artifact, in the order of the run.
   private func forEachEvent(_ body: (TimelineEvent) -> Void) throws(OutputError) {
     try events.forEachPiece { piece throws(OutputError) in
       for start in stride(from: 0, to: piece.count, by: TimelineEvent.size) {

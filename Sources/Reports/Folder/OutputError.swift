@@ -1,25 +1,31 @@
 package import Platform
 
-/// A report that could not be written: the file, what was tried, and the system's reason.
+/// A file or folder of a report that could not be written: its path, the step that failed, and the
+/// system's reason.
 package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path, with invisible characters shown as code points.
   package let path: String
+  /// The step that failed.
   package let step: Step
-  /// `errno`.
+  /// The system's error number (`errno`).
   package let code: Int32
+  /// The system's text for the error, or an instruction where attestscope itself rejects the
+  /// folder.
   package let reason: String
 
+  /// Makes an error from a fault of the system.
   package init(_ path: String, _ step: Step, _ fault: SystemFault) {
     self.init(path: RawPath(path).shown, step: step, code: fault.code, reason: fault.reason)
   }
 
-  /// A file that something else has written, and that is not ours to replace.
+  /// Makes the error for a file that has a report file's name but was not written by attestscope.
   init(inTheWay path: RawPath) {
     self.init(
       path: path.shown, step: .create, code: 17,
       reason: "there is a file that attestscope did not write; choose another folder")
   }
 
-  /// A folder that another run is writing into.
+  /// Makes the error for a folder that another run is writing to.
   init(inUse folder: RawPath) {
     self.init(
       path: folder.shown, step: .create, code: 11,
@@ -33,14 +39,15 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// What was tried: a file that cannot be made differs from one that cannot be filled.
+  /// What was tried: to create the file or folder, or to write its bytes.
   package enum Step: String, Sendable, Hashable {
     case create, write
   }
 
+  /// One line: “cannot create report/index.html: Permission denied”.
   package var description: String { "cannot \(step.rawValue) \(path): \(reason)" }
 
-  /// There was none to compress with.
+  /// The error where there is no memory for the compressor (`ENOMEM`).
   static let noMemory = OutputError(
     path: "index.html", step: .create, code: 12, reason: "Cannot allocate memory")
 }

@@ -5,19 +5,32 @@
 #endif
 import Platform
 
-/// A file that appears under its name only when it is whole.
+/// A file that gets its name only when it is complete.
 ///
-/// Bytes go to a hidden file beside it, which takes the name at the end and is removed when that
-/// end is never reached. A link that lies in the way is replaced, not followed.
+/// The bytes go to a hidden draft in the same folder (`.NAME.partial`). ``finish()`` renames the
+/// draft, and deinitialization without it removes the draft. A symbolic link with the file's name
+/// is replaced, not followed.
 package final class OutputFile {
+  /// The path of the complete file.
   private let path: RawPath
+  /// The path of the draft.
   private let draft: RawPath
+  /// The descriptor of the open draft.
   private let descriptor: Int32
+  /// Bytes that are not written yet.
   private var pending: [UInt8] = []
+  /// Whether the draft has been renamed.
   private var isFinished = false
 
+  /// The size of the buffer in bytes.
   private static let capacity = 1 << 16
 
+  /// Creates the draft.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder, which must exist.
+  ///   - name: the path of the file within the folder; its subfolder must exist.
+  /// - Throws: ``OutputError`` with step `create`.
   package init(folder: String, name: String) throws(OutputError) {
     let path = "\(folder)/\(name)"
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -36,12 +49,13 @@ package final class OutputFile {
     unlink(draft.terminated)
   }
 
+  /// Appends bytes. They are buffered up to 64 KiB, so a failure may be reported by a later call.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     pending += bytes
     if pending.count >= Self.capacity { try flush() }
   }
 
-  /// Writes what is left and gives the file its name.
+  /// Writes the buffered bytes and gives the file its name, which replaces an existing file.
   package func finish() throws(OutputError) {
     try flush()
     guard rename(draft.terminated, path.terminated) == 0 else {
@@ -52,14 +66,17 @@ package final class OutputFile {
     guard close(descriptor) == 0 else { throw Self.failure(path.text, .write) }
   }
 
-  /// Makes folders that do not exist yet, in their order.
+  /// Creates folders that do not exist yet, in the given order; a parent must exist or come
+  /// earlier.
   static func makeFolders(_ paths: String...) throws(OutputError) {
     for path in paths where mkdir(RawPath(path).terminated, 0o755) != 0 && errno != EEXIST {
       throw failure(path, .create)
     }
   }
 
-  /// Keeps other runs out of a folder for as long as the lock is held.
+  /// Locks a folder against other runs until the lock is released.
+  ///
+  /// - Throws: ``OutputError`` where another run has the lock, or where no lock can be taken.
   static func lock(_ folder: String) throws(OutputError) -> FolderLock {
     let path = RawPath(folder)
     do throws(SystemFault) {
@@ -69,7 +86,10 @@ package final class OutputFile {
     }
   }
 
-  /// A whole file at a path that the caller chose. A device or a pipe is not replaced by a file.
+  /// Writes a complete file at a path that the caller chose.
+  ///
+  /// - Throws: ``OutputError`` where the path is a folder, a device or a pipe, which must not be
+  ///   replaced, or where the file cannot be written.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     var status = stat()
     if lstat(RawPath(path).terminated, &status) == 0,
@@ -85,7 +105,7 @@ package final class OutputFile {
     try file.finish()
   }
 
-  /// A whole file of a report.
+  /// Writes a complete file of a report.
   static func write(
     _ bytes: [UInt8], to path: ReportPath, in folder: String
   ) throws(OutputError) {
@@ -94,6 +114,7 @@ package final class OutputFile {
     try file.finish()
   }
 
+  /// Writes the buffered bytes to the draft.
   private func flush() throws(OutputError) {
     do throws(SystemFault) {
       try SystemCall.write(pending, to: descriptor)
@@ -103,7 +124,7 @@ package final class OutputFile {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// The failure that `errno` tells of.
+  /// Returns the error for the current value of `errno`.
   package static func failure(_ path: String, _ step: OutputError.Step) -> OutputError {
     OutputError(path, step, .last)
   }

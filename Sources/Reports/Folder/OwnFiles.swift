@@ -5,11 +5,11 @@
 #endif
 import Platform
 
-/// How the files of a report are told from files of others under the same names, which a report does
-/// not replace.
+/// Recognizes files that attestscope wrote, so that a report never replaces or removes a file of
+/// another program with the same name.
 enum OwnFiles {
-  /// What stands near the beginning of each. A title names the program, and so do the exports; lines
-  /// of results begin with members that stand first in their order.
+  /// The text that marks each file, and whether the file must start with it. Otherwise it must
+  /// occur in the first ``head`` bytes: a page title or an XML attribute names the program.
   private static let marks: [(file: ReportPath, mark: String, isAtStart: Bool)] = [
     (.index, "\(IndexPage.titleEnd)</title>", false),
     (.results, #"{"inputs":["#, true),
@@ -20,9 +20,12 @@ enum OwnFiles {
     (.document, "\(DocumentHTML.titleEnd)</title>", false),
   ]
 
+  /// How many bytes of a file are searched.
   private static let head = 4_096
 
-  /// Ends the run before it begins where a file is in the way.
+  /// Checks a folder before the run writes to it.
+  ///
+  /// - Throws: ``OutputError`` where a file has the name of a report file but not its mark.
   static func check(_ folder: String) throws(OutputError) {
     for (file, mark, isAtStart) in marks {
       let path = RawPath("\(folder)/\(file.path)")
@@ -33,19 +36,21 @@ enum OwnFiles {
     }
   }
 
-  /// Removes a file that bears the mark of one of ours.
+  /// Removes a file if its beginning contains the mark of one of ours.
   static func remove(_ path: RawPath, of file: ReportPath) {
     guard let mark = marks.first(where: { $0.file == file })?.mark else { return }
     if head(of: path)?.contains(Array(mark.utf8)) == true { unlink(path.terminated) }
   }
 
-  /// Removes a file that begins as one of ours does.
+  /// Removes a file if it starts with a mark.
   static func remove(_ path: RawPath, beginningWith mark: String) {
     if head(of: path)?.starts(with: Array(mark.utf8)) == true { unlink(path.terminated) }
   }
 
-  /// The first bytes of a file; none of a folder or of whatever else cannot be one of ours, `nil`
-  /// where there is no file, or a link, which is replaced and not followed.
+  /// Returns the first bytes of a file.
+  ///
+  /// - Returns: `nil` where there is no file, or a symbolic link, which is replaced and not
+  ///   followed. Empty for a folder or a special file, which cannot be ours.
   private static func head(of path: RawPath) -> [UInt8]? {
     guard let status = try? FileStatus(itself: path), status.kind != .link else { return nil }
     guard status.kind == .regular, let file = try? SystemCall.open(path) else { return [] }
@@ -55,6 +60,7 @@ enum OwnFiles {
 }
 
 extension [UInt8] {
+  /// Returns whether the bytes contain others in one run.
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }

@@ -2,14 +2,21 @@ import Evidence
 import Platform
 package import Results
 
-/// Writes the pages of single artifacts into the folder of a report, and touches nothing else in it.
+/// Writes the pages of single artifacts into a report folder, and touches no other file in it.
 package struct PageFolder: Sendable {
   private let folder: String
   private let handbook: Handbook
+  /// Keeps other runs out of the folder while the value exists.
   private let lock: FolderLock
+  /// The paths of the pages that were written.
   private var pages: Set<ByteText> = []
 
-  /// Makes the folder where it does not exist; its parent has to.
+  /// Creates the folder where it does not exist, and locks it.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder; its parent must exist.
+  ///   - handbook: the pages on rules and causes, which pages quote.
+  /// - Throws: ``OutputError`` where the folder cannot be created or another run is writing to it.
   package init(at folder: String, handbook: Handbook) throws(OutputError) {
     try OutputFile.makeFolders(folder, folder + "/artifacts")
     lock = try OutputFile.lock(folder)
@@ -17,7 +24,10 @@ package struct PageFolder: Sendable {
     self.handbook = handbook
   }
 
-  /// Writes the page and returns its path from the folder; `nil` where the id is none.
+  /// Writes the page of an artifact.
+  ///
+  /// - Returns: the path of the page from the folder; `nil` where the artifact's id is invalid, so
+  ///   that no file name can be made from it.
   package mutating func add(
     _ result: ArtifactResult, by tool: RunHeader.Tool
   ) throws(OutputError) -> String? {

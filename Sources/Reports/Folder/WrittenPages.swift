@@ -1,13 +1,22 @@
 import Evidence
 
-/// The artifacts' pages that a run has written.
+/// The artifact pages that a run has written or will write, with their numbers for the limits.
 struct WrittenPages: Sendable {
+  /// The paths of all pages, from the report folder.
   private(set) var paths: Set<ByteText> = []
-  /// The page of each artifact that has one.
+  /// The page of each artifact that has one, by the artifact's id.
   private(set) var byID: [ByteText: ReportPath] = [:]
+  /// The number of pages of accepted artifacts, with or without warnings.
   private(set) var accepted = 0
+  /// The number of pages of all other artifacts.
   private(set) var troubled = 0
 
+  /// Adds a page.
+  ///
+  /// - Parameters:
+  ///   - page: the path of the page.
+  ///   - id: the id of its artifact.
+  ///   - isAccepted: whether the artifact's outcome is `accepted`.
   mutating func insert(_ page: ReportPath, of id: String, isAccepted: Bool) {
     byID[ByteText(id)] = page
     paths.insert(ByteText(page.path))

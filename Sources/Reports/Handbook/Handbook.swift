@@ -1,25 +1,33 @@
 import Evidence
 package import Results
 
-/// All pages on rules and causes.
+/// All pages on rules, causes and hazards.
+///
+/// The command line prints them, `docs/handbook` is generated from them, and reports quote them.
 package struct Handbook: Sendable {
   /// In the order of the catalogues: rules first, then causes, then hazards.
   package let pages: [HandbookPage]
+  /// The position of each page by its id.
   private let places: [ByteText: Int]
 
+  /// Makes a handbook. Of two pages with the same id, the first is found.
   package init(_ pages: [HandbookPage]) {
     self.pages = pages
     places = Dictionary(
       pages.enumerated().map { (ByteText($1.id), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The page of a rule or a cause; a cause or hazard by its number alone, as in `N03`.
+  /// Returns the page with an id. Causes and hazards are also found by their number alone, such as
+  /// `N03`.
+  ///
+  /// - Returns: `nil` where no page has the id.
   package func page(for id: String) -> HandbookPage? {
     if let place = places[ByteText(id)] { return pages[place] }
     return pages.first { $0.kind != .rule && $0.id.prefix { $0 != "-" }.equals(id) }
   }
 
-  /// Every id with its title, by the evidence that is needed.
+  /// Returns a list of all ids with their titles for a terminal, by kind and by the evidence that
+  /// they need.
   package func list(_ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
     for chapter in chapters {
@@ -32,6 +40,8 @@ package struct Handbook: Sendable {
     return page.text
   }
 
+  /// An array with the id, kind and title of each page, and in `waitsFor` the evidence that it
+  /// needs.
   package var listJSON: JSONValue {
     .array(
       pages.map {
@@ -42,7 +52,7 @@ package struct Handbook: Sendable {
       })
   }
 
-  /// The contents page in Markdown, with links to the pages beside it.
+  /// The contents page in Markdown, with links to the pages in the same folder.
   package var listMarkdown: String {
     let lists = chapters.map { chapter in
       let entries = chapter.pages.map { "- [\($0.id)](\($0.id).md): \($0.title.markdown)" }
@@ -51,19 +61,20 @@ package struct Handbook: Sendable {
     return "# Handbook\n\n\(Self.preface)\n\n" + lists.joined(separator: "\n\n") + "\n"
   }
 
-  /// What the chapters are.
+  /// The paragraph below the title of the contents page.
   private static let preface = """
     Rules run on every artifact of their type, and causes are tested against every failure. Rules and \
     causes that need other evidence have a page too, but no artifact alone can show them. Hazards are \
     properties of sound artifacts that some verifiers can't handle.
     """
 
-  /// Pages of one kind that need the same evidence.
+  /// The pages of one kind that need the same evidence.
   private struct Chapter {
     let heading: String
     let pages: [HandbookPage]
   }
 
+  /// The chapters by kind; within a kind, first the pages that need no other evidence.
   private var chapters: [Chapter] {
     HandbookPage.Kind.allCases.flatMap { kind in
       let pages = pages.filter { $0.kind == kind }
@@ -79,6 +90,7 @@ package struct Handbook: Sendable {
 }
 
 extension HandbookPage.Kind {
+  /// The heading of a kind's pages.
   fileprivate var title: String {
     switch self {
     case .rule: "Rules"

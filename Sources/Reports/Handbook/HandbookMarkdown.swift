@@ -1,12 +1,13 @@
 import Results
 
 extension HandbookPage {
-  /// The page in Markdown (CommonMark), with links to the pages beside it.
+  /// The page in Markdown (CommonMark), with links to the pages in the same folder.
   package var markdown: String {
     let parts = sections.map { "## \($0.heading)\n\n\(Self.markdown($0.content))" }
     return (["# \(title.markdown)", "`\(id)`"] + parts).joined(separator: "\n\n") + "\n"
   }
 
+  /// Returns the content of a section; steps are a numbered list.
   private static func markdown(_ content: Content) -> String {
     switch content {
     case .text(let text): text.markdown
@@ -23,7 +24,10 @@ extension HandbookPage {
     }
   }
 
-  /// A code block inside a list item, which is indented by the width of its number.
+  /// Returns a fenced code block (CommonMark §4.5) inside a list item, indented by three spaces.
+  ///
+  /// The fence is longer than any run of back-quotes in the code. Invisible characters become code
+  /// points.
   static func fenced(_ code: String) -> String {
     let fence = String(repeating: "`", count: max(3, code.longestRunOfBackQuotes + 1))
     let lines = "\n\(fence)\n\(code)\n\(fence)".split(

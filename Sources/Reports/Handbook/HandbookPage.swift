@@ -1,14 +1,19 @@
 package import Results
 
-/// What is known of one rule or one cause, under fixed headings.
+/// The handbook's page on one rule, cause or hazard: a title and sections with fixed headings.
 package struct HandbookPage: Sendable {
+  /// The id of the rule, cause or hazard, such as `attestation.nonce` or `N03-hash-base64-text`.
   package let id: String
+  /// Whether it describes a rule, a cause or a hazard.
   package let kind: Kind
+  /// A sentence: the rule's title when it passes, or the statement of a cause or hazard.
   package let title: String
-  /// The evidence without which nothing is judged or claimed; `nil` where artifacts are enough.
+  /// The evidence besides an artifact that the cause needs; `nil` where an artifact is enough.
   package let waitsFor: String?
+  /// The sections in the order of display.
   package let sections: [Section]
 
+  /// Makes a page.
   package init(id: String, kind: Kind, title: String, waitsFor: String?, sections: [Section]) {
     self.id = id
     self.kind = kind
@@ -17,23 +22,29 @@ package struct HandbookPage: Sendable {
     self.sections = sections
   }
 
-  /// The first thing to do about it.
+  /// The text of the first step of the first section with steps; `nil` where no section has steps.
   var firstStep: String? {
     sections.lazy.compactMap { section in
       if case .steps(let steps) = section.content { steps.first?.text } else { nil }
     }.first
   }
 
+  /// What a page describes: a check, a mistake that explains failures, or a property of sound
+  /// artifacts that some verifiers cannot handle.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case rule, cause, hazard
   }
 
+  /// A heading with its content.
   package struct Section: Sendable {
+    /// The heading in text, Markdown and HTML.
     package let heading: String
-    /// The name of the section in JSON.
+    /// The name of the section's member in JSON.
     package let key: String
+    /// What the section contains.
     package let content: Content
 
+    /// Makes a section.
     package init(_ heading: String, key: String, _ content: Content) {
       self.heading = heading
       self.key = key
@@ -41,18 +52,26 @@ package struct HandbookPage: Sendable {
     }
   }
 
+  /// The content of a section, which each format renders in its own way.
   package enum Content: Sendable {
+    /// A paragraph of plain text.
     case text(String)
+    /// Other pages of the handbook.
     case links([Link])
+    /// Steps to follow in order, some with a command.
     case steps([FixStep])
+    /// The source in a standard or in documentation.
     case citation(Citation)
   }
 
-  /// Another page of the handbook.
+  /// A link to another page of the handbook.
   package struct Link: Sendable, Hashable {
+    /// The id of the page, which is also the name of its Markdown file without the extension.
     package let id: String
+    /// The title to show after the id; empty to show the id alone.
     package let title: String
 
+    /// Makes a link.
     package init(id: String, title: String) {
       self.id = id
       self.title = title

@@ -1,7 +1,7 @@
 import Results
 
 extension HandbookPage {
-  /// The page for a terminal.
+  /// Returns the page for a terminal: title, id, and each section below its heading.
   package func text(_ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
     page.paragraph(title, .strong, indent: 0)
@@ -14,6 +14,7 @@ extension HandbookPage {
     return page.text
   }
 
+  /// Writes the content of a section. Links show the id before the title, and steps are numbered.
   private static func write(_ content: Content, to page: inout TerminalPage) {
     switch content {
     case .text(let text): page.paragraph(text)

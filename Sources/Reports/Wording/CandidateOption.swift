@@ -85,7 +85,8 @@ extension ArtifactResult {
 
 /// An expected value for which the evidence does not show which candidate the server expects.
 ///
-/// The terminal and the HTML page list its candidates with the option that chooses each.
+/// The terminal, the Markdown report and the HTML page list its candidates with the option that
+/// chooses each.
 package struct OpenChoice: Sendable {
   /// The value without a designation, with its candidates.
   package let binding: BoundValue

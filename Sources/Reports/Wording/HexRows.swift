@@ -3,7 +3,7 @@ package import Results
 
 /// The rows of a hex dump that contain a span of bytes, with the span marked.
 ///
-/// Used where a report shows the bytes of one field; the page's whole dump is `HexDump`.
+/// Used by the terminal and by the excerpts on HTML pages, to show the bytes that a check is about.
 package struct HexRows: Sendable {
   /// The default number of bytes in a row.
   package static let width = 16

@@ -1,10 +1,8 @@
 import Evidence
 package import Results
 
-/// The paragraph below the headline of an artifact: one to three sentences with the facts, then
-/// what passes with the cause fixed.
-///
-/// Used by the artifact's HTML page, the terminal and the Markdown report.
+/// The paragraph below the headline of an artifact's HTML page: one to three sentences with the
+/// facts, then what passes with the cause fixed.
 package enum LeadText {
   /// Returns the paragraph for the outcome of a result.
   package static func text(for result: ArtifactResult) -> String {

@@ -5,7 +5,8 @@ extension RunSummary {
   /// Returns what a reader must know about the run as a whole, one sentence each: replaced trust
   /// anchors, notes, an interruption, and the number of skipped entries.
   ///
-  /// Every export that people read shows them. Empty for a complete run with Apple's anchors.
+  /// Used by the Markdown, JUnit, SARIF and document exports. Empty for a complete run with Apple's
+  /// anchors.
   func remarks(under header: RunHeader) -> [String] {
     [header.attestationAnchor, header.receiptAnchor].compactMap(\.replacement)
       + notes.map(\.sentence)
