@@ -1,11 +1,18 @@
 extension HTML {
-  /// An attribute of an element; only those that cannot run or load anything can be made.
+  /// An attribute of an element. No attribute that runs a script or loads a file can be made: there
+  /// are no event handlers, no `src`, and links lead to the report's own files or to `https`
+  /// addresses.
   package struct Attribute: Sendable {
+    /// The attribute's name, always a constant of the program.
     let name: String
+    /// The value before escaping, with code points instead of invisible characters.
     let value: String
 
+    /// The maximum length of a value in code points; longer values are cut.
     private static let limit = 1_024
 
+    /// Makes an attribute. In an attribute no element can mark an invisible character, so its code
+    /// point is written as text.
     private init(_ name: String, _ value: String) {
       self.name = name
       // An attribute has no room for a badge: the code point's name stands in the text.
@@ -14,75 +21,95 @@ extension HTML {
         ? value : VisibleText(value, limit: Self.limit).escaped
     }
 
+    /// One or more constant class names, separated by spaces.
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
+    /// The class that colors the content in the tone of a mark.
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
+    /// The classes of a small label in the tone of a mark.
     package static func minorChip(_ mark: Mark) -> Attribute {
       .init("class", "chip minor \(mark.rawValue)")
     }
+    /// The classes of a label in the tone of a mark.
     package static func chip(_ mark: Mark) -> Attribute { .init("class", "chip \(mark.rawValue)") }
+    /// The element's id, unique in the page.
     package static func id(_ id: String) -> Attribute { .init("id", id) }
+    /// The name of the element for screen readers (WAI-ARIA `aria-label`).
     package static func label(_ text: String) -> Attribute { .init("aria-label", text) }
+    /// The id of the element that names this one (WAI-ARIA `aria-labelledby`).
     package static func labelled(by id: String) -> Attribute { .init("aria-labelledby", id) }
-    /// Text that is read out when it changes.
+    /// Marks text that a screen reader reads aloud when it changes.
     package static let live = Attribute("aria-live", "polite")
+    /// Hides decoration from screen readers.
     package static let hidden = Attribute("aria-hidden", "true")
+    /// Marks the current page in a list of pages.
     package static let current = Attribute("aria-current", "page")
+    /// Makes the element reachable with the Tab key, such as a box that scrolls.
     package static let focusable = Attribute("tabindex", "0")
+    /// Lets links move the focus to the element, without making it reachable with the Tab key.
     package static let landing = Attribute("tabindex", "-1")
+    /// The type of a button or input, or the media type of a data block.
     package static func type(_ type: StaticString) -> Attribute { .init("type", "\(type)") }
-    /// An attribute that scripts and styles read, `data-` and its name.
+    /// An attribute that scripts and styles read: `data-` and the name.
     package static func data(_ name: StaticString, _ value: String) -> Attribute {
       .init("data-\(name)", value)
     }
-    /// The element whose text a button copies.
+    /// The id of the element whose text a button copies.
     package static func copies(_ id: String) -> Attribute { .init("data-copy", id) }
+    /// The role of the element for screen readers (WAI-ARIA).
     package static func role(_ role: StaticString) -> Attribute { .init("role", "\(role)") }
 
+    /// Which cells a table's header cell belongs to.
     package static func scope(_ scope: Scope) -> Attribute { .init("scope", scope.rawValue) }
-    /// Deeper fields are not indented further.
+    /// The class for the indentation of a nested field. Below level 8, fields are not indented
+    /// further.
     package static func depth(_ depth: Int) -> Attribute { .init("class", "d\(min(depth, 8))") }
+    /// How many columns a table cell spans.
     package static func columns(_ count: Int) -> Attribute { .init("colspan", "\(count)") }
 
-    /// A length or a place in a drawing, to a tenth.
+    /// A length or coordinate in a drawing, rounded to a tenth.
     static func measure(_ name: StaticString, _ value: Double) -> Attribute {
       let tenths = Int((value * 10).rounded())
       let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
       return .init("\(name)", abs(tenths) % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)")
     }
 
+    /// The size of a drawing in user units, which the element's size scales.
     static func viewBox(_ width: Double, _ height: Double) -> Attribute {
       .init("viewBox", "0 0 \(Int(width)) \(Int(height))")
     }
 
+    /// Whether a header cell heads a column, a row or a group of rows.
     package enum Scope: String, Sendable { case col, row, rowgroup }
 
-    /// A place in the same page.
+    /// A link to an element of the same page.
     package static func href(toID id: String) -> Attribute { .init("href", "#" + id) }
-    /// The rows of a cause, in the table of the same page.
+    /// A link that filters the table of the same page to the artifacts of a cause.
     static func href(toRowsOf cause: String) -> Attribute { .init("href", "#?cause=" + cause) }
-    /// A file of the report folder.
+    /// A link to a file of the report folder.
     package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
-    /// A place in such a file.
+    /// A link to an element of a page of the report.
     static func href(to page: ReportPath, at id: String) -> Attribute {
       .init("href", "\(page.relative)#\(id)")
     }
-    /// A page on the web, from our own rule texts; anything but `https` is refused.
+    /// A link to a web page that a rule cites; `nil` for any other scheme than `https`.
     package static func href(toWeb url: String) -> Attribute? {
       url.hasPrefix("https://") ? .init("href", url) : nil
     }
+    /// Keeps the report's address and window from a web page that a link opens.
     package static let outward = Attribute("rel", "noopener noreferrer")
 
-    /// The same in whole units.
+    /// A length in whole user units.
     static func length(_ name: StaticString, _ value: Int) -> Attribute {
       measure(name, Double(value))
     }
 
-    /// Attributes whose values are constants of ours: the head of a page and the icons.
+    /// An attribute with a constant value, for the head of a page and for drawings.
     static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
       .init("\(name)", "\(value)")
     }
 
-    /// What a page may do: run its one script, use its one style sheet, show its own images.
+    /// The content security policy of a page: it may run its one script, use its one style sheet
+    /// and show inline images. It may load nothing (CSP Level 3).
     static func policy(_ script: PageScript) -> Attribute {
       .init(
         "content",
@@ -91,7 +118,7 @@ extension HTML {
           + "require-trusted-types-for 'script'; trusted-types 'none'")
     }
 
-    /// A dot in the colour of the verdict, as an image inside the page.
+    /// The page's icon as an inline image: a dot in the color of the verdict.
     static func icon(_ mark: Mark) -> Attribute {
       let color =
         switch mark {

@@ -1,18 +1,21 @@
 import Evidence
 
-/// A piece of a page that is known to be well-formed and harmless.
+/// A piece of a page that is well-formed and safe: text from the evidence cannot become markup.
 ///
-/// There is no way to make one from a string without escaping: text becomes text, whatever it
-/// holds. Pages are written so that they are XML as well, which lets a strict parser check them.
+/// Every string is escaped when it becomes a piece; there is no initializer that takes raw markup.
+/// Pages are also well-formed XML, so a strict parser can check them.
 package struct HTML: Sendable {
-  /// As UTF-8. A piece is written once and copied into what is around it: a tree of its parts would
-  /// take longer to make and to give back than the copies do.
+  /// The markup in UTF-8. Pieces are copied into the piece around them; a tree of parts would cost
+  /// more time to build and free than the copies do.
   private let bytes: [UInt8]
 
+  /// Takes markup that is known to be well-formed.
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// No markup.
   package static let empty = HTML([])
 
+  /// Joins pieces in order, without a separator.
   package init(joining parts: some Collection<HTML>) {
     if parts.count == 1, let only = parts.first {
       self = only
@@ -24,10 +27,14 @@ package struct HTML: Sendable {
     self.init(bytes)
   }
 
+  /// Whether the piece has no markup, as for a section without content.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Text from anywhere. Invisible characters show as their code points, and what exceeds `limit`
-  /// as its count.
+  /// Returns escaped text. Invisible characters become badges with their code points.
+  ///
+  /// - Parameters:
+  ///   - text: any text, from the evidence or from the program.
+  ///   - limit: the maximum length in code points; a note gives the number of others.
   package static func text(_ text: String, limit: Int = 512) -> HTML {
     var bytes: [UInt8] = []
     if VisibleText.isPlain(text, limit: limit) {
@@ -49,14 +56,15 @@ package struct HTML: Sendable {
     return HTML(bytes)
   }
 
-  /// Our own words as they are.
+  /// Returns escaped text of the program, which has no invisible characters.
   private static func escaped(_ text: String) -> HTML {
     var bytes: [UInt8] = []
     escape(text, to: &bytes)
     return HTML(bytes)
   }
 
-  /// Lines of our own making, kept apart as in the source: a hex dump, a command.
+  /// Returns lines with a line feed after each, for preformatted text such as a hex dump or a
+  /// command.
   package static func lines(_ lines: [HTML]) -> HTML {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.reduce(0) { $0 + $1.bytes.count + 1 })
@@ -67,19 +75,21 @@ package struct HTML: Sendable {
     return HTML(bytes)
   }
 
+  /// Returns an element with its attributes and content.
   package static func element(
     _ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
     element(tag, attributes, content: content)
   }
 
-  /// An element whose attributes are not known before.
+  /// Returns an element whose attributes are in an array.
   package static func element(
     _ tag: Tag, _ attributes: [Attribute], @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
     element(tag, attributes, holding: content().bytes)
   }
 
+  /// Writes an element around content that is already markup.
   private static func element(
     _ tag: Tag, _ attributes: [Attribute], holding content: [UInt8]
   ) -> HTML {
@@ -111,31 +121,35 @@ package struct HTML: Sendable {
     return HTML(bytes)
   }
 
-  /// The one style sheet; its hash stands in every page's content security policy.
+  /// The style element. Every page's content security policy contains its hash.
   static let stylesheet = element(.style, [], holding: Array(StyleSheet.text))
 
-  /// The one script of a page; its hash stands in the page's content security policy.
+  /// Returns the script element of a page. The page's content security policy contains its hash.
   static func script(_ script: PageScript) -> HTML {
     element(.script, [], holding: Array(script.text))
   }
 
-  /// Data for the script, in an element that no browser runs.
+  /// Returns a script element with data for the page's script. Its media type keeps browsers from
+  /// running it.
   static func data(_ block: DataBlock) -> HTML {
     element(.script, [.type(block.mediaType), .id(block.id)], holding: block.text)
   }
 }
 
 extension HTML {
-  /// The whole document with its type, as UTF-8.
+  /// The whole document with its doctype, in UTF-8.
   package var document: [UInt8] { Array("<!DOCTYPE html>\n".utf8) + markup }
 
-  /// The elements alone, as UTF-8.
+  /// The elements without a doctype, in UTF-8, with a line feed at the end.
   package var markup: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
+  /// Appends text that needs no escaping.
   private static func append(_ text: String, to output: inout [UInt8]) {
     output.append(contentsOf: text.utf8)
   }
 
+  /// Appends text with entities for the five characters of markup, in content and in attribute
+  /// values.
   private static func escape(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
@@ -150,6 +164,7 @@ extension HTML {
     }
   }
 
+  /// Returns the entity for a byte; `nil` for a byte that may occur as it is.
   private static func entity(for byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -163,7 +178,8 @@ extension HTML {
 }
 
 extension HTML {
-  /// Text from outside, kept from changing the direction of the text around it.
+  /// Returns text from the evidence in a `bdi` element, so that right-to-left text cannot reorder
+  /// the text around it.
   static func bidi(_ text: String, limit: Int = 512) -> HTML {
     element(.bdi) { HTML.text(text, limit: limit) }
   }

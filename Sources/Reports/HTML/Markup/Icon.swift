@@ -1,6 +1,6 @@
-/// The few drawings of a page, each defined once in it.
+/// The icons of a page. Each is defined once in the page and used by its id.
 enum Icon {
-  /// Invisible; has to stand in every page that uses an icon.
+  /// The definitions of all icons, invisible. Every page contains them.
   static let definitions = HTML.element(
     .svg, .class("vh"), .hidden, .fixed("width", "0"), .fixed("height", "0"),
     .fixed("focusable", "false")
@@ -26,20 +26,22 @@ enum Icon {
     }
   }
 
+  /// Defines an icon by a path in a square of 16 by 16 units.
   private static func symbol(_ id: String, _ path: StaticString) -> HTML {
     HTML.element(.symbol, .id(id), .fixed("viewBox", "0 0 16 16")) {
       HTML.element(.path, .fixed("d", path))
     }
   }
 
-  /// Decoration: a word always stands beside it.
+  /// Returns the icon of a mark. It is hidden from screen readers, so a word must accompany it.
   static func of(_ mark: Mark) -> HTML { named("i-\(mark.rawValue)") }
 
+  /// Returns an icon by the id of its definition.
   static func named(_ id: String) -> HTML {
     HTML.element(.svg, .class("i"), .hidden) { HTML.element(.use, .href(toID: id)) }
   }
 
-  /// The mark and its word, in the mark's colour.
+  /// Returns the icon of a mark with a word, in the mark's color.
   static func labelled(_ mark: Mark, _ word: String) -> HTML {
     HTML.element(.span, .marked(mark)) {
       of(mark)

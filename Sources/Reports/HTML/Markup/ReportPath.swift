@@ -1,39 +1,48 @@
 import Evidence
 
-/// A file of the report folder, by a name that no input can choose.
+/// The path of a file in the report folder.
+///
+/// Paths are made from constants, numbers and hexadecimal digits only, so no input can choose a
+/// path outside the folder.
 package struct ReportPath: Sendable, Hashable {
-  /// The path from the folder.
+  /// The path from the report folder.
   package let path: String
-  /// The path as written in a link of the page that holds it.
+  /// The path in a link of the page that refers to the file.
   package let relative: String
-  /// An artifact's number among those whose ids agree in 16 digits; zero for another file.
+  /// The artifact's number among those whose ids have the same first 16 digits, from one; zero for
+  /// any other file.
   package let number: Int
 
+  /// Makes a path that is known to be safe.
   private init(_ path: String, relative: String, number: Int = 0) {
     self.path = path
     self.relative = relative
     self.number = number
   }
 
-  /// The index, seen from an artifact's page.
+  /// The first page of the index, as an artifact's page links to it.
   package static let index = ReportPath("index.html", relative: "../index.html")
-  /// The conversation, seen from an artifact's page.
+  /// The page of the conversation, as an artifact's page links to it.
   package static let conversation = ReportPath(
     "conversation.html", relative: "../conversation.html")
+  /// The results, one JSON object a line.
   package static let results = ReportPath("results.jsonl", relative: "results.jsonl")
+  /// The summary of the run as JSON.
   package static let summary = ReportPath("summary.json", relative: "summary.json")
+  /// The results for code scanning.
   package static let sarif = ReportPath("results.sarif", relative: "results.sarif")
+  /// The results for build servers.
   package static let junit = ReportPath("junit.xml", relative: "junit.xml")
-  /// The page of a document, which is a folder of its own.
+  /// The HTML page of a document, which has a folder of its own.
   package static let document = ReportPath("document.html", relative: "document.html")
 
-  /// The same file, seen from a page that lies in the folder itself.
+  /// The same file, as a page in the report folder itself links to it.
   var fromTop: ReportPath { ReportPath(path, relative: path, number: number) }
 
-  /// The page of an artifact, seen from the index: the first 16 digits of its id, and a number
-  /// where that name is taken.
+  /// Returns the page of an artifact, as the index links to it: `artifacts/` and the first 16
+  /// digits of its id, with `-N` for numbers above one.
   ///
-  /// `nil` for an id that is not hexadecimal in small letters.
+  /// - Returns: `nil` for an id that does not start with 16 hexadecimal digits in lower case.
   package static func artifact(id: String, number: Int = 1) -> ReportPath? {
     let digits = id.prefix(16)
     guard digits.utf8.count == 16,
@@ -43,7 +52,13 @@ package struct ReportPath: Sendable, Hashable {
     return ReportPath(path, relative: path, number: number)
   }
 
-  /// A page that no other artifact of the run has: two can be made to agree in sixteen digits.
+  /// Returns a page that no other artifact of the run has. Ids are partly chosen by input, so two
+  /// of them can be made to have the same 16 digits.
+  ///
+  /// - Parameters:
+  ///   - id: the artifact's id. A number after its colon is tried first.
+  ///   - taken: the paths of the run's pages.
+  /// - Returns: `nil` for an invalid id, or where 65,535 pages have the same digits.
   static func free(for id: String, besides taken: Set<ByteText>) -> ReportPath? {
     var number = id.split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 1
     // Rows of the index have sixteen bits for the number.
@@ -54,20 +69,20 @@ package struct ReportPath: Sendable, Hashable {
     return nil
   }
 
-  /// A page of the index, seen from another: the first bears the name of the whole.
+  /// Returns a page of the index, as other index pages link to it. The first is `index.html`.
   static func index(page number: Int) -> ReportPath {
     let path = number > 1 ? "index-\(number).html" : "index.html"
     return ReportPath(path, relative: path)
   }
 
-  /// Whether a path is one that ``index(page:)`` gives from the second page on.
+  /// Returns whether ``index(page:)`` gives this path for any page but the first.
   static func isFurtherIndex(_ path: String) -> Bool {
     guard path.begins(with: "index-"), path.ends(with: ".html") else { return false }
     let number = Int(path.dropFirst("index-".count).dropLast(".html".count))
     return number.map { index(page: $0).path.equals(path) } ?? false
   }
 
-  /// Whether a path is one that ``artifact(id:number:)`` gives.
+  /// Returns whether ``artifact(id:number:)`` can give this path.
   static func isArtifact(_ path: String) -> Bool {
     let name = path.dropFirst("artifacts/".count).dropLast(".html".count)
     let parts = name.split(separator: "-", maxSplits: 1)

@@ -1,14 +1,19 @@
-/// What to do, in order: each step a sentence, with code or a command where it has one.
+/// A numbered list of things to do, each with code or a command where it has one.
 struct StepList {
+  /// The steps in order.
   let steps: [Step]
-  /// Names the code of the steps, for the buttons that copy it.
+  /// The start of the ids of code blocks, unique in the page; the copy buttons refer to them.
   let id: String
 
+  /// One thing to do.
   struct Step {
+    /// What to do, in a sentence or two.
     let text: String
+    /// The code block with its caption, such as “Terminal”; `nil` where words suffice.
     var code: (caption: String, text: String)?
   }
 
+  /// The list as an `ol` element.
   var html: HTML {
     HTML.element(.ol, .class("fixes")) {
       for (index, step) in steps.enumerated() {

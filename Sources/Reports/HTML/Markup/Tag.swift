@@ -1,5 +1,5 @@
 extension HTML {
-  /// The elements that pages are made of; nothing that loads or submits.
+  /// The elements that pages consist of. None of them can load a file or submit a form.
   package enum Tag: String, Sendable {
     case html, head, meta, title, link, style, script, body
     case header, nav, main, section, footer
@@ -10,7 +10,7 @@ extension HTML {
     case input, label
     case svg, symbol, path, circle, use, defs, rect, line, text
 
-    /// Elements without content (HTML, §13.1.2).
+    /// Whether the element has no content and no end tag (HTML §13.1.2).
     var isVoid: Bool { self == .meta || self == .link || self == .input }
   }
 }

@@ -1,24 +1,36 @@
 package import Results
 
-/// The page of one artifact: the verdict in a sentence, what to do about it, and every byte that
-/// it rests on. One section, one file, all in `HTML/Artifact`.
+/// The HTML page of one artifact: the verdict, what to do about each problem, and the bytes, fields
+/// and certificates behind them.
+///
+/// Each section is a type of its own in `HTML/Artifact`. Sections without content are left out.
 package struct ArtifactPage: Sendable {
   private let result: ArtifactResult
+  /// The tool that analyzed the artifact.
   private let tool: RunHeader.Tool
+  /// The state that the title and the icon show.
   private let state: ReportState
+  /// The problems in the order of their sections.
   private let problems: [Problem]
+  /// The artifact's line of results, which the page embeds as data.
   private let line: [UInt8]
+  /// The pages on rules and causes that the page quotes.
   private let handbook: Handbook
+  /// Whether the report has an index to link to.
   private let isPartOfReport: Bool
-  /// The row of the conversation that it was sent in.
+  /// The id of the artifact's row on the page of the conversation; `nil` where it has none.
   private let exchange: String?
 
+  /// Makes the page of a result.
+  ///
   /// - Parameters:
-  ///   - handbook: where the page takes its pages on rules and causes from.
-  ///   - problems: those of the result, where they are known already.
-  ///   - line: the result as a line of results, where it is made already.
-  ///   - isPartOfReport: whether an index is written beside the page, to which it can lead.
-  ///   - exchange: the name of its row on the page of the conversation, where it has one.
+  ///   - result: the artifact with its checks and diagnoses.
+  ///   - tool: the tool that analyzed it.
+  ///   - handbook: the pages on rules and causes.
+  ///   - problems: the problems of the result, where the caller has them already.
+  ///   - line: the line of results, where the caller has written it already.
+  ///   - isPartOfReport: whether there is an index beside the page to link to.
+  ///   - exchange: the id of the artifact's row on the page of the conversation, where it has one.
   package init(
     _ result: ArtifactResult, by tool: RunHeader.Tool, handbook: Handbook,
     problems: [Problem]? = nil, line: [UInt8]? = nil, isPartOfReport: Bool = false,
@@ -34,13 +46,14 @@ package struct ArtifactPage: Sendable {
     self.exchange = exchange
   }
 
-  /// The page in a report.
+  /// Makes the page of an artifact in a report folder.
   init(_ artifact: ArtifactExport, handbook: Handbook, exchange: String?) {
     self.init(
       artifact.result, by: artifact.tool, handbook: handbook, problems: artifact.problems,
       line: artifact.line, isPartOfReport: true, exchange: exchange)
   }
 
+  /// The whole page.
   package var html: HTML {
     let name = result.record ?? result.source.place
     let anchors = [result.policy.attestationAnchor, result.policy.receiptAnchor]
@@ -63,22 +76,25 @@ package struct ArtifactPage: Sendable {
     }
   }
 
-  /// The name of the embedded line of results.
+  /// The id of the embedded line of results, which the button “Copy JSON” copies.
   private static let json = "json"
-  /// A line longer than this is in `results.jsonl` alone.
+  /// The maximum size in bytes of an embedded line. Longer lines are in `results.jsonl` only.
   private static let embeddedBytes = 1 << 20
 
+  /// The line of results as embedded data; `nil` where it is too long.
   private var record: DataBlock? {
     let block = DataBlock.json(Self.json, written: line)
     return block.text.count > Self.embeddedBytes ? nil : block
   }
 
+  /// A section with its entry in the table of contents.
   private struct Section {
     let entry: PageContents.Entry
     let html: HTML
   }
 
-  /// The sections that have something to say, in their order.
+  /// Returns the sections that have content, in their order: problems first, then values, checks,
+  /// bytes, certificates and provenance.
   private func sections(_ regions: ByteRegions) -> [Section] {
     let passed = result.verdict.counts[.pass, default: 0]
     let judged = passed + result.checks.count(where: \.isTroubled)
@@ -110,8 +126,8 @@ package struct ArtifactPage: Sendable {
 }
 
 extension ArtifactResult {
-  /// The diagnosis that the headline speaks of, and the number of its problem on the page: the
-  /// first that explains a failure, else the first.
+  /// The diagnosis that the headline is about, with the number of its problem on the page: the
+  /// first that explains a failed check, else the first. `nil` without any diagnosis.
   var leadingDiagnosis: (number: Int, problem: Problem)? {
     let failed = Set(checks.filter { $0.result == .fail }.map(\.rule.id))
     let candidates = problems.enumerated().filter { $1.diagnosis != nil }

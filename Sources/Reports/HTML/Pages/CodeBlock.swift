@@ -1,10 +1,13 @@
-/// Something to type or to read as it stands, under a caption and with a button that copies it.
+/// A command or code under a caption, with a button that copies it.
 struct CodeBlock {
+  /// What the code is for, such as “Terminal”.
   let caption: String
+  /// The code; each line is cut after 4,096 code points.
   let code: String
-  /// Names the text for the button.
+  /// The id of the code, to which the button refers.
   let id: String
 
+  /// The caption, the button and the code.
   var html: HTML {
     HTML.element(.div, .class("code")) {
       HTML.element(.div, .class("cap")) {

@@ -1,9 +1,11 @@
-/// A button that copies the text of an element; it shows only where the script runs.
+/// A button that copies the text of an element. It is visible only while the page's script runs.
 struct CopyButton {
+  /// The text of the button.
   let label: String
-  /// The element that holds the text.
+  /// The id of the element whose text is copied.
   let id: String
 
+  /// The button with its icon.
   var html: HTML {
     HTML.element(.button, .class("btn jsf"), .type("button"), .copies(id)) {
       Icon.named("i-copy")

@@ -1,14 +1,21 @@
 import Evidence
 import Results
 
-/// The front page of a report: the finding in a sentence, the numbers, what went wrong and when, by
-/// who acts, and the artifacts. Of a very large run, further pages hold the rest of the rows.
+/// The front page of a report: the most important finding in a sentence, the totals, the
+/// conversation, the table of artifacts, the rejections over time, and the causes by who acts.
+///
+/// A large run has further pages, which have only the table with the other rows.
 struct IndexPage: Sendable {
+  /// What the pages have in common: the summary of the run.
   private let overview: BatchOverview
+  /// The rows of this page.
   private let part: IndexPart
+  /// The number of pages.
   private let parts: Int
+  /// The packed rows with their dictionary, for the script.
   private let data: [DataBlock]
 
+  /// Makes a page of the index.
   init(_ overview: BatchOverview, part: IndexPart, of parts: Int, data: [DataBlock]) {
     self.overview = overview
     self.part = part
@@ -16,9 +23,10 @@ struct IndexPage: Sendable {
     self.data = data
   }
 
-  /// What the title of every index ends with.
+  /// The end of every index page's title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope report"
 
+  /// The whole page.
   var html: HTML {
     let header = overview.header
     let frame = PageFrame(
@@ -37,7 +45,8 @@ struct IndexPage: Sendable {
     }
   }
 
-  /// In the order in which they are asked for: what happened, to which artifacts, when, and why.
+  /// Returns the sections in the order of a reader's questions: what happened, to which artifacts,
+  /// when, and why. `nil` for a section without content.
   private func all(around artifacts: ArtifactsSection) -> [IndexSection?] {
     let conversation = ConversationSection(
       findings: overview.findings, pages: overview.pages, hasPage: overview.hasConversation)
@@ -47,10 +56,12 @@ struct IndexPage: Sendable {
       + [SkippedSection(summary: overview.summary).section]
   }
 
+  /// The headline of the run; on further pages the range of their rows.
   private var title: String {
     part.number == 1 ? overview.headline : "Artifacts \(part.range)"
   }
 
+  /// The heading of a further page, with a link to the first.
   private var continuation: HTML {
     HTML.element(.section, .labelled(by: "overview")) {
       HTML.element(.h1, .id("overview")) {

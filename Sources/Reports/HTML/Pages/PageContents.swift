@@ -1,21 +1,28 @@
-/// The list of a page's parts.
+/// The table of contents of a page, as links to its sections.
 struct PageContents {
+  /// A link to a section.
   struct Entry {
+    /// The name of the section.
     let title: String
-    /// The place it leads to.
+    /// The id of the section's heading.
     let id: String
+    /// The icon after the name; `nil` for none.
     var mark: Mark? = nil
+    /// A short number after the name, such as “31/32” for checks.
     var note: String? = nil
   }
 
-  /// Where it stands: beside the parts, or in a row above them.
+  /// The layout: a column beside the sections, or a row above them.
   enum Look {
     case column, row
   }
 
+  /// The links in the order of the sections.
   let entries: [Entry]
+  /// The layout of the list.
   var look = Look.column
 
+  /// The list as a `nav` element.
   var html: HTML {
     HTML.element(.nav, look == .row ? .class("toc row") : .class("toc"), .label("On this page")) {
       HTML.element(.ul) {
@@ -24,6 +31,7 @@ struct PageContents {
     }
   }
 
+  /// Draws one link with its icon and number.
   private func link(_ entry: Entry) -> HTML {
     HTML.element(.a, .href(toID: entry.id), .marked(entry.mark ?? .none)) {
       HTML.element(.span) { HTML.text(entry.title) }

@@ -1,21 +1,33 @@
 import Results
 
-/// What every page has around its content: the policy, the bar, the banner and the foot.
+/// What surrounds the content of every page: the head with the content security policy, the bar at
+/// the top, the banner about trust anchors, and the footer.
 struct PageFrame {
+  /// The page's title, cut after 120 code points.
   let title: String
+  /// The verdict whose color the page's icon has.
   let mark: Mark
+  /// The tool, for the footer.
   let tool: RunHeader.Tool
-  /// Trust anchors that are not the built-in ones.
+  /// The trust anchors that replace Apple's. Any of them makes a banner.
   let foreignAnchors: [AnchorFacts]
-  /// The way to this page, below the report itself.
+  /// The name of this page in the breadcrumb, after a link to the report; `nil` for the report's
+  /// first page.
   let crumb: String?
-  /// Whether there is a report that the way can lead back to.
+  /// Whether there is an index to which the breadcrumb can link.
   var isPartOfReport = true
-  /// The report's index, seen from this page.
+  /// The index, as this page links to it.
   var index = ReportPath.index
+  /// The script of the page.
   let script: PageScript
 
-  /// The whole page; with contents, their list stands beside the rest.
+  /// Returns the whole page around its content.
+  ///
+  /// - Parameters:
+  ///   - contents: the table of contents beside the content; empty for a page without one.
+  ///   - actions: buttons in the bar at the top.
+  ///   - data: a data block for the script.
+  ///   - content: the sections of the page.
   func page(
     contents: [PageContents.Entry] = [], actions: HTML = .empty, data: DataBlock? = nil,
     @HTMLBuilder content: () -> HTML
@@ -43,6 +55,7 @@ struct PageFrame {
     }
   }
 
+  /// The head: content security policy, viewport, title, icon and style sheet.
   private var head: HTML {
     HTML.element(.head) {
       HTML.element(.meta, .fixed("charset", "utf-8"))
@@ -59,6 +72,8 @@ struct PageFrame {
     }
   }
 
+  /// Draws the bar at the top with the breadcrumb, the page's buttons, and the switch for light and
+  /// dark colors.
   private func bar(_ actions: HTML) -> HTML {
     HTML.element(.header, .class("bar")) {
       HTML.element(.div) {
@@ -91,6 +106,7 @@ struct PageFrame {
     }
   }
 
+  /// A warning with the name and SHA-256 of each replaced trust anchor; nothing for Apple's.
   private var banner: HTML {
     guard !foreignAnchors.isEmpty else { return .empty }
     return HTML.element(.section, .class("banner"), .label("Trust anchors")) {
@@ -108,6 +124,7 @@ struct PageFrame {
     }
   }
 
+  /// The versions of the tool and its rules.
   private var foot: HTML {
     HTML.element(.footer) {
       HTML.element(.div, .class("wrap")) {

@@ -1,22 +1,26 @@
 import Results
 
-/// Data that a page carries for its script.
+/// Data that a page embeds for its script.
 struct DataBlock: Sendable {
+  /// The id of the element with the data.
   let id: String
+  /// The media type of the data, which keeps browsers from running it.
   let mediaType: StaticString
-  /// Harmless inside a script element.
+  /// The data as text that cannot end its script element: JSON with escaped markup, or Base64.
   let text: [UInt8]
 
-  /// JSON with every character escaped that could end the element or start another.
+  /// Returns a block of JSON in which `<`, `>` and `&` are escaped (RFC 8259 §7), so that no text
+  /// can end the element.
   static func json(_ id: String, _ value: JSONValue) -> DataBlock {
     json(id, written: JSONWriter.line(value))
   }
 
+  /// Returns whether the byte is `<`, `>` or `&`.
   private static func isMarkup(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
   }
 
-  /// The same of JSON that is written already.
+  /// Returns a block of JSON that is already written.
   static func json(_ id: String, written json: [UInt8]) -> DataBlock {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)

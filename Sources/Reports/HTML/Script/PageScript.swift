@@ -1,10 +1,13 @@
-/// The script of a kind of page: constant text, so that its hash is the same in every report.
+/// The script of a kind of page. It is constant text, so its hash is the same in every report.
 ///
-/// The files beside this one are the scripts themselves. Each begins with `page.js`. A comment
-/// makes the text a CDATA section, so that a page with a script is well-formed XML as well.
+/// The JavaScript files beside this file are embedded as resources. Each script starts with
+/// `page.js`. A comment in it starts a CDATA section, which keeps the page well-formed XML.
 enum PageScript: Sendable {
+  /// The pages of an artifact, of a comparison, of a document and of the conversation; and the
+  /// index with its table.
   case artifact, index
 
+  /// The bytes of the script.
   var text: [UInt8] {
     switch self {
     case .artifact: PackageResources.page_js + PackageResources.artifact_js
@@ -13,7 +16,7 @@ enum PageScript: Sendable {
     }
   }
 
-  /// SHA-256 of ``text`` as a content security policy writes it (CSP Level 3, §2.3.1).
+  /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).
   var hash: String {
     switch self {
     case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="
