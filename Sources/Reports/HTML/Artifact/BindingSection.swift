@@ -1,19 +1,23 @@
 import Evidence
 import Results
 
-/// The values that the server had to compare with: which, from where, how each was chosen, and what
-/// else could have been meant.
+/// The section on expected values of an artifact's page: for each challenge, client data or public
+/// key, the value, how it was chosen, who wrote it, where it is, and the other candidates.
+///
+/// Nothing is drawn for an artifact without bindings.
 struct BindingSection {
   private let result: ArtifactResult
 
+  /// Makes the section of a result.
   init(_ result: ArtifactResult) { self.result = result }
 
-  /// The place of the section on the page.
+  /// The id of the section's heading.
   static let id = "held"
 
-  /// Candidates that a page shows; the results have all.
+  /// The maximum number of candidates that the page shows; the results have all of them.
   private static let listed = 50
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !result.bindings.isEmpty {
@@ -28,6 +32,8 @@ struct BindingSection {
     }
   }
 
+  /// Draws one expected value: a heading with a warning where needed, the value, its facts and its
+  /// candidates.
   private func panel(_ binding: BoundValue) -> HTML {
     HTML.element(.div, .class("held")) {
       HTML.element(.h3) {
@@ -50,13 +56,14 @@ struct BindingSection {
     }
   }
 
-  /// `nil` where the designation or the chip says it.
+  /// Returns who wrote the value; `nil` where the designation or the warning says so already.
   private func writer(of binding: BoundValue) -> String? {
     let isSaid = [.operator, .record].contains(binding.designation)
     return binding.author.flatMap { isSaid || binding.mark(of: $0) != .none ? nil : $0.word }
   }
 
-  /// What a reader must not overlook: no value, or one that the server need not expect.
+  /// Draws a warning beside the heading where no value is designated, or where the value's author
+  /// is not one that a server should trust.
   @HTMLBuilder
   private func chip(_ binding: BoundValue) -> HTML {
     if binding.designation == .none {
@@ -66,6 +73,7 @@ struct BindingSection {
     }
   }
 
+  /// Draws a small label with the icon of a mark.
   private func label(_ mark: Mark, _ text: String) -> HTML {
     HTML.element(.span, .minorChip(mark)) {
       Icon.of(mark)
@@ -73,6 +81,8 @@ struct BindingSection {
     }
   }
 
+  /// Draws the table of candidates, with the option that chooses each where the operator must
+  /// choose.
   @HTMLBuilder
   private func candidates(of binding: BoundValue) -> HTML {
     let choices: [OpenChoice.Choice] =
@@ -100,6 +110,9 @@ struct BindingSection {
     }
   }
 
+  /// Draws the table's header.
+  ///
+  /// - Parameter hasOptions: whether any candidate has an option.
   private func head(hasOptions: Bool) -> HTML {
     HTML.element(.thead) {
       HTML.element(.tr) {
@@ -112,6 +125,7 @@ struct BindingSection {
     }
   }
 
+  /// Draws a candidate: its value and whether it fits, its author, and its place with the option.
   private func row(
     _ candidate: BoundValue.Candidate, _ option: String?, of binding: BoundValue
   ) -> HTML {
@@ -135,17 +149,24 @@ struct BindingSection {
   }
 }
 
-/// A path to a value: its exchange with request and time, and the rest of the way.
+/// The place of a value: its exchange with request and time, then the rest of its path.
 private struct StepPlace {
+  /// The path from the file to the value.
   private let steps: [SourceStep]
+  /// When the artifact was sent; `nil` where that is not known.
   private let sent: Timestamp?
 
-  /// - Parameter result: the artifact that the value is for.
+  /// Makes the place of a value.
+  ///
+  /// - Parameters:
+  ///   - steps: the path from the file to the value.
+  ///   - result: the artifact for which the value is expected.
   init(_ steps: [SourceStep], for result: ArtifactResult) {
     self.steps = steps
     sent = result.source.steps.exchange?.time
   }
 
+  /// The place on two lines, or the whole path for a value outside of exchanges.
   var html: HTML {
     guard let index = steps.firstIndex(where: { if case .exchange = $0 { true } else { false } }),
       let exchange = steps.exchange
@@ -159,9 +180,11 @@ private struct StepPlace {
     ])
   }
 
+  /// What is shown for an empty path.
   private var unknown: HTML { HTML.element(.span, .class("muted")) { "place not known" } }
 
-  /// The time, and how long before the artifact was sent.
+  /// Returns the time of the exchange, and how long before the artifact it was; `nil` without a
+  /// time.
   private func moment(of exchange: SourceStep.ExchangeStep) -> String? {
     guard let time = exchange.time else { return nil }
     let age = sent.map { $0.milliseconds - time.milliseconds }

@@ -1,19 +1,26 @@
 import Evidence
 import Results
 
-/// The bytes of one buffer as a strip: which part lies where, how large it is, and where the findings
-/// are. The list below it says the same in words, and leads to the bytes.
+/// A strip that shows the parts of a buffer to scale, with marks where checks failed or passed. The
+/// list below it names each part with its offset and size, and links to its bytes.
+///
+/// The strip is hidden from screen readers, because the list has the same information.
 struct ByteMap {
+  /// The buffer with its regions.
   private let dump: ByteRegions.Dump
+  /// All regions of the page, for links.
   private let regions: ByteRegions
+  /// The size of the buffer in bytes, which is the strip's width in user units.
   private let size: Int
+  /// The regions that the strip shows, with their names.
   private let parts: [(region: ByteRegions.Region, name: String)]
 
-  /// More parts than this are not told apart.
+  /// The maximum number of parts.
   private static let limit = 24
-  /// In a buffer up to this size, the fields of a part are parts too.
+  /// The size in bytes up to which every field of a buffer is a part.
   private static let smallSize = 256
 
+  /// Chooses the parts of a buffer.
   init(_ dump: ByteRegions.Dump, in regions: ByteRegions) {
     self.dump = dump
     self.regions = regions
@@ -21,7 +28,8 @@ struct ByteMap {
     parts = Array(Self.parts(of: dump).prefix(Self.limit))
   }
 
-  /// What starts a component, what the whole is made of directly, and in a small buffer every field.
+  /// Returns the regions to show: the start of each component, the outermost fields, and in a small
+  /// buffer every field without children.
   private static func parts(
     of dump: ByteRegions.Dump
   ) -> [(region: ByteRegions.Region, name: String)] {
@@ -44,6 +52,7 @@ struct ByteMap {
     return parts
   }
 
+  /// The strip and its list; nothing for fewer than two parts.
   @HTMLBuilder
   var html: HTML {
     if parts.count > 1 {
@@ -63,10 +72,13 @@ struct ByteMap {
     }
   }
 
+  /// Draws a part over the strip's full height.
   private func rectangle(_ region: ByteRegions.Region) -> HTML {
     rectangle(region, Self.look(region.component), y: 0, height: 28)
   }
 
+  /// Draws a rectangle over the bytes of a region. A narrow one is widened to 1/400 of the strip,
+  /// so that it stays visible.
   private func rectangle(
     _ region: ByteRegions.Region, _ look: HTML.Attribute?, y: Int, height: Int
   ) -> HTML {
@@ -81,6 +93,8 @@ struct ByteMap {
     return HTML.element(.rect, attributes.compactMap(\.self))
   }
 
+  /// Draws a line at the bottom of the strip: red for a fault, green for bytes that confirm a check
+  /// or are expected.
   private func mark(_ region: ByteRegions.Region) -> HTML {
     switch region.role {
     case .fault: rectangle(region, .class("bad"), y: 20, height: 8)
@@ -89,6 +103,7 @@ struct ByteMap {
     }
   }
 
+  /// Returns the class that tints a component.
   private static func look(_ component: Component?) -> HTML.Attribute? {
     switch component {
     case .certificate: .class("k1")
@@ -99,6 +114,7 @@ struct ByteMap {
     }
   }
 
+  /// Draws a line of the list: the tint, the name with a link, the offset and the size.
   private func entry(_ region: ByteRegions.Region, _ name: String) -> HTML {
     let place = regions.isShown(region) ? "b" : "f"
     let bytes = region.bytes ?? .empty
@@ -120,14 +136,15 @@ struct ByteMap {
 }
 
 extension ByteRegions.Region {
-  /// Its name to a reader who does not see what holds it.
+  /// Returns the region's name outside of its parent. A field that has only a number gets its note
+  /// or the parent's name: `x5c[0]`.
   fileprivate func title(below parent: ByteRegions.Region?) -> String {
     guard isNumbered else { return name }
     if let note, value != .none { return "\(name) \(note)" }
     return parent.map { "\($0.name)[\(name)]" } ?? name
   }
 
-  /// Whether the field goes by a number.
+  /// Whether the name is a number, as for elements of an array.
   fileprivate var isNumbered: Bool {
     !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

@@ -2,14 +2,20 @@ import Decoding
 import Evidence
 import Results
 
-/// The decoded fields and the bytes of every buffer that they come from, linked both ways.
+/// The section on bytes of an artifact's page: for every buffer, a map, a table of decoded fields
+/// and a hex dump. Fields and bytes link to each other.
+///
+/// Buffers are the artifact itself and everything that was decoded from it. Nothing is drawn for
+/// results without bytes.
 struct BytesSection {
+  /// The fields and buffers to show.
   private let regions: ByteRegions
 
   init(_ regions: ByteRegions) {
     self.regions = regions
   }
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !regions.dumps.isEmpty {
@@ -31,7 +37,8 @@ struct BytesSection {
     }
   }
 
-  /// For all fields of the page; with the script.
+  /// Draws the search field and the buttons that fold; they work on all fields of the page and are
+  /// visible only while the script runs.
   private var search: HTML {
     HTML.element(.div, .class("seek jsf")) {
       HTML.element(.label, .class("vh"), .fixed("for", "seek")) { "Search fields and values" }
@@ -46,7 +53,7 @@ struct BytesSection {
     }
   }
 
-  /// The tints and lines that occur.
+  /// Draws the legend with the tints and lines that occur on the page.
   private var legend: HTML {
     let all = regions.dumps.flatMap(\.regions)
     let components = Component.allCases.filter { one in all.contains { $0.component == one } }
@@ -73,6 +80,7 @@ struct BytesSection {
     }
   }
 
+  /// Returns the classes of a component's color sample.
   private static func swatch(_ component: Component) -> HTML.Attribute {
     switch component {
     case .certificate: .class("swatch k1")
@@ -82,6 +90,8 @@ struct BytesSection {
     }
   }
 
+  /// Draws one buffer: its name, size and origin, then map, fields and dump. A note says how many
+  /// bytes a long dump leaves out.
   @HTMLBuilder
   private func box(_ dump: ByteRegions.Dump) -> HTML {
     let name = dump.buffer.name
@@ -116,14 +126,16 @@ struct BytesSection {
     }
   }
 
-  /// The region that is selected at first: a fault, or nothing.
+  /// Returns the number of the region that the script selects first: the first fault, or empty for
+  /// none.
   private func start(of dump: ByteRegions.Dump) -> String {
     dump.regions.first { $0.role == .fault }.map { "\($0.number)" } ?? ""
   }
 }
 
 extension ByteRegions {
-  /// A text that leads to the bytes, or to the field where they are not shown.
+  /// Returns a text that links to the bytes in the dump, or to the field where the dump leaves them
+  /// out; plain text for bytes without a region.
   func link(to bytes: Bytes, _ text: String) -> HTML {
     guard let region = region(of: bytes) else { return .text(text) }
     let id = isShown(region) ? "b-\(region.number)" : "f-\(region.number)"
@@ -132,7 +144,8 @@ extension ByteRegions {
 }
 
 extension Origin {
-  /// How a buffer came about, to follow its name.
+  /// How the buffer was made from its parent, for use after its name: “Base64-decoded from the
+  /// capture, byte 0x0040 on”.
   fileprivate var phrase: String {
     let place = place
     let parent = "the \(place.buffer.name), byte \(place.offset.offsetText) on"

@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// Each chain from its root to its leaf: the role of every certificate, who verified it, and what
-/// Apple wrote into it.
+/// The section on certificates of an artifact's page: each chain from the trust anchor to the leaf,
+/// with the role, the issuer's verification and Apple's extensions of every certificate.
+///
+/// Nothing is drawn for an artifact without chains, such as an assertion.
 struct CertificatesSection {
   private let result: ArtifactResult
+  /// The page's regions, for links to bytes.
   private let regions: ByteRegions
 
   init(_ result: ArtifactResult, regions: ByteRegions) {
@@ -12,6 +15,7 @@ struct CertificatesSection {
     self.regions = regions
   }
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !result.details.chains.isEmpty {
@@ -25,10 +29,12 @@ struct CertificatesSection {
     }
   }
 
+  /// Returns the result of a rule; `nil` where the artifact has no such check.
   private func check(_ rule: RuleID) -> CheckResult? {
     result.checks.first { $0.rule.id == rule }
   }
 
+  /// Draws one chain: the results for path and validity, then the certificates.
   @HTMLBuilder
   private func drawing(of chain: CertificateChain) -> HTML {
     HTML.element(.h3, .class("chain-title")) { chain.kind.title }
@@ -50,6 +56,7 @@ struct CertificatesSection {
     }
   }
 
+  /// Draws the result of a check with what it found.
   private func judgement(_ check: CheckResult) -> HTML {
     HTML.element(.li) {
       Icon.labelled(Mark(check.result), check.title.withoutFullStop)
@@ -57,6 +64,12 @@ struct CertificatesSection {
     }
   }
 
+  /// Draws the facts of one certificate.
+  ///
+  /// - Parameters:
+  ///   - link: the certificate.
+  ///   - issuer: the certificate above it; `nil` for the first.
+  ///   - chain: the chain, whose kind names the check of the path.
   private func rows(
     of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
     in chain: CertificateChain
@@ -79,7 +92,9 @@ struct CertificatesSection {
     return HTML(joining: lines.map(\.html))
   }
 
-  /// Who verified the certificate.
+  /// Returns who verified the certificate's signature, with the algorithm. `nil` for the first
+  /// certificate, which nothing above it signs. A failed path check does not tell which signature
+  /// is invalid, so none is then called verified.
   private func signature(
     of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
     in chain: CertificateChain
@@ -92,6 +107,8 @@ struct CertificatesSection {
     }
   }
 
+  /// Returns the algorithm of the key, and what basic constraints (RFC 5280 §4.2.1.9) allow; `nil`
+  /// where neither is known.
   private static func key(of link: CertificateChain.Link) -> String? {
     let authority = link.authority.map { authority in
       authority.isCA
@@ -103,6 +120,7 @@ struct CertificatesSection {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
+  /// Draws the value of an extension, with a link to its bytes.
   private func row(_ attribute: CertificateChain.Attribute) -> KeyValue {
     KeyValue(
       attribute.kind.title,
@@ -112,10 +130,13 @@ struct CertificatesSection {
       ]))
   }
 
+  /// Returns the value as text, without quotation marks.
   private static func plain(_ value: FieldValue) -> String {
     if case .text(let text) = value { text } else { value.phrase }
   }
 
+  /// Draws the size and offset of the certificate, with a link; `nil` for an anchor, which is not
+  /// part of the artifact.
   private func bytes(of link: CertificateChain.Link) -> KeyValue? {
     link.bytes.map { bytes in
       KeyValue(
@@ -127,6 +148,7 @@ struct CertificatesSection {
 }
 
 extension CertificateChain.Kind {
+  /// The heading of a chain.
   fileprivate var title: String {
     switch self {
     case .attestation: "Attestation"
@@ -136,6 +158,7 @@ extension CertificateChain.Kind {
 }
 
 extension CertificateChain.Role {
+  /// The role of a certificate in its chain.
   fileprivate var title: String {
     switch self {
     case .anchor(let isBuiltIn):
@@ -148,6 +171,7 @@ extension CertificateChain.Role {
 }
 
 extension CertificateChain.Attribute.Kind {
+  /// The meaning of an extension's value.
   fileprivate var title: String {
     switch self {
     case .nonce: "Nonce"
@@ -159,7 +183,8 @@ extension CertificateChain.Attribute.Kind {
     }
   }
 
-  /// The extension that holds it.
+  /// The extension with the value: key usage (RFC 5280 §4.2.1.3), authority information access
+  /// (§4.2.2.1), or the last arcs of an Apple extension below 1.2.840.113635.100.
   fileprivate var place: String {
     switch self {
     case .nonce: "extension …8.2"

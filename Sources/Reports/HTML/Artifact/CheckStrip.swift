@@ -1,16 +1,20 @@
 import Evidence
 import Results
 
-/// All checks in their order as one small picture: what passed is low, what failed stands out.
+/// All checks as one row of boxes, in their order. Failures and warnings are taller, and checks
+/// that did not run are hollow.
 struct CheckStrip {
+  /// The checks by group, in the order of the catalogue.
   private let groups: [CheckGroups.Group]
 
   init(_ checks: [CheckResult]) {
     groups = CheckGroups(checks).groups
   }
 
+  /// The height of the strip, and of the tallest box, in user units.
   private static let height = 26
 
+  /// The strip as an image with a text for screen readers; nothing without checks.
   @HTMLBuilder
   var html: HTML {
     let boxes = self.boxes
@@ -25,7 +29,8 @@ struct CheckStrip {
     }
   }
 
-  /// Sixteen units from one check to the next, and seven more between groups.
+  /// The left edge and the mark of each box. Boxes follow at a distance of 16 units, with 7 more
+  /// between groups.
   private var boxes: [(x: Int, mark: Mark)] {
     var boxes: [(x: Int, mark: Mark)] = []
     var x = 0
@@ -39,6 +44,7 @@ struct CheckStrip {
     return boxes
   }
 
+  /// Draws one box, centered in the height of the strip.
   private func rectangle(_ box: (x: Int, mark: Mark)) -> HTML {
     let isTall = box.mark == .fail || box.mark == .warn
     let isHollow = box.mark == .open || box.mark == .none
@@ -49,7 +55,7 @@ struct CheckStrip {
       .length("width", isHollow ? 12 : 13), .length("height", height), .length("rx", 2))
   }
 
-  /// The picture in words: how many passed, and every other check by name.
+  /// The strip in words: how many checks passed, and every other check with its result.
   private var label: String {
     let checks = groups.flatMap(\.checks)
     let passed = checks.count { $0.result == .pass }

@@ -1,18 +1,23 @@
 import Results
 
-/// All checks in their order, in their groups, each with what was found even when it passed.
+/// The section on checks of an artifact's page: a table of all checks by group, each with its
+/// result and what it found, even if it passed.
 struct ChecksSection {
+  /// The checks by group, in the order in which they ran.
   private let groups: [CheckGroups.Group]
+  /// The problems of the page, to which the titles link.
   private let problems: [Problem]
 
+  /// Groups the checks of a result.
   init(_ result: ArtifactResult, problems: [Problem]) {
     groups = CheckGroups(result.checks).groups
     self.problems = problems
   }
 
-  /// The place of a check on the page.
+  /// Returns the id of a check's row, to which other sections link.
   static func id(of rule: RuleID) -> String { "check-\(rule)" }
 
+  /// The section; nothing for an artifact without checks.
   @HTMLBuilder
   var html: HTML {
     if !groups.isEmpty {
@@ -46,6 +51,7 @@ struct ChecksSection {
     }
   }
 
+  /// Draws one check: result, title, what was found, and the rule's id.
   private func row(_ check: CheckResult) -> HTML {
     let look: HTML.Attribute =
       switch check.result {
@@ -64,7 +70,7 @@ struct ChecksSection {
     }
   }
 
-  /// The title, which leads to the problem that shows the check.
+  /// Draws the title, which links to the problem that shows the check; plain text for other checks.
   private func title(of check: CheckResult) -> HTML {
     let title = HTML.text(check.title.withoutFullStop)
     let number = problems.firstIndex { $0.checks.contains { $0.rule.id == check.rule.id } }
@@ -72,6 +78,7 @@ struct ChecksSection {
     return HTML.element(.a, .href(toID: "problem-\(number + 1)")) { title }
   }
 
+  /// Draws what was found, and for a check that did not run the check on which it depends.
   @HTMLBuilder
   private func found(_ check: CheckResult) -> HTML {
     HTML.text(check.finding.found.sentence)

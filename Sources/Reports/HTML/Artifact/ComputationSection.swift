@@ -1,14 +1,21 @@
 import Evidence
 import Results
 
-/// The computation that ties the artifact to what its server asked for: every value on the way, once
-/// as it comes out of what was given, and once as the artifact has it.
+/// The section on the computation of an artifact's page: every value from the challenge or client
+/// data to the nonce or signature.
+///
+/// One column has the values computed from the server's expected values, the other those in the
+/// artifact, so that the first difference is visible. For an attestation this is Apple's nonce:
+/// SHA-256 of authenticator data and `clientDataHash`.
 struct ComputationSection {
   private let result: ArtifactResult
   private let regions: ByteRegions
+  /// The values in the order of their computation.
   private let steps: [Computation.Step]
+  /// The columns that have any value to compare.
   private let columns: [Column]
 
+  /// Takes the computation of a result; without one, nothing is drawn.
   init(_ result: ArtifactResult, regions: ByteRegions) {
     self.result = result
     self.regions = regions
@@ -19,9 +26,11 @@ struct ComputationSection {
     }
   }
 
+  /// The two sides of the comparison.
   private enum Column: CaseIterable {
     case computed, found
 
+    /// The heading of the column.
     var title: String {
       switch self {
       case .computed: "Computed from what was given"
@@ -29,6 +38,7 @@ struct ComputationSection {
       }
     }
 
+    /// Returns the value of a step in this column; `nil` where this side has none.
     func value(of step: Computation.Step) -> Value? {
       switch self {
       case .computed: step.computed
@@ -37,6 +47,7 @@ struct ComputationSection {
     }
   }
 
+  /// The section; nothing where there is nothing to compare.
   @HTMLBuilder
   var html: HTML {
     if let first = steps.first, let last = steps.last, !columns.isEmpty {
@@ -64,7 +75,7 @@ struct ComputationSection {
     }
   }
 
-  /// The first value that is not on both sides the same.
+  /// The first step with different values on both sides; `nil` where all are equal.
   private var firstDifference: Int? {
     steps.firstIndex { step in
       step.computed.flatMap { computed in step.found.map { computed.content != $0.content } }
@@ -72,6 +83,7 @@ struct ComputationSection {
     }
   }
 
+  /// Draws one value. A value that both sides share spans all columns.
   private func row(_ step: Computation.Step, _ index: Int) -> HTML {
     HTML.element(.tr) {
       HTML.element(.th, .scope(.row)) {
@@ -101,6 +113,8 @@ struct ComputationSection {
     }
   }
 
+  /// Draws a value with its owner and a link to its bytes. Without a value, the bytes themselves
+  /// are drawn.
   @HTMLBuilder
   private func content(_ value: Value?, of step: Computation.Step) -> HTML {
     if let value {
@@ -121,11 +135,13 @@ struct ComputationSection {
     }
   }
 
+  /// Returns the bytes in hexadecimal, or how many are redacted.
   private func phrase(of place: Bytes) -> String {
     regions.withheld.overlaps(place)
       ? FieldValue.redacted(count: place.count).phrase : FieldValue.bytes(place).phrase
   }
 
+  /// Draws whether both sides have the same value; nothing where one of them has none.
   @HTMLBuilder
   private func comparison(_ step: Computation.Step) -> HTML {
     if let computed = step.computed, let found = step.found {
@@ -136,7 +152,7 @@ struct ComputationSection {
     }
   }
 
-  /// What the receipt says of the certificate: it holds a copy of it.
+  /// Draws whether field 3 of the receipt contains the same certificate as the attestation.
   @HTMLBuilder
   private var copy: HTML {
     let field = result.details.receipt?.fields.first { $0.name.equals("3") }
@@ -151,7 +167,8 @@ struct ComputationSection {
     }
   }
 
-  /// What the last value says: of an attestation on either side, of an assertion once.
+  /// Draws the last row: for an attestation, whether each column's nonce is the certified one; for
+  /// an assertion, the result of the signature check.
   @HTMLBuilder
   private var outcome: HTML {
     if let certified = steps.last?.found, let nonce = steps.first(where: { $0.kind == .nonce }) {
@@ -178,11 +195,13 @@ struct ComputationSection {
     }
   }
 
+  /// Returns the result of a rule; `nil` where the artifact has no such check.
   private func check(_ rule: RuleID) -> CheckResult? {
     result.checks.first { $0.rule.id == rule }
   }
 
-  /// The check that rests on it.
+  /// Draws the result of the check that depends on the value, with a link to it; nothing without
+  /// the check.
   @HTMLBuilder
   private func judgement(_ rule: RuleID) -> HTML {
     if let check = check(rule) {
@@ -195,7 +214,7 @@ struct ComputationSection {
 }
 
 extension Computation.Kind {
-  /// Whether there is but one such value, whoever computes.
+  /// Whether both sides take the value from the artifact, so that there is only one.
   fileprivate var isSettled: Bool {
     switch self {
     case .authenticatorData, .certifiedNonce, .signature: true
@@ -203,6 +222,7 @@ extension Computation.Kind {
     }
   }
 
+  /// The name of the value.
   fileprivate var title: String {
     switch self {
     case .challenge: "challenge"

@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// The proof for whoever wants to see it: what the evidence record should have said, and the command
-/// that judges this artifact by it. It shows the cause; what to change is for the fix to say.
+/// A folded panel that lets the reader repeat the proof of a cause: the corrected evidence record
+/// or options, and the command that checks this artifact with them.
+///
+/// It only proves the cause. What to change is the subject of the fix.
 struct CorrectionPanel {
   private let diagnosis: Diagnosis
+  /// The number of the problem, for ids that are unique in the page.
   private let number: Int
   private let result: ArtifactResult
 
@@ -14,6 +17,8 @@ struct CorrectionPanel {
     self.result = result
   }
 
+  /// The panel; nothing for a proof without a correction. A record is shown instead of options for
+  /// an artifact from a record, and for a correction that options cannot express.
   @HTMLBuilder
   var html: HTML {
     if let correction = diagnosis.proof.correction {
@@ -40,7 +45,8 @@ struct CorrectionPanel {
 }
 
 extension Diagnosis {
-  /// What passes with the cause undone: “attestation.nonce passes”.
+  /// What passes with the cause fixed: “attestation.nonce passes”. Without a recomputation, the
+  /// rules that the cause explains.
   var passing: String {
     let rules = wouldPass.isEmpty ? self.rules : wouldPass
     return rules.map(\.rawValue).joined(separator: " and ")

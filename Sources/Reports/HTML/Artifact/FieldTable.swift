@@ -1,11 +1,14 @@
 import Evidence
 import Results
 
-/// The decoded fields of one buffer: the form of the bytes that everyone can read.
+/// The decoded fields of one buffer as a table with offset, size, name and value. Names link to the
+/// bytes in the dump.
 struct FieldTable {
+  /// The buffer with its regions.
   let dump: ByteRegions.Dump
+  /// All regions of the page, for links.
   let regions: ByteRegions
-  /// The depth of the fields that no other field of this buffer holds.
+  /// The depth of the buffer's outermost fields, which are not indented.
   private let outermost: Int
 
   init(dump: ByteRegions.Dump, regions: ByteRegions) {
@@ -14,6 +17,7 @@ struct FieldTable {
     outermost = dump.regions.map(\.depth).min() ?? 0
   }
 
+  /// The table.
   var html: HTML {
     HTML.element(.table, .class("tree")) {
       HTML.element(.caption, .class("vh")) { "Fields of the \(dump.buffer.name)" }
@@ -28,6 +32,7 @@ struct FieldTable {
     }
   }
 
+  /// Draws one field. A fault has a mark and a word; bytes that confirm a check have a tint.
   private func row(_ region: ByteRegions.Region) -> HTML {
     let look: HTML.Attribute? =
       switch region.role {
@@ -50,12 +55,12 @@ struct FieldTable {
     }
   }
 
-  /// Whether the field goes by a number, so that its name is in the note.
+  /// Returns whether the name is only a number, so that the note is shown as its name.
   private func isNumbered(_ region: ByteRegions.Region) -> Bool {
     region.value != .none && region.name.utf8.allSatisfy { "0123456789[]".utf8.contains($0) }
   }
 
-  /// The name, which leads to the bytes where they are shown.
+  /// Draws the name, with a link to the bytes where the dump shows them.
   private func name(of region: ByteRegions.Region) -> HTML {
     let words = isNumbered(region) ? [region.name, region.note] : [region.name]
     let name = HTML.bidi(words.compactMap(\.self).joined(separator: " "), limit: 64)
@@ -63,6 +68,7 @@ struct FieldTable {
     return HTML.element(.a, .href(toID: "b-\(region.number)")) { name }
   }
 
+  /// Draws the value, then the note unless it is part of the name.
   @HTMLBuilder
   private func value(of region: ByteRegions.Region) -> HTML {
     HTML.bidi(region.value.phrase)

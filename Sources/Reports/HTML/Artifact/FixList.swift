@@ -1,8 +1,11 @@
 import Results
 
-/// What to do, in order, and how to confirm it with a command for this artifact.
+/// The steps that fix a problem, and how to confirm them with a command for this artifact.
+///
+/// Used by the artifact's page and, as plain steps, by the document.
 struct FixList {
   private let problem: Problem
+  /// The number of the problem, for ids that are unique in the page.
   private let number: Int
   private let result: ArtifactResult
 
@@ -12,8 +15,10 @@ struct FixList {
     self.result = result
   }
 
+  /// The steps as a numbered list.
   var html: HTML { StepList(steps: steps, id: "code-\(number)").html }
 
+  /// The steps in order. Without a diagnosis, they say how to look further.
   var steps: [StepList.Step] {
     guard let diagnosis = problem.diagnosis else {
       return [
@@ -28,18 +33,18 @@ struct FixList {
 }
 
 extension StepList.Step {
-  /// A step of a cause's fix.
+  /// Makes a step from a step of a cause's fix; a caption says where its code belongs.
   init(_ step: FixStep, by actor: Actor) {
     text = step.text
     code = step.code.map { (FixStep.isCommand($0) ? "Terminal" : actor.workplace, $0) }
   }
 
-  /// Whether it is typed into a terminal to look again, and changes nothing.
+  /// Whether its code is an `attestscope` command, which analyzes and changes nothing.
   var isCommand: Bool { code.map { FixStep.isCommand($0.text) } ?? false }
 }
 
 extension Actor {
-  /// Where a change of code belongs.
+  /// Where a change of code belongs, as the caption of a code block.
   fileprivate var workplace: String {
     switch self {
     case .server: "On the server"

@@ -1,24 +1,32 @@
 import Evidence
 import Results
 
-/// The handbook's pages on the rules and causes of an artifact's problems, for reading offline.
+/// The section with the handbook's pages on the rules and causes of an artifact's problems, each
+/// folded, for reading offline.
+///
+/// It leaves out the code of steps. Nothing is drawn for an artifact without problems.
 struct HandbookSection {
+  /// The pages in the order of the problems, each once.
   private let pages: [HandbookPage]
 
+  /// Collects the pages of all problems.
   init(_ problems: [Problem], in handbook: Handbook) {
     var seen: Set<ByteText> = []
     pages = problems.flatMap { Self.pages(of: $0, in: handbook) }
       .filter { seen.insert(ByteText($0.id)).inserted }
   }
 
-  /// The pages that a problem refers to. A rule or cause of another version may have none.
+  /// Returns the pages on a problem's rules and cause. Rules or causes of another version may have
+  /// none.
   static func pages(of problem: Problem, in handbook: Handbook) -> [HandbookPage] {
     (problem.checks.map(\.rule.id.rawValue) + (problem.knownCause.map { [$0.id] } ?? []))
       .compactMap(handbook.page)
   }
 
+  /// Returns the id of a page's content, to which problems link.
   static func place(of id: String) -> String { "handbook-\(id)" }
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !pages.isEmpty {
@@ -32,6 +40,7 @@ struct HandbookSection {
     }
   }
 
+  /// Draws one page, folded below its id and title.
   private func entry(_ page: HandbookPage) -> HTML {
     HTML.element(.details, .class("doc")) {
       HTML.element(.summary) {
@@ -48,6 +57,7 @@ struct HandbookSection {
     }
   }
 
+  /// Draws the content of a section of the page.
   @HTMLBuilder
   private static func content(_ content: HandbookPage.Content) -> HTML {
     switch content {

@@ -1,11 +1,15 @@
 import Results
 
-/// Properties of a sound artifact that known verifiers can't handle, if a server rejected it.
+/// The section on hazards of an artifact's page: properties of a sound artifact that known
+/// verifiers cannot handle, with the error they give and the fix.
+///
+/// Nothing is drawn for an artifact without hazards.
 struct HazardSection {
   private let hazards: [Hazard]
 
   init(_ result: ArtifactResult) { hazards = result.hazards }
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !hazards.isEmpty {
@@ -19,6 +23,8 @@ struct HazardSection {
     }
   }
 
+  /// Draws one hazard, folded below its id and statement; a note says where it fits the server's
+  /// error.
   private func entry(_ hazard: Hazard) -> HTML {
     HTML.element(.details, .class("doc")) {
       HTML.element(.summary) {

@@ -1,25 +1,37 @@
 import Evidence
 import Results
 
-/// Bytes as offset, hexadecimal and ASCII in three columns. The digits are one flow of nested
-/// spans, so that a region can run across line ends and hold others.
+/// Bytes as a dump with three columns: offset, hexadecimal and ASCII.
+///
+/// The hexadecimal digits are one flow of nested spans, so that a region can cross the ends of
+/// lines and contain other regions. Redacted bytes are dots.
 struct HexDump {
-  /// A region, or the piece of one that its neighbours leave in one stretch.
+  /// A region of the dump, or one part of a region that others divide.
   fileprivate struct Piece {
+    /// The number of the region, for links; `nil` in an excerpt.
     let number: Int?
+    /// The bytes, as offsets in the buffer.
     let range: Range<Int>
+    /// The class that tints or underlines the bytes; `nil` for none.
     let look: HTML.Attribute?
   }
 
-  /// Regions nest. Only results that somebody else wrote can hold many that cross each other, and
-  /// each would be cut where another one ends: after so many pieces the rest of one goes unmarked.
+  /// The maximum number of parts of one region; the rest of the region is not marked.
+  ///
+  /// Our own regions nest. Only results of other programs can have regions that cross each other,
+  /// and each of these is divided where another one ends.
   private static let pieceLimit = 16
 
+  /// The buffer with the bytes.
   private let buffer: Buffer
+  /// The ranges of whole rows that are shown, in order.
   private let windows: [Range<Int>]
+  /// The redacted bytes.
   private let hidden: ByteRanges
+  /// The regions in order of their starts, outer ones before inner ones.
   private let pieces: [Piece]
 
+  /// Makes the dump of a buffer with all its regions.
   init(_ dump: ByteRegions.Dump, withheld: Withheld) {
     buffer = dump.buffer
     windows = dump.windows
@@ -32,6 +44,7 @@ struct HexDump {
     }.sorted()
   }
 
+  /// Makes an excerpt with one marked range and no links.
   private init(
     _ bytes: Bytes, _ role: EvidenceReference.Role, rows: Range<Int>, _ withheld: Withheld
   ) {
@@ -41,6 +54,7 @@ struct HexDump {
     pieces = [Piece(number: nil, range: bytes.range, look: Self.look(role, nil))]
   }
 
+  /// Returns the class of a region: its role in a check first, else its component.
   private static func look(
     _ role: EvidenceReference.Role?, _ component: Component?
   ) -> HTML.Attribute? {
@@ -55,7 +69,13 @@ struct HexDump {
     }
   }
 
-  /// The few rows around a place, for reading beside the text.
+  /// Draws the rows around a range, for reading beside the text of a problem. A note says how many
+  /// bytes of the range are left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: the range to mark.
+  ///   - role: its role in the check, which decides the color.
+  ///   - withheld: the redacted bytes.
   @HTMLBuilder
   static func window(
     around bytes: Bytes, role: EvidenceReference.Role, withheld: Withheld
@@ -73,7 +93,7 @@ struct HexDump {
     }
   }
 
-  /// The three columns.
+  /// The three columns, each a `pre` element. Offsets and ASCII are hidden from screen readers.
   var grid: HTML {
     var opened: [Int: Int] = [:]
     var offsets: [HTML] = []
@@ -98,10 +118,10 @@ struct HexDump {
     }
   }
 
-  /// A few rows beside the text say nothing of what is around them.
+  /// Whether it is an excerpt, which has no lines about bytes that are left out.
   private var isExcerpt: Bool { pieces.allSatisfy { $0.number == nil } }
 
-  /// A line in each column for bytes that are left out.
+  /// Adds a line to each column that stands for bytes that are left out.
   private func skip(
     from start: Int, to end: Int, _ offsets: inout [HTML], _ digits: inout [HTML],
     _ letters: inout [HTML]
@@ -116,7 +136,13 @@ struct HexDump {
       ]))
   }
 
-  /// The digits of a range with the spans in it, without what would follow its last byte.
+  /// Returns the digits of a range with its regions as nested spans, without the separator after
+  /// its last byte.
+  ///
+  /// - Parameters:
+  ///   - range: the bytes, as offsets in the buffer.
+  ///   - pieces: the regions that may overlap the range.
+  ///   - opened: how many parts each region has so far.
   private func flow(
     _ range: Range<Int>, _ pieces: ArraySlice<Piece>, _ opened: inout [Int: Int]
   ) -> [HTML] {
@@ -145,6 +171,8 @@ struct HexDump {
     return parts + digits(position..<range.upperBound, isLast: true)
   }
 
+  /// Returns a region as a span with its number. Only its first part has the id to which fields
+  /// link.
   private func span(_ piece: Piece, isFirst: Bool, _ content: [HTML]) -> HTML {
     let number = piece.number.map { HTML.Attribute.data("n", "\($0)") }
     let id = isFirst ? piece.number.map { HTML.Attribute.id("b-\($0)") } : nil
@@ -153,6 +181,9 @@ struct HexDump {
     }
   }
 
+  /// Returns the digits of a range without regions, with separators between bytes and between rows.
+  ///
+  /// - Parameter isLast: whether the separator after the last byte is left out.
   private func digits(_ range: Range<Int>, isLast: Bool) -> [HTML] {
     guard !range.isEmpty else { return [] }
     var parts: [HTML] = []
@@ -171,34 +202,42 @@ struct HexDump {
     return parts
   }
 
+  /// Returns a byte of the buffer; `nil` for a redacted one.
   private func byte(_ offset: Int) -> UInt8? {
     hidden.contains(offset) ? nil : buffer.storage[offset]
   }
 
+  /// Returns the ASCII column of one row.
   private func ascii(at offset: Int, in window: Range<Int>) -> String {
     let end = min(offset + HexRows.width, window.upperBound)
     return HexRows.Row(offset: offset, bytes: (offset..<end).map(byte), marked: 0..<0).ascii
   }
 
+  /// Returns what follows a byte: a line end or a gap.
   private func separator(after offset: Int) -> HTML {
     isRowEnd(offset) ? .lines([.empty]) : .text(gap(after: offset))
   }
 
+  /// Returns whether the byte is the last of its row.
   private func isRowEnd(_ offset: Int) -> Bool {
     offset % HexRows.width == HexRows.width - 1
   }
 
+  /// Returns one space between bytes, or two after every eighth.
   private func gap(after offset: Int) -> String { offset % 8 == 7 ? "  " : " " }
 }
 
 extension HexDump.Piece: Comparable {
-  /// What begins first comes first; of those that begin together, what holds the others.
+  /// Orders by start; of those with the same start, the longer first, because it contains the
+  /// others.
   fileprivate static func < (left: Self, right: Self) -> Bool {
     (left.range.lowerBound, -left.range.count) < (right.range.lowerBound, -right.range.count)
   }
 
+  /// Compares the ranges, as the order does.
   fileprivate static func == (left: Self, right: Self) -> Bool { left.range == right.range }
 
+  /// Returns the part of the region within a range.
   fileprivate func clamped(to range: Range<Int>) -> Self {
     Self(number: number, range: self.range.clamped(to: range), look: look)
   }

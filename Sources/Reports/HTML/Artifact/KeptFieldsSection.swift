@@ -1,8 +1,10 @@
 import Evidence
 import Results
 
-/// What a page without the artifact's bytes shows in their stead: the decoded values that were kept,
-/// what is not here, and how to get it.
+/// The section on fields of a page without the artifact's bytes: the decoded values that the
+/// results kept, and the command that analyzes the artifact with its bytes.
+///
+/// Nothing is drawn for results that contain bytes, which `BytesSection` shows.
 struct KeptFieldsSection {
   private let result: ArtifactResult
 
@@ -10,6 +12,7 @@ struct KeptFieldsSection {
     self.result = result
   }
 
+  /// The section, or nothing.
   @HTMLBuilder
   var html: HTML {
     if !result.holdsBytes {
@@ -30,6 +33,7 @@ struct KeptFieldsSection {
     }
   }
 
+  /// Draws the decoded values by name, without the root.
   private var table: HTML {
     let fields = FieldRows(of: result.decoded).rows.filter { $0.depth > 0 }
     return HTML.element(.table, .class("tree")) {
@@ -43,6 +47,7 @@ struct KeptFieldsSection {
     }
   }
 
+  /// Draws one field with its value and note.
   private func row(_ field: FieldRows.Row) -> HTML {
     HTML.element(.tr) {
       HTML.element(.th, .scope(.row), .depth(field.depth - 1)) {

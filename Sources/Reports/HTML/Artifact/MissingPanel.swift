@@ -1,7 +1,8 @@
 import Evidence
 import Results
 
-/// What an undetermined verdict needs, and how to give it.
+/// The panel of an undetermined artifact: each missing input, the checks that wait for it, and a
+/// command with placeholders for all of them.
 struct MissingPanel {
   private let result: ArtifactResult
 
@@ -9,6 +10,7 @@ struct MissingPanel {
     self.result = result
   }
 
+  /// The panel; nothing where no input is missing.
   @HTMLBuilder
   var html: HTML {
     if !result.verdict.needs.isEmpty {
@@ -40,7 +42,7 @@ struct MissingPanel {
     }
   }
 
-  /// The way to the values of which one can be chosen.
+  /// Draws a link to the candidates for the missing value; nothing where the evidence has none.
   @HTMLBuilder
   private func candidates(for need: Need) -> HTML {
     let choice = result.openChoices.first { $0.binding.kind.rawValue.equals(need.rawValue) }
@@ -53,7 +55,7 @@ struct MissingPanel {
     }
   }
 
-  /// The checks that a missing value holds up.
+  /// Returns which checks wait for a missing input.
   private func waiting(for need: Need) -> String {
     let titles = result.checks.filter { $0.finding.needs.contains(need) }.map {
       "\($0.rule.id.rawValue)"

@@ -1,14 +1,26 @@
 import Evidence
 import Results
 
-/// One problem under six fixed headings, so that a reader of one page knows them all.
+/// The section on one problem of an artifact's page, with six fixed headings: what we checked, what
+/// we saw, why it matters, most likely cause, how to fix, and reference.
 struct ProblemSection {
   private let problem: Problem
+  /// The number of the problem on the page, from one.
   private let number: Int
   private let result: ArtifactResult
+  /// The page's regions, for links to bytes.
   private let regions: ByteRegions
+  /// The pages on rules and causes, for links.
   private let handbook: Handbook
 
+  /// Makes the section of a problem.
+  ///
+  /// - Parameters:
+  ///   - problem: a cause with its checks, or one check without a known cause.
+  ///   - number: the number of the problem on the page, from one.
+  ///   - result: the artifact.
+  ///   - regions: the page's regions.
+  ///   - handbook: the pages on rules and causes.
   init(
     _ problem: Problem, number: Int, in result: ArtifactResult, regions: ByteRegions,
     handbook: Handbook
@@ -20,9 +32,10 @@ struct ProblemSection {
     self.handbook = handbook
   }
 
+  /// The mark of the leading check.
   private var mark: Mark { problem.leading.map { Mark($0.result) } ?? .open }
 
-  /// Its line in the list of contents.
+  /// The section's line in the table of contents: “Failure: nonce”.
   var entry: PageContents.Entry {
     let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
     let name = id.split(separator: ".").last.map(String.init) ?? ""
@@ -30,6 +43,7 @@ struct ProblemSection {
     return .init(title: "\(kind): \(name)", id: "problem-\(number)", mark: mark)
   }
 
+  /// The section.
   var html: HTML {
     let title = problem.leading?.title ?? problem.diagnosis?.cause.statement ?? ""
     let id = problem.leading?.rule.id.rawValue ?? problem.id ?? ""
@@ -60,6 +74,7 @@ struct ProblemSection {
     }
   }
 
+  /// Draws one of the six parts: a heading, with an id where others link to it, and its content.
   private func part(
     _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
@@ -68,7 +83,7 @@ struct ProblemSection {
     return HTML(joining: [heading, HTML.element(.div, content: content)])
   }
 
-  /// What else the same cause explains, and what could not run because of it.
+  /// Draws the other checks of the same cause, and checks that did not run because of this one.
   @HTMLBuilder
   private var also: HTML {
     let others = problem.checks.filter { $0.rule.id != problem.leading?.rule.id }
@@ -87,6 +102,7 @@ struct ProblemSection {
     }
   }
 
+  /// Draws a label with links to checks; `nil` without checks.
   private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
     guard !checks.isEmpty else { return nil }
     return HTML(joining: [
@@ -103,6 +119,7 @@ struct ProblemSection {
     ])
   }
 
+  /// Draws what the rule of the leading check verifies.
   @HTMLBuilder
   private var checked: HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
@@ -110,6 +127,7 @@ struct ProblemSection {
     }
   }
 
+  /// Draws what the rule protects from.
   @HTMLBuilder
   private var matters: HTML {
     if let leading = problem.leading ?? problem.shownElsewhere.first {
@@ -117,9 +135,10 @@ struct ProblemSection {
     }
   }
 
-  /// Places of evidence that are shown; the others are counted.
+  /// How many places of a check are shown as bytes; the others are counted.
   private static let shownPlaces = 3
 
+  /// Draws what a check found: a sentence, the expected and actual value, and the bytes.
   @HTMLBuilder
   private func saw(_ check: CheckResult) -> HTML {
     let places = check.finding.evidence
@@ -139,6 +158,7 @@ struct ProblemSection {
     }
   }
 
+  /// Draws a place: size, offset and path, with the rows of bytes around it.
   @HTMLBuilder
   private func place(_ reference: EvidenceReference) -> HTML {
     let bytes = reference.bytes
@@ -154,6 +174,8 @@ struct ProblemSection {
     HexDump.window(around: bytes, role: reference.role, withheld: regions.withheld)
   }
 
+  /// Draws the cause with its certainty, proof, rival and correction; without a cause, says that
+  /// none is known.
   @HTMLBuilder
   private var cause: HTML {
     if let diagnosis = problem.diagnosis {
@@ -189,6 +211,7 @@ struct ProblemSection {
     }
   }
 
+  /// Draws the sources of rule and cause, and links to their handbook pages.
   private var reference: HTML {
     let ofRule = problem.leading?.rule.background?.source
     let ofCause = problem.knownCause?.reference
@@ -210,6 +233,7 @@ struct ProblemSection {
 }
 
 extension HTML {
+  /// Returns a citation, as a link where it has an `https` address.
   static func citation(_ citation: Citation) -> HTML {
     guard let link = citation.url.flatMap({ Attribute.href(toWeb: $0) }) else {
       return .text(citation.phrase)

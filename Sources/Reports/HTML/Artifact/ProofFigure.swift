@@ -1,9 +1,11 @@
 import Evidence
 import Results
 
-/// The computation that shows a cause: each value as it was computed, and with the cause undone.
+/// The proof of a cause as a table: each value of the computation with the mistake and without it,
+/// and the checks that then pass. A folded list has every hypothesis that was tried.
 struct ProofFigure {
   private let diagnosis: Diagnosis
+  /// The values in the order of their computation; empty for a proof without a computation.
   private let steps: [Proof.Step]
 
   init(_ diagnosis: Diagnosis) {
@@ -11,6 +13,7 @@ struct ProofFigure {
     steps = diagnosis.proof.steps
   }
 
+  /// The table, or for a proof without steps only what undoes the cause; then the hypotheses.
   @HTMLBuilder
   var html: HTML {
     if let first = steps.first {
@@ -39,7 +42,7 @@ struct ProofFigure {
     tries
   }
 
-  /// Everything that was tried, whether it fitted or not.
+  /// Draws the hypotheses, each with whether it matched; nothing without any.
   @HTMLBuilder
   private var tries: HTML {
     let hypotheses = diagnosis.proof.hypotheses
@@ -64,10 +67,12 @@ struct ProofFigure {
     }
   }
 
+  /// The first step whose values differ; `nil` where none do.
   private var firstDifference: Int? {
     steps.firstIndex { $0.configured.content != $0.recovered.content }
   }
 
+  /// Draws one value in both columns.
   private func row(
     _ step: Proof.Step, isFirstDifference: Bool, beside first: Proof.Step
   ) -> HTML {
@@ -84,6 +89,7 @@ struct ProofFigure {
     }
   }
 
+  /// Draws a value, with its owner where that is not the column's.
   private func cell(_ value: Value, unlessOwnedBy owner: String) -> HTML {
     HTML.element(.td, .data("c", owner.capitalizedFirst)) {
       HTML.element(.span, .class("hx")) { HTML.bidi(value.content.phrase) }
@@ -91,7 +97,7 @@ struct ProofFigure {
     }
   }
 
-  /// What the checks say of either column.
+  /// Draws the last row: the checks that fail with the cause and pass without it.
   private var outcome: HTML {
     let rules = diagnosis.wouldPass.map(\.rawValue).joined(separator: ", ")
     let isOne = diagnosis.wouldPass.count == 1
@@ -106,6 +112,7 @@ struct ProofFigure {
     }
   }
 
+  /// Draws the computation that undoes the cause.
   private var undoing: HTML {
     HTML(joining: [
       .text("Undoing the cause: "),

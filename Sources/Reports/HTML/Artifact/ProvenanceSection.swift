@@ -1,9 +1,13 @@
 import Evidence
 import Results
 
-/// What the page was made from, what was expected of the artifact, and how to make it again.
+/// The section on provenance of an artifact's page: source, policy, given values, redactions, tool,
+/// and the command that repeats the analysis.
+///
+/// Values that the section on expected values shows are left out.
 struct ProvenanceSection {
   private let result: ArtifactResult
+  /// The tool that analyzed the artifact.
   private let tool: RunHeader.Tool
 
   init(_ result: ArtifactResult, tool: RunHeader.Tool) {
@@ -11,6 +15,7 @@ struct ProvenanceSection {
     self.tool = tool
   }
 
+  /// The section, which every page has.
   var html: HTML {
     HTML.element(.section, .labelled(by: "provenance")) {
       HTML.element(.h2, .id("provenance")) { "Provenance" }
@@ -47,19 +52,24 @@ struct ProvenanceSection {
     }
   }
 
+  /// The command that repeats the analysis.
   private var command: String { AnalyzeCommand(result).text }
 
+  /// A name, a value (`nil` for none), and whether the value is shown in a fixed-width font.
   private typealias Row = (String, String?, isCode: Bool)
 
+  /// The lines of the list in their order.
   private var rows: [Row] { ofSource + ofPolicy + ofGiven + ofTool }
 
+  /// Values from other places of the evidence that no binding lists.
   private var joined: [JoinedValue] { result.joinedElsewhere }
 
-  /// Without what the section on the expected values shows.
+  /// The given values without a designated binding.
   private var ofGiven: [Row] {
     result.given.filter { result.designated($0.kind) == nil }.compactMap(Self.row)
   }
 
+  /// Where the artifact is from, and the hashes that identify it.
   private var ofSource: [Row] {
     let source = result.source
     return [
@@ -74,6 +84,7 @@ struct ProvenanceSection {
     ]
   }
 
+  /// At which time it was checked, with which App IDs and environment.
   private var ofPolicy: [Row] {
     let policy = result.policy
     let evaluated = policy.evaluatedAt.map { time in
@@ -90,6 +101,7 @@ struct ProvenanceSection {
     ]
   }
 
+  /// The trust anchors and the versions of tool, rules and schema.
   private var ofTool: [Row] {
     let policy = result.policy
     return [
@@ -103,7 +115,8 @@ struct ProvenanceSection {
     ]
   }
 
-  /// `nil` for what has a line of its own.
+  /// Returns the line of a given value with its origin; `nil` for App ID and environment, which are
+  /// part of the policy.
   private static func row(_ given: GivenValue) -> Row? {
     let name: String? =
       switch given.kind {
@@ -129,6 +142,7 @@ struct ProvenanceSection {
     return name.map { ($0, given.text + origin, false) }
   }
 
+  /// Returns an anchor with its name, origin and SHA-256.
   private static func phrase(_ anchor: AnchorFacts) -> String {
     "\(anchor.name), \(anchor.isBuiltIn ? "built in" : "given by the caller"), "
       + "SHA-256 \(anchor.sha256)"

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-/// How far bytes that hold no known artifact could be followed: each layer, and where it ended.
+/// The panel of an unreadable artifact: the layers that were decoded, and where reading stopped.
 struct ReadingPanel {
   private let result: ArtifactResult
 
@@ -10,6 +10,8 @@ struct ReadingPanel {
     self.result = result
   }
 
+  /// The panel, with the bytes around the place where reading stopped; nothing for readable
+  /// artifacts.
   @HTMLBuilder
   var html: HTML {
     if let reading = result.details.reading {
@@ -37,12 +39,15 @@ struct ReadingPanel {
     }
   }
 
+  /// One layer with whether it could be read.
   private struct Layer {
     let mark: Mark
     let title: String
     let text: String
   }
 
+  /// Returns three layers: the captured text, its decoded bytes, and their content. The stop is in
+  /// the second layer where the text itself is damaged, else in the third.
   private func layers(of reading: ArtifactDetails.Reading) -> [Layer] {
     let text = Layer(
       mark: .pass, title: "Captured", text: "\(reading.text.count.counted("byte")) of input.")

@@ -1,9 +1,13 @@
 import Evidence
 import Results
 
-/// A receipt by its numbered fields, each with the check that judges it.
+/// The section on the receipt of an artifact's page: its numbered fields, each with its value, its
+/// meaning and the check that verifies it.
+///
+/// The values of redacted fields, such as the token in field 5, are counts of bytes.
 struct ReceiptSection {
   private let result: ArtifactResult
+  /// The page's regions, for links to bytes.
   private let regions: ByteRegions
 
   init(_ result: ArtifactResult, regions: ByteRegions) {
@@ -11,6 +15,7 @@ struct ReceiptSection {
     self.regions = regions
   }
 
+  /// The section; nothing for an artifact without a receipt.
   @HTMLBuilder
   var html: HTML {
     if let receipt = result.details.receipt {
@@ -32,11 +37,13 @@ struct ReceiptSection {
     }
   }
 
+  /// Returns the introduction, with the name of the signer.
   private func lede(_ receipt: ReceiptDetails) -> HTML {
     let signer = receipt.signer.map { "Signed by “\($0)”. " } ?? ""
     return .text("\(signer)Apple numbers the fields; what the token holds is known to Apple alone.")
   }
 
+  /// Draws one field with the check of the rule for its number.
   private func row(_ field: FieldNode) -> HTML {
     let check = result.checks.first {
       $0.rule.receiptField.map { field.name.equals("\($0)") } ?? false
@@ -60,12 +67,14 @@ struct ReceiptSection {
     }
   }
 
+  /// Draws the field's name, with a link to its bytes.
   private func name(of field: FieldNode) -> HTML {
     let name = (field.note ?? "").capitalizedFirst
     return field.bytes.map { regions.link(to: $0, name) } ?? .text(name)
   }
 
-  /// What a field means, where its name does not say it.
+  /// The meaning of fields, by number, whose names do not explain them. Apple documents the format
+  /// only in part (“Assessing fraud risk”).
   private static let meanings: [ByteText: String] = [
     "3": "The credential certificate, whole.",
     "4": "What the app passed to attestKey as clientDataHash.",

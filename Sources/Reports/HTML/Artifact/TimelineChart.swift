@@ -1,21 +1,27 @@
 import Evidence
 import Results
 
-/// Periods as bars over an axis, with the moments that fall on it.
+/// The timeline as a drawing: periods as bars over an axis, with lines for events.
 ///
-/// The axis spans the shortest period, because that is where the moments of an artifact lie; longer
-/// periods and later moments leave it at its edge.
+/// The axis covers the shortest period and a margin, because the events of an artifact lie there.
+/// Longer periods extend to the edge of the drawing.
 struct TimelineChart {
+  /// The periods that are drawn.
   private let periods: [ArtifactDetails.Period]
+  /// The events; starts and ends of periods are part of the bars.
   private let moments: [TimelineSection.Moment]
+  /// The left edge of the axis, in milliseconds since 1970.
   private let start: Int64
+  /// The length of the axis in milliseconds.
   private let span: Int64
 
-  /// Half a calendar's reach on either side of 1970, in milliseconds: what lies within can be
-  /// added and subtracted.
+  /// The maximum distance from 1970 in milliseconds, about 6,300 years. Times within it can be
+  /// added and subtracted without overflow.
   private static let reach: Int64 = 200_000_000_000_000
 
-  /// `nil` without a period that a calendar holds: there is nothing to measure by.
+  /// Chooses the axis.
+  ///
+  /// - Returns: `nil` where no period is within reach, or where the shortest has no length.
   init?(periods: [ArtifactDetails.Period], moments: [TimelineSection.Moment]) {
     let drawn = periods.filter { period in
       [period.start, period.end].allSatisfy { abs($0.milliseconds.clamped) < Self.reach }
@@ -29,6 +35,11 @@ struct TimelineChart {
     span = max(1, shortest.length + 2 * margin)
   }
 
+  /// Draws the chart.
+  ///
+  /// - Parameters:
+  ///   - width: the width in user units. Below 600, the chart has fewer labels.
+  ///   - look: the class that shows the chart on wide or on narrow screens.
   func html(width: Int, _ look: HTML.Attribute) -> HTML {
     let isNarrow = width < 600
     let height = 34 + periods.count * 30 + 30
@@ -47,18 +58,20 @@ struct TimelineChart {
     }
   }
 
-  /// The place of a moment, at the edge where it lies beyond.
+  /// Returns the horizontal position of a time, or the nearer edge for a time outside of the axis.
   private func x(_ time: Timestamp, _ width: Int) -> Int {
     let (offset, overflow) = time.milliseconds.subtractingReportingOverflow(start)
     if overflow { return time.milliseconds < start ? 0 : width }
     return Int(Double(min(max(offset, 0), span)) / Double(span) * Double(width))
   }
 
+  /// Returns whether a time lies on the axis.
   private func isOnAxis(_ time: Timestamp) -> Bool {
     let (offset, overflow) = time.milliseconds.subtractingReportingOverflow(start)
     return !overflow && (0...span).contains(offset)
   }
 
+  /// Draws a period with its name and length; an arrow and a date show an end beyond the axis.
   private func bar(
     _ period: ArtifactDetails.Period, y: Int, _ width: Int, isNarrow: Bool
   ) -> HTML {
@@ -79,7 +92,7 @@ struct TimelineChart {
     ])
   }
 
-  /// Midnights, no more than eight.
+  /// Draws ticks with dates at midnights (UTC), at most eight, or four on a narrow chart.
   private func ticks(_ width: Int, axis: Int, isNarrow: Bool) -> HTML {
     let day: Int64 = 86_400_000
     let limit: Int64 = isNarrow ? 4 : 8
@@ -98,7 +111,7 @@ struct TimelineChart {
       })
   }
 
-  /// Moments that are too close to be told apart share a line and a label.
+  /// Draws the events. Events that are too close for two labels share a line and a label.
   private func marks(_ width: Int, axis: Int, isNarrow: Bool) -> HTML {
     var clusters: [(x: Int, names: [String])] = []
     for moment in moments where isOnAxis(moment.time) {
@@ -123,7 +136,7 @@ struct TimelineChart {
       })
   }
 
-  /// The drawing in words.
+  /// The drawing in words, for screen readers.
   private var label: String {
     let bars = periods.map {
       "\($0.kind.title) from \($0.start.phrase) to \($0.end.phrase)."
@@ -134,16 +147,17 @@ struct TimelineChart {
 }
 
 extension ArtifactDetails.Period {
-  /// Milliseconds, of a period that a calendar holds.
+  /// The length in milliseconds, of a period within reach.
   fileprivate var length: Int64 { end.milliseconds - start.milliseconds }
 }
 
 extension Int64 {
-  /// A number whose magnitude is one too.
+  /// The number, raised by one where it is the smallest, whose magnitude would overflow.
   fileprivate var clamped: Int64 { Swift.max(self, -.max) }
 }
 
 extension ArtifactDetails.Period.Kind {
+  /// The name of the period.
   fileprivate var title: String {
     switch self {
     case .leaf: "Leaf certificate valid"
@@ -153,6 +167,6 @@ extension ArtifactDetails.Period.Kind {
 }
 
 extension Timestamp {
-  /// The day alone: `14 Mar 2026`.
+  /// The date alone: `14 Mar 2026`.
   fileprivate var day: String { "\(date.day) \(shortMonth)" }
 }

@@ -1,23 +1,33 @@
 import Evidence
 import Results
 
-/// When things happened, as a drawing and as a table that says where each time comes from.
+/// The section on the timeline of an artifact's page: a drawing, and a table of all times with
+/// their sources.
 struct TimelineSection {
+  /// The times in ascending order.
   private let moments: [Moment]
+  /// The validity periods of leaf certificate and receipt.
   private let periods: [ArtifactDetails.Period]
+  /// The page's regions, for links to bytes.
   private let regions: ByteRegions
 
-  /// A moment with its words.
+  /// One time with its descriptions.
   struct Moment {
+    /// When it is.
     let time: Timestamp
+    /// What happens, for the table.
     let name: String
+    /// What happens, in a word for the drawing; empty for the bounds of periods.
     let short: String
+    /// Where the time comes from.
     let origin: String
+    /// The bytes with the time; `nil` for a time from outside of the artifact.
     let bytes: Bytes?
-    /// Whether it happened, rather than bounds a period.
+    /// Whether it is an event, and not the start or end of a period.
     let isEvent: Bool
   }
 
+  /// Collects the times of a result, with the time for which it was checked.
   init(_ result: ArtifactResult, regions: ByteRegions) {
     self.regions = regions
     periods = result.details.periods
@@ -37,6 +47,8 @@ struct TimelineSection {
     }.map(\.element)
   }
 
+  /// The section; nothing where no time is known. The drawing exists twice, for wide and narrow
+  /// screens.
   @HTMLBuilder
   var html: HTML {
     if !moments.isEmpty {
@@ -62,6 +74,7 @@ struct TimelineSection {
     }
   }
 
+  /// Draws one time, with a link to its bytes.
   private func row(_ moment: Moment) -> HTML {
     HTML.element(.tr) {
       HTML.element(.td, .class("num")) { moment.time.phrase }
@@ -74,7 +87,7 @@ struct TimelineSection {
 }
 
 extension ArtifactDetails.Event.Kind {
-  /// Whether it is the start or the end of a period.
+  /// Whether it is the start or end of a period.
   fileprivate var isBound: Bool {
     switch self {
     case .leafStart, .leafEnd, .receiptStart, .receiptEnd: true
@@ -82,6 +95,7 @@ extension ArtifactDetails.Event.Kind {
     }
   }
 
+  /// What happens, for the table.
   fileprivate var name: String {
     switch self {
     case .leafStart: "Leaf certificate becomes valid"
@@ -94,7 +108,7 @@ extension ArtifactDetails.Event.Kind {
     }
   }
 
-  /// In the drawing.
+  /// What happens, in a word for the drawing; empty for the bounds of periods.
   fileprivate var short: String {
     switch self {
     case .issuance: "issued"
@@ -104,6 +118,8 @@ extension ArtifactDetails.Event.Kind {
     }
   }
 
+  /// The field that contains the time. That the leaf's serial number is a time is observed, not
+  /// documented by Apple.
   fileprivate var origin: String {
     switch self {
     case .leafStart: "Leaf, notBefore"
@@ -118,6 +134,7 @@ extension ArtifactDetails.Event.Kind {
 }
 
 extension TimeSource {
+  /// Where the time of the checks comes from.
   fileprivate var origin: String {
     switch self {
     case .flag: "The command line"

@@ -1,8 +1,10 @@
 import Results
 
-/// What was expected and what was there, each with whose value it is, and how they differ.
+/// The expected and the actual value of a check, one above the other, each with its owner, and a
+/// remark on how they differ.
 struct ValueComparison {
   private let finding: Finding
+  /// The id of the rule, for the table's caption.
   private let rule: RuleID
 
   init(_ finding: Finding, rule: RuleID) {
@@ -10,6 +12,7 @@ struct ValueComparison {
     self.rule = rule
   }
 
+  /// The table and the remark; nothing where the check compares no values.
   @HTMLBuilder
   var html: HTML {
     if finding.expected != nil || finding.actual != nil {
@@ -28,6 +31,7 @@ struct ValueComparison {
     }
   }
 
+  /// Draws one value; nothing without it.
   @HTMLBuilder
   private func row(_ name: String, _ value: Value?, _ mark: Mark) -> HTML {
     if let value {

@@ -1,12 +1,19 @@
 import Evidence
 import Results
 
-/// The first screen: the state, the finding in one sentence, what follows from it, and the facts.
+/// The first section of an artifact's page: the state, the headline, a paragraph, and the facts.
+///
+/// A rejected artifact also has cause, fix and who acts; an undetermined one what is missing; an
+/// unreadable one how far it was read.
 struct VerdictSection {
   private let result: ArtifactResult
+  /// The state of the verdict.
   private let state: ReportState
+  /// The problems of the page, in the order of their sections.
   private let problems: [Problem]
+  /// Whether there is an index to link to.
   private let isPartOfReport: Bool
+  /// The id of the artifact's row on the page of the conversation; `nil` where it has none.
   private let exchange: String?
 
   init(
@@ -19,6 +26,7 @@ struct VerdictSection {
     state = ReportState(result.verdict)
   }
 
+  /// The section, which every page has.
   var html: HTML {
     HTML.element(.section, .class("verdict"), .labelled(by: "verdict")) {
       HTML.element(.p, .chip(state.mark)) {
@@ -38,7 +46,8 @@ struct VerdictSection {
     }
   }
 
-  /// Cause, fix and who acts, side by side.
+  /// Draws cause, fix and who acts of the leading diagnosis side by side; nothing without a
+  /// diagnosis.
   @HTMLBuilder
   private var trio: HTML {
     if let (number, problem) = result.leadingDiagnosis, let diagnosis = problem.diagnosis {
@@ -53,6 +62,7 @@ struct VerdictSection {
     }
   }
 
+  /// Draws the certainty and the proof's summary, with a link to the computation.
   @HTMLBuilder
   private func cause(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
     HTML.element(.h2) {
@@ -72,6 +82,7 @@ struct VerdictSection {
     }
   }
 
+  /// Draws the first step, with a link to all of them.
   @HTMLBuilder
   private func fix(_ cause: CauseFacts, _ number: Int) -> HTML {
     HTML.element(.h2) { "Fix" }
@@ -81,7 +92,7 @@ struct VerdictSection {
     }
   }
 
-  /// Those who act, and, where every cause is proven, those who need not.
+  /// Draws who must act. Where every cause is proven, it also says who has nothing to do.
   private var actors: HTML {
     let acting = result.actors
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }
@@ -102,6 +113,7 @@ struct VerdictSection {
     }
   }
 
+  /// Draws all checks as a strip, their numbers, and links to the report and the conversation.
   private var strip: HTML {
     HTML.element(.div, .class("strip")) {
       CheckStrip(result.checks).html
@@ -123,7 +135,8 @@ struct VerdictSection {
     }
   }
 
-  /// Of an assertion that does not show its app or its key: whose it should be.
+  /// The expected App ID and key ID of an assertion that does not contain its own. An assertion has
+  /// only the App ID's hash and no key ID.
   private var expected: (appID: String?, keyID: String?) {
     guard result.type == .assertion else { return (nil, nil) }
     let apps = result.policy.appIDs
@@ -133,13 +146,15 @@ struct VerdictSection {
     )
   }
 
-  /// What an assertion whose app is not known tells of it.
+  /// The App ID's hash in an assertion (`rpIdHash`, WebAuthn §6.1) whose App ID is not known.
   private var appHash: String? {
     guard result.type == .assertion, result.summary.appID == nil else { return nil }
     let data = result.decoded.children.first { $0.name.equals("authenticatorData") }
     return data?.children.first { $0.name.equals("rpIdHash") }?.value.phrase
   }
 
+  /// Draws type, environment, App ID, key ID, times and counter. Unknown facts are left out, and
+  /// non-ASCII characters in ids are pointed out.
   private var facts: HTML {
     let summary = result.summary
     let rows: [(name: String, value: String?, isWide: Bool)] = [

@@ -1,7 +1,8 @@
 import Evidence
 import Results
 
-/// What was kept out of a report: how much of which kind, and below it where.
+/// What was redacted on the page: the number of places of each kind, and a folded list of the
+/// places.
 struct WithheldList {
   private let entries: [RedactionEntry]
 
@@ -9,10 +10,10 @@ struct WithheldList {
     self.entries = entries
   }
 
-  /// A page that lists more helps nobody; the results list all.
+  /// The maximum number of places in the list; the results have all of them.
   private static let limit = 200
 
-  /// The kinds in the order in which a reader asks for them.
+  /// The kinds of redacted values with their plural, in the order of display.
   private static let kinds =
     [SecretKind.token, .cookie, .authorization, .password, .key, .privateKey, .deviceToken]
     .map { ($0.rawValue, "\($0.rawValue)s") } + [
@@ -21,6 +22,7 @@ struct WithheldList {
       ("secret", "secret values"), ("identifier", "identifiers"),
     ]
 
+  /// The list, or “nothing”.
   @HTMLBuilder
   var html: HTML {
     if entries.isEmpty {
@@ -46,7 +48,7 @@ struct WithheldList {
     }
   }
 
-  /// “addresses in 4 places, identifiers in 54 places”.
+  /// The number of places of each kind: “addresses in 4 places, identifiers in 54 places”.
   private var summary: String {
     Self.kinds.compactMap { reason, name in
       let count = entries.count { $0.reason.equals(reason) }

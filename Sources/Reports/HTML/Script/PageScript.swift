@@ -3,8 +3,8 @@
 /// The JavaScript files beside this file are embedded as resources. Each script starts with
 /// `page.js`. A comment in it starts a CDATA section, which keeps the page well-formed XML.
 enum PageScript: Sendable {
-  /// The pages of an artifact, of a comparison, of a document and of the conversation; and the
-  /// index with its table.
+  /// `artifact` is the script of pages of artifacts, conversations, comparisons and documents;
+  /// `index` is that of the index with its table.
   case artifact, index
 
   /// The bytes of the script.
