@@ -1,13 +1,16 @@
 import Evidence
 import Results
 
-/// The first screen: the worst finding in a sentence, four numbers, and the answers to the three
-/// questions that a capture is asked.
+/// The first section of the conversation's page: the worst finding, four numbers, and the answers
+/// to three questions. What did the server accept wrongly? Why was a device rejected? Whose key is
+/// it?
 struct ConversationFront {
+  /// What the page is drawn from.
   private let story: ConversationStory
 
   init(_ story: ConversationStory) { self.story = story }
 
+  /// The section.
   var html: HTML {
     HTML.element(.section, .class("verdict"), .labelled(by: "conversation")) {
       HTML.element(.p, .chip(story.mark)) {
@@ -37,6 +40,7 @@ struct ConversationFront {
     }
   }
 
+  /// The numbers of artifacts, findings, cleared findings and keys, each with a remark.
   private var numbers: [(String, Int, String)] {
     let log = story.log
     let length = log.span.map {
@@ -54,6 +58,7 @@ struct ConversationFront {
     ]
   }
 
+  /// Draws a question with its answer.
   private func question(_ title: String, _ answer: HTML) -> HTML {
     HTML.element(.div) {
       HTML.element(.dt) { title }
@@ -61,13 +66,17 @@ struct ConversationFront {
     }
   }
 
-  /// Findings by what they say: the server let something in, or kept something out.
+  /// The rules whose findings are about rejections: sound artifacts that the server rejected, and
+  /// errors of the client, a service or a verifier. All other findings are about what the server
+  /// accepted.
   private static let refusals: Set<RuleID> = [
     "flow.wrongly-refused", "flow.client-error", "flow.service-error", "flow.verifier-error",
   ]
 
+  /// The maximum number of findings or keys in an answer; the others are counted.
   private static let shown = 5
 
+  /// Draws links to findings.
   private func list(_ findings: [ConversationStory.NumberedFinding]) -> HTML {
     HTML.element(.ul, .class("marks")) {
       for finding in findings.prefix(Self.shown) {
@@ -84,6 +93,8 @@ struct ConversationFront {
     }
   }
 
+  /// Draws the findings about what the server accepted; without any, whether the evidence has
+  /// answers of the server at all.
   private var accepted: HTML {
     let findings = story.troubled.filter { !Self.refusals.contains($0.finding.rule.id) }
     if !findings.isEmpty { return list(findings) }
@@ -94,6 +105,7 @@ struct ConversationFront {
     }
   }
 
+  /// Draws the findings about rejections, then the artifacts that the server rejected correctly.
   private var rejected: HTML {
     let findings = story.troubled.filter { Self.refusals.contains($0.finding.rule.id) }
     let refused = story.log.entries.filter {
@@ -109,7 +121,8 @@ struct ConversationFront {
     return HTML(joining: [findings.isEmpty ? .empty : list(findings), rightly(refused)])
   }
 
-  /// Rejections that are right, with the reason that the checks give.
+  /// Draws the first artifact that the server rejected correctly, with the reason that the checks
+  /// give, and the number of others.
   private func rightly(_ refused: [ConversationEntry]) -> HTML {
     guard let first = refused.first else { return .empty }
     let more = refused.count - 1
@@ -120,6 +133,7 @@ struct ConversationFront {
     }
   }
 
+  /// Draws the keys with their accounts, App IDs and environments.
   private var keys: HTML {
     let keys = story.log.keys
     guard !keys.isEmpty else {
@@ -141,6 +155,7 @@ struct ConversationFront {
     }
   }
 
+  /// Returns the accounts of a key with its App ID and environment, as far as they are known.
   private static func owner(of key: KeyStory) -> String {
     let accounts =
       key.accounts.isEmpty

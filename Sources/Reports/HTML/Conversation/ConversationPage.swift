@@ -1,16 +1,20 @@
 import Evidence
 import Results
 
-/// The page of a conversation: what was accepted that must not be, why a device was rejected, whose
-/// key it is; then every exchange in its order, the findings, the keys and the accounts.
+/// The page of the conversation in a report folder: the summary, every exchange in order, the
+/// findings, the reviewer's checklist, the keys and the accounts.
+///
+/// It is written only where artifacts were sent in exchanges or with accounts or answers.
 struct ConversationPage {
+  /// What the page is drawn from.
   private let story: ConversationStory
 
   init(_ story: ConversationStory) { self.story = story }
 
-  /// What the title of every such page ends with.
+  /// The end of every such page's title, by which a later run recognizes its own file.
   static let titleEnd = ": attestscope conversation"
 
+  /// The whole page.
   var html: HTML {
     let header = story.header
     let frame = PageFrame(
@@ -27,6 +31,7 @@ struct ConversationPage {
     }
   }
 
+  /// The table of contents, with up to ``listedFindings`` findings.
   private var contents: [PageContents.Entry] {
     let log = story.log
     let findings = story.findings.prefix(Self.listedFindings).map {
@@ -45,8 +50,10 @@ struct ConversationPage {
         ? [] : [.init(title: "Accounts", id: "accounts", note: log.accounts.count.grouped)])
   }
 
+  /// The maximum number of findings in the table of contents.
   private static let listedFindings = 24
 
+  /// Draws the section of exchanges: the strip to scale, then the sequence diagram.
   private var exchanges: HTML {
     HTML.element(.section, .labelled(by: "exchanges")) {
       HTML.element(.h2, .id("exchanges")) { "Exchanges" }
@@ -56,6 +63,7 @@ struct ConversationPage {
     }
   }
 
+  /// The order of the exchanges, and how many are shown.
   private var lede: String {
     let log = story.log
     let order = log.isTimed ? "in the order of time. Times are UTC" : "in the order of the evidence"

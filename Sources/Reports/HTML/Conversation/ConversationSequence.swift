@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// The conversation as a sequence diagram: client, server and Apple as lines from top to bottom, each
-/// message an arrow. What is unremarkable and follows each other is folded.
+/// The conversation as a sequence diagram: client, server and Apple as lanes, each message an arrow
+/// between them.
+///
+/// Unremarkable rows that follow each other are folded into one.
 struct ConversationSequence {
   private let story: ConversationStory
+  /// The rows of the diagram in order.
   private let parts: [SequencePart]
 
   init(_ story: ConversationStory) {
@@ -12,6 +15,7 @@ struct ConversationSequence {
     parts = SequenceParts(story).parts
   }
 
+  /// The headings of the lanes, then the rows as an ordered list.
   var html: HTML {
     HTML.element(.div, .class("sqw")) {
       HTML.element(.div, .class("heads"), .hidden) {
@@ -27,6 +31,7 @@ struct ConversationSequence {
     }
   }
 
+  /// Draws one row.
   private func html(_ part: SequencePart) -> HTML {
     switch part {
     case .entry(let entry): ExchangeRow(entry, story).html
@@ -40,6 +45,7 @@ struct ConversationSequence {
     }
   }
 
+  /// Draws the exchange in which the server issued a challenge.
   private func challenge(_ exchange: SourceStep.ExchangeStep) -> HTML {
     HTML.element(.li, .class("ev cs")) {
       HTML.element(.p, .class("t")) {
@@ -64,7 +70,8 @@ struct ConversationSequence {
     }
   }
 
-  /// Not recorded, but certain: the key was certified before it was sent.
+  /// Draws the certification of a key by Apple. It is in no capture, but the certificate proves it
+  /// and has its time.
   private func certification(_ time: Timestamp, _ entry: ConversationEntry) -> HTML {
     HTML.element(.li, .class("ev ac der")) {
       HTML.element(.p, .class("t")) {
@@ -84,13 +91,14 @@ struct ConversationSequence {
     }
   }
 
+  /// Draws a time; nothing without one.
   private func clock(_ time: Timestamp?) -> HTML {
     time.map { time in HTML.element(.span, .class("num")) { story.clock(time) } } ?? .empty
   }
 }
 
 extension Timestamp {
-  /// `14:06:09.120`.
+  /// The time of day with milliseconds: `14:06:09.120`.
   var preciseClock: String {
     let remainder = Int(((milliseconds % 1_000) + 1_000) % 1_000)
     return "\(clockWithSeconds).\(remainder.padded(3))"
@@ -98,7 +106,7 @@ extension Timestamp {
 }
 
 extension SourceStep.ExchangeStep {
-  /// Method and path, without scheme and host: `POST /v1/devices`.
+  /// Method and path, without scheme and host: `POST /v1/devices`; `nil` where neither is known.
   var request: String? {
     let path = url.map { url in
       let rest = url.split(separator: "://", maxSplits: 1).last ?? ""

@@ -1,18 +1,24 @@
 import Evidence
 import Results
 
-/// What the page of a conversation is made from, with what its parts say of each other.
+/// The content of the conversation's page: exchanges and findings, with the links between them.
 struct ConversationStory {
+  /// The run with its tool and trust anchors.
   let header: RunHeader
+  /// The exchanges, keys and accounts.
   let log: ConversationLog
+  /// The summary of the run, with the reviewer's checklist.
   let summary: RunSummary
-  /// Those that somebody has to look at, the worst first, then those that are cleared.
+  /// The findings with their numbers: those that need action, the worst first, then cleared ones.
   let findings: [NumberedFinding]
+  /// The findings about each artifact, by its id.
   private let places: [ByteText: [NumberedFinding]]
-  /// The row of an artifact, where it has one.
+  /// The row of each artifact that has one, by its id.
   let rows: [ByteText: ConversationEntry]
+  /// Whether all exchanges are on one day (UTC), so that times need no date.
   private let isOfOneDay: Bool
 
+  /// Numbers the findings and relates them to artifacts.
   init(_ log: ConversationLog, _ findings: [RunFinding], _ summary: RunSummary, _ header: RunHeader)
   {
     self.header = header
@@ -37,40 +43,49 @@ struct ConversationStory {
     isOfOneDay = log.span.map { $0.lowerBound.longDay.equals($0.upperBound.longDay) } ?? true
   }
 
-  /// More findings of either sort are in the results.
+  /// The maximum number of findings that need action, and of cleared ones; the results have all.
   private static let limit = 100
 
   /// A finding with its number on the page.
   struct NumberedFinding {
+    /// The finding as it is in the results.
     let finding: RunFinding
+    /// The number among the findings of its kind, from one.
     let number: Int
 
+    /// Makes a numbered finding.
     init(_ finding: RunFinding, number: Int) {
       self.finding = finding
       self.number = number
     }
 
-    /// `F-1` for what somebody has to look at, `C-1` for what is cleared.
+    /// The name on the page: `F-1` for a finding that needs action, `C-1` for a cleared one.
     var label: String { "\(finding.isTroubled ? "F" : "C")-\(number)" }
+    /// The id of its section's heading: `f-1`.
     var place: String { label.lowercasedASCII }
 
-    /// The rule's name as words.
+    /// The last part of the rule's id in words: “Counter order” for `flow.counter-order`.
     var shortTitle: String {
       let name = finding.rule.id.rawValue.split(separator: ".").last.map(String.init) ?? ""
       return name.replacing("-", with: " ").capitalizedFirst
     }
   }
 
-  /// The findings that speak of an artifact.
+  /// Returns the findings about an artifact, in the order of the page.
   func findings(of entry: ConversationEntry) -> [NumberedFinding] {
     places[ByteText(entry.id)] ?? []
   }
 
+  /// The findings that failed or warned.
   var troubled: [NumberedFinding] { findings.filter(\.finding.isTroubled) }
+  /// The findings that were cleared.
   var cleared: [NumberedFinding] { findings.filter { !$0.finding.isTroubled } }
 
+  /// The mark of the worst finding; `pass` without any.
   var mark: Mark { troubled.first?.finding.result.mark ?? .pass }
 
+  /// The worst finding with the number of others. Without any, whether the server's answers agree
+  /// with the checks or are not known.
   var headline: String {
     guard let first = troubled.first else {
       return log.hasAnswers
@@ -81,7 +96,8 @@ struct ConversationStory {
     return first.finding.title + (rest > 0 ? ", and \(rest.counted("more finding"))" : "")
   }
 
-  /// How bad a row is: by its own answer, and by what is found of it.
+  /// Returns how severe a row is, by the server's answer and by findings. A finding counts for an
+  /// artifact only if the artifact is the offence itself, or if the finding names no offence.
   func tone(of entry: ConversationEntry) -> ConversationEntry.Tone {
     // What only shows what an offence is held against is none.
     let found = findings(of: entry).map(\.finding)
@@ -90,11 +106,12 @@ struct ConversationStory {
     return found.contains(.warn) && entry.tone != .bad ? .odd : entry.tone
   }
 
-  /// A moment as rows show it: with the day where there are several.
+  /// Returns a time as rows show it, with the day where the conversation has several.
   func clock(_ time: Timestamp) -> String {
     isOfOneDay ? time.preciseClock : "\(time.shortDay) \(time.preciseClock)"
   }
 
+  /// Returns the key and the account of a row; empty where neither is known.
   func lane(of entry: ConversationEntry) -> String {
     [log.story(of: entry)?.label, entry.account].compactMap(\.self).joined(separator: ", ")
   }

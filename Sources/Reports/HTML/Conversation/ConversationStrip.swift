@@ -1,23 +1,34 @@
 import Evidence
 import Results
 
-/// The whole conversation to scale: a lane for each of a few keys, and a tick for each stretch of time
-/// in which something happened. Drawn twice, since a narrow screen has room for fewer words.
+/// The whole conversation to scale: a lane for each of up to six keys, with a tick for each
+/// interval in which artifacts were sent.
+///
+/// It is drawn twice, because a narrow screen has room for fewer words.
 struct ConversationStrip {
+  /// The lanes from top to bottom; the last is for artifacts without a known key.
   private let lanes: [Lane]
+  /// The time from the first to the last artifact.
   private let span: ClosedRange<Timestamp>
+  /// How many keys have no lane.
   private let further: Int
 
+  /// One lane: a key with its ticks.
   private struct Lane {
+    /// The key with its first account.
     let label: String
+    /// The key with its artifacts by interval.
     let story: KeyStory
-    /// What findings make of it, as far as it has rows.
+    /// Rows that findings make worse than their interval shows.
     var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
   }
 
+  /// The maximum number of keys with a lane.
   private static let laneLimit = 6
 
-  /// `nil` where nothing shows when it happened.
+  /// Chooses the keys: those with the most trouble first, then those that sent most.
+  ///
+  /// - Returns: `nil` where the times of fewer than two moments are known.
   init?(_ story: ConversationStory) {
     guard let span = story.log.span, span.lowerBound < span.upperBound else { return nil }
     self.span = span
@@ -49,10 +60,12 @@ struct ConversationStrip {
         ])
   }
 
+  /// Returns how many artifacts of a key were accepted or rejected wrongly.
   private static func trouble(_ key: KeyStory) -> Int {
     key.tones[.bad, default: 0] + key.tones[.odd, default: 0]
   }
 
+  /// The drawing for wide and for narrow screens, then the legend.
   var html: HTML {
     HTML(joining: [
       HTML.element(.figure, .class("strip-of-time")) {
@@ -71,14 +84,22 @@ struct ConversationStrip {
     ])
   }
 
+  /// The colors with their meanings.
   private static let legend: [(HTML.Attribute, String)] = [
     (.class("sw ok"), "Sound"), (.class("sw nu"), "Not settled, or correctly rejected"),
     (.class("sw am"), "Warning, such as rejected but sound"),
     (.class("sw bd"), "Failure, such as accepted but not sound"),
   ]
 
+  /// The height of a lane in user units.
   private static let laneHeight = 38.0
 
+  /// Draws the lanes and the axis.
+  ///
+  /// - Parameters:
+  ///   - width: the width in user units.
+  ///   - left: where the lanes start, after their labels.
+  ///   - isWide: whether it is for wide screens. Only that drawing is described to screen readers.
   private func drawing(width: Double, left: Double, isWide: Bool) -> HTML {
     let height = Double(lanes.count) * Self.laneHeight + (isWide ? 44 : 52)
     let content = HTML(
@@ -102,6 +123,8 @@ struct ConversationStrip {
       } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
   }
 
+  /// The drawing in words, for screen readers: the artifacts of each lane, and how many were
+  /// accepted or rejected wrongly.
   private var description: String {
     let lines = lanes.map { lane in
       let bad = lane.story.tones[.bad, default: 0]
@@ -113,13 +136,15 @@ struct ConversationStrip {
       "From \(span.lowerBound.phrase) to \(span.upperBound.phrase). \(lines.joined(separator: " "))"
   }
 
+  /// Returns the horizontal position of a time.
   private func x(_ milliseconds: Int64, from left: Double, to right: Double) -> Double {
     let start = Double(span.lowerBound.milliseconds)
     let length = Double(span.upperBound.milliseconds) - start
     return left + 4 + (Double(milliseconds) - start) / length * (right - left - 8)
   }
 
-  /// The worst of each stretch; what is worse is larger, and drawn last.
+  /// Returns a tick for each interval, in the tone of its worst artifact. Worse ticks are larger
+  /// and drawn last.
   private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> [HTML] {
     bins.counts.map { place, counts in
       (place: place, worst: counts.lastIndex { $0 > 0 } ?? 0)
@@ -132,6 +157,7 @@ struct ConversationStrip {
     }
   }
 
+  /// Draws a tick; worse tones are larger.
   private func tick(_ tone: ConversationEntry.Tone, at x: Double, y: Double) -> HTML {
     switch tone {
     case .bad: Drawing.bar(.class("bd"), x: x - 3, y: y - 11, width: 6, height: 22)
@@ -141,6 +167,8 @@ struct ConversationStrip {
     }
   }
 
+  /// Draws the axis with evenly spaced times. A conversation of less than a day has no dates, and
+  /// one of less than ten minutes has seconds.
   private func axis(y: Double, from left: Double, to right: Double, marks: Int) -> HTML {
     let (start, end) = (span.lowerBound.milliseconds, span.upperBound.milliseconds)
     let isShort = end - start < 86_400_000

@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// Rows that nobody has to look at, as a table that opens; those of one key stand together.
+/// A folded table of unremarkable rows of the sequence diagram, by key.
 struct ExchangeFold {
+  /// The rows in the order of the diagram.
   private let entries: [ConversationEntry]
   private let story: ConversationStory
 
@@ -11,6 +12,7 @@ struct ExchangeFold {
     self.story = story
   }
 
+  /// The numbers and times of the rows, and the table that opens.
   var html: HTML {
     HTML.element(.li, .class("fold")) {
       HTML.element(.p, .class("t")) {
@@ -29,17 +31,19 @@ struct ExchangeFold {
     }
   }
 
+  /// The numbers of the first and last row: “12–31”.
   private var numbers: String {
     guard let first = entries.first?.number, let last = entries.last?.number else { return "" }
     return "\(first.grouped)–\(last.grouped)"
   }
 
+  /// The times of the first and last row; `nil` where either is unknown.
   private var times: String? {
     guard let first = entries.first?.time, let last = entries.last?.time else { return nil }
     return "\(first.clockWithSeconds) – \(last.clockWithSeconds)"
   }
 
-  /// The rows of each key, in the order in which keys appear here.
+  /// The rows of each key, in the order in which keys first occur here.
   private var groups: [(label: String, entries: [ConversationEntry])] {
     var groups: [(label: String, entries: [ConversationEntry])] = []
     var places: [ByteText: Int] = [:]
@@ -55,6 +59,7 @@ struct ExchangeFold {
     return groups
   }
 
+  /// What the table contains: “20 sound assertions, counters 5 to 24”.
   private var title: String {
     let isSound = entries.allSatisfy { story.tone(of: $0) == .sound }
     let types = Set(entries.map(\.type))
@@ -62,6 +67,7 @@ struct ExchangeFold {
     return entries.count.counted(isSound ? "sound \(noun)" : noun) + counters
   }
 
+  /// The range of the counters, for rows of one key that all have one; else empty.
   private var counters: String {
     let counters = entries.compactMap(\.counter)
     guard counters.count == entries.count, groups.count == 1, let low = counters.min(),
@@ -70,6 +76,7 @@ struct ExchangeFold {
     return ", counters \(low.grouped) to \(high.grouped)"
   }
 
+  /// The key and account of the rows, or the number of keys.
   private var remark: String {
     let groups = groups
     guard groups.count > 1 else {
@@ -78,6 +85,7 @@ struct ExchangeFold {
     return "Of \(groups.count.counted("key")), none with a finding here."
   }
 
+  /// Draws the table, with a heading for each key where there are several.
   private var table: HTML {
     let groups = groups
     return HTML.element(.table) {
@@ -102,6 +110,7 @@ struct ExchangeFold {
     }
   }
 
+  /// Draws one row, with the id to which findings and keys link.
   private func row(_ entry: ConversationEntry) -> HTML {
     HTML.element(.tr, .id(entry.place)) {
       HTML.element(.td, .class("num")) { entry.number.grouped }

@@ -1,9 +1,10 @@
 import Evidence
 import Results
 
-/// One artifact that was sent: the request and the answer as arrows, and what the checks say beside
-/// them.
+/// One artifact in the sequence diagram: request and answer as arrows, and beside them the result
+/// of the checks, findings and a link to the artifact's page.
 struct ExchangeRow {
+  /// The artifact with its exchange.
   private let entry: ConversationEntry
   private let story: ConversationStory
 
@@ -12,6 +13,7 @@ struct ExchangeRow {
     self.story = story
   }
 
+  /// The row as a list item.
   var html: HTML {
     HTML.element(.li, [look, .id(entry.place)]) {
       HTML.element(.p, .class("t")) {
@@ -30,6 +32,7 @@ struct ExchangeRow {
     }
   }
 
+  /// The classes for the lanes of the arrows and for the tone of the row.
   private var look: HTML.Attribute {
     switch (story.tone(of: entry), entry.isToApple) {
     case (.bad, false): .class("ev cs bad")
@@ -42,6 +45,7 @@ struct ExchangeRow {
     }
   }
 
+  /// Draws the arrow of the request, from client to server or from server to Apple.
   private var request: HTML {
     HTML.element(.p, .class("msg q")) {
       HTML.element(.span, .class("vh")) {
@@ -51,6 +55,7 @@ struct ExchangeRow {
     }
   }
 
+  /// Draws the arrow of the answer with the HTTP status.
   private var answer: HTML {
     HTML.element(.p, .class("msg a")) {
       HTML.element(.span, .class("vh")) {
@@ -64,6 +69,7 @@ struct ExchangeRow {
     }
   }
 
+  /// Draws the title, the headline of the checks, up to four findings, and the link.
   private var note: HTML {
     let tone = story.tone(of: entry)
     let findings = story.findings(of: entry)
@@ -92,13 +98,15 @@ struct ExchangeRow {
     ])
   }
 
+  /// The type of the artifact with its key and counter.
   private var title: String {
     let key = story.log.story(of: entry)?.label
     let counter = entry.counter.map { ", counter \($0.grouped)" } ?? ""
     return "\(entry.type.word)\(key.map { " of \($0.lowercasedFirst)" } ?? "")\(counter)"
   }
 
-  /// How old the challenge was, and how it was chosen.
+  /// A sentence on the age of the challenge and how it was chosen; `nil` where either time is
+  /// unknown.
   private var age: String? {
     guard let sent = entry.time, let issued = entry.challenge?.time else { return nil }
     let age = (sent.milliseconds - issued.milliseconds).magnitudePhrase
@@ -107,12 +115,14 @@ struct ExchangeRow {
   }
 }
 
-/// The way from a row to the page of its artifact, or its id where it has none.
+/// A link from a row to the artifact's page; the type and the first digits of its id where it has
+/// no page.
 struct ArtifactLink {
   private let entry: ConversationEntry
 
   init(_ entry: ConversationEntry) { self.entry = entry }
 
+  /// The link, or the text.
   var html: HTML {
     let digits = String(entry.id.prefix(8))
     if let page = entry.page {
@@ -125,7 +135,7 @@ struct ArtifactLink {
 }
 
 extension Served {
-  /// The answer in a word or two; a status stands beside it.
+  /// The server's answer in a few words, for use beside the HTTP status.
   var shortWord: String {
     switch answer {
     case .accepted: "accepted"
@@ -136,11 +146,11 @@ extension Served {
 }
 
 extension String {
-  /// Within a sentence: only its first letter changes.
+  /// The text with a small first letter, for use inside a sentence.
   fileprivate var lowercasedFirst: String { prefix(1).description.lowercasedASCII + dropFirst() }
 }
 
 extension Int64 {
-  /// The stretch alone, whichever came first.
+  /// The duration in words, without its sign; the number is in milliseconds.
   fileprivate var magnitudePhrase: String { Int64(clamping: magnitude).durationPhrase }
 }

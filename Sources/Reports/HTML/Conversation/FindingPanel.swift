@@ -1,9 +1,10 @@
 import Evidence
 import Results
 
-/// A finding of the conversation: what was seen, why it matters, its cause, what to do, and the events
-/// that show it, each with the way to its row.
+/// The section on one finding of the conversation's page: what was seen, why it matters, cause, who
+/// acts, fix, and the events, each with a link to its row.
 struct FindingPanel {
+  /// The finding with its number on the page.
   private let numbered: ConversationStory.NumberedFinding
   private let story: ConversationStory
 
@@ -12,8 +13,10 @@ struct FindingPanel {
     self.story = story
   }
 
+  /// The finding as it is in the results.
   private var finding: RunFinding { numbered.finding }
 
+  /// The section. Parts without content are left out.
   var html: HTML {
     HTML.element(.section, .class("fnd"), .labelled(by: numbered.place)) {
       HTML.element(.h2, .id(numbered.place)) {
@@ -45,12 +48,16 @@ struct FindingPanel {
     }
   }
 
+  /// Draws a name with its content.
   private func part(_ name: String, _ content: HTML) -> HTML {
     HTML(joining: [
       HTML.element(.dt) { name }, HTML.element(.dd) { content },
     ])
   }
 
+  /// Draws a cause with its certainty, rival and proof, who acts, and the steps.
+  ///
+  /// - Parameter id: the start of the ids of code blocks.
   private func advice(_ diagnosis: Diagnosis, id: String) -> HTML {
     let rival = diagnosis.proof.rival.map { " It may also be: \($0.withoutFullStop)." } ?? ""
     return HTML(joining: [
@@ -73,6 +80,7 @@ struct FindingPanel {
     ])
   }
 
+  /// Draws the key, challenge and account that the finding is about, as far as it names them.
   private var values: HTML {
     HTML(
       joining: [
@@ -84,11 +92,13 @@ struct FindingPanel {
       })
   }
 
+  /// “Events”, or how many of them are listed.
   private var eventsTitle: String {
     finding.eventCount > finding.events.count
       ? "First \(finding.events.count.grouped) of \(finding.eventCount.grouped) events" : "Events"
   }
 
+  /// Draws the events in order, each with a link to its row where it has one.
   private var events: HTML {
     let rows = story.rows
     return HTML.element(.ol, .class("talk")) {

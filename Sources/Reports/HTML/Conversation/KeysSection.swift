@@ -1,17 +1,20 @@
 import Evidence
 import Results
 
-/// Each key of the conversation: whose it is, what it sent, and how the server answered.
+/// The section on keys of the conversation's page: for each key its accounts, App ID, environment,
+/// what it sent, and how the server answered.
 struct KeysSection {
   private let story: ConversationStory
 
   init(_ story: ConversationStory) { self.story = story }
 
-  /// The name of a key's entry.
+  /// Returns the id of a key's entry, to which other sections link.
   static func place(of key: KeyStory) -> String { "key-\(key.number + 1)" }
 
+  /// How many keys are visible before the others are unfolded.
   private static let open = 12
 
+  /// The section, which every such page has.
   var html: HTML {
     let keys = story.log.keys
     return HTML.element(.section, .labelled(by: "keys")) {
@@ -33,6 +36,7 @@ struct KeysSection {
     }
   }
 
+  /// Draws keys, each with its facts and links to its rows.
   private func list(_ keys: ArraySlice<KeyStory>) -> HTML {
     HTML.element(.ul, .class("keys")) {
       for key in keys {
@@ -52,6 +56,8 @@ struct KeysSection {
     }
   }
 
+  /// Returns the names and values of what is known of a key. “Trouble” counts artifacts that the
+  /// server accepted or rejected wrongly.
   private func facts(_ key: KeyStory) -> [(String, String)] {
     let types = ArtifactType.allCases.compactMap { type in
       key.types[type].map { $0.counted(type.word.lowercasedASCII) }
@@ -82,6 +88,8 @@ struct KeysSection {
     return facts.compactMap { name, value in value.map { (name, $0) } }
   }
 
+  /// Draws links to the first and last row of a key; a note where the rows are beyond the page's
+  /// limit.
   private func rows(_ key: KeyStory) -> HTML {
     let shown = story.log.entries.count
     guard key.first <= shown else { return HTML.text("Not shown; see results.jsonl.") }
@@ -100,15 +108,17 @@ struct KeysSection {
   }
 }
 
-/// The accounts of the conversation with their keys: one key for several accounts, or several keys for
-/// one, show at a glance.
+/// The section on accounts of the conversation's page: a table of accounts with their keys, which
+/// shows keys of several accounts and accounts of several keys.
 struct AccountsSection {
   private let story: ConversationStory
 
   init(_ story: ConversationStory) { self.story = story }
 
+  /// The maximum number of accounts; the others are counted.
   private static let limit = 500
 
+  /// The section; nothing where no account is known. At most twelve keys of an account are listed.
   var html: HTML {
     let accounts = story.log.accounts
     guard !accounts.isEmpty else { return .empty }

@@ -1,15 +1,17 @@
 import Evidence
 import Results
 
-/// The reviewer's checklist, filled in: each line as shown, violated, or not visible in this evidence,
-/// with what says so, or with what to capture to see it.
+/// The section with the reviewer's checklist of the conversation's page: each line as shown,
+/// violated or not visible, with the evidence, or with what to capture.
 struct ReviewSection {
   private let story: ConversationStory
 
   init(_ story: ConversationStory) { self.story = story }
 
+  /// The lines of the checklist.
   private var items: [ReviewItem] { story.summary.review }
 
+  /// The section; nothing where the run has no checklist.
   var html: HTML {
     guard !items.isEmpty else { return .empty }
     return HTML.element(.section, .labelled(by: "review")) {
@@ -32,6 +34,7 @@ struct ReviewSection {
     }
   }
 
+  /// Draws one line with its sources and evidence.
   private func row(_ item: ReviewItem) -> HTML {
     HTML.element(.tr, .id(item.id)) {
       HTML.element(.td, .class("st")) { Icon.labelled(item.result.mark, item.result.word) }
@@ -49,6 +52,7 @@ struct ReviewSection {
     }
   }
 
+  /// Draws links to the rows of the line's artifacts, and the number of other events.
   private func events(_ item: ReviewItem) -> HTML {
     let rows = story.rows
     let known = item.artifacts.compactMap { rows[ByteText($0)] }

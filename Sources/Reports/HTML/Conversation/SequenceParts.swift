@@ -1,22 +1,25 @@
 import Evidence
 import Results
 
-/// A part of the diagram.
+/// A row of the sequence diagram.
 enum SequencePart {
+  /// An artifact that was sent.
   case entry(ConversationEntry)
-  /// Unremarkable rows that follow each other.
+  /// Unremarkable artifacts that follow each other.
   case fold([ConversationEntry])
-  /// So many milliseconds in which nothing was sent.
+  /// A time without exchanges, in milliseconds.
   case pause(Int64)
-  /// The answer that brought a challenge.
+  /// The exchange in which the server issued a challenge.
   case challenge(SourceStep.ExchangeStep)
+  /// The certification of a key by Apple: its time, and the artifact with the certificate.
   case certification(Timestamp, ConversationEntry)
 }
 
-/// Puts the rows of a conversation into their order, with what else is known to have happened, and folds
-/// what nobody has to look at.
+/// Orders the rows of the sequence diagram, inserts challenges, certifications and pauses, and
+/// folds unremarkable rows.
 struct SequenceParts {
   private let story: ConversationStory
+  /// The artifacts in the order of time, or of the evidence where times are missing.
   private let rows: [ConversationEntry]
 
   init(_ story: ConversationStory) {
@@ -24,14 +27,19 @@ struct SequenceParts {
     rows = story.log.sorted
   }
 
-  /// Longer conversations show only what is remarkable, and fold shorter runs.
+  /// The maximum number of artifacts of a short conversation, which has pauses, shows attestations
+  /// without folding, and folds each key by itself.
   private static let short = 60
+  /// The minimum number of rows that are folded; fewer are drawn.
   private static let foldsFrom = 4
-  /// Challenges and certificates have rows of their own in conversations of this length.
+  /// The maximum number of artifacts of a conversation in which challenges and certifications are
+  /// rows.
   private static let detailed = 200
 
+  /// Whether the conversation is short.
   private var isShort: Bool { rows.count <= Self.short }
 
+  /// The rows of the diagram in order.
   var parts: [SequencePart] {
     var parts: [SequencePart] = []
     var waiting: [ConversationEntry] = []
@@ -61,19 +69,24 @@ struct SequenceParts {
     return parts
   }
 
+  /// Returns whether a row is never folded: it has a finding or a bad tone, or is an attestation in
+  /// a short conversation.
   private func isRemarkable(_ row: ConversationEntry) -> Bool {
     let tone = story.tone(of: row)
     return tone == .bad || tone == .odd || !story.findings(of: row).isEmpty
       || (isShort && row.type == .attestation)
   }
 
+  /// Identifies the exchange of a challenge, so that it is drawn only once.
   private struct ChallengePlace: Hashable {
     let url: ByteText
     let index: Int
     let time: Timestamp?
   }
 
-  /// What happened just before the row, as far as a short conversation tells it.
+  /// Returns the challenge and the certification that precede a row; empty in a long conversation.
+  ///
+  /// - Parameter seen: the challenges that are drawn already.
   private func before(
     _ row: ConversationEntry, _ seen: inout Set<ChallengePlace>
   ) -> [SequencePart] {
@@ -94,9 +107,11 @@ struct SequenceParts {
     return parts
   }
 
-  /// A certificate that is older was not made for this request.
+  /// The maximum age, in milliseconds, of a certificate that was issued for this request.
   private static let session: Int64 = 3_600_000
 
+  /// Returns the time since the previous row in milliseconds; `nil` unless it is at least a minute
+  /// and a twelfth of the conversation.
   private func pause(from last: ConversationEntry?, to row: ConversationEntry) -> Int64? {
     guard isShort, story.log.isTimed, let span = story.log.span, let start = last?.time,
       let end = row.time
@@ -106,5 +121,6 @@ struct SequenceParts {
     return pause >= Self.longPause && pause * 12 >= length ? pause : nil
   }
 
+  /// The minimum length of a pause in milliseconds.
   private static let longPause: Int64 = 60_000
 }

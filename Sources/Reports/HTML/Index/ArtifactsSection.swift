@@ -2,13 +2,17 @@ import Decoding
 import Evidence
 import Results
 
-/// The artifacts as a table: some rows as they are, and with the script all of them, to be searched
-/// and filtered.
+/// The section on artifacts of the index: a table with search, filters and sorting. Without the
+/// page's script it has only a few rows.
 struct ArtifactsSection {
+  /// The summary of the run.
   let overview: BatchOverview
+  /// The rows of this page.
   let part: IndexPart
+  /// The number of index pages.
   let parts: Int
 
+  /// The section; `nil` for a run without artifacts.
   var section: IndexSection? {
     guard overview.summary.artifacts > 0 else { return nil }
     return IndexSection("Artifacts", id: "artifacts") {
@@ -33,7 +37,7 @@ struct ArtifactsSection {
     }
   }
 
-  /// What is shown without the script.
+  /// Which rows a reader without the script sees.
   private var excerpt: String {
     let shown = part.leading.count
     guard shown < overview.summary.artifacts else { return "" }
@@ -43,7 +47,7 @@ struct ArtifactsSection {
       + "are lines of results.jsonl, next to this file. "
   }
 
-  /// That some artifacts have no page of their own.
+  /// A sentence on artifacts without a page of their own; empty where all have one.
   private var pages: String {
     guard overview.troubledPages < overview.troubled else { return "" }
     return "\(overview.troubledPages.grouped) of the \(overview.troubled.grouped) that were not "
@@ -51,6 +55,8 @@ struct ArtifactsSection {
       + "results.jsonl tells everything of the others."
   }
 
+  /// Draws the search field, the number of rows, and the button that clears the filters; visible
+  /// only while the script runs.
   private var tools: HTML {
     HTML.element(.div, .class("tools jsf")) {
       HTML.element(.label, .class("vh"), .fixed("for", "search")) {
@@ -69,11 +75,13 @@ struct ArtifactsSection {
     }
   }
 
+  /// The columns: the key by which the script sorts, the heading, and the class.
   private static let columns: [(key: String, title: String, look: StaticString)] = [
     ("state", "Verdict", "c1"), ("time", "Seen (UTC)", "c2"), ("name", "Artifact", "c3"),
     ("app", "App", "c4"), ("type", "Type", "c5"), ("cause", "Cause", "c6"),
   ]
 
+  /// Draws the table with the rows that are shown without the script.
   private var table: HTML {
     HTML.element(
       .div, .class("vt"), .id("scroller"), .focusable, .role("region"),
@@ -98,6 +106,7 @@ struct ArtifactsSection {
     }
   }
 
+  /// Draws one row. The script draws the others in the same form.
   private func html(_ row: IndexRow) -> HTML {
     HTML.element(.tr) {
       HTML.element(.td, .class("c1")) { Icon.labelled(row.state.mark, row.state.shortWord) }
@@ -123,13 +132,17 @@ struct ArtifactsSection {
     }
   }
 
-  /// Without the team's prefix, which says little in a narrow column.
+  /// Returns the bundle identifier of an App ID, without the team's prefix, which a narrow column
+  /// has no room for.
   private static func bundle(_ app: String) -> String {
     let team = app.prefix { $0 != "." }
     return AppleIdentifier.isTeam(String(team)) && team.endIndex < app.endIndex
       ? String(app[team.endIndex...].dropFirst()) : app
   }
 
+  /// Draws the label and title of a cluster.
+  ///
+  /// - Parameter code: the code of the cluster, from one; zero for none.
   private func cause(_ code: UInt16) -> HTML {
     let clusters = overview.clusters.all
     guard code > 0, Int(code) <= clusters.count else { return HTML.text("–") }
@@ -139,7 +152,8 @@ struct ArtifactsSection {
     ])
   }
 
-  /// What the script has to know beside the rows.
+  /// The data block with the names of causes, states and types, and the invisible characters, for
+  /// the script.
   var data: DataBlock {
     DataBlock.json(
       "table",

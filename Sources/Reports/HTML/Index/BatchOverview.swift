@@ -1,37 +1,49 @@
 import Evidence
 import Results
 
-/// What the index knows of the whole run.
+/// The summary of a run, from which every page of the index is drawn.
 struct BatchOverview: Sendable {
+  /// The run with its tool and trust anchors.
   let header: RunHeader
+  /// The counts, skipped inputs and notes of the run.
   let summary: RunSummary
+  /// The causes of all artifacts.
   let clusters: Clusters
+  /// The number of artifacts of each state.
   let states: [ReportState: Int]
+  /// The rejections over time; `nil` where too little is known of the times.
   let timeline: Timeline?
-  /// The comparable artifacts before the first rejection of each cluster, by its code, where they
-  /// suffice to call it a beginning.
+  /// The number of comparable artifacts before the first rejection of a cluster, by the cluster's
+  /// code. Clusters with too few to call it a beginning are missing.
   let preceding: [UInt16: Int]
-  /// Pages of artifacts that were not accepted.
+  /// How many artifacts that were not accepted have a page.
   let troubledPages: Int
-  /// What the conversation shows, the worst first.
+  /// The first findings on the conversation, the worst first.
   var findings: [RunFinding] = []
-  /// The pages of artifacts by their ids.
+  /// The page of each artifact that has one, by the artifact's id.
   var pages: [ByteText: ReportPath] = [:]
   /// Whether the conversation has a page of its own.
   var hasConversation = false
 
+  /// How many of the findings failed.
   var failedFindings: Int { findings.count { $0.result == .fail } }
 
+  /// The number of rejected artifacts.
   var rejected: Int { states[.rejected, default: 0] }
+  /// The number of accepted artifacts, with or without warnings.
   var accepted: Int { states[.accepted, default: 0] + states[.warned, default: 0] }
+  /// The number of artifacts that are not accepted.
   var troubled: Int { summary.artifacts - accepted }
 
+  /// The mark of the run: `fail` with any rejection or failed finding, else `open` with any
+  /// artifact that is not accepted.
   var mark: Mark {
     if rejected > 0 || failedFindings > 0 { return .fail }
     return troubled > 0 ? .open : .pass
   }
 
-  /// The few causes that explain most rejections; `nil` where they are too many to name.
+  /// The fewest causes, at most three, that explain two thirds of the rejections, with the number
+  /// of these rejections; `nil` where three do not suffice.
   var leadingCauses: (count: Int, rejections: Int)? {
     var sum = 0
     for (place, cluster) in clusters.rejecting.filter(\.isCause).prefix(3).enumerated() {

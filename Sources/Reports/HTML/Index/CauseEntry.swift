@@ -1,11 +1,15 @@
 import Evidence
 import Results
 
-/// One cause in the list: what it is, how sure that is, what ends it, and when it came.
+/// One cause or failed rule in the index: title, certainty, fix, example, course over time, and
+/// number of artifacts.
 struct CauseEntry {
+  /// The cause with its counts.
   let cluster: Cluster
+  /// The summary of the run, for shares and times.
   let overview: BatchOverview
 
+  /// The entry as a list item.
   var html: HTML {
     HTML.element(.li, .id(Self.place(of: cluster.id))) {
       HTML.element(.div) {
@@ -33,10 +37,10 @@ struct CauseEntry {
     }
   }
 
-  /// The entry's name in the index, to which an artifact's page leads.
+  /// Returns the id of the entry, to which an artifact's page links.
   static func place(of id: String) -> String { "trouble-\(id)" }
 
-  /// What ends it, and how many it would have saved.
+  /// The fix, and how many rejected artifacts pass with it; `nil` where neither is known.
   private var advice: String? {
     let (all, cured) = (cluster.rejections, cluster.cured)
     let many = cured == all ? "all \(all.grouped)" : "\(cured.grouped) of \(all.grouped)"
@@ -52,11 +56,13 @@ struct CauseEntry {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Rejections, or artifacts where nothing was rejected.
+  /// The number of rejections, or of artifacts where none was rejected.
   private var count: Int { isRejecting ? cluster.rejections : cluster.count }
 
+  /// Whether any artifact of the cause was rejected.
   private var isRejecting: Bool { cluster.rejections > 0 }
 
+  /// Draws the certainty; nothing for a rule that only warned.
   private var chip: HTML {
     guard cluster.isCause || isRejecting else { return .empty }
     let certainty = cluster.certainty
@@ -66,6 +72,8 @@ struct CauseEntry {
     }
   }
 
+  /// Draws the id, the rules that the cause explains, the example, and a link that filters the
+  /// table.
   private var meta: HTML {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { cluster.id }
@@ -96,7 +104,8 @@ struct CauseEntry {
     }
   }
 
-  /// The first and the last occurrence, below the course between them.
+  /// Draws the rejections over time, the first and last time, and how many comparable artifacts
+  /// came before; nothing without times.
   private var times: HTML {
     guard let span = cluster.span else { return .empty }
     let isLong = overview.timeline?.isLong ?? true

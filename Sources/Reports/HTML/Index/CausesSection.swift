@@ -1,12 +1,16 @@
 import Evidence
 import Results
 
-/// What went wrong, grouped by who acts: first what rejected, then what only warned or stays open.
+/// The sections on causes of the index, grouped by who acts: first causes of rejections, then of
+/// warnings and open questions.
 struct CausesSection {
+  /// The summary of the run.
   let overview: BatchOverview
 
+  /// The sections that have entries.
   var sections: [IndexSection] { [rejections, others].compactMap(\.self) }
 
+  /// The causes of rejections, those with the most first; `nil` without rejections.
   private var rejections: IndexSection? {
     let all = overview.clusters.rejecting
     guard !all.isEmpty else { return nil }
@@ -20,6 +24,7 @@ struct CausesSection {
     }
   }
 
+  /// The causes that rejected nothing; `nil` without any.
   private var others: IndexSection? {
     let others = overview.clusters.sorted.filter { $0.rejections == 0 }
     guard !others.isEmpty else { return nil }
@@ -31,6 +36,7 @@ struct CausesSection {
     }
   }
 
+  /// Draws causes by who acts, the first five visible and the others folded.
   private func groups(_ clusters: [Cluster]) -> HTML {
     FoldedList.html(clusters) { clusters in
       HTML(
@@ -45,6 +51,7 @@ struct CausesSection {
     }
   }
 
+  /// Returns the heading of a group; `nil` stands for failures without a known cause.
   private static func title(of actor: Actor?) -> String {
     switch actor {
     case .server: "Fix in your server or its configuration"

@@ -1,18 +1,20 @@
 import Evidence
 import Results
 
-/// What the conversation shows, the worst first: what was accepted that must not be, what was rejected
-/// though it is sound, and what only looked like an attack.
+/// The section on the conversation of the index: what the server accepted or rejected wrongly, and
+/// what only looked like an attack.
 struct ConversationSection {
+  /// The findings, the worst first.
   let findings: [RunFinding]
-  /// The pages that artifacts of the report have, by id.
+  /// The page of each artifact that has one, by the artifact's id.
   let pages: [ByteText: ReportPath]
-  /// Whether the conversation has a page of its own.
+  /// Whether the conversation has a page of its own to link to.
   var hasPage = false
 
-  /// More findings are in the results only.
+  /// The maximum number of findings of each kind; the results have all of them.
   static let limit = 200
 
+  /// The section; `nil` without findings and without a page.
   var section: IndexSection? {
     guard !findings.isEmpty || hasPage else { return nil }
     return IndexSection("Conversation", id: "conversation") {
@@ -29,12 +31,14 @@ struct ConversationSection {
     }
   }
 
+  /// What findings on a conversation are, and how many are shown.
   private var lede: String {
     let count = findings.count > Self.limit ? " The first \(Self.limit) are shown." : ""
     return
       "What no single artifact shows: who sent what again, and what the server answered.\(count)"
   }
 
+  /// Draws a heading with its findings, the first five visible; nothing without findings.
   private func group(_ title: String, _ findings: [RunFinding]) -> HTML {
     guard !findings.isEmpty else { return .empty }
     return HTML(joining: [
@@ -47,6 +51,7 @@ struct ConversationSection {
     ])
   }
 
+  /// Draws one finding, with the number of its events.
   private func entry(_ finding: RunFinding, number: Int) -> HTML {
     HTML.element(.li, .id("\(finding.isTroubled ? "finding" : "cleared")-\(number)")) {
       HTML.element(.div) {
@@ -75,7 +80,8 @@ struct ConversationSection {
     }
   }
 
-  /// How often an error was reported, and by what.
+  /// Draws how often an error was reported, and by which systems and apps; nothing for findings
+  /// that are not errors.
   private func numbers(_ finding: RunFinding) -> HTML {
     guard let numbers = finding.numbers else { return .empty }
     let lines =
@@ -89,6 +95,7 @@ struct ConversationSection {
     }
   }
 
+  /// Draws who acts with the first step, and the rival of a cause that is only consistent.
   private func advice(_ diagnosis: Diagnosis) -> HTML {
     HTML.element(.p, .class("muted")) {
       HTML.text("\(diagnosis.cause.actor.title): \(diagnosis.cause.fixInBrief?.sentence ?? "")")
@@ -98,6 +105,7 @@ struct ConversationSection {
     }
   }
 
+  /// Draws the ids of rule and cause, and the key, challenge and account that the finding is about.
   private func meta(_ finding: RunFinding) -> HTML {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { finding.rule.id.rawValue }
@@ -115,6 +123,7 @@ struct ConversationSection {
     }
   }
 
+  /// Draws the folded list of events, each with a link to its artifact's page.
   private func events(_ finding: RunFinding) -> HTML {
     HTML.element(.details) {
       HTML.element(.summary) {

@@ -1,5 +1,14 @@
-/// The elements of a drawing.
+/// The SVG elements from which charts are drawn. Positions and lengths are in user units, rounded
+/// to a tenth.
 enum Drawing {
+  /// Returns an `svg` element.
+  ///
+  /// - Parameters:
+  ///   - width: the width in user units.
+  ///   - height: the height in user units.
+  ///   - attributes: classes and roles.
+  ///   - stretches: whether the drawing fills its element without keeping its proportions.
+  ///   - content: the elements of the drawing.
   static func box(
     _ width: Double, _ height: Double, _ attributes: HTML.Attribute..., stretches: Bool = false,
     @HTMLBuilder content: () -> HTML
@@ -9,6 +18,7 @@ enum Drawing {
     return HTML.element(.svg, [size, stretch] + attributes, content: content)
   }
 
+  /// Returns a rectangle.
   static func bar(
     _ attributes: HTML.Attribute..., x: Double, y: Double, width: Double, height: Double
   ) -> HTML {
@@ -18,6 +28,12 @@ enum Drawing {
     return HTML.element(.rect, attributes + place)
   }
 
+  /// Returns a straight line.
+  ///
+  /// - Parameters:
+  ///   - look: the class of the line.
+  ///   - start: where it starts.
+  ///   - end: where it ends.
   static func line(
     _ look: StaticString, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> HTML {
@@ -26,6 +42,14 @@ enum Drawing {
       .measure("x2", end.x), .measure("y2", end.y))
   }
 
+  /// Returns a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text, cut after 512 code points.
+  ///   - x: the position of the anchor.
+  ///   - y: the baseline.
+  ///   - anchor: which part of the text is at `x`: `start`, `middle` or `end`.
+  ///   - isStrong: whether it is a label and not part of an axis.
   static func text(
     _ text: String, x: Double, y: Double, anchor: StaticString = "start", isStrong: Bool = false
   ) -> HTML {

@@ -1,10 +1,12 @@
 import Evidence
 import Results
 
-/// The top of the index: the finding, what to know next, four numbers, and remarks on the run.
+/// The top of the index: the headline of the run, a paragraph, four numbers, and notes.
 struct FindingSection {
+  /// The summary of the run.
   let overview: BatchOverview
 
+  /// The section.
   var html: HTML {
     HTML.element(.section, .labelled(by: "overview")) {
       incomplete
@@ -21,6 +23,7 @@ struct FindingSection {
     }
   }
 
+  /// Draws a warning that the run was interrupted; nothing for a complete run.
   private var incomplete: HTML {
     guard overview.summary.isInterrupted else { return .empty }
     return HTML.element(.p, .class("incomplete")) {
@@ -32,18 +35,22 @@ struct FindingSection {
     }
   }
 
+  /// One of the four numbers, with its mark, name and remark.
   private typealias Number = (mark: Mark?, name: String, value: Int, aside: String)
 
+  /// The numbers of accepted, warned and rejected artifacts, and a fourth.
   private var numbers: [Number] {
     [.accepted, .warned, .rejected].map(number) + [fourth]
   }
 
+  /// Returns the number of artifacts of a state, with its share of the run.
   private func number(_ state: ReportState) -> Number {
     let value = overview.states[state, default: 0]
     return (state.mark, state.word, value, value.share(of: overview.summary.artifacts))
   }
 
-  /// What is open, so that the numbers add up; where nothing is, the causes.
+  /// The number of undetermined and unreadable artifacts, so that the numbers add up. Where there
+  /// are none, the number of causes of rejections.
   private var fourth: Number {
     let undetermined = overview.states[.undetermined, default: 0]
     let unreadable = overview.states[.unreadable, default: 0]
@@ -61,6 +68,7 @@ struct FindingSection {
     )
   }
 
+  /// Draws one number.
   private func cell(_ number: Number) -> HTML {
     HTML.element(.div) {
       HTML.element(.dt) {

@@ -1,9 +1,10 @@
 import Evidence
 import Results
 
-/// The finding in words: the headline of a report, and what a reader has to know next.
+/// The run in words: the headline of a report and the paragraph below it.
 extension BatchOverview {
-  /// The finding; the numbers below it only support it.
+  /// The most important result of the run: a failed finding on the conversation, else the causes
+  /// that explain most rejections, else the number of rejections or acceptances.
   var headline: String {
     if let worst = findings.first, worst.result == .fail {
       let others = failedFindings - 1
@@ -29,7 +30,8 @@ extension BatchOverview {
     return "\(causes) \(explained * 100 / rejected)% of \(rejected.grouped) rejections"
   }
 
-  /// The beginning of the most frequent cause, then what somebody has to look at.
+  /// The paragraph below the headline: since when the most frequent cause has occurred, and how
+  /// many rejections need a security reviewer or are not explained.
   var lead: String {
     guard rejected > 0 else {
       return "\(summary.artifacts.counted("artifact")) in \(summary.inputs.counted("input"))."
@@ -37,6 +39,8 @@ extension BatchOverview {
     return [beginning, queues].compactMap(\.self).joined(separator: " ")
   }
 
+  /// A sentence on the first and last rejection of the most frequent cause. It says “began” only
+  /// where enough comparable artifacts came before. `nil` without times or for a single rejection.
   private var beginning: String? {
     guard let cluster = clusters.rejecting.first(where: \.isCause), let span = cluster.span else {
       return nil
@@ -60,6 +64,7 @@ extension BatchOverview {
       : "\(subject) \(verb) seen from \(first.longDay) to \(last.longDay)."
   }
 
+  /// A sentence on rejections that need a security reviewer, and on those without a known cause.
   private var queues: String {
     switch (clusters.forReview, clusters.unexplained) {
     case (0, 0): "None needs a security reviewer, and none is unexplained."
@@ -70,10 +75,12 @@ extension BatchOverview {
     }
   }
 
+  /// Returns the start of a sentence on rejections that need a security reviewer.
   private static func needs(_ count: Int) -> String {
     "\(count.counted("rejection")) \(count == 1 ? "needs" : "need") a security reviewer"
   }
 
+  /// Returns the end of a sentence on rejections that no known cause fully explains.
   private static func remains(_ count: Int) -> String {
     "\(count.grouped) \(count == 1 ? "has" : "have") a failure that nothing explains"
   }

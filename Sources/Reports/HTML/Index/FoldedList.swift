@@ -1,11 +1,15 @@
 import Evidence
 
-/// A list of which the first entries are in plain sight, and the others a click away: whoever has many
-/// looks for what comes behind it.
+/// A list whose first five entries are visible; a click shows the others.
 enum FoldedList {
+  /// How many entries are visible.
   private static let shown = 5
 
-  /// - Parameter list: some of the entries, as they are shown.
+  /// Returns the list; nothing is folded for up to five entries.
+  ///
+  /// - Parameters:
+  ///   - entries: all entries in order.
+  ///   - list: draws some of the entries; called for the visible ones, then for the others.
   static func html<Entry>(_ entries: [Entry], list: ([Entry]) -> HTML) -> HTML {
     let rest = Array(entries.dropFirst(shown))
     let first = list(Array(entries.prefix(shown)))

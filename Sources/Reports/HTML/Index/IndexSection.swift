@@ -1,8 +1,16 @@
-/// A part of the index under a heading of its own, to which the list of contents leads.
+/// A section of the index with its heading and its line in the table of contents.
 struct IndexSection {
+  /// The section with its heading.
   let html: HTML
+  /// The line in the table of contents.
   let entry: PageContents.Entry
 
+  /// Makes a section.
+  ///
+  /// - Parameters:
+  ///   - title: the heading.
+  ///   - id: the id of the heading.
+  ///   - content: what is below the heading.
   init(_ title: String, id: String, @HTMLBuilder content: () -> HTML) {
     entry = PageContents.Entry(title: title, id: id)
     html = HTML.element(.section, .labelled(by: id)) {

@@ -1,11 +1,15 @@
 import Evidence
 
-/// The way between the pages of an index that is too large for one.
+/// The links between the pages of an index with several pages.
 struct PartLinks {
+  /// The rows of this page.
   let part: IndexPart
+  /// The number of pages.
   let parts: Int
+  /// The number of artifacts of the run.
   let artifacts: Int
 
+  /// The links to the previous and next page; nothing for an index of one page.
   var html: HTML {
     guard parts > 1 else { return .empty }
     return HTML.element(.nav, .class("parts"), .label("Pages of the index")) {
@@ -17,12 +21,13 @@ struct PartLinks {
     }
   }
 
+  /// Draws a link to a page by its number.
   private func link(_ title: String, to number: Int) -> HTML {
     HTML.element(.a, .href(to: .index(page: number))) { title }
   }
 }
 
 extension IndexPart {
-  /// “250,001 to 500,000”.
+  /// The rows of the page: “250,001 to 500,000”.
   var range: String { "\(rows.lowerBound.grouped) to \((rows.upperBound - 1).grouped)" }
 }

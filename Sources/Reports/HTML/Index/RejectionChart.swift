@@ -1,32 +1,46 @@
 import Evidence
 
-/// Rejections over time as stacked columns. Drawn twice, since a narrow screen has room for fewer
-/// words: the wide drawing carries the description.
+/// The rejections over time as stacked columns: the most frequent causes in their own colors, all
+/// others together at the bottom.
+///
+/// It is drawn twice, because a narrow screen has room for fewer words. Only the wide drawing is
+/// described to screen readers.
 struct RejectionChart {
+  /// The rejections in each column.
   let timeline: Timeline
+  /// The number of comparable artifacts before each cluster's first rejection, by its code.
+  /// Clusters in it get a line where they begin.
   let preceding: [UInt16: Int]
+  /// Whether it is drawn for a wide or a narrow screen.
   let format: Format
 
+  /// The two drawings.
   enum Format {
     case wide, narrow
   }
 
+  /// The width in user units.
   var width: Double { format == .wide ? 1_200 : 358 }
+  /// The height in user units.
   var height: Double { format == .wide ? 216 : 196 }
+  /// Where the columns start, after the numbers of the axis.
   var left: Double { format == .wide ? 44 : 34 }
+  /// Where the highest column ends, below the labels.
   private var top: Double { 34 }
+  /// Where the columns start at the bottom, above the times.
   var base: Double { height - 22 }
 
-  /// From the most frequent cause on; the last is all others.
+  /// The classes of the lanes, from the most frequent cause on; the last is for all others.
   static let looks: [HTML.Attribute] = [
     .class("f1"), .class("f2"), .class("f3"), .class("f4"),
   ]
 
-  /// The look of a lane: with fewer than three causes the others keep their own.
+  /// Returns the class of a lane. With fewer than three causes, “all others” keeps the last class.
   static func look(_ lane: Int, of timeline: Timeline) -> HTML.Attribute {
     lane < timeline.leading.count ? looks[min(lane, 2)] : looks[3]
   }
 
+  /// The drawing.
   var html: HTML {
     let content = HTML(joining: [axis, columns, ticks, labels])
     return format == .wide
@@ -38,21 +52,26 @@ struct RejectionChart {
       } : Drawing.box(width, height, .class("narrow"), .hidden) { content }
   }
 
+  /// The width of a column with its gap.
   var column: Double { (width - left) / Double(timeline.scale.count) }
 
+  /// Returns the horizontal position of a time, in seconds since 1970.
   func x(_ time: UInt32) -> Double { left + timeline.scale.place(of: time) * column }
 
+  /// Returns the vertical position of a number of rejections.
   func y(_ value: Int) -> Double {
     base - Double(value) * (base - top) / Double(max(1, peak))
   }
 
+  /// The number of rejections of each column.
   var sums: [Int] { timeline.columns.map { $0.reduce(0, +) } }
 
+  /// The number of rejections of the highest column.
   private var peak: Int { sums.max() ?? 0 }
 }
 
 extension RejectionChart {
-  /// Round numbers, at most three above zero.
+  /// Draws the vertical axis with round numbers, at most three above zero.
   private var axis: HTML {
     let step = Self.step(for: peak)
     return HTML(
@@ -64,6 +83,7 @@ extension RejectionChart {
       })
   }
 
+  /// Returns the distance between the numbers of the axis: 1, 2 or 5 times a power of ten.
   private static func step(for peak: Int) -> Int {
     var unit = 1
     while true {
@@ -72,6 +92,8 @@ extension RejectionChart {
     }
   }
 
+  /// Draws the columns. A part of a column has at least a height of 0.6 units, so that it stays
+  /// visible.
   private var columns: HTML {
     let gap = column > 6 ? 1.6 : column * 0.2
     var bars: [HTML] = []
@@ -90,6 +112,7 @@ extension RejectionChart {
     return HTML(joining: bars)
   }
 
+  /// The chart in words, for screen readers: the rejections of each cause.
   private var description: String {
     let days = timeline.days
     let causes = timeline.leading.enumerated().map { lane, cluster in
@@ -102,7 +125,7 @@ extension RejectionChart {
 }
 
 extension Timeline {
-  /// “8 to 14 March 2026” and its like.
+  /// The first and last day of the chart: “8 to 14 March 2026”.
   var days: String {
     let first = Timestamp(epochSeconds: span.lowerBound)
     let last = Timestamp(epochSeconds: span.upperBound)
@@ -114,6 +137,6 @@ extension Timeline {
     return "\(first.longDay) to \(last.longDay)"
   }
 
-  /// Whether a day without its year says too little.
+  /// Whether the chart covers over 300 days, so that dates need a year.
   var isLong: Bool { span.upperBound - span.lowerBound > 300 * TimeScale.Unit.day }
 }

@@ -1,8 +1,9 @@
 import Evidence
 
-/// What is written in the chart: times below it, causes above.
+/// The texts of the chart: times below the columns, causes above them.
 extension RejectionChart {
-  /// The marks of the time axis; a text that would run into the next one is left out.
+  /// Draws the times, at most nine, or four in the narrow drawing. A text that would overlap the
+  /// next one is left out.
   var ticks: HTML {
     let moments = timeline.scale.ticks(atMost: format == .wide ? 9 : 4)
     let step = moments.count > 1 ? moments[1] - moments[0] : TimeScale.Unit.day
@@ -24,8 +25,8 @@ extension RejectionChart {
     return HTML(joining: parts.reversed())
   }
 
-  /// The beginning of a cause as a line with words, else its name over its highest column, each
-  /// where nothing stands yet.
+  /// Draws the labels of the most frequent causes: a line where a cause begins, or its name over
+  /// its highest column. A label that would overlap another one is left out.
   var labels: HTML {
     var taken: [ClosedRange<Double>] = []
     var parts: [HTML] = []
@@ -66,11 +67,14 @@ extension RejectionChart {
     return HTML(joining: parts)
   }
 
-  /// About the width of a text.
+  /// Returns the approximate width of a text in user units.
   private static func reach(_ text: String) -> Double { Double(text.count) * 7 }
 }
 
 extension Timestamp {
+  /// Returns the time as the axis shows it: a month, a day, or a time of day.
+  ///
+  /// - Parameter step: the distance between two times in seconds.
   fileprivate func tick(every step: UInt32) -> String {
     if step >= 30 * TimeScale.Unit.day { return shortMonth }
     return timeOfDay == 0 ? shortDay : step < 60 ? clockWithSeconds : clock

@@ -1,11 +1,14 @@
 import Evidence
 import Results
 
-/// Rejections over time, where the artifacts have times.
+/// The section on rejections over time of the index: the chart with its key.
 struct RejectionsSection {
+  /// The rejections in each column.
   let timeline: Timeline
+  /// The summary of the run.
   let overview: BatchOverview
 
+  /// The section.
   var section: IndexSection {
     IndexSection("Rejections over time", id: "timeline") {
       HTML.element(.p, .class("lede")) { lede }
@@ -24,10 +27,13 @@ struct RejectionsSection {
     }
   }
 
+  /// Draws the chart for one width of the screen.
   private func chart(_ format: RejectionChart.Format) -> HTML {
     RejectionChart(timeline: timeline, preceding: overview.preceding, format: format).html
   }
 
+  /// The unit of a column, how many artifacts have a time, and how many rejections are outside of
+  /// the chart.
   private var lede: String {
     let all = overview.summary.artifacts
     let known = timeline.artifacts
@@ -40,6 +46,7 @@ struct RejectionsSection {
         ? " \(timeline.strays.counted("rejection")) far outside of these days are not drawn." : "")
   }
 
+  /// Draws a line of the key: color, label, title and number of rejections.
   private func key(_ lane: Int, _ label: String, _ title: String?) -> HTML {
     HTML.element(.li) {
       Drawing.box(11, 11, .hidden) {

@@ -1,10 +1,13 @@
 import Evidence
 import Results
 
-/// What was read and held no artifact: nothing is dropped silently.
+/// The section on skipped inputs of the index: everything that was read and has no artifact, with
+/// the reason.
 struct SkippedSection {
+  /// The summary of the run, with the first skipped inputs and the number of all.
   let summary: RunSummary
 
+  /// The section; `nil` where nothing was skipped.
   var section: IndexSection? {
     guard summary.skippedCount > 0 else { return nil }
     return IndexSection("Skipped inputs", id: "skipped") {

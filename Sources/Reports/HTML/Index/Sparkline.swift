@@ -1,10 +1,15 @@
-/// One cause's rejections over the time of the chart, without words.
+/// The rejections of one cause over the time of the chart, as small columns without words.
 struct Sparkline {
+  /// The number of rejections of each column of the chart.
   let counts: [Int]
 
+  /// The width in user units.
   private static let width = 224.0
+  /// The height in user units.
   private static let height = 34.0
 
+  /// The drawing, hidden from screen readers. Every column with a rejection is at least 2 units
+  /// high.
   var html: HTML {
     let column = Self.width / Double(max(1, counts.count))
     let peak = Double(max(1, counts.max() ?? 0))
