@@ -3,6 +3,9 @@ import Results
 
 /// The document's page on one cause or unexplained failure, with the parts Symptom, Cause, Fix, How
 /// to confirm, and Affected artifacts.
+///
+/// In Markdown it is `causes/ID.md`. Its front matter lets other tools select pages by certainty or
+/// by who acts.
 struct CauseChapter {
   /// The cause with its example and its artifacts.
   private let trouble: DocumentCase

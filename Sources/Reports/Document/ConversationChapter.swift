@@ -4,7 +4,7 @@ import Results
 /// The document's page on the conversation: each finding with its cause, its fix, and the events
 /// that show it.
 ///
-/// Findings that need action come first, then cleared ones, which look like an attack and are none.
+/// Findings that need action come first, then cleared ones, which only look like an attack.
 struct ConversationChapter {
   /// The findings to show, in the order of the results.
   let findings: [RunFinding]

@@ -84,9 +84,9 @@ enum DocumentPlace: Sendable, Hashable {
 
   /// Makes the place of a cause's or rule's page.
   ///
-  /// The id becomes the name where it has at most 64 ASCII letters, digits, hyphens and full stops
-  /// and starts with neither of the last two. Any other id could escape the folder, so the page is
-  /// named `cause-N`.
+  /// The id becomes the name if it consists of at most 64 ASCII letters, digits, hyphens and full
+  /// stops, and starts with a letter or digit. Any other id could lead out of the folder, so the
+  /// page is named `cause-N`.
   ///
   /// - Parameters:
   ///   - id: the id of a cause or rule, which may come from the results of another version.

@@ -81,7 +81,7 @@ package enum CSVTable {
   /// spreadsheet would evaluate it as a formula. A value with a comma or a quotation mark is
   /// quoted.
   private static func cell(_ text: String) -> String {
-    // Nearly all of them are words and numbers.
+    // Fast path: nearly all cells need no escaping.
     if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return text }
     let visible = VisibleText(text, limit: limit).escaped
     let isFormula = visible.first.map { "=+-@".contains($0) } ?? false

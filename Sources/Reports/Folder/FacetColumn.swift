@@ -53,7 +53,7 @@ struct FacetColumn {
     }.prefix(Self.limit)
     var ranks: [UInt64: Int] = [:]
     for (rank, entry) in chosen.enumerated() { ranks[entry.key] = rank }
-    // Two values of one hash are two values: the first to come is told apart.
+    // Of two values with the same hash, only the first gets a number of its own.
     var values = [String](repeating: "", count: ranks.count)
     try forEachValue { (value) throws(OutputError) in
       guard !value.isEmpty, let rank = ranks[Self.hash(value)], values[rank].isEmpty else { return }

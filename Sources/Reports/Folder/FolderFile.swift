@@ -3,6 +3,7 @@
 final class FolderFile: ExportOutput {
   private let folder: String
   private let path: ReportPath
+  /// The open file; `nil` before the first write.
   private var file: OutputFile?
 
   /// Makes an output for a path in a folder; nothing is created yet.

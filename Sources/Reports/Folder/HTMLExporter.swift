@@ -60,7 +60,8 @@ final class HTMLExporter: Exporter {
     }
   }
 
-  /// Keeps a finding, up to twice as many as the index shows.
+  /// Keeps the first findings: one more than the index can show of both kinds, so that it can say
+  /// that there are more.
   func add(_ finding: RunFinding, by tool: RunHeader.Tool) {
     if findings.count <= 2 * ConversationSection.limit { findings.append(finding) }
   }

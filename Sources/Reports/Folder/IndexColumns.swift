@@ -21,8 +21,8 @@ struct IndexColumns: ~Copyable {
   /// The columns of the facets.
   private var facets: [(facet: IndexFacet, column: FacetColumn)]
 
-  /// The columns in the order in which they are packed: 4-byte numbers, 2-byte numbers, bytes, then
-  /// text.
+  /// The columns in the order in which they are packed: first those with one value for each row,
+  /// the widest first, then ``tail`` for some rows, then the text of all names.
   private enum Column: String, CaseIterable {
     /// The first eight hexadecimal digits of the id, 4 bytes.
     case digits

@@ -12,6 +12,7 @@ struct IndexSpool: ~Copyable {
   private let blocks: ScratchFile
   /// The times of all artifacts, 8 bytes each, for the chart of rejections.
   private let events: ScratchFile
+  /// The maximum number of rows of one page.
   private let rowsPerPage: Int
   /// The rows of the current page that it shows without its script.
   private var leads = LeadingRows()

@@ -6,6 +6,7 @@ struct LeadingRows {
   /// The first rows that are accepted, with or without warnings.
   private var accepted: [IndexRow] = []
 
+  /// The maximum number of rows of each kind, and of all together.
   private static let limit = 25
 
   /// Keeps the row while there is room for its kind.

@@ -32,6 +32,7 @@ package struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
       reason: "another run is writing into this folder; wait for it, or choose another one")
   }
 
+  /// Makes an error from its parts.
   private init(path: String, step: Step, code: Int32, reason: String) {
     self.path = path
     self.step = step

@@ -1,12 +1,15 @@
 package import Results
 
 /// The handbook's page on one rule, cause or hazard: a title and sections with fixed headings.
+///
+/// Used by `attestscope explain`, by the pages of artifacts, and by `docs/handbook`.
 package struct HandbookPage: Sendable {
   /// The id of the rule, cause or hazard, such as `attestation.nonce` or `N03-hash-base64-text`.
   package let id: String
   /// Whether it describes a rule, a cause or a hazard.
   package let kind: Kind
-  /// A sentence: the rule's title when it passes, or the statement of a cause or hazard.
+  /// The title: for a rule on artifacts its title when it passes, for a cause or hazard its
+  /// statement.
   package let title: String
   /// The evidence besides an artifact that the cause needs; `nil` where an artifact is enough.
   package let waitsFor: String?

@@ -125,7 +125,7 @@ private enum CandidateEncoding: String {
   static func of(_ text: String) -> CandidateEncoding {
     let bytes = Bytes(Array(text.utf8), name: "candidate")
     if let decoded = [UInt8](hex: text) { return decoded.count >= leastBytes ? .hex : .text }
-    // A UUID has the letters of Base64url.
+    // All characters of a UUID are in the Base64url alphabet.
     if isUUID(text) { return .text }
     if let decoded = Base64.decode(bytes) {
       return decoded.count >= leastBytes ? .base64 : .text

@@ -6,7 +6,8 @@ extension Diagnosis {
   ///
   /// The handbook's step that confirms a fix is replaced. If an option can correct the value, the
   /// step analyzes this artifact again, which must then pass. Otherwise the step asks for a new
-  /// artifact. The last step always confirms, except for an unexplained failure.
+  /// artifact. Only the first step that confirms stays. Where a cause has none, one is added at the
+  /// end, except for an unexplained failure.
   ///
   /// - Parameter result: the artifact that the diagnosis is about.
   package func steps(in result: ArtifactResult) -> [FixStep] {

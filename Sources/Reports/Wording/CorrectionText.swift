@@ -12,7 +12,7 @@ extension Correction {
   ///   code points or with invisible characters.
   var options: [String]? {
     var options: [String] = []
-    // The option of a challenge names its encoding itself.
+    // The option's value already names the encoding of the challenge.
     for member in members where member.name != "challengeEncoding" {
       switch (Self.options[ByteText(member.name)], member.value) {
       case (_, .text(let text)) where !AnalyzeCommand.isPlain(text, upTo: 2_048):

@@ -32,7 +32,8 @@ extension Timestamp {
   /// `12 March 2026 at 14:06`.
   var moment: String { "\(longDay) at \(clock)" }
 
-  /// `12 Mar 14:06`, with the year where it does not go without saying.
+  /// Returns `12 Mar 14:06`, or the day without a time of day, `12 Mar 2026`, where the year is
+  /// needed.
   func shortMoment(withYear: Bool) -> String {
     withYear ? "\(shortDay) \(date.year)" : "\(shortDay) \(clock)"
   }
@@ -42,7 +43,7 @@ extension Timestamp {
     "\(date.year.padded(4))-\(date.month.padded(2))-\(date.day.padded(2)) \(clockWithSeconds)"
   }
 
-  /// Whole seconds since 1970. `nil` before the first second of 1970 and from February 2106 on,
+  /// Whole seconds since 1970. `nil` before 1970-01-01 00:00:01 UTC and from February 2106 on,
   /// where 32 bits overflow. App Attest is from 2020, so such times are wrong and stay off charts.
   package var epochSeconds: UInt32? {
     milliseconds >= 1_000 ? UInt32(exactly: milliseconds / 1_000) : nil

@@ -6,7 +6,8 @@ package import Results
 ///
 /// A report always shows it by word and mark, never by color alone.
 package enum ReportState: String, Sendable, Hashable, CaseIterable {
-  /// The states in the order in which pages and the index number them.
+  /// `warned` is accepted with at least one warning; the other states are the outcomes of verdicts.
+  /// Rows of the index store a state as its position in this list.
   case accepted, warned, rejected, undetermined, unreadable
 
   /// Takes the state from a verdict: `accepted` with at least one warning is `warned`.

@@ -5,6 +5,9 @@ import Results
 /// key, the value, how it was chosen, who wrote it, where it is, and the other candidates.
 ///
 /// Nothing is drawn for an artifact without bindings.
+///
+/// Drawn from ``ArtifactResult/bindings``; the options that choose a candidate come from
+/// ``ArtifactResult/openChoices``.
 struct BindingSection {
   private let result: ArtifactResult
 
@@ -83,6 +86,9 @@ struct BindingSection {
 
   /// Draws the table of candidates, with the option that chooses each where the operator must
   /// choose.
+  ///
+  /// - Parameter binding: the expected value. With a designated value, the table has the other
+  ///   candidates, without options.
   @HTMLBuilder
   private func candidates(of binding: BoundValue) -> HTML {
     let choices: [OpenChoice.Choice] =

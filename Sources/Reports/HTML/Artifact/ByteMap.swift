@@ -5,6 +5,9 @@ import Results
 /// list below it names each part with its offset and size, and links to its bytes.
 ///
 /// The strip is hidden from screen readers, because the list has the same information.
+///
+/// In an attestation the parts are, for example, leaf certificate, issuer, receipt and
+/// authenticator data. In authenticator data, which is small, every field is a part.
 struct ByteMap {
   /// The buffer with its regions.
   private let dump: ByteRegions.Dump
@@ -83,7 +86,7 @@ struct ByteMap {
     _ region: ByteRegions.Region, _ look: HTML.Attribute?, y: Int, height: Int
   ) -> HTML {
     guard let bytes = region.bytes else { return .empty }
-    // What is too narrow to be seen is drawn wider.
+    // A part that is too narrow to be visible is drawn wider.
     let width = max(bytes.count, size / 400)
     let attributes = [
       look, .data("n", "\(region.number)"),
@@ -115,6 +118,8 @@ struct ByteMap {
   }
 
   /// Draws a line of the list: the tint, the name with a link, the offset and the size.
+  ///
+  /// The link leads to the bytes (`b-N`) where the dump shows them, else to the field (`f-N`).
   private func entry(_ region: ByteRegions.Region, _ name: String) -> HTML {
     let place = regions.isShown(region) ? "b" : "f"
     let bytes = region.bytes ?? .empty

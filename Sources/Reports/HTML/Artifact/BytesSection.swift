@@ -7,6 +7,9 @@ import Results
 ///
 /// Buffers are the artifact itself and everything that was decoded from it. Nothing is drawn for
 /// results without bytes.
+///
+/// Drawn from ``ByteRegions``, which numbers every field and every place that a check is about.
+/// Long buffers are drawn in parts, around these places. Print leaves the section out.
 struct BytesSection {
   /// The fields and buffers to show.
   private let regions: ByteRegions
@@ -92,6 +95,8 @@ struct BytesSection {
 
   /// Draws one buffer: its name, size and origin, then map, fields and dump. A note says how many
   /// bytes a long dump leaves out.
+  ///
+  /// The script shows the path, range and value of the selected region in the line below the dump.
   @HTMLBuilder
   private func box(_ dump: ByteRegions.Dump) -> HTML {
     let name = dump.buffer.name

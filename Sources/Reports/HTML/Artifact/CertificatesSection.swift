@@ -5,6 +5,10 @@ import Results
 /// with the role, the issuer's verification and Apple's extensions of every certificate.
 ///
 /// Nothing is drawn for an artifact without chains, such as an assertion.
+///
+/// An attestation has up to two chains: that of the leaf, which ends at the Apple App Attestation
+/// Root CA, and that of the receipt's signer, which ends at the Apple Root CA - G3. A caller can
+/// replace either anchor.
 struct CertificatesSection {
   private let result: ArtifactResult
   /// The page's regions, for links to bytes.
@@ -92,9 +96,13 @@ struct CertificatesSection {
     return HTML(joining: lines.map(\.html))
   }
 
-  /// Returns who verified the certificate's signature, with the algorithm. `nil` for the first
-  /// certificate, which nothing above it signs. A failed path check does not tell which signature
-  /// is invalid, so none is then called verified.
+  /// Returns who verified the certificate's signature, with the algorithm.
+  ///
+  /// A failed path check does not tell which signature is invalid, so no certificate of the chain
+  /// is then called verified.
+  ///
+  /// - Returns: `nil` for the first certificate, which nothing above it signs, and where the
+  ///   algorithm is unknown.
   private func signature(
     of link: CertificateChain.Link, below issuer: CertificateChain.Link?,
     in chain: CertificateChain
@@ -135,8 +143,8 @@ struct CertificatesSection {
     if case .text(let text) = value { text } else { value.phrase }
   }
 
-  /// Draws the size and offset of the certificate, with a link; `nil` for an anchor, which is not
-  /// part of the artifact.
+  /// Draws the size and offset of the certificate, with a link; `nil` for a certificate that is not
+  /// in the artifact, such as the built-in anchor.
   private func bytes(of link: CertificateChain.Link) -> KeyValue? {
     link.bytes.map { bytes in
       KeyValue(

@@ -2,6 +2,8 @@ import Results
 
 /// The section on checks of an artifact's page: a table of all checks by group, each with its
 /// result and what it found, even if it passed.
+///
+/// In print, checks that passed or do not apply are left out; a sentence says so.
 struct ChecksSection {
   /// The checks by group, in the order in which they ran.
   private let groups: [CheckGroups.Group]
@@ -52,6 +54,9 @@ struct ChecksSection {
   }
 
   /// Draws one check: result, title, what was found, and the rule's id.
+  ///
+  /// Print hides rows of the class `ok`. The classes `bad`, `odd` and `due` are failures, warnings,
+  /// and checks that did not run.
   private func row(_ check: CheckResult) -> HTML {
     let look: HTML.Attribute =
       switch check.result {

@@ -7,6 +7,9 @@ import Results
 /// One column has the values computed from the server's expected values, the other those in the
 /// artifact, so that the first difference is visible. For an attestation this is Apple's nonce:
 /// SHA-256 of authenticator data and `clientDataHash`.
+///
+/// For an assertion the values are client data, `clientDataHash`, authenticator data, nonce, key
+/// and signature; the signature is ECDSA over the nonce.
 struct ComputationSection {
   private let result: ArtifactResult
   private let regions: ByteRegions
@@ -27,6 +30,10 @@ struct ComputationSection {
   }
 
   /// The two sides of the comparison.
+  ///
+  /// `computed` starts from the values that the server expects. `found` has the values of the
+  /// artifact and its receipt; field 4 of a receipt, for example, is the `clientDataHash` that the
+  /// app passed to `attestKey`.
   private enum Column: CaseIterable {
     case computed, found
 
@@ -153,6 +160,8 @@ struct ComputationSection {
   }
 
   /// Draws whether field 3 of the receipt contains the same certificate as the attestation.
+  ///
+  /// It is drawn below the certified nonce, and only where both certificates are known.
   @HTMLBuilder
   private var copy: HTML {
     let field = result.details.receipt?.fields.first { $0.name.equals("3") }

@@ -5,6 +5,8 @@ import Results
 /// or options, and the command that checks this artifact with them.
 ///
 /// It only proves the cause. What to change is the subject of the fix.
+///
+/// Drawn from ``Proof/correction``. Print leaves it out.
 struct CorrectionPanel {
   private let diagnosis: Diagnosis
   /// The number of the problem, for ids that are unique in the page.

@@ -3,6 +3,9 @@ import Results
 
 /// The decoded fields of one buffer as a table with offset, size, name and value. Names link to the
 /// bytes in the dump.
+///
+/// The script folds the rows below a field; without it, all rows are visible. Rows have the ids
+/// `f-N`.
 struct FieldTable {
   /// The buffer with its regions.
   let dump: ByteRegions.Dump
@@ -33,6 +36,8 @@ struct FieldTable {
   }
 
   /// Draws one field. A fault has a mark and a word; bytes that confirm a check have a tint.
+  ///
+  /// A field without bytes of its own, such as a heading, has no offset and no size.
   private func row(_ region: ByteRegions.Region) -> HTML {
     let look: HTML.Attribute? =
       switch region.role {

@@ -3,6 +3,9 @@ import Results
 /// The steps that fix a problem, and how to confirm them with a command for this artifact.
 ///
 /// Used by the artifact's page and, as plain steps, by the document.
+///
+/// Each step has at most one code block. Commands have the caption “Terminal”, other code names its
+/// place, such as “On the server”.
 struct FixList {
   private let problem: Problem
   /// The number of the problem, for ids that are unique in the page.

@@ -5,6 +5,8 @@ import Results
 /// folded, for reading offline.
 ///
 /// It leaves out the code of steps. Nothing is drawn for an artifact without problems.
+///
+/// Pages have the ids `handbook-ID`. Print leaves the section out.
 struct HandbookSection {
   /// The pages in the order of the problems, each once.
   private let pages: [HandbookPage]

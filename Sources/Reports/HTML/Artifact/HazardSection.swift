@@ -4,6 +4,9 @@ import Results
 /// verifiers cannot handle, with the error they give and the fix.
 ///
 /// Nothing is drawn for an artifact without hazards.
+///
+/// An example is an attestation with extensions but without the flag ED, which strict parsers of
+/// authenticator data reject.
 struct HazardSection {
   private let hazards: [Hazard]
 

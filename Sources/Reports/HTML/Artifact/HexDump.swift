@@ -5,6 +5,13 @@ import Results
 ///
 /// The hexadecimal digits are one flow of nested spans, so that a region can cross the ends of
 /// lines and contain other regions. Redacted bytes are dots.
+///
+/// Each region is a span with its number in `data-n`; its first part has the id `b-N`. A row looks
+/// like this, with offset, digits and ASCII in columns of their own:
+///
+/// ```
+/// 0010  30 24 a1 22 04 20 fb 6d  16 2a 71 7e ca b1 77 89   0$.". .m.*q~..w.
+/// ```
 struct HexDump {
   /// A region of the dump, or one part of a region that others divide.
   fileprivate struct Piece {
@@ -121,13 +128,20 @@ struct HexDump {
   /// Whether it is an excerpt, which has no lines about bytes that are left out.
   private var isExcerpt: Bool { pieces.allSatisfy { $0.number == nil } }
 
-  /// Adds a line to each column that stands for bytes that are left out.
+  /// Adds a line to each column, in place of bytes that are left out.
+  ///
+  /// - Parameters:
+  ///   - start: the first byte that is left out.
+  ///   - end: the byte after the last one.
+  ///   - offsets: the column of offsets.
+  ///   - digits: the column of digits, whose line says how many bytes are left out.
+  ///   - letters: the column of ASCII.
   private func skip(
     from start: Int, to end: Int, _ offsets: inout [HTML], _ digits: inout [HTML],
     _ letters: inout [HTML]
   ) {
     guard start < end, !isExcerpt else { return }
-    // An HTML parser drops a line feed right after <pre>: the line is not empty.
+    // An HTML parser drops a line feed right after <pre>, so the line must not be empty.
     offsets.append(.lines([.text(" ")]))
     letters.append(.lines([.text(" ")]))
     digits.append(
@@ -138,6 +152,9 @@ struct HexDump {
 
   /// Returns the digits of a range with its regions as nested spans, without the separator after
   /// its last byte.
+  ///
+  /// The regions are taken in order. Regions that start within the current one are drawn inside it.
+  /// What extends beyond its end is put back and continues after it.
   ///
   /// - Parameters:
   ///   - range: the bytes, as offsets in the buffer.
@@ -154,7 +171,7 @@ struct HexDump {
       let count = piece.number.map { opened[$0, default: 0] } ?? 0
       guard count < Self.pieceLimit else { continue }
       let nested = rest.prefix { $0.range.lowerBound < piece.range.upperBound }
-      // What crosses the end of this piece goes on behind it, under the same number.
+      // A region that crosses the end of this one continues after it, with the same number.
       let crossing = nested.filter { $0.range.upperBound > piece.range.upperBound }.map {
         $0.clamped(to: piece.range.upperBound..<$0.range.upperBound)
       }

@@ -5,6 +5,9 @@ import Results
 /// results kept, and the command that analyzes the artifact with its bytes.
 ///
 /// Nothing is drawn for results that contain bytes, which `BytesSection` shows.
+///
+/// Results leave bytes out with `--evidence none`, and by default for artifacts that are accepted
+/// without a warning.
 struct KeptFieldsSection {
   private let result: ArtifactResult
 

@@ -19,6 +19,8 @@ struct KeyValue {
 
   /// Makes a line with a text in a fixed-width font, for values that are compared character by
   /// character; `nil` without a text.
+  ///
+  /// Used for hashes, keys and paths.
   init?(_ name: String, code: String?) {
     guard let code else { return nil }
     self.init(name, HTML.element(.code) { HTML.bidi(code) })

@@ -3,6 +3,8 @@ import Results
 
 /// The panel of an undetermined artifact: each missing input, the checks that wait for it, and a
 /// command with placeholders for all of them.
+///
+/// Drawn from ``Verdict/needs``.
 struct MissingPanel {
   private let result: ArtifactResult
 

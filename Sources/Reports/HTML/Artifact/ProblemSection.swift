@@ -3,6 +3,9 @@ import Results
 
 /// The section on one problem of an artifact's page, with six fixed headings: what we checked, what
 /// we saw, why it matters, most likely cause, how to fix, and reference.
+///
+/// Drawn from a ``Problem``: a diagnosis with the checks that it explains, or a check without a
+/// known cause. Checks that a more certain cause shows already are only linked.
 struct ProblemSection {
   private let problem: Problem
   /// The number of the problem on the page, from one.
@@ -139,6 +142,8 @@ struct ProblemSection {
   private static let shownPlaces = 3
 
   /// Draws what a check found: a sentence, the expected and actual value, and the bytes.
+  ///
+  /// Of the places in the bytes, the first three are drawn with a small dump.
   @HTMLBuilder
   private func saw(_ check: CheckResult) -> HTML {
     let places = check.finding.evidence
@@ -212,6 +217,8 @@ struct ProblemSection {
   }
 
   /// Draws the sources of rule and cause, and links to their handbook pages.
+  ///
+  /// A source that rule and cause have in common is listed once.
   private var reference: HTML {
     let ofRule = problem.leading?.rule.background?.source
     let ofCause = problem.knownCause?.reference

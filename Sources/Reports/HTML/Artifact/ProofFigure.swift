@@ -3,6 +3,8 @@ import Results
 
 /// The proof of a cause as a table: each value of the computation with the mistake and without it,
 /// and the checks that then pass. A folded list has every hypothesis that was tried.
+///
+/// Drawn from ``Diagnosis/proof``. In print the hypotheses are left out.
 struct ProofFigure {
   private let diagnosis: Diagnosis
   /// The values in the order of their computation; empty for a proof without a computation.
@@ -112,7 +114,7 @@ struct ProofFigure {
     }
   }
 
-  /// Draws the computation that undoes the cause.
+  /// Draws what undoes the cause, such as `clientDataHash := the challenge itself, not hashed`.
   private var undoing: HTML {
     HTML(joining: [
       .text("Undoing the cause: "),

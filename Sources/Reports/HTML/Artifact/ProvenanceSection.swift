@@ -5,6 +5,8 @@ import Results
 /// and the command that repeats the analysis.
 ///
 /// Values that the section on expected values shows are left out.
+///
+/// “Again” has a command with placeholders for values that were redacted.
 struct ProvenanceSection {
   private let result: ArtifactResult
   /// The tool that analyzed the artifact.
@@ -117,6 +119,9 @@ struct ProvenanceSection {
 
   /// Returns the line of a given value with its origin; `nil` for App ID and environment, which are
   /// part of the policy.
+  ///
+  /// The origin says who supplied the value: an option, a context record, the artifact's record,
+  /// the server's answer, or the request.
   private static func row(_ given: GivenValue) -> Row? {
     let name: String? =
       switch given.kind {

@@ -3,6 +3,9 @@ import Evidence
 import Results
 
 /// The panel of an unreadable artifact: the layers that were decoded, and where reading stopped.
+///
+/// Drawn from ``ArtifactDetails/reading``: the captured text, its encoding, the decoded bytes, and
+/// the byte at which decoding stopped.
 struct ReadingPanel {
   private let result: ArtifactResult
 

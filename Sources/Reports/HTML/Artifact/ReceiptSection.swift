@@ -5,6 +5,9 @@ import Results
 /// meaning and the check that verifies it.
 ///
 /// The values of redacted fields, such as the token in field 5, are counts of bytes.
+///
+/// Drawn from ``ArtifactDetails/receipt`` and, for the last column, from the rules that name a
+/// receipt field.
 struct ReceiptSection {
   private let result: ArtifactResult
   /// The page's regions, for links to bytes.

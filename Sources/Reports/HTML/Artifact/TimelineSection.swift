@@ -3,6 +3,9 @@ import Results
 
 /// The section on the timeline of an artifact's page: a drawing, and a table of all times with
 /// their sources.
+///
+/// Periods and events come from ``ArtifactDetails``: validity, issue and creation of leaf
+/// certificate and receipt, and the capture. The time of the checks is added from the policy.
 struct TimelineSection {
   /// The times in ascending order.
   private let moments: [Moment]

@@ -5,6 +5,9 @@ import Results
 ///
 /// A rejected artifact also has cause, fix and who acts; an undetermined one what is missing; an
 /// unreadable one how far it was read.
+///
+/// The headline is the text of the verdict, the paragraph comes from ``LeadText``. The facts of an
+/// accepted artifact come before the strip of checks, those of other artifacts after it.
 struct VerdictSection {
   private let result: ArtifactResult
   /// The state of the verdict.
@@ -93,6 +96,8 @@ struct VerdictSection {
   }
 
   /// Draws who must act. Where every cause is proven, it also says who has nothing to do.
+  ///
+  /// Only server, app and device are named as having nothing to do.
   private var actors: HTML {
     let acting = result.actors
     let isSettled = problems.allSatisfy { $0.diagnosis?.certainty == .proven }

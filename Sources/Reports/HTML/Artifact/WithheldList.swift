@@ -3,6 +3,8 @@ import Results
 
 /// What was redacted on the page: the number of places of each kind, and a folded list of the
 /// places.
+///
+/// Each place is a JSON path in the results, with the kind of value and the number of bytes.
 struct WithheldList {
   private let entries: [RedactionEntry]
 

@@ -4,6 +4,8 @@ import Results
 /// The first section of the conversation's page: the worst finding, four numbers, and the answers
 /// to three questions. What did the server accept wrongly? Why was a device rejected? Whose key is
 /// it?
+///
+/// Where the evidence cannot answer a question, the answer says that it is not visible, and why.
 struct ConversationFront {
   /// What the page is drawn from.
   private let story: ConversationStory

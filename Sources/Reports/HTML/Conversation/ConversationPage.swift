@@ -5,6 +5,9 @@ import Results
 /// findings, the reviewer's checklist, the keys and the accounts.
 ///
 /// It is written only where artifacts were sent in exchanges or with accounts or answers.
+///
+/// Ids to link to: `conversation`, `exchanges`, `xN` for the Nth artifact, `f-N` and `c-N` for
+/// findings that need action and cleared ones, `review`, `keys`, `key-N`, and `accounts`.
 struct ConversationPage {
   /// What the page is drawn from.
   private let story: ConversationStory

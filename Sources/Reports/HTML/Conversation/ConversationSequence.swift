@@ -5,6 +5,9 @@ import Results
 /// between them.
 ///
 /// Unremarkable rows that follow each other are folded into one.
+///
+/// It is an ordered list, so it can be read without the drawing: each arrow has a text such as
+/// “Client to server:” for screen readers.
 struct ConversationSequence {
   private let story: ConversationStory
   /// The rows of the diagram in order.

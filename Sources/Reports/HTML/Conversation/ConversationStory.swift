@@ -98,8 +98,11 @@ struct ConversationStory {
 
   /// Returns how severe a row is, by the server's answer and by findings. A finding counts for an
   /// artifact only if the artifact is the offence itself, or if the finding names no offence.
+  ///
+  /// - Returns: the tone of the row's own answer, raised to `bad` by a failed finding and to `odd`
+  ///   by a warning. An artifact that the server rejected wrongly stays `odd`.
   func tone(of entry: ConversationEntry) -> ConversationEntry.Tone {
-    // What only shows what an offence is held against is none.
+    // Events that an offence is only compared with do not count.
     let found = findings(of: entry).map(\.finding)
       .filter { !$0.events.contains { $0.isOffence } || $0.isOffence(of: entry.id) }.map(\.result)
     if found.contains(.fail) { return entry.tone == .odd ? .odd : .bad }

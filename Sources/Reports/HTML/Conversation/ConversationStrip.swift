@@ -19,7 +19,7 @@ struct ConversationStrip {
     let label: String
     /// The key with its artifacts by interval.
     let story: KeyStory
-    /// Rows that findings make worse than their interval shows.
+    /// Rows with trouble, from their own answers or from findings, drawn over the intervals.
     var marks: [(time: Timestamp, tone: ConversationEntry.Tone)] = []
   }
 
@@ -145,6 +145,12 @@ struct ConversationStrip {
 
   /// Returns a tick for each interval, in the tone of its worst artifact. Worse ticks are larger
   /// and drawn last.
+  ///
+  /// - Parameters:
+  ///   - bins: the number of artifacts of each tone in each interval.
+  ///   - y: the vertical position of the lane.
+  ///   - left: where the lane starts.
+  ///   - right: where the lane ends.
   private func ticks(_ bins: TimeBins, y: Double, from left: Double, to right: Double) -> [HTML] {
     bins.counts.map { place, counts in
       (place: place, worst: counts.lastIndex { $0 > 0 } ?? 0)

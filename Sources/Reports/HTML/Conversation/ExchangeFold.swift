@@ -2,6 +2,8 @@ import Evidence
 import Results
 
 /// A folded table of unremarkable rows of the sequence diagram, by key.
+///
+/// The columns are number, time, counter, request, answer and artifact.
 struct ExchangeFold {
   /// The rows in the order of the diagram.
   private let entries: [ConversationEntry]

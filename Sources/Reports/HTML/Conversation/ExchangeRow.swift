@@ -3,6 +3,9 @@ import Results
 
 /// One artifact in the sequence diagram: request and answer as arrows, and beside them the result
 /// of the checks, findings and a link to the artifact's page.
+///
+/// The note reads, for example, “Assertion of key 2, counter 7”, then the headline, then “Its
+/// challenge is 4 seconds old, named by the request.”
 struct ExchangeRow {
   /// The artifact with its exchange.
   private let entry: ConversationEntry

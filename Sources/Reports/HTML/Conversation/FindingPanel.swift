@@ -3,6 +3,9 @@ import Results
 
 /// The section on one finding of the conversation's page: what was seen, why it matters, cause, who
 /// acts, fix, and the events, each with a link to its row.
+///
+/// Errors also have how often they were reported, and a cause that cannot be proven has what to
+/// collect.
 struct FindingPanel {
   /// The finding with its number on the page.
   private let numbered: ConversationStory.NumberedFinding

@@ -3,6 +3,8 @@ import Results
 
 /// The section on keys of the conversation's page: for each key its accounts, App ID, environment,
 /// what it sent, and how the server answered.
+///
+/// Up to 500 keys are listed; the introduction says so where there are more.
 struct KeysSection {
   private let story: ConversationStory
 

@@ -17,6 +17,9 @@ enum SequencePart {
 
 /// Orders the rows of the sequence diagram, inserts challenges, certifications and pauses, and
 /// folds unremarkable rows.
+///
+/// A run of at least four unremarkable rows is folded. In a short conversation a fold has the rows
+/// of one key only.
 struct SequenceParts {
   private let story: ConversationStory
   /// The artifacts in the order of time, or of the evidence where times are missing.
@@ -110,8 +113,10 @@ struct SequenceParts {
   /// The maximum age, in milliseconds, of a certificate that was issued for this request.
   private static let session: Int64 = 3_600_000
 
-  /// Returns the time since the previous row in milliseconds; `nil` unless it is at least a minute
-  /// and a twelfth of the conversation.
+  /// Returns the time since the previous row in milliseconds.
+  ///
+  /// - Returns: `nil` unless the conversation is short, all its rows have times, and the pause is
+  ///   at least a minute and a twelfth of the conversation.
   private func pause(from last: ConversationEntry?, to row: ConversationEntry) -> Int64? {
     guard isShort, story.log.isTimed, let span = story.log.span, let start = last?.time,
       let end = row.time

@@ -4,6 +4,9 @@ import Results
 
 /// The section on artifacts of the index: a table with search, filters and sorting. Without the
 /// page's script it has only a few rows.
+///
+/// The script unpacks the rows from the data block `rows` and draws only the visible ones. It keeps
+/// search, filters and sorting in the address, so that a view can be shared.
 struct ArtifactsSection {
   /// The summary of the run.
   let overview: BatchOverview
@@ -107,6 +110,9 @@ struct ArtifactsSection {
   }
 
   /// Draws one row. The script draws the others in the same form.
+  ///
+  /// The columns are verdict, time, name with the first eight digits of the id, app, type and
+  /// cause.
   private func html(_ row: IndexRow) -> HTML {
     HTML.element(.tr) {
       HTML.element(.td, .class("c1")) { Icon.labelled(row.state.mark, row.state.shortWord) }

@@ -2,6 +2,8 @@ import Evidence
 import Results
 
 /// The summary of a run, from which every page of the index is drawn.
+///
+/// It is collected by ``HTMLExporter`` at the end of the run.
 struct BatchOverview: Sendable {
   /// The run with its tool and trust anchors.
   let header: RunHeader

@@ -41,6 +41,9 @@ struct CauseEntry {
   static func place(of id: String) -> String { "trouble-\(id)" }
 
   /// The fix, and how many rejected artifacts pass with it; `nil` where neither is known.
+  ///
+  /// “Pass” means that every check that applies passes. Where some checks did not run for lack of
+  /// input, the sentence claims only that no check that ran fails.
   private var advice: String? {
     let (all, cured) = (cluster.rejections, cluster.cured)
     let many = cured == all ? "all \(all.grouped)" : "\(cured.grouped) of \(all.grouped)"

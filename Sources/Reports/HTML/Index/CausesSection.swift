@@ -3,6 +3,8 @@ import Results
 
 /// The sections on causes of the index, grouped by who acts: first causes of rejections, then of
 /// warnings and open questions.
+///
+/// Drawn from ``Clusters``, in which each artifact counts once.
 struct CausesSection {
   /// The summary of the run.
   let overview: BatchOverview
@@ -51,7 +53,7 @@ struct CausesSection {
     }
   }
 
-  /// Returns the heading of a group; `nil` stands for failures without a known cause.
+  /// Returns the heading of a group; `nil` means failures without a known cause.
   private static func title(of actor: Actor?) -> String {
     switch actor {
     case .server: "Fix in your server or its configuration"

@@ -3,6 +3,8 @@ import Results
 
 /// The section on the conversation of the index: what the server accepted or rejected wrongly, and
 /// what only looked like an attack.
+///
+/// Entries have the ids `finding-N` and `cleared-N`.
 struct ConversationSection {
   /// The findings, the worst first.
   let findings: [RunFinding]

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 /// The top of the index: the headline of the run, a paragraph, four numbers, and notes.
+///
+/// The notes are those of the summary, such as a limit that was reached. Texts come from
+/// `FindingWords.swift`.
 struct FindingSection {
   /// The summary of the run.
   let overview: BatchOverview

@@ -5,6 +5,9 @@ import Evidence
 ///
 /// It is drawn twice, because a narrow screen has room for fewer words. Only the wide drawing is
 /// described to screen readers.
+///
+/// Drawn from a ``Timeline``, whose columns have the rejections of up to three causes and of all
+/// others.
 struct RejectionChart {
   /// The rejections in each column.
   let timeline: Timeline
@@ -84,6 +87,8 @@ extension RejectionChart {
   }
 
   /// Returns the distance between the numbers of the axis: 1, 2 or 5 times a power of ten.
+  ///
+  /// Peaks of 3, 10 and 250 give steps of 1, 5 and 100.
   private static func step(for peak: Int) -> Int {
     var unit = 1
     while true {

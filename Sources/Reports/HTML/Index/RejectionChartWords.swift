@@ -27,6 +27,8 @@ extension RejectionChart {
 
   /// Draws the labels of the most frequent causes: a line where a cause begins, or its name over
   /// its highest column. A label that would overlap another one is left out.
+  ///
+  /// Labels are placed in the order of the causes, so that the most frequent one has room.
   var labels: HTML {
     var taken: [ClosedRange<Double>] = []
     var parts: [HTML] = []

@@ -3,6 +3,9 @@ import Results
 
 /// The section on skipped inputs of the index: everything that was read and has no artifact, with
 /// the reason.
+///
+/// Nothing that was read is dropped silently: the number counts all entries, even if only the first
+/// ones are listed.
 struct SkippedSection {
   /// The summary of the run, with the first skipped inputs and the number of all.
   let summary: RunSummary

@@ -15,13 +15,21 @@ extension HTML {
     /// point is written as text.
     private init(_ name: String, _ value: String) {
       self.name = name
-      // An attribute has no room for a badge: the code point's name stands in the text.
+      // An attribute cannot contain a badge, so the code point is written as text.
       self.value =
         VisibleText.isPlain(value, limit: Self.limit)
         ? value : VisibleText(value, limit: Self.limit).escaped
     }
 
     /// One or more constant class names, separated by spaces.
+    ///
+    /// Some names have a meaning on every page:
+    ///
+    /// - `js` and `jsf` are visible only while the page's script runs, `nojs` only without it.
+    /// - `vh` is hidden from sight, but read by screen readers.
+    /// - `po` is visible only in print.
+    /// - `muted` is secondary text, `hx` hexadecimal or other long values, `num` digits of equal
+    ///   width.
     package static func `class`(_ names: StaticString) -> Attribute { .init("class", "\(names)") }
     /// The class that colors the content in the tone of a mark.
     package static func marked(_ mark: Mark) -> Attribute { .init("class", mark.rawValue) }
@@ -50,6 +58,10 @@ extension HTML {
     /// The type of a button or input, or the media type of a data block.
     package static func type(_ type: StaticString) -> Attribute { .init("type", "\(type)") }
     /// An attribute that scripts and styles read: `data-` and the name.
+    ///
+    /// `data-n` is the number of a region, which a field and its bytes have in common. `data-c` is
+    /// the heading of a table's cell, which narrow screens show before it. `data-sort` is the
+    /// column that a button sorts by.
     package static func data(_ name: StaticString, _ value: String) -> Attribute {
       .init("data-\(name)", value)
     }
@@ -84,6 +96,8 @@ extension HTML {
     /// A link to an element of the same page.
     package static func href(toID id: String) -> Attribute { .init("href", "#" + id) }
     /// A link that filters the table of the same page to the artifacts of a cause.
+    ///
+    /// The script of the index reads the filter from the fragment, `#?cause=` and the id.
     static func href(toRowsOf cause: String) -> Attribute { .init("href", "#?cause=" + cause) }
     /// A link to a file of the report folder.
     package static func href(to page: ReportPath) -> Attribute { .init("href", page.relative) }
@@ -110,6 +124,9 @@ extension HTML {
 
     /// The content security policy of a page: it may run its one script, use its one style sheet
     /// and show inline images. It may load nothing (CSP Level 3).
+    ///
+    /// Trusted types are required but none are defined, so the script cannot write markup from
+    /// strings. Data are read with `textContent`.
     static func policy(_ script: PageScript) -> Attribute {
       .init(
         "content",

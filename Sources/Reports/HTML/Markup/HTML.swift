@@ -4,6 +4,10 @@ import Evidence
 ///
 /// Every string is escaped when it becomes a piece; there is no initializer that takes raw markup.
 /// Pages are also well-formed XML, so a strict parser can check them.
+///
+/// ```
+/// HTML.element(.p, .class("muted")) { "1 < 2" }  // <p class="muted">1 &lt; 2</p>
+/// ```
 package struct HTML: Sendable {
   /// The markup in UTF-8. Pieces are copied into the piece around them; a tree of parts would cost
   /// more time to build and free than the copies do.
@@ -35,6 +39,8 @@ package struct HTML: Sendable {
   /// - Parameters:
   ///   - text: any text, from the evidence or from the program.
   ///   - limit: the maximum length in code points; a note gives the number of others.
+  ///
+  /// - Returns: for `a\u{202E}b` the text `a`, a span with `U+202E`, and the text `b`.
   package static func text(_ text: String, limit: Int = 512) -> HTML {
     var bytes: [UInt8] = []
     if VisibleText.isPlain(text, limit: limit) {
@@ -76,6 +82,11 @@ package struct HTML: Sendable {
   }
 
   /// Returns an element with its attributes and content.
+  ///
+  /// - Parameters:
+  ///   - tag: the element's name.
+  ///   - attributes: the attributes in the order in which they are written.
+  ///   - content: the content; a void element such as `meta` ignores it.
   package static func element(
     _ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { .empty }
   ) -> HTML {
@@ -131,6 +142,9 @@ package struct HTML: Sendable {
 
   /// Returns a script element with data for the page's script. Its media type keeps browsers from
   /// running it.
+  ///
+  /// The text of the block is not escaped here; ``DataBlock`` guarantees that it cannot end the
+  /// element.
   static func data(_ block: DataBlock) -> HTML {
     element(.script, [.type(block.mediaType), .id(block.id)], holding: block.text)
   }

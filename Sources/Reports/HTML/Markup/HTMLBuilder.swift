@@ -1,5 +1,8 @@
 /// The result builder with which pages are written as nested blocks. A string in a block becomes
 /// escaped text, and `nil` becomes nothing.
+///
+/// The methods are those of a Swift result builder; the compiler calls them, in place of the
+/// statements of a block.
 @resultBuilder
 package enum HTMLBuilder {
   /// Takes a piece.

@@ -4,6 +4,10 @@ import Evidence
 ///
 /// Paths are made from constants, numbers and hexadecimal digits only, so no input can choose a
 /// path outside the folder.
+///
+/// A report folder contains `index.html`, further index pages (`index-2.html`),
+/// `conversation.html`, a page for each of many artifacts (`artifacts/0123456789abcdef.html`), and
+/// the files of other formats.
 package struct ReportPath: Sendable, Hashable {
   /// The path from the report folder.
   package let path: String

@@ -4,6 +4,15 @@ package import Results
 /// and certificates behind them.
 ///
 /// Each section is a type of its own in `HTML/Artifact`. Sections without content are left out.
+///
+/// The page loads nothing. Without its script everything is visible except the buttons, search and
+/// selection of bytes. In print, the sections on bytes and the handbook and the checks that passed
+/// are left out.
+///
+/// Ids to link to: `verdict`, `problem-N`, `cause-N` and `fix-N` for the Nth problem, `held`,
+/// `computation`, `checks`, `check-RULE`, `hazards`, `bytes`, `f-N` and `b-N` for field and bytes
+/// of the Nth region, `fields`, `certificates`, `receipt`, `timeline`, `provenance`, and
+/// `handbook-ID`.
 package struct ArtifactPage: Sendable {
   private let result: ArtifactResult
   /// The tool that analyzed the artifact.
@@ -95,6 +104,9 @@ package struct ArtifactPage: Sendable {
 
   /// Returns the sections that have content, in their order: problems first, then values, checks,
   /// bytes, certificates and provenance.
+  ///
+  /// The table of contents has a line for each of them. The line of the checks shows how many
+  /// passed of those that apply.
   private func sections(_ regions: ByteRegions) -> [Section] {
     let passed = result.verdict.counts[.pass, default: 0]
     let judged = passed + result.checks.count(where: \.isTroubled)

@@ -5,6 +5,9 @@ import Results
 /// conversation, the table of artifacts, the rejections over time, and the causes by who acts.
 ///
 /// A large run has further pages, which have only the table with the other rows.
+///
+/// Ids to link to: `overview`, `conversation`, `artifacts`, `timeline`, `causes`, `others`,
+/// `skipped`, and `trouble-ID` for a cause or rule.
 struct IndexPage: Sendable {
   /// What the pages have in common: the summary of the run.
   private let overview: BatchOverview

@@ -2,6 +2,9 @@ import Results
 
 /// What surrounds the content of every page: the head with the content security policy, the bar at
 /// the top, the banner about trust anchors, and the footer.
+///
+/// The script and the style sheet are inline. An empty paragraph at the end takes the script's
+/// messages for screen readers.
 struct PageFrame {
   /// The page's title, cut after 120 code points.
   let title: String
@@ -28,6 +31,8 @@ struct PageFrame {
   ///   - actions: buttons in the bar at the top.
   ///   - data: a data block for the script.
   ///   - content: the sections of the page.
+  ///
+  /// - Returns: an `html` element; ``HTML/document`` adds the doctype.
   func page(
     contents: [PageContents.Entry] = [], actions: HTML = .empty, data: DataBlock? = nil,
     @HTMLBuilder content: () -> HTML
@@ -65,7 +70,7 @@ struct PageFrame {
       HTML.element(.meta, .fixed("name", "referrer"), .fixed("content", "no-referrer"))
       HTML.element(.meta, .fixed("name", "robots"), .fixed("content", "noindex"))
       HTML.element(.meta, .fixed("name", "color-scheme"), .fixed("content", "light dark"))
-      // A title holds no elements: what is invisible is written out.
+      // A title cannot contain elements, so code points are written as text.
       HTML.element(.title) { VisibleText(title, limit: 120).escaped }
       HTML.element(.link, .fixed("rel", "icon"), .icon(mark))
       HTML.stylesheet

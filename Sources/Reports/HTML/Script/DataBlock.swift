@@ -1,6 +1,9 @@
 import Results
 
 /// Data that a page embeds for its script.
+///
+/// The page of an artifact has the block `json`. The index has three: `table` with names,
+/// `dictionary` with the strings of the rows, and `rows` with the packed rows.
 struct DataBlock: Sendable {
   /// The id of the element with the data.
   let id: String

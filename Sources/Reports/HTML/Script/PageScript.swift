@@ -17,6 +17,9 @@ enum PageScript: Sendable {
   }
 
   /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).
+  ///
+  /// A test computes the hash again. After a change of a JavaScript file, the constant has to be
+  /// replaced.
   var hash: String {
     switch self {
     case .artifact: "sha256-jzAWh447MlC29unPv3ShMmvyU+XFKdf+OxRNzEdzzIg="

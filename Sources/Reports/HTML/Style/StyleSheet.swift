@@ -8,5 +8,7 @@ enum StyleSheet {
     + PackageResources.index_css + PackageResources.conversation_css
 
   /// The SHA-256 of ``text``, as a content security policy writes it (CSP Level 3 §2.3.1).
+  ///
+  /// A test computes the hash again. After a change of a CSS file, the constant has to be replaced.
   static let hash = "sha256-9+gwPXWg3MJoDJHdWGqLFoT85JNpVUmRJbd1JGeofnc="
 }
