@@ -56,7 +56,8 @@ struct BytesSection {
     }
   }
 
-  /// Draws the legend with the tints and lines that occur on the page.
+  /// Draws the legend with the tints and lines that occur on the page. Color is never the only
+  /// sign: faults and confirming bytes are underlined too.
   private var legend: HTML {
     let all = regions.dumps.flatMap(\.regions)
     let components = Component.allCases.filter { one in all.contains { $0.component == one } }
@@ -132,7 +133,7 @@ struct BytesSection {
   }
 
   /// Returns the number of the region that the script selects first: the first fault, or empty for
-  /// none.
+  /// none. It is the box's `data-start`.
   private func start(of dump: ByteRegions.Dump) -> String {
     dump.regions.first { $0.role == .fault }.map { "\($0.number)" } ?? ""
   }

@@ -47,7 +47,8 @@ struct CheckStrip {
     return boxes
   }
 
-  /// Draws one box, centered in the height of the strip.
+  /// Draws one box, centered in the height of the strip: 26 units high for failures and warnings,
+  /// else 18, and outlined for checks that did not run or do not apply.
   private func rectangle(_ box: (x: Int, mark: Mark)) -> HTML {
     let isTall = box.mark == .fail || box.mark == .warn
     let isHollow = box.mark == .open || box.mark == .none

@@ -178,6 +178,9 @@ struct ComputationSection {
 
   /// Draws the last row: for an attestation, whether each column's nonce is the certified one; for
   /// an assertion, the result of the signature check.
+  ///
+  /// The rules behind the two columns are `attestation.nonce` for the computed nonce, and
+  /// `receipt.client-hash` for the nonce from the receipt's `clientDataHash`.
   @HTMLBuilder
   private var outcome: HTML {
     if let certified = steps.last?.found, let nonce = steps.first(where: { $0.kind == .nonce }) {

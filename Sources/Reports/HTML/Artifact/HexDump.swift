@@ -38,7 +38,8 @@ struct HexDump {
   /// The regions in order of their starts, outer ones before inner ones.
   private let pieces: [Piece]
 
-  /// Makes the dump of a buffer with all its regions.
+  /// Makes the dump of a buffer with all its regions. Bytes outside of the dump's windows are left
+  /// out, and a line says how many.
   init(_ dump: ByteRegions.Dump, withheld: Withheld) {
     buffer = dump.buffer
     windows = dump.windows
@@ -200,7 +201,9 @@ struct HexDump {
 
   /// Returns the digits of a range without regions, with separators between bytes and between rows.
   ///
-  /// - Parameter isLast: whether the separator after the last byte is left out.
+  /// - Parameters:
+  ///   - range: the bytes, as offsets in the buffer.
+  ///   - isLast: whether the separator after the last byte is left out.
   private func digits(_ range: Range<Int>, isLast: Bool) -> [HTML] {
     guard !range.isEmpty else { return [] }
     var parts: [HTML] = []

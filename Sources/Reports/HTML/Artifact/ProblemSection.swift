@@ -77,7 +77,12 @@ struct ProblemSection {
     }
   }
 
-  /// Draws one of the six parts: a heading, with an id where others link to it, and its content.
+  /// Draws one of the six parts: a heading and its content.
+  ///
+  /// - Parameters:
+  ///   - title: the heading.
+  ///   - id: the id of the heading, where other sections link to it.
+  ///   - content: what is below the heading.
   private func part(
     _ title: String, id: String? = nil, @HTMLBuilder content: () -> HTML
   ) -> HTML {
@@ -105,7 +110,10 @@ struct ProblemSection {
     }
   }
 
-  /// Draws a label with links to checks; `nil` without checks.
+  /// Draws a label with links to checks: “Also fails because of this: the key ID names another
+  /// key.”
+  ///
+  /// - Returns: `nil` without checks.
   private static func list(_ label: String, _ checks: [CheckResult]) -> HTML? {
     guard !checks.isEmpty else { return nil }
     return HTML(joining: [

@@ -75,6 +75,11 @@ struct ProofFigure {
   }
 
   /// Draws one value in both columns.
+  ///
+  /// - Parameters:
+  ///   - step: the value with the mistake (`configured`) and without it (`recovered`).
+  ///   - isFirstDifference: whether all values before it are equal, which a label says.
+  ///   - first: the first step, whose owners are the headings of the columns.
   private func row(
     _ step: Proof.Step, isFirstDifference: Bool, beside first: Proof.Step
   ) -> HTML {

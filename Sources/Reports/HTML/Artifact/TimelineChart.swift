@@ -72,7 +72,8 @@ struct TimelineChart {
     return !overflow && (0...span).contains(offset)
   }
 
-  /// Draws a period with its name and length; an arrow and a date show an end beyond the axis.
+  /// Draws a period with its name and length: “Leaf certificate valid, 3 days → 17 Mar 2026”. The
+  /// arrow and the date show an end beyond the axis; the narrow chart has the arrow only.
   private func bar(
     _ period: ArtifactDetails.Period, y: Int, _ width: Int, isNarrow: Bool
   ) -> HTML {

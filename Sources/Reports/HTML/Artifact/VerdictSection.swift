@@ -19,6 +19,13 @@ struct VerdictSection {
   /// The id of the artifact's row on the page of the conversation; `nil` where it has none.
   private let exchange: String?
 
+  /// Makes the section.
+  ///
+  /// - Parameters:
+  ///   - result: the artifact.
+  ///   - problems: the problems of the page, in the order of their sections.
+  ///   - isPartOfReport: whether there is an index to link to.
+  ///   - exchange: the id of the artifact's row on the page of the conversation.
   init(
     _ result: ArtifactResult, problems: [Problem], isPartOfReport: Bool, exchange: String? = nil
   ) {
@@ -65,7 +72,8 @@ struct VerdictSection {
     }
   }
 
-  /// Draws the certainty and the proof's summary, with a link to the computation.
+  /// Draws the certainty and the proof's summary, with a link to the computation, to what the cause
+  /// rests on, or to the hypotheses that were tried.
   @HTMLBuilder
   private func cause(_ diagnosis: Diagnosis, _ number: Int) -> HTML {
     HTML.element(.h2) {

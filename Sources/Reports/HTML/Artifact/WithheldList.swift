@@ -2,7 +2,7 @@ import Evidence
 import Results
 
 /// What was redacted on the page: the number of places of each kind, and a folded list of the
-/// places.
+/// places. It is part of the section on provenance.
 ///
 /// Each place is a JSON path in the results, with the kind of value and the number of bytes.
 struct WithheldList {

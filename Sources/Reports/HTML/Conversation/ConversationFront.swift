@@ -107,7 +107,9 @@ struct ConversationFront {
     }
   }
 
-  /// Draws the findings about rejections, then the artifacts that the server rejected correctly.
+  /// Draws the findings about rejections, then the artifacts that the server rejected correctly,
+  /// which the checks reject too. Without either, it says whether the evidence has answers of the
+  /// server at all.
   private var rejected: HTML {
     let findings = story.troubled.filter { Self.refusals.contains($0.finding.rule.id) }
     let refused = story.log.entries.filter {
@@ -157,7 +159,8 @@ struct ConversationFront {
     }
   }
 
-  /// Returns the accounts of a key with its App ID and environment, as far as they are known.
+  /// Returns the accounts of a key with its App ID and environment, as far as they are known:
+  /// “account 17; ABCDE12345.com.example.app; production”.
   private static func owner(of key: KeyStory) -> String {
     let accounts =
       key.accounts.isEmpty

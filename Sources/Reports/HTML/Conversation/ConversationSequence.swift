@@ -75,6 +75,10 @@ struct ConversationSequence {
 
   /// Draws the certification of a key by Apple. It is in no capture, but the certificate proves it
   /// and has its time.
+  ///
+  /// - Parameters:
+  ///   - time: when the certificate was issued.
+  ///   - entry: the attestation with the certificate.
   private func certification(_ time: Timestamp, _ entry: ConversationEntry) -> HTML {
     HTML.element(.li, .class("ev ac der")) {
       HTML.element(.p, .class("t")) {

@@ -19,6 +19,12 @@ struct ConversationStory {
   private let isOfOneDay: Bool
 
   /// Numbers the findings and relates them to artifacts.
+  ///
+  /// - Parameters:
+  ///   - log: the exchanges, keys and accounts.
+  ///   - findings: the findings in the order of the results, the worst first.
+  ///   - summary: the summary of the run.
+  ///   - header: the run with its tool and trust anchors.
   init(_ log: ConversationLog, _ findings: [RunFinding], _ summary: RunSummary, _ header: RunHeader)
   {
     self.header = header

@@ -87,9 +87,12 @@ struct SequenceParts {
     let time: Timestamp?
   }
 
-  /// Returns the challenge and the certification that precede a row; empty in a long conversation.
+  /// Returns what is drawn before a row: the exchange of its challenge, and the certification of
+  /// its key within the hour before. Empty in a long conversation.
   ///
-  /// - Parameter seen: the challenges that are drawn already.
+  /// - Parameters:
+  ///   - row: the artifact that was sent.
+  ///   - seen: the challenges that are drawn already, to which this one is added.
   private func before(
     _ row: ConversationEntry, _ seen: inout Set<ChallengePlace>
   ) -> [SequencePart] {

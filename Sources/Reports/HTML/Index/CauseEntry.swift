@@ -75,8 +75,8 @@ struct CauseEntry {
     }
   }
 
-  /// Draws the id, the rules that the cause explains, the example, and a link that filters the
-  /// table.
+  /// Draws the id, the rules that the cause explains, the number of artifacts that were not
+  /// rejected, the example, and a link that filters the table.
   private var meta: HTML {
     HTML.element(.p, .class("meta")) {
       HTML.element(.code) { cluster.id }

@@ -19,6 +19,13 @@ enum Drawing {
   }
 
   /// Returns a rectangle.
+  ///
+  /// - Parameters:
+  ///   - attributes: the class or the colors.
+  ///   - x: the left edge.
+  ///   - y: the upper edge.
+  ///   - width: the width.
+  ///   - height: the height.
   static func bar(
     _ attributes: HTML.Attribute..., x: Double, y: Double, width: Double, height: Double
   ) -> HTML {

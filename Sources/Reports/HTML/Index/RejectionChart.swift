@@ -38,7 +38,12 @@ struct RejectionChart {
     .class("f1"), .class("f2"), .class("f3"), .class("f4"),
   ]
 
-  /// Returns the class of a lane. With fewer than three causes, “all others” keeps the last class.
+  /// Returns the class of a lane.
+  ///
+  /// - Parameters:
+  ///   - lane: the position among ``Timeline/leading``; the position after the last one is “all
+  ///     others”, which keeps its class with fewer than three causes.
+  ///   - timeline: the rejections over time.
   static func look(_ lane: Int, of timeline: Timeline) -> HTML.Attribute {
     lane < timeline.leading.count ? looks[min(lane, 2)] : looks[3]
   }

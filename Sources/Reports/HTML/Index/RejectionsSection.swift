@@ -47,6 +47,11 @@ struct RejectionsSection {
   }
 
   /// Draws a line of the key: color, label, title and number of rejections.
+  ///
+  /// - Parameters:
+  ///   - lane: the position of the lane in the chart.
+  ///   - label: the number of the cause, such as `N03`.
+  ///   - title: the title of the cause; `nil` for all others.
   private func key(_ lane: Int, _ label: String, _ title: String?) -> HTML {
     HTML.element(.li) {
       Drawing.box(11, 11, .hidden) {

@@ -59,9 +59,9 @@ extension HTML {
     package static func type(_ type: StaticString) -> Attribute { .init("type", "\(type)") }
     /// An attribute that scripts and styles read: `data-` and the name.
     ///
-    /// `data-n` is the number of a region, which a field and its bytes have in common. `data-c` is
-    /// the heading of a table's cell, which narrow screens show before it. `data-sort` is the
-    /// column that a button sorts by.
+    /// `data-n` is the number of a region, on its bytes in the dump and on the map; its field has
+    /// the id `f-N`. `data-c` is the heading of a table's cell, which narrow screens show before
+    /// it. `data-sort` is the column that a button sorts by.
     package static func data(_ name: StaticString, _ value: String) -> Attribute {
       .init("data-\(name)", value)
     }

@@ -56,6 +56,12 @@ package struct ArtifactPage: Sendable {
   }
 
   /// Makes the page of an artifact in a report folder.
+  ///
+  /// - Parameters:
+  ///   - artifact: the result with its problems and its line.
+  ///   - handbook: the pages on rules and causes.
+  ///   - exchange: the id of the artifact's row on the page of the conversation; `nil` where it has
+  ///     none.
   init(_ artifact: ArtifactExport, handbook: Handbook, exchange: String?) {
     self.init(
       artifact.result, by: artifact.tool, handbook: handbook, problems: artifact.problems,

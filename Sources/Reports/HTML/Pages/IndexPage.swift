@@ -19,6 +19,12 @@ struct IndexPage: Sendable {
   private let data: [DataBlock]
 
   /// Makes a page of the index.
+  ///
+  /// - Parameters:
+  ///   - overview: the summary of the run, which all pages have in common.
+  ///   - part: the rows of this page.
+  ///   - parts: the number of pages.
+  ///   - data: the packed rows with their dictionary, for the script.
   init(_ overview: BatchOverview, part: IndexPart, of parts: Int, data: [DataBlock]) {
     self.overview = overview
     self.part = part
