@@ -4,8 +4,16 @@ import Results
 
 /// How rules about form turn the deviations that a decoder listed into a finding.
 extension Finding {
-  /// Passes without deviations, fails on one that breaks the form, warns on all others; the remark
-  /// follows a failure.
+  /// Turns the anomalies that a decoder recorded into a finding: a pass without any, a failure if
+  /// one breaks the form, otherwise a warning.
+  ///
+  /// - Parameters:
+  ///   - anomalies: the decoder's anomalies, in the order of the bytes.
+  ///   - path: the JSON Pointer of the part that they belong to.
+  ///   - found: the sentence of a pass.
+  ///   - remark: a sentence that is added to a failure, such as how much is missing.
+  /// - Returns: a finding that names the worst anomaly in words, the number of the others, and the
+  ///   places of the first eight.
   static func judging(
     _ anomalies: [Anomaly], path: String, otherwise found: String, remark: String? = nil
   ) -> Finding {
@@ -22,12 +30,16 @@ extension Finding {
       : .warn(sentence, at: references)
   }
 
-  /// How many places a finding names.
+  /// The most places that a finding lists.
   private static let evidenceLimit = 8
 }
 
 extension Anomaly.Kind {
-  /// Whether the structure cannot be what it claims to be; the rest is unusual, but readable.
+  /// Whether the bytes can't be what they claim to be.
+  ///
+  /// The other kinds are only unusual: lengths or tags longer than necessary, indefinite lengths,
+  /// constructed strings, unassigned simple values, and unexpected members. A lenient parser reads
+  /// these without loss.
   package var breaksForm: Bool {
     switch self {
     case .nonShortestLength, .indefiniteLength, .nonMinimalLength, .nonMinimalTag,
@@ -40,7 +52,8 @@ extension Anomaly.Kind {
 }
 
 extension String {
-  /// The sentence with a capital first letter, unless it starts with an identifier such as eContent.
+  /// The sentence with a capital first letter, unless its first word contains a capital letter and
+  /// so is an identifier, such as eContent.
   var capitalizedFirst: String {
     let word = utf8.prefix { $0 != UInt8(ascii: " ") }
     guard !word.contains(where: { (0x41...0x5a).contains($0) }) else { return self }

@@ -7,6 +7,15 @@ import SystemCrypto
 /// The comparison of an rpIdHash with the App IDs that the server accepts: the same for attestations
 /// and assertions.
 extension Finding {
+  /// Compares an rpIdHash with SHA-256 of each App ID that the server accepts. Attestations and
+  /// assertions share it (Apple, attestation step 6 and assertion step 4).
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data, or `nil` if it couldn't be read.
+  ///   - subject: the artifact, for the accepted App IDs and the one that Apple certified.
+  ///   - path: the JSON Pointer of the authenticator data.
+  /// - Returns: a pass if one App ID matches; a failure if none does, with the certified App ID if
+  ///   the leaf names one; not run without an App ID or an rpIdHash.
   static func judgingAppID(_ data: AuthenticatorData?, of subject: Subject, path: String) -> Finding
   {
     guard let hash = data?.rpIDHash else { return .unreadable("There is no rpIdHash to compare.") }

@@ -1,12 +1,21 @@
 import Decoding
 import SystemCrypto
 
-/// The path of an attestation, with its one hot operation taken out of OpenSSL's hands.
+/// Validates the certificate path of an attestation, with a fast route for the usual case.
 ///
-/// Every attestation has a leaf of its own, but nearly all share their issuers. So the issuers are
-/// validated once per distinct bytes, and the leaf's signature is verified alone. Where an issuer limits
-/// what stands below it, the path is validated as a whole, leaf included (RFC 5280 §6.1.3).
+/// Each attestation has its own leaf, but nearly all share their issuers. The issuers are validated
+/// once per distinct bytes and cached; the leaf's signature is then verified alone, without
+/// OpenSSL. If an issuer restricts the certificates below it, the whole path including the leaf is
+/// validated instead (RFC 5280 §6.1.3).
 enum AttestationPath {
+  /// Validates the path from the leaf to the anchor and applies the extra requirements of App
+  /// Attest.
+  ///
+  /// - Parameters:
+  ///   - certificates: the certificates of x5c, leaf first.
+  ///   - anchor: the trusted root.
+  ///   - paths: the cache of validated issuer paths.
+  /// - Returns: whether the path is trusted, and every fault with the index of its certificate.
   static func examine(
     _ certificates: [Certificate], anchor: Policy.Anchor, paths: PathCache
   ) -> PathReport {
@@ -16,6 +25,7 @@ enum AttestationPath {
     }
   }
 
+  /// Validates the path by the fast route if it applies, otherwise as a whole.
   private static func validate(
     _ certificates: [Certificate], anchor: Policy.Anchor, paths: PathCache
   ) -> PathReport {
@@ -30,8 +40,10 @@ enum AttestationPath {
     return PathValidator.examine(path: certificates.map(\.bytes), anchor: anchor.certificate)
   }
 
-  /// Whether the issuer's key made the leaf's signature; `nil` where form, names, keys, algorithms or
-  /// extensions are not those of App Attest, and the general validator has to look.
+  /// Verifies the leaf's signature with the issuer's key.
+  ///
+  /// - Returns: `nil` if form, names, keys, algorithms or extensions aren't those of App Attest.
+  ///   The general validator must then check the path. Otherwise whether the signature is valid.
   private static func isSigned(_ leaf: Certificate, by issuer: Certificate) -> Bool? {
     guard let message = leaf.signedBytes, let signature = leaf.signature,
       let name = leaf.issuer, name.bytes == issuer.subject?.bytes,
@@ -46,13 +58,16 @@ enum AttestationPath {
 }
 
 extension AttestationPath {
-  /// What the path must be besides valid; each gives the fault of a path that isn't.
+  /// The requirements on a path beyond RFC 5280. Each returns a fault, or `nil` if it is met.
   fileprivate static let demands: [@Sendable ([Certificate], Certificate) -> PathFault?] = [
     rootIssuesNoLeaf, namesAreNotLimited, purposesAllowLeaf,
   ]
 
-  /// The root issues authorities, and these issue leaves. An anchor that is no root may stand in x5c: it
-  /// is the operator's word that this very authority is trusted.
+  /// Requires that the root didn't issue the leaf itself: the root issues authorities, and these
+  /// issue leaves.
+  ///
+  /// An anchor that isn't self-issued may be in x5c, because the operator chose to trust exactly
+  /// that authority.
   private static func rootIssuesNoLeaf(
     _ certificates: [Certificate], _ anchor: Certificate
   ) -> PathFault? {
@@ -63,8 +78,9 @@ extension AttestationPath {
       at: 1, .constraint, "it is the root, which issues authorities, and it issued the leaf itself")
   }
 
-  /// The authorities of App Attest limit no names. One that does was made for something else, even where
-  /// the leaf's name is within its limits.
+  /// Requires that no issuer has critical name constraints (RFC 5280 §4.2.1.10). App Attest
+  /// authorities have none, so one that has them was made for another purpose, even if the leaf's
+  /// name is permitted.
   private static func namesAreNotLimited(
     _ certificates: [Certificate], _ anchor: Certificate
   ) -> PathFault? {
@@ -76,8 +92,11 @@ extension AttestationPath {
       }
   }
 
-  /// An authority that is limited to purposes must have that of the leaf among them: the purposes that the
-  /// leaf names, or, if it names none, the one of attested keys (RFC 5280 §4.2.1.12).
+  /// Requires that an issuer with an extended key usage permits the purposes of the leaf (RFC 5280
+  /// §4.2.1.12).
+  ///
+  /// If the leaf names no purpose, the one of attested keys must be permitted. An issuer without
+  /// the extension, or with anyExtendedKeyUsage, permits all.
   private static func purposesAllowLeaf(
     _ certificates: [Certificate], _ anchor: Certificate
   ) -> PathFault? {
@@ -95,6 +114,7 @@ extension AttestationPath {
 }
 
 extension Curve {
+  /// Creates the curve with this object identifier: P-256 or P-384; `nil` for all others.
   init?(_ identifier: OID) {
     switch identifier {
     case .p256: self = .p256
@@ -105,7 +125,8 @@ extension Curve {
 }
 
 extension HashAlgorithm {
-  /// The hash function of an ECDSA signature algorithm (RFC 5758 §3.2).
+  /// Creates the hash function of an ECDSA signature algorithm (RFC 5758 §3.2): SHA-256 or SHA-384;
+  /// `nil` for all others.
   init?(ecdsa identifier: OID) {
     switch identifier {
     case .ecdsaWithSHA256: self = .sha256

@@ -3,6 +3,14 @@ import Results
 
 /// What authenticator data must be, in attestations and assertions.
 extension Finding {
+  /// Checks the layout and the flags of authenticator data (WebAuthn §6.1).
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data, or `nil` if it couldn't be read.
+  ///   - path: its JSON Pointer.
+  /// - Returns: a failure for a broken layout; a warning for a lesser anomaly, a flag other than AT
+  ///   and ED, a missing AT, or ED without extension data; otherwise a pass. ED may be unset before
+  ///   extension data, as genuine devices leave it.
   static func judgingAuthData(_ data: AuthenticatorData?, path: String) -> Finding {
     guard let data else { return .unreadable("There is no authenticator data to read.") }
     let layout = judging(data.anomalies, path: path, otherwise: data.layout)
@@ -21,12 +29,14 @@ extension Finding {
     return layout
   }
 
+  /// The flags that App Attest sets: AT (0x40) and ED (0x80).
   private static let knownFlags =
     AuthenticatorFlag.attestedCredential.rawValue | AuthenticatorFlag.extensionData.rawValue
 }
 
 extension AuthenticatorData {
-  /// The layout in a sentence. ED is named because other parsers wrongly rely on it.
+  /// The layout in a sentence: size, flags, and whether extension data follows. It mentions ED,
+  /// because other parsers wrongly rely on that flag.
   fileprivate var layout: String {
     let tail: String
     switch (extensions, flags.map { $0 & AuthenticatorFlag.extensionData.rawValue != 0 }) {

@@ -4,7 +4,20 @@ import Results
 
 /// What the extensions that OS 27 adds must be, in attestations and assertions.
 extension Finding {
-  /// Judges the validation category. `environment` is `nil` where the artifact names none.
+  /// Checks the validation category, which tells how the app was distributed (Apple, attestation
+  /// step 10, assertion step 7).
+  ///
+  /// - 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc: pass. 6 Developer ID: pass on a Mac.
+  /// - 3 development-signed: pass outside production or on a Mac, otherwise a warning.
+  /// - 1 part of the system, 10 other, and 6 outside a Mac: a warning.
+  /// - All others, such as 0 invalid: a failure.
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data.
+  ///   - environment: the environment of the artifact; `nil` if it names none, as assertions do.
+  ///   - isMac: whether the leaf says that the device is a Mac.
+  ///   - path: the JSON Pointer of the authenticator data.
+  /// - Returns: not applicable without extension data, as before OS 27.
   static func judgingCategory(
     _ data: AuthenticatorData?, environment: AttestationEnvironment?, isMac: Bool, path: String
   ) -> Finding {
@@ -33,7 +46,14 @@ extension Finding {
     }
   }
 
-  /// Judges the bundle version: present with the category, and of the form of CFBundleVersion.
+  /// Checks the bundle version, which OS 27 adds to the extension data.
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data.
+  ///   - path: its JSON Pointer.
+  /// - Returns: a failure if the version is empty or isn't UTF-8; a warning if it is missing,
+  ///   longer than 64 bytes or not printable ASCII without spaces; not applicable without extension
+  ///   data.
   static func judgingBundleVersion(_ data: AuthenticatorData?, path: String) -> Finding {
     guard let extensions = data?.extensions else {
       return .notApplicable("Systems before OS 27 send no bundle version.")

@@ -5,6 +5,15 @@ import SystemCrypto
 
 /// A certificate path, checked against its anchor.
 extension Finding {
+  /// Turns the report on a certificate path into a finding, for attestations and receipts.
+  ///
+  /// - Parameters:
+  ///   - report: what the validation found.
+  ///   - certificates: the certificates with their JSON Pointers, leaf or signer first, without the
+  ///     root.
+  ///   - anchor: the trusted root.
+  /// - Returns: a pass with the names of the path, “leaf → intermediate → root”, or a failure with
+  ///   one sentence per fault, which names the certificate.
   static func judgingPath(
     _ report: PathReport, of certificates: [(certificate: Certificate, path: String)],
     anchor: Policy.Anchor
@@ -51,6 +60,7 @@ extension PathFault {
 }
 
 extension Array where Element: Hashable {
+  /// The elements in their order, each only once.
   fileprivate var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -4,6 +4,16 @@ import Results
 
 /// Whether certificates were valid at the moment of evaluation: the same for both chains.
 extension Finding {
+  /// Checks that every certificate, root included, was valid at the time of evaluation (RFC 5280
+  /// §6.1.3 (a)(2)). Attestations and receipts share it.
+  ///
+  /// - Parameters:
+  ///   - certificates: the certificates with their JSON Pointers, without the root.
+  ///   - anchor: the trusted root, which is checked too.
+  ///   - policy: the policy, for the time and its source.
+  /// - Returns: a failure for the first certificate that is expired or not yet valid, with the
+  ///   places of all of them; not run without a time, without certificates, or if a validity can't
+  ///   be read. Both limits are inclusive.
   static func judgingValidity(
     _ certificates: [(certificate: Certificate, path: String)], anchor: Policy.Anchor,
     policy: Policy

@@ -2,29 +2,54 @@ import Decoding
 package import Evidence
 package import Results
 
-/// One thing that must be true of an artifact, as a value: what it says, why, and how it is checked.
+/// One requirement on an artifact, as a value: its texts, its severity, its source, and the closure
+/// that checks it.
 ///
-/// The handbook page, the report's wording and the verdict all come from here. A rule judges
-/// decoded values and returns a ``Finding``; it prints nothing and knows no other rule.
+/// The handbook page, the wording of reports and the verdict all come from this value. A rule looks
+/// at decoded values and returns a ``Finding``. It prints nothing and doesn't call other rules.
 package final class Rule: Sendable {
+  /// The stable identifier, artifact before the dot: `attestation.nonce`.
   package let id: RuleID
-  /// The heading that a reader thinks of it under.
+  /// The heading under which reports list the rule.
   package let group: Group
-  /// The number of the receipt's field that it judges, if it judges one.
+  /// The number of the receipt field that the rule checks, such as 12 for the creation time; `nil`
+  /// if it checks no single field.
   package let receiptField: Int?
+  /// The headings for its three outcomes.
   package let title: Title
+  /// How serious a failure is.
   package let severity: Severity
-  /// What is computed and compared, in a sentence or two; the formula where there is one.
+  /// What is computed and compared, in one or two sentences, with the formula if there is one.
   package let checks: String
-  /// The attack or accident that the rule keeps out.
+  /// What an attacker could do, or what would break, without this check.
   package let protects: String
+  /// The document that requires it: a step of Apple's guide, a section of an RFC, or an observation
+  /// of genuine artifacts.
   package let source: Citation
-  /// The types of artifact on which the rule runs. Receipts inside attestations count as both.
+  /// The types of artifact on which the rule runs. Rules on receipts name both attestations, for
+  /// the receipt inside, and receipts.
   package let appliesTo: Set<ArtifactType>
-  /// Rules whose failure explains why this one found nothing to judge.
+  /// Rules whose failure explains why this one had nothing to check, in the order in which they are
+  /// looked at.
   package let dependsOn: [RuleID]
+  /// Checks one artifact. It must be total: malformed or missing input gives a finding, never a
+  /// trap.
   package let evaluate: @Sendable (Subject) -> Finding
 
+  /// Creates a rule.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier; the handbook and the catalogue list rules by it.
+  ///   - group: the heading in reports.
+  ///   - receiptField: the number of the receipt field that it checks.
+  ///   - title: the headings for pass, warning and failure.
+  ///   - severity: how serious a failure is.
+  ///   - checks: what is computed and compared.
+  ///   - protects: what goes wrong without it.
+  ///   - source: the document that requires it.
+  ///   - appliesTo: the types of artifact on which it runs.
+  ///   - dependsOn: rules whose failure explains that this one could not run.
+  ///   - evaluate: the check itself.
   package init(
     _ id: RuleID, group: Group, receiptField: Int? = nil, title: Title,
     severity: Severity = .error, checks: String, protects: String, source: Citation,
@@ -44,30 +69,42 @@ package final class Rule: Sendable {
     self.evaluate = evaluate
   }
 
-  /// The few headings under which reports list rules.
+  /// A heading under which reports list rules. The raw value is the heading's text.
   package enum Group: String, Sendable, Hashable, CaseIterable {
+    /// The form of the artifact: text encoding, CBOR, layout.
     case decoding = "Decoding"
+    /// The certificate path of an attestation.
     case certificates = "Certificates"
+    /// The tie to the server's challenge or to the client data: nonce and signature.
     case binding = "Challenge binding"
+    /// Which key, app and environment the artifact belongs to.
     case identity = "Key and app identity"
+    /// The receipt, alone or inside an attestation.
     case receipt = "Receipt"
+    /// JSON Web Tokens of attestation services.
     case token = "Token"
+    /// Requests to Apple's DeviceCheck server.
     case deviceCheck = "DeviceCheck"
   }
 
-  /// The property when it holds, and the failure when it does not.
+  /// The headings of a rule, one for each kind of outcome.
   package struct Title: Sendable, Hashable {
+    /// The property as a statement, for a pass and for a rule that didn't run: “The counter is
+    /// zero”.
     package let passes: String
-    /// What is odd where it warns.
+    /// What is unusual, for a warning; the same as ``fails`` for a rule that never warns.
     package let warns: String
+    /// The failure as a statement, for a failure and for an error in the rule.
     package let fails: String
 
+    /// Creates the headings. Without `warns`, a warning has the heading of a failure.
     package init(passes: String, warns: String? = nil, fails: String) {
       self.passes = passes
       self.warns = warns ?? fails
       self.fails = fails
     }
 
+    /// Returns the heading for a result.
     package func told(_ result: Finding.Result) -> String {
       switch result {
       case .warn: warns

@@ -4,7 +4,13 @@ package import Results
 // What the checks leave behind: the one place where rules and policies become results.
 
 extension CheckResult {
-  /// The finding of a rule, with what there is to tell of the rule.
+  /// Turns a rule and its finding into plain data for reports.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule. Its background (what it checks, why, and the source) is included only if
+  ///     the finding is a failure, a warning or an error.
+  ///   - finding: what the rule found.
+  ///   - blockedBy: the failed rule because of which this one could not run.
   package init(rule: Rule, finding: Finding, blockedBy: RuleID? = nil) {
     let isTroubled = finding.result.isTroubled
     self.init(
@@ -15,21 +21,25 @@ extension CheckResult {
 }
 
 extension Rule {
-  /// What the line of a run tells of the rule.
+  /// The rule's identifier, group and severity with its passing title, which a run lists once
+  /// instead of with each artifact.
   package var legend: RuleLegend { RuleLegend(facts(nil), title: title.passes) }
 
+  /// Returns the rule's data, with or without its background.
   fileprivate func facts(_ background: RuleFacts.Background?) -> RuleFacts {
     RuleFacts(
       id: id, group: group.rawValue, receiptField: receiptField, severity: severity,
       background: background)
   }
 
+  /// What the rule checks, what it protects from, and its source.
   fileprivate var background: RuleFacts.Background {
     .init(checks: checks, protects: protects, source: source)
   }
 }
 
 extension Policy {
+  /// The policy as plain data for reports: times, App IDs, environment and both anchors.
   package var facts: PolicyFacts {
     PolicyFacts(
       evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAtSource, appIDs: appIDs,
@@ -39,6 +49,7 @@ extension Policy {
 }
 
 extension Policy.Anchor {
+  /// The anchor as plain data: its name, its SHA-256 in hexadecimal, and whether it is Apple's own.
   package var facts: AnchorFacts {
     AnchorFacts(name: name, sha256: sha256, isBuiltIn: isBuiltIn)
   }

@@ -2,7 +2,19 @@ package import Evidence
 package import Results
 
 extension Verdict {
-  /// One failure rejects; one open question leaves the verdict open; nothing else stands in the way.
+  /// Derives the verdict on an artifact from the results of its rules.
+  ///
+  /// - Attestation, assertion, receipt: rejected if a rule failed; undetermined if a rule could not
+  ///   run or had an error; otherwise accepted. Warnings don't reject.
+  /// - Token: rejected if a rule of the family `token` failed; accepted only if its signature was
+  ///   verified and no rule is open.
+  /// - DeviceCheck request: rejected if a rule of the family `devicecheck` failed; accepted once
+  ///   Apple's answer passed or warned; otherwise undetermined.
+  /// - Unknown: unreadable.
+  ///
+  /// - Parameters:
+  ///   - checks: the results of all rules that apply.
+  ///   - type: the type of the artifact.
   package init(of checks: [CheckResult], type: ArtifactType) {
     var counts: [Finding.Result: Int] = [:]
     for check in checks { counts[check.result, default: 0] += 1 }

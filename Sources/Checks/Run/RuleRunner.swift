@@ -2,12 +2,17 @@ import Decoding
 import Evidence
 package import Results
 
-/// Runs every rule that applies, whatever the others found.
+/// Runs every rule that applies to an artifact, regardless of what the others found.
 package enum RuleRunner {
-  /// The results in the order of the catalogue.
+  /// Runs the rules on one artifact.
   ///
-  /// A rule that found nothing to judge names the failed rule that is the reason, so that one
-  /// mistake never shows as many.
+  /// A rule that had nothing to check names the first failed rule that it depends on, so that one
+  /// mistake isn't reported several times.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact with its expectations.
+  ///   - rules: the rules to choose from; those for other types are skipped.
+  /// - Returns: one result for each rule that applies, in the order of `rules`.
   package static func run(
     _ subject: Subject, rules: [Rule] = RuleCatalogue.all
   ) -> [CheckResult] {

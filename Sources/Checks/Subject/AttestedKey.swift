@@ -1,12 +1,22 @@
-/// A public key that an attestation in the same run vouches for: one that is sound itself.
+/// A public key from an attestation of the same run that was accepted, so that it can verify
+/// assertions and receipts of that key.
 package struct AttestedKey: Sendable, Hashable {
-  /// 04 ‖ X ‖ Y.
+  /// The uncompressed point 04 ‖ X ‖ Y of P-256: 65 bytes (SEC 1 §2.3.3).
   package let point: [UInt8]
-  /// SHA-256 of the point.
+  /// The key ID: SHA-256 of the point, 32 bytes.
   package let identifier: [UInt8]
+  /// The counter that an assertion of this key must exceed, if the caller gave no stored counter.
   package let counter: UInt32
+  /// SHA-256 of the App ID that the key was attested for, 32 bytes.
   package let rpIDHash: [UInt8]
 
+  /// Creates a key from the values that its attestation certified.
+  ///
+  /// - Parameters:
+  ///   - point: 04 ‖ X ‖ Y, 65 bytes.
+  ///   - identifier: SHA-256 of `point`.
+  ///   - counter: the counter that the next assertion must exceed.
+  ///   - rpIDHash: SHA-256 of the App ID.
   package init(point: [UInt8], identifier: [UInt8], counter: UInt32, rpIDHash: [UInt8]) {
     self.point = point
     self.identifier = identifier
@@ -15,29 +25,44 @@ package struct AttestedKey: Sendable, Hashable {
   }
 }
 
-/// A public key that an attestation in the same run has, and does not vouch for. It is told of, and
-/// decides nothing: neither for an artifact nor against it.
+/// A public key from an attestation of the same run that was not accepted.
+///
+/// Reports show it, but it verifies nothing: it changes no result of the artifact, neither to pass
+/// nor to fail.
 package struct KeyClaim: Sendable, Hashable {
-  /// 04 ‖ X ‖ Y.
+  /// The uncompressed point 04 ‖ X ‖ Y of P-256: 65 bytes (SEC 1 §2.3.3).
   package let point: [UInt8]
-  /// The name of the attestation's record, or the place where it was found.
+  /// The name of the attestation's record, or the place where it was found if it has no name.
   package let record: String
+  /// Why the key can't be used to verify anything.
   package let flaw: Flaw
 
+  /// Creates a claim of a key.
+  ///
+  /// - Parameters:
+  ///   - point: 04 ‖ X ‖ Y, 65 bytes.
+  ///   - record: the name or place of the attestation's record, as reports print it.
+  ///   - flaw: why the attestation was not accepted.
   package init(point: [UInt8], record: String, flaw: Flaw) {
     self.point = point
     self.record = record
     self.flaw = flaw
   }
 
-  /// Why the attestation does not vouch for the key.
+  /// The reason why an attestation doesn't vouch for its key.
   package enum Flaw: Sendable, Hashable {
+    /// A check of the attestation failed.
     case rejected
-    /// It could not be judged to its end.
+    /// The verdict on the attestation stayed open, because an input was missing or a check could
+    /// not run.
     case unsettled
+    /// The attestation is for a different App ID.
     case otherApp
+    /// The attestation is from the other environment: development instead of production, or the
+    /// reverse.
     case otherEnvironment
 
+    /// The flaw as a relative clause, to follow “an attestation in this run”.
     fileprivate var phrase: String {
       switch self {
       case .rejected: "that is rejected"
@@ -48,6 +73,7 @@ package struct KeyClaim: Sendable, Hashable {
     }
   }
 
-  /// Whose key it is, to follow “of”.
+  /// The attestation that the key belongs to, to follow “of”: “an attestation in this run that is
+  /// rejected, “device 7””.
   package var owner: String { "an attestation in this run \(flaw.phrase), “\(record)”" }
 }

@@ -1,32 +1,50 @@
 package import Claims
 package import Evidence
 
-/// What the evidence has beside the challenge that an artifact is held against. It explains; only an older
-/// open challenge of the same session changes a result, to a warning.
+/// What the evidence shows about challenges apart from the one that the artifact is checked
+/// against.
+///
+/// It serves explanations. Only two parts of it change a result, and only from a pass or a failure
+/// to a warning: ``older`` and ``isEncodingOpen``.
 package struct ChallengeContext: Sendable {
-  /// How the challenge was chosen; `nil` where none was given or issued.
+  /// How the expected challenge was chosen; `nil` if none was given or issued.
   package var designation: Designation?
-  /// Open challenges of the same session that were issued shortly before.
+  /// Challenges of the same session that were issued shortly before and were still open when the
+  /// artifact was sent. A match with one of them warns.
   package var older: [GivenBytes] = []
-  /// The latest challenge that the server issued before an assertion, whether or not that names one.
+  /// The latest challenge that the server issued before the assertion was sent, whether or not the
+  /// assertion refers to it.
   package var latest: GivenBytes?
-  /// Whether nothing tells the encoding of the challenge, and the server didn't accept the artifact.
+  /// Whether it is unknown if the server decodes the challenge's text before hashing it: the
+  /// evidence doesn't name an encoding, and the server didn't accept the artifact.
   package var isEncodingOpen = false
-  /// A value that the artifact answers and isn't held against.
+  /// A value of the evidence that the artifact answers, although it is checked against a different
+  /// one.
   package var answered: AnsweredValue?
 
+  /// Creates an empty context, for an artifact whose input has no session.
   package init() {}
 }
 
-/// A value that an artifact answers, and who wrote it.
+/// A value found in the evidence whose hash is the one that the artifact covers, with its author
+/// and place.
 package struct AnsweredValue: Sendable {
-  /// The clientDataHash that the value gives.
+  /// The clientDataHash that the value gives: SHA-256 of one of its readings, 32 bytes.
   package let hash: [UInt8]
+  /// Who wrote the value: only one that the server issued can be a challenge.
   package let author: Author
-  /// Where it stands: “exchange 3, GET https://example.com/challenge”.
+  /// Where the value was found: “exchange 3, GET https://example.com/challenge”.
   package let place: String
+  /// When the value was sent; `nil` if the capture has no time.
   package let time: Timestamp?
 
+  /// Creates an answered value.
+  ///
+  /// - Parameters:
+  ///   - hash: SHA-256 of one of the value's readings.
+  ///   - author: who wrote the value.
+  ///   - place: where it was found, as reports print it.
+  ///   - time: when it was sent, if that is known.
   package init(hash: [UInt8], by author: Author, at place: String, time: Timestamp?) {
     self.hash = hash
     self.author = author
@@ -36,8 +54,13 @@ package struct AnsweredValue: Sendable {
 }
 
 extension GivenBytes {
-  /// The encoding that the text looks to be in where it looks random and nothing tells it; `nil` for a UUID,
-  /// which is hashed as its text, and for any other text.
+  /// The encoding in which the text most likely represents random bytes, if the caller named none.
+  ///
+  /// Hexadecimal digits count as hexadecimal. Text with `-` or `_`, or whose length isn't a
+  /// multiple of four, counts as Base64url if it can be read so, other text as Base64.
+  ///
+  /// - Returns: `nil` if an encoding was named, for a UUID, which apps hash as text, and for text
+  ///   that doesn't look random, such as `login-42`.
   package var likelyEncoding: Encoding? {
     guard encoding == nil, RandomText.looksRandom(text), !RandomText.isUUID(text) else {
       return nil

@@ -2,13 +2,17 @@ package import Decoding
 import Evidence
 
 extension Subject {
-  /// What is missing at the artifact's end; `nil` where nothing is, as far as can be told.
+  /// How much is missing at the artifact's end; `nil` if nothing seems to be missing. Only stated
+  /// lengths and broken-off text can show it, so a loss elsewhere isn't found here.
   package var truncation: Truncation? { Truncation.of(armour, as: type) }
 }
 
 extension Subject {
-  /// Whether every layer of the artifact reads to its end, so that nothing in it is debris of damage
-  /// to the text.
+  /// Whether every layer of the artifact can be read to its end without an anomaly that breaks the
+  /// form.
+  ///
+  /// If so, skipped characters in the text were not part of the artifact. `false` for types without
+  /// a decoder.
   package var isWholeInForm: Bool {
     if let attestation {
       let object = attestation.object
@@ -22,8 +26,12 @@ extension Subject {
     return receiptAsFound?.isSoundInForm == true
   }
 
-  /// Whether the certificates and the receipt of an attestation read to their ends, as far as they
-  /// came: a text that was only cut short changes nothing in front of the cut.
+  /// Whether the certificates and the receipt of an attestation are well formed up to the place
+  /// where the bytes end.
+  ///
+  /// Text that was only cut short changes nothing before the cut, so complete parts must be free of
+  /// anomalies and an incomplete one must begin with the tag SEQUENCE, 0x30 (X.690 §8.9). `true`
+  /// for artifacts other than attestations.
   package var hasSoundParts: Bool {
     guard let statement = attestation?.object.statement else { return true }
     let certificates =
@@ -36,6 +44,7 @@ extension Subject {
 }
 
 extension Receipt {
+  /// Whether message, payload and certificates have no anomaly that breaks their form.
   fileprivate var isSoundInForm: Bool {
     message.anomalies.keepForm && payloadAnomalies.keepForm
       && message.certificates.allSatisfy(\.anomalies.keepForm)
@@ -43,12 +52,16 @@ extension Receipt {
 }
 
 extension [Anomaly] {
-  /// Whether none of them breaks the form.
+  /// Whether none of the anomalies breaks the form. `true` for an empty list.
   package var keepForm: Bool { !contains(where: \.kind.breaksForm) }
 }
 
 extension Artifact {
-  /// What was sent in an App Attest artifact's place; `nil` for one, and for what is not recognised.
+  /// Recognizes content that was sent instead of an App Attest artifact, such as an HTML page, a
+  /// private key or a passkey attestation.
+  ///
+  /// - Returns: `nil` for genuine App Attest artifacts, for all assertions, and for content that
+  ///   isn't recognized.
   func foreign(in armour: ArmourReading) -> ForeignArtifact? {
     switch self {
     case .attestation(let object): ForeignArtifact.recognise(object)
@@ -60,6 +73,7 @@ extension Artifact {
 }
 
 extension ForeignArtifact {
-  /// What it is and by what it was recognised: “an HTML page: it starts with “<html””.
+  /// What the content is, and by which bytes it was recognized: “an HTML page: it starts with
+  /// “<html””.
   var phrase: String { "\(kind.name): \(evidence)" }
 }
