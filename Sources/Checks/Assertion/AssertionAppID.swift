@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the assertion is from an app that the server accepts: rpIdHash, the first 32 bytes
+  /// of the authenticator data, equals SHA-256 of an accepted App ID.
+  ///
+  /// - Passes: one of the accepted App IDs has this hash.
+  /// - Fails: none of them has it.
+  /// - Not run: no App ID was given, or the rpIdHash can't be read.
   package static let assertionAppID = Rule(
     "assertion.app-id", group: .identity,
     title: Title(

@@ -3,6 +3,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the layout of an assertion's authenticator data: 37 bytes, plus one CBOR map of
+  /// extensions since OS 27.
+  ///
+  /// - Passes: the fields fill the bytes exactly, and the flags are AT with or without ED.
+  /// - Warns: the layout is readable but has an unusual form or unusual flags.
+  /// - Fails: a field is missing, or bytes are left over.
+  ///
+  /// Unlike in WebAuthn §6.1, AT is set although no attested credential data follows.
   package static let assertionAuthData = Rule(
     "assertion.auth-data", group: .decoding,
     title: Title(

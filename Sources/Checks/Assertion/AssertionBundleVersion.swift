@@ -3,6 +3,10 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the form of the bundle version (CFBundleVersion) in the extension data of OS 27, as
+  /// `attestation.bundle-version` does.
+  ///
+  /// - Not applicable: there is no extension data, as before OS 27.
   package static let assertionBundleVersion = Rule(
     "assertion.bundle-version", group: .identity,
     title: Title(

@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the assertion is exactly one well-formed CBOR item.
+  ///
+  /// - Passes: there are no anomalies.
+  /// - Warns: a length isn't in its shortest form or is indefinite.
+  /// - Fails: the item is cut off, is followed by more bytes, repeats a key or breaks the format in
+  ///   another way.
   package static let assertionCBOR = Rule(
     "assertion.cbor", group: .decoding,
     title: Title(

@@ -5,6 +5,16 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks that the client data contains the challenge that the server issued (Apple, assertion
+  /// step 6).
+  ///
+  /// - Passes: the challenge occurs in the client data, as bytes or as text in a known encoding.
+  /// - Fails: it doesn't occur, so the request isn't tied to this challenge.
+  /// - Not applicable: no challenge was given.
+  /// - Not run: a challenge was given, but no client data.
+  ///
+  /// The rule looks for the challenge anywhere in the client data, because Apple doesn't define its
+  /// format.
   package static let assertionChallenge = Rule(
     "assertion.challenge", group: .binding,
     title: Title(

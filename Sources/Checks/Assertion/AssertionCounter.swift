@@ -4,6 +4,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the counter, four bytes, big-endian, at offset 33 of the authenticator data,
+  /// exceeds the last known one.
+  ///
+  /// The last known counter is the stored one that was given, otherwise that of the attested key in
+  /// this run, otherwise 0.
+  ///
+  /// - Passes: it is greater. Gaps are normal, because not every assertion reaches the server.
+  /// - Fails: it is equal or smaller, as in a replay.
+  /// - Not run: it can't be read, or the stored counter that was given can't be read.
   package static let assertionCounter = Rule(
     "assertion.counter", group: .identity,
     title: Title(

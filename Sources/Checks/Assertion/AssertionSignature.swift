@@ -5,6 +5,17 @@ import Results
 package import SystemCrypto
 
 extension Rule {
+  /// Checks the signature: ECDSA on P-256 with SHA-256 over the 32-byte nonce as the message, where
+  /// nonce = SHA-256(authenticatorData ‖ SHA-256(clientData)).
+  ///
+  /// The nonce is hashed again inside ECDSA. An implementation that passes it as a finished digest
+  /// fails.
+  ///
+  /// - Passes: it is valid for the expected key and one reading of the client data.
+  /// - Warns: it is valid, but the key's text or the key ID is malformed.
+  /// - Fails: it isn't valid, or is empty.
+  /// - Not run: there is no key or no client data; or it is valid for the given key, but the key ID
+  ///   belongs to a different one.
   package static let assertionSignature = Rule(
     "assertion.signature", group: .binding,
     title: Title(
@@ -72,7 +83,13 @@ extension Rule {
 }
 
 extension ECDSAPublicKey {
-  /// The first of the hashes that gives a nonce which the signature covers.
+  /// Returns the first clientDataHash whose nonce the signature covers.
+  ///
+  /// - Parameters:
+  ///   - data: the authenticator data.
+  ///   - hashes: the hashes to try, in order; each costs one verification.
+  ///   - signature: the signature in DER.
+  /// - Returns: the hash, or `nil` if the signature is valid for none.
   package func nonce(
     of data: Bytes, in hashes: [ClientDataHash], coveredBy signature: Bytes
   ) -> ClientDataHash? {
@@ -84,6 +101,9 @@ extension ECDSAPublicKey {
 }
 
 extension Subject {
+  /// Returns the sentence that says why there is no key to verify with, and whether the key of an
+  /// attestation that was not accepted made the signature.
+  ///
   /// - Parameter isSigner: whether a key made the signature.
   fileprivate func reasonForNoKey(isSigner: (ECDSAPublicKey) -> Bool) -> String {
     if expectations.publicKey != nil { return "The given public key cannot be read." }

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the assertion has its two byte strings, `signature` and `authenticatorData`, and
+  /// no other members.
+  ///
+  /// - Passes: both are present and nothing else.
+  /// - Warns: there is a top-level `cdHash`, which no signature covers.
+  /// - Fails: a member is missing or of the wrong type.
+  /// - Not run: the CBOR is broken, which `assertion.cbor` reports.
   package static let assertionStructure = Rule(
     "assertion.structure", group: .decoding,
     title: Title(

@@ -4,6 +4,11 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the validation category in the extension data of OS 27, as
+  /// `attestation.validation-category` does.
+  ///
+  /// An assertion has no aaguid, so the environment is the one that the server expects. Category 3,
+  /// development, warns only if the server expects production.
   package static let assertionValidationCategory = Rule(
     "assertion.validation-category", group: .identity,
     title: Title(

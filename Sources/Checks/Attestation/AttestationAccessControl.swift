@@ -3,6 +3,17 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the access control list of the attested key, in the leaf's extension
+  /// 1.2.840.113635.100.8.6.
+  ///
+  /// - Passes: on a Mac, the list is byte for byte the one that Apple documents; on iOS, it has
+  ///   entries and all of them allow their operation without condition.
+  /// - Warns: on iOS, the list is empty or has a condition.
+  /// - Fails: on a Mac, the list is missing or different.
+  /// - Not applicable: there is no list on iOS, as before iOS 26.
+  ///
+  /// The requirement for a Mac must not be applied to iOS, whose list names other operations:
+  /// `okd`, `oa`, `osgn`, `odel`, `ock`.
   package static let attestationAccessControl = Rule(
     "attestation.access-control", group: .identity,
     title: Title(
@@ -47,7 +58,8 @@ extension Rule {
       : .warn("The list isn't the one seen on iOS.", at: [place])
   }
 
-  /// SEQUENCE { "11", SEQUENCE { ok, oa, odel: allowed; osgn: under “rsec” 1 } }, from Apple's page.
+  /// The list that Apple requires on a Mac, 66 bytes of DER: SEQUENCE { "11", SEQUENCE { ok, oa,
+  /// odel: allowed; osgn: under “rsec” 1 } }, as Base64 on Apple's page.
   private static let requiredOnMac: [UInt8] =
     Base64.decode(
       Bytes(

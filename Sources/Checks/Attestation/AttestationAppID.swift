@@ -3,6 +3,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the attestation is for an app that the server accepts: rpIdHash, the first 32
+  /// bytes of the authenticator data, equals SHA-256 of an accepted App ID.
+  ///
+  /// - Passes: one of the accepted App IDs has this hash.
+  /// - Fails: none of them has it; the finding quotes the App ID that Apple certified.
+  /// - Not run: no App ID was given, or the rpIdHash can't be read.
+  ///
+  /// An App ID is the prefix, mostly the team ID, a dot and the bundle identifier. Case matters.
   package static let attestationAppID = Rule(
     "attestation.app-id", group: .identity,
     title: Title(

@@ -3,6 +3,16 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the layout of the authenticator data of an attestation: 164 bytes, plus one CBOR map of
+  /// extensions since OS 27.
+  ///
+  /// - Passes: the fields fill the bytes exactly, and the flags are AT with or without ED.
+  /// - Warns: the layout is readable but unusual, AT is unset, ED is set without extensions, or a
+  ///   flag of WebAuthn that App Attest never sets is set, such as UP.
+  /// - Fails: a field is missing, too long or too short, or bytes are left over.
+  ///
+  /// Offsets: rpIdHash 0, flags 32, counter 33, aaguid 37, length of the credential ID 53,
+  /// credential ID 55, COSE key 87, extensions 164.
   package static let attestationAuthData = Rule(
     "attestation.auth-data", group: .decoding,
     title: Title(

@@ -3,6 +3,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the form of the bundle version (CFBundleVersion, such as “1.4.2”) in the extension data
+  /// of OS 27.
+  ///
+  /// - Passes: 1 to 64 bytes of printable ASCII without spaces.
+  /// - Warns: the version is missing from the extension data or has another form.
+  /// - Fails: it is empty or isn't UTF-8.
+  /// - Not applicable: there is no extension data, as before OS 27.
+  ///
+  /// Whether the version is recent enough is the server's decision.
   package static let attestationBundleVersion = Rule(
     "attestation.bundle-version", group: .identity,
     title: Title(

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the attestation is exactly one well-formed CBOR item.
+  ///
+  /// - Passes: there are no anomalies.
+  /// - Warns: a length isn't in its shortest form or is indefinite, which lenient parsers read
+  ///   without loss.
+  /// - Fails: the item is cut off, is followed by more bytes, repeats a key or breaks the format in
+  ///   another way. If bytes are missing at the end, the finding says how many.
   package static let attestationCBOR = Rule(
     "attestation.cbor", group: .decoding,
     title: Title(

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the leaf has the form of Apple's App Attest leaves, by the list of ``LeafDemand``.
+  ///
+  /// - Passes: every demand is met.
+  /// - Fails: one isn't met; the finding has one sentence for each.
+  /// - Not run: there is no leaf.
+  ///
+  /// The rule looks at the leaf's contents only. Who signed it is for `attestation.chain`.
   package static let attestationCertificateProfile = Rule(
     "attestation.certificate-profile", group: .certificates,
     title: Title(
@@ -31,12 +38,19 @@ extension Rule {
   }
 }
 
-/// One thing that a leaf must be.
+/// A requirement on the leaf: its test, and the sentence of its failure.
 private struct LeafDemand {
+  /// The failure as a sentence.
   let fails: String
+  /// What was expected, if a value can be named.
   var expected: Value?
+  /// Whether a leaf meets the requirement.
   let holds: (Certificate) -> Bool
 
+  /// Returns all requirements in the order in which failures are listed.
+  ///
+  /// - Parameter keyIdentifier: SHA-256 of the leaf's public key, whose 64 lower-case hexadecimal
+  ///   digits must be the common name of the subject.
   static func all(keyIdentifier: [UInt8]) -> [LeafDemand] {
     [
       LeafDemand(fails: "It isn't version 3.") { $0.version == 3 },
@@ -64,17 +78,21 @@ private struct LeafDemand {
 }
 
 extension OID {
-  /// The extensions of the leaves that Apple issues.
+  /// The identifiers of all extensions that Apple's leaves have: key usage (2.5.29.15), basic
+  /// constraints (2.5.29.19), extended key usage (2.5.29.37), and Apple's 100.8.2, 8.5, 8.6 and
+  /// 8.7.
   static let ofAttestationLeaves: Set<OID> = [
     .basicConstraints, .keyUsage, .extendedKeyUsage, .attestationNonce, .keyUsageProperties,
     .keyAccessControl, .deviceOSInformation,
   ]
 
-  /// Apple's extensions of device attestation by ACME (100.8.9, .10, .11, .13).
+  /// Whether it is one of Apple's extensions for Managed Device Attestation by ACME, which
+  /// certifies devices and not apps: 1.2.840.113635.100.8.9, 8.10, 8.11 or 8.13 and their children.
   package var isManagedDeviceAttestation: Bool {
     Self.ofManagedDeviceAttestation.contains { description.begins(with: $0) }
   }
 
+  /// The prefixes of these identifiers, with a dot at the end so that 8.1 doesn't match 8.13.
   private static let ofManagedDeviceAttestation = ["9", "10", "11", "13"].map {
     "1.2.840.113635.100.8.\($0)."
   }

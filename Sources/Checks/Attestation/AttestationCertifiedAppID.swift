@@ -4,6 +4,16 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks that the leaf and the authenticator data name the same app: SHA-256 of the App ID in
+  /// the leaf equals the rpIdHash.
+  ///
+  /// Apple writes the App ID in clear into extension 1.2.840.113635.100.8.5, tag 1204. So this
+  /// check needs no input from the server.
+  ///
+  /// - Passes: the hash matches.
+  /// - Warns: the leaf names no App ID.
+  /// - Fails: the hash differs; the finding quotes the certified App ID.
+  /// - Not run: there is no leaf or no rpIdHash.
   package static let attestationCertifiedAppID = Rule(
     "attestation.certified-app-id", group: .identity,
     title: Title(

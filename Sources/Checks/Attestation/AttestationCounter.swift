@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the counter is 0: four bytes, big-endian, at offset 33 of the authenticator data.
+  ///
+  /// - Passes: it is 0.
+  /// - Fails: it isn't, so the key signed assertions before it was attested, or the data was
+  ///   altered.
+  /// - Not run: there is no counter to read.
   package static let attestationCounter = Rule(
     "attestation.counter", group: .identity,
     title: Title(passes: "The counter is zero", fails: "The counter isn't zero"),

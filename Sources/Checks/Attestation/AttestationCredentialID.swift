@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the credential ID is the key ID of the certified key: SHA-256(04 ‖ X ‖ Y) of the
+  /// leaf's public key, 32 bytes.
+  ///
+  /// - Passes: they are equal.
+  /// - Fails: they differ, so authenticator data and certificate don't belong together.
+  /// - Not run: the leaf's key or the credential ID can't be read.
   package static let attestationCredentialID = Rule(
     "attestation.credential-id", group: .identity,
     title: Title(

@@ -4,6 +4,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the attestation is from the environment that the server expects. The aaguid, 16
+  /// bytes at offset 37 of the authenticator data, tells the environment.
+  ///
+  /// - Passes: it is the expected environment, or any is accepted, or it is production and none was
+  ///   named.
+  /// - Fails: it is the other environment, or the aaguid is unknown. The value `appattestsandbox`,
+  ///   which one page of Apple's names but no device sends, fails too.
+  /// - Not run: it is development and no environment was named, or there is no aaguid.
   package static let attestationEnvironment = Rule(
     "attestation.environment", group: .identity,
     title: Title(

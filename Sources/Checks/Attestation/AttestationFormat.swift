@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that `fmt` is the text “apple-appattest”.
+  ///
+  /// - Passes: it is.
+  /// - Fails: it is a different format, such as “apple” for passkeys; the finding names what the
+  ///   object is if that is recognized.
+  /// - Not run: there is no format to read.
   package static let attestationFormat = Rule(
     "attestation.format", group: .decoding,
     title: Title(

@@ -4,6 +4,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the key ID that the client sent belongs to the certified key: SHA-256(04 ‖ X ‖ Y)
+  /// of the leaf's public key, in standard Base64, 44 characters.
+  ///
+  /// - Passes: the text is exactly as `generateKey` returns it.
+  /// - Warns: the text names the same 32 bytes in another spelling, such as Base64url or
+  ///   hexadecimal.
+  /// - Fails: it names a different key or none, or a public key was given that isn't the leaf's.
+  /// - Not applicable: no key ID was given. The finding states the one that belongs to the key.
   package static let attestationKeyID = Rule(
     "attestation.key-id", group: .identity,
     title: Title(

@@ -5,6 +5,19 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks that the attestation answers the server's challenge: SHA-256(authData ‖ clientDataHash)
+  /// equals the nonce that Apple certified in the leaf, where clientDataHash is SHA-256 of the
+  /// challenge (Apple, steps 2 to 4).
+  ///
+  /// Every reading of the challenge is tried: as the caller stated its encoding, otherwise as text,
+  /// Base64, Base64url and hexadecimal.
+  ///
+  /// - Passes: one reading, hashed, gives the nonce.
+  /// - Warns: the unhashed challenge gives it and doesn't have 32 bytes; or an earlier challenge of
+  ///   the session gives it that was still open; or the hashed text of an encoded challenge gives
+  ///   it, and nothing shows whether the server decodes it first.
+  /// - Fails: nothing gives it, or the leaf has no nonce of 32 bytes.
+  /// - Not run: no challenge was given, or it isn't valid in its stated encoding.
   package static let attestationNonce = Rule(
     "attestation.nonce", group: .binding,
     title: Title(
@@ -83,13 +96,18 @@ extension Rule {
 }
 
 extension Subject {
-  /// What the challenge's text is encoded in, where the text was hashed and nothing tells what the server
-  /// hashes.
+  /// Returns the encoding that the server may decode before hashing, for a challenge whose text as
+  /// such was hashed.
+  ///
+  /// - Parameter reading: the reading that gave the nonce; `nil` for a given hash.
+  /// - Returns: the encoding's name; `nil` if the evidence shows what the server hashes, or if the
+  ///   text looks like plain text.
   fileprivate func decodedChallenge(_ reading: GivenBytes.Reading?) -> String? {
     guard challengeContext.isEncodingOpen, reading?.encoding == .utf8 else { return nil }
     return expectations.challenge?.likelyEncoding?.name
   }
 
+  /// Whether an earlier open challenge of the session gives the nonce, in any reading.
   fileprivate func answersOlderChallenge(_ nonce: Bytes, _ data: Bytes) -> Bool {
     challengeContext.older.contains { older in
       var expectations = Expectations()
@@ -100,6 +118,7 @@ extension Subject {
 }
 
 extension GivenBytes.Encoding {
+  /// The encoding's name in a sentence.
   fileprivate var name: String {
     switch self {
     case .base64: "Base64"
@@ -111,5 +130,6 @@ extension GivenBytes.Encoding {
 }
 
 extension Expectations {
+  /// Whether neither a challenge nor a clientDataHash was given.
   fileprivate var lacksChallenge: Bool { challenge == nil && clientDataHash == nil }
 }

@@ -3,6 +3,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the COSE key in the authenticator data is the certified one.
+  ///
+  /// - Passes: it is EC2, ES256, P-256 (RFC 9053 §7.1), and X and Y are those of the leaf's key.
+  /// - Fails: it is another kind of key, or has other coordinates.
+  /// - Not run: one of the keys can't be read.
+  ///
+  /// Apple's steps use the leaf's key only. A difference shows that one of the two parts was
+  /// replaced.
   package static let attestationPublicKey = Rule(
     "attestation.public-key", group: .identity,
     title: Title(

@@ -3,6 +3,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the attestation object has its parts and no others: `fmt`, `attStmt` with `x5c`
+  /// and `receipt`, and `authData`.
+  ///
+  /// - Passes: all are present, and x5c has two well-formed certificates, the leaf first.
+  /// - Warns: there is a top-level `cdHash`, which no signature covers, or a certificate has a
+  ///   harmless anomaly.
+  /// - Fails: a part is missing or of the wrong type, x5c doesn't have exactly two certificates, or
+  ///   begins with an authority.
+  /// - Not run: the CBOR is broken, which `attestation.cbor` reports.
   package static let attestationStructure = Rule(
     "attestation.structure", group: .decoding,
     title: Title(

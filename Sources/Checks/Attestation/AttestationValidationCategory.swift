@@ -3,6 +3,18 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the validation category in the extension data of OS 27: a number that tells how the app
+  /// was signed and distributed.
+  ///
+  /// - Passes: 2 TestFlight, 4 App Store, 5 Enterprise or ad hoc; 6 Developer ID on a Mac; 3
+  ///   development outside production or on a Mac.
+  /// - Warns: 3 in production, 1 part of the system, 10 other, 6 outside a Mac, or no category in
+  ///   the extension data.
+  /// - Fails: any other number, such as 0.
+  /// - Not applicable: there is no extension data, as before OS 27.
+  ///
+  /// On the wire it is a byte string of four bytes, little-endian, although Apple's text says
+  /// UInt32.
   package static let attestationValidationCategory = Rule(
     "attestation.validation-category", group: .identity,
     title: Title(
@@ -26,6 +38,6 @@ extension Rule {
 }
 
 extension AttestationExtensions {
-  /// Whether the leaf says that the device is a Mac.
+  /// Whether the leaf names the platform “macosx”, in extension 1.2.840.113635.100.8.7.
   package var isMac: Bool { platform?.utf8 == "macosx" }
 }

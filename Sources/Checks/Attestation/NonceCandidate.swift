@@ -2,24 +2,32 @@ package import Claims
 package import Evidence
 import SystemCrypto
 
-/// A nonce that the server may expect, and what it is computed from.
+/// A nonce that the server could compute for an attestation, with the value that it is computed
+/// from.
+///
+/// `attestation.nonce` compares each candidate with the nonce in the leaf.
 package struct NonceCandidate: Sendable {
+  /// What was hashed, as the subject of a sentence: “SHA-256 of the challenge, taken as Base64,”.
   let phrase: String
+  /// The given value, to follow “computed from”: “the challenge”.
   let source: String
-  /// The bytes that stand for the clientDataHash.
+  /// The bytes that are used as clientDataHash: a hash of 32 bytes, or the unhashed challenge.
   package let hash: [UInt8]
+  /// SHA-256(authData ‖ hash), 32 bytes.
   package let nonce: [UInt8]
-  /// The reading of the challenge; `nil` where a hash was given.
+  /// The reading of the challenge that was used; `nil` if a clientDataHash was given instead.
   package let reading: GivenBytes.Reading?
-  /// Whether the hash is one, as Apple's steps ask for.
+  /// Whether it follows Apple's steps: the challenge is hashed. `false` for the unhashed challenge.
   package let isDocumented: Bool
 
-  /// How many bytes stand in place of the hash.
+  /// The length of ``hash`` in bytes.
   var length: Int { hash.count }
 
-  /// Nobody passes more than this instead of a hash, so that it isn't hashed for every attestation.
+  /// The longest challenge, 64 KiB, that is tried unhashed. Apps don't pass longer values to
+  /// `attestKey`, and hashing them for each attestation would be slow.
   private static let longestRaw = 64 << 10
 
+  /// Computes the nonce from a clientDataHash.
   private init(
     _ phrase: String, from source: String, hash: Bytes, data: Bytes,
     reading: GivenBytes.Reading? = nil, isDocumented: Bool = true
@@ -32,7 +40,14 @@ package struct NonceCandidate: Sendable {
     self.isDocumented = isDocumented
   }
 
-  /// - Parameter data: the authenticator data.
+  /// Returns every nonce that the server could compute from what was given.
+  ///
+  /// - Parameters:
+  ///   - expectations: the given challenge, or, without one, the given clientDataHash.
+  ///   - data: the authenticator data.
+  /// - Returns: the candidates from given hashes, then from hashed challenges in the order of their
+  ///   readings, then from unhashed challenges. Empty without a challenge or hash, and if the
+  ///   challenge isn't valid in its stated encoding.
   package static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
     // A hash that came along with the challenge is the client's word for what it has to show.
     let given = expectations.challenge == nil ? expectations.clientDataHash : nil

@@ -2,26 +2,34 @@ package import Decoding
 package import Evidence
 import SystemCrypto
 
-/// What an attestation answers: the conditions under which a clientDataHash is the one that the app passed.
+/// The test that a clientDataHash must pass to be the one that the app gave to `attestKey`.
+///
+/// The search for causes uses it: it tries thousands of hashes against one target.
 package struct NonceTarget: Sendable {
+  /// The authenticator data, to which the clientDataHash is appended.
   package let authenticatorData: Bytes
-  /// The nonce that Apple certified in the leaf.
+  /// The nonce that Apple certified in the leaf: SHA-256(authData ‖ clientDataHash), 32 bytes.
   package let nonce: [UInt8]
-  /// The clientDataHash that Apple recorded in the receipt, if it gives the certified nonce.
+  /// The clientDataHash that Apple recorded in field 4 of the receipt; `nil` if there is none, or
+  /// if it doesn't give the certified nonce.
   package let recorded: [UInt8]?
 
+  /// Creates the target of an attestation that is being checked; `nil` without authenticator data
+  /// or nonce.
   package init?(of subject: Subject) {
     self.init(
       subject.attestation?.authenticatorData?.bytes, subject.attestation?.details?.nonce,
       subject.receipt?.receipt)
   }
 
+  /// Creates the target of a decoded attestation object; `nil` without authenticator data or nonce.
   package init?(of object: AttestationObject) {
     self.init(
       object.authenticatorData?.bytes, object.leaf.flatMap { AttestationExtensions($0).nonce },
       object.statement.receipt)
   }
 
+  /// Creates a target and computes whether the receipt's field 4 gives the nonce.
   private init?(_ authenticatorData: Bytes?, _ nonce: Bytes?, _ receipt: Receipt?) {
     guard let authenticatorData, let nonce = nonce?.array else { return nil }
     self.authenticatorData = authenticatorData
@@ -31,11 +39,13 @@ package struct NonceTarget: Sendable {
     }
   }
 
-  /// With the recorded value a comparison is enough; without it the nonce is computed.
+  /// Whether a clientDataHash is the one that the app passed. A recorded value needs only a
+  /// comparison; without it, one SHA-256 is computed.
   package func isMet(by clientDataHash: [UInt8]) -> Bool {
     recorded.map { $0 == clientDataHash } ?? (nonce(from: clientDataHash) == nonce)
   }
 
+  /// Returns SHA-256(authData ‖ clientDataHash), 32 bytes.
   package func nonce(from clientDataHash: [UInt8]) -> [UInt8] {
     Digest.sha256(authenticatorData, Bytes(clientDataHash))
   }

@@ -3,6 +3,16 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the header `Authorization` of a request to DeviceCheck: “Bearer” and a JSON Web Token
+  /// of the developer.
+  ///
+  /// - Passes: ES256 with a signature of 64 bytes, a `kid` of 10 characters, a team ID in `iss` and
+  ///   a recent `iat`.
+  /// - Warns: `iat` is over an hour old, or the header isn't recorded and Apple answered 400 or
+  ///   401.
+  /// - Fails: the scheme, the token, its signature, header or claims have a different form, or
+  ///   `iat` is over five minutes in the future.
+  /// - Not applicable: the header isn't recorded, and Apple's answer doesn't point to it.
   package static let deviceCheckAuthorization = deviceCheck(
     "devicecheck.authorization",
     title: Title(
@@ -35,7 +45,8 @@ extension Rule {
 }
 
 extension String {
-  /// What follows the scheme (RFC 6750 §2.1), whose case doesn't count (RFC 9110 §11.1).
+  /// The token after the scheme “Bearer” (RFC 6750 §2.1), whose case is ignored (RFC 9110 §11.1);
+  /// `nil` for another scheme.
   fileprivate var bearerToken: String? {
     guard lowercasedASCII.begins(with: "bearer ") else { return nil }
     return String(decoding: utf8.dropFirst("bearer ".utf8.count), as: UTF8.self)
@@ -43,6 +54,8 @@ extension String {
 }
 
 extension WebToken {
+  /// The failure of a token that is incomplete or whose signature doesn't have 64 bytes; otherwise
+  /// `nil`.
   fileprivate var signatureFault: Finding? {
     guard partCount == 3, header != nil, payload != nil else {
       return .fail("The token isn't a complete JSON Web Token.")
@@ -55,6 +68,7 @@ extension WebToken {
         : "The token's signature has \(signature.count.counted("byte")); ES256 needs 64.")
   }
 
+  /// The failure of a header without ES256 or without a `kid` of 10 characters; otherwise `nil`.
   fileprivate var headerFault: Finding? {
     guard algorithm?.equals("ES256") == true else {
       return .fail(
@@ -66,6 +80,9 @@ extension WebToken {
       ? nil : .fail("kid has \(keyName.utf8.count.counted("character")); Apple's key IDs have 10.")
   }
 
+  /// Returns the failure or warning of the claims `iss` and `iat`; `nil` if both are valid.
+  ///
+  /// - Parameter sentAt: when the request was sent; without it, the age isn't checked.
   fileprivate func claimFault(sentAt: Timestamp?) -> Finding? {
     guard let issuer = text("iss") else { return .fail("The token has no iss, the team ID.") }
     guard TokenProfile.isTeam(issuer) else {
@@ -90,7 +107,9 @@ extension WebToken {
         actual: Value(.time(issued), "iat")) : nil
   }
 
+  /// The tolerated difference of clocks, in milliseconds: five minutes.
   private static let skew: Int64 = 300_000
-  /// Apple names no limit for DeviceCheck; its push service takes an hour.
+  /// The highest usual age of a token, in milliseconds: one hour. Apple names no limit for
+  /// DeviceCheck; its push service takes an hour.
   private static let oldest: Int64 = 3_600_000
 }

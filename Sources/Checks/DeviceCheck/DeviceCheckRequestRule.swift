@@ -3,6 +3,13 @@ package import Evidence
 import Results
 
 extension Rule {
+  /// Checks endpoint, method and fields of a request to DeviceCheck.
+  ///
+  /// - Passes: POST to a known endpoint, `transaction_id` is a string, `timestamp` is in
+  ///   milliseconds and within five minutes of sending, and an update has `bit0` and `bit1` as
+  ///   Booleans.
+  /// - Warns: `timestamp` is further from the time of sending.
+  /// - Fails: one of these is missing or has a different type or unit.
   package static let deviceCheckRequest = deviceCheck(
     "devicecheck.request",
     title: Title(
@@ -38,6 +45,7 @@ extension Rule {
 }
 
 extension DeviceCheckRequest {
+  /// The failure of `transaction_id` if it is missing, empty or not a string; otherwise `nil`.
   fileprivate var transactionFault: Finding? {
     guard let value = self["transaction_id"] else {
       return .fail("The request has no field transaction_id.")
@@ -49,6 +57,7 @@ extension DeviceCheckRequest {
     return text.isEmpty ? .fail("transaction_id is empty.", at: place) : nil
   }
 
+  /// Returns the failure of `bit0` or `bit1`, which only an update needs; otherwise `nil`.
   fileprivate func bitFault(_ endpoint: DeviceCheckCall.Endpoint) -> Finding? {
     guard endpoint == .update else { return nil }
     let names = ["bit0", "bit1"]
@@ -62,6 +71,7 @@ extension DeviceCheckRequest {
       ? nil : .fail("The request has no \(missing.joined(separator: " and no ")).")
   }
 
+  /// Returns the finding on `timestamp`, which is the last check of the rule.
   fileprivate func timestampFinding(sentAt: Timestamp?) -> Finding {
     let place = place(of: "timestamp")
     switch timestamp {
@@ -83,21 +93,27 @@ extension DeviceCheckRequest {
     }
   }
 
-  /// What clocks of a server and a recorder may differ by.
+  /// The tolerated difference between the clocks of server and recorder, in milliseconds: five
+  /// minutes.
   private static let skew: UInt64 = 300_000
 }
 
 extension DeviceCheckRequest {
-  /// The field timestamp by what it is.
+  /// What the field `timestamp` contains.
   package enum Time: Sendable, Hashable {
+    /// There is no such field.
     case missing
+    /// It isn't a number; the JSON type with its article.
     case otherType(String)
+    /// It is a number with a fraction or an exponent, or too large for 64 bits.
     case fraction
-    /// Seconds, microseconds: by its number of digits.
+    /// It is a whole number in another unit, by its size: seconds, microseconds or nanoseconds.
     case otherUnit(String)
+    /// It is in milliseconds, as Apple requires.
     case milliseconds(Timestamp)
   }
 
+  /// The field `timestamp`, with its unit derived from its size: 12 or 13 digits are milliseconds.
   package var timestamp: Time {
     guard let value = self["timestamp"] else { return .missing }
     guard case .number = value.kind else { return .otherType(value.typeName) }

@@ -4,6 +4,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the host that was called and Apple's answer.
+  ///
+  /// - Passes: status 200, and a query returns both bits as Booleans.
+  /// - Warns: status 200 without the bits or with a text, status 429, or 500 and above.
+  /// - Fails: the host is that of the other environment, or Apple rejects the request.
+  /// - Not applicable: status 200, but the body isn't recorded.
+  /// - Not run: the answer isn't recorded.
   package static let deviceCheckResponse = deviceCheck(
     "devicecheck.response",
     title: Title(
@@ -45,6 +52,8 @@ extension Rule {
     }
   }
 
+  /// Returns the finding on an answer in JSON: both bits must be Booleans, and `last_update_time`,
+  /// if present, a month.
   private static func bits(_ object: JSONNode, _ call: DeviceCheckCall) -> Finding {
     guard call.endpoint == .query else { return .pass("Apple answers 200.") }
     for name in ["bit0", "bit1"] {
@@ -62,13 +71,15 @@ extension Rule {
     return .pass("Apple answers with both bits\(since.map { ", last set in \($0)" } ?? "").")
   }
 
-  /// `2026-05`.
+  /// Whether a text has the form of a year and a month: `2026-05`.
   private static func isMonth(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7
       && bytes.enumerated().allSatisfy { $0 == 4 ? $1 == 0x2d : (0x30...0x39).contains($1) }
   }
 
+  /// Returns the finding on a status other than 200. 429 and 500 and above warn: they are about
+  /// Apple's load, not about the request.
   private static func refusal(_ status: Int, _ call: DeviceCheckCall) -> Finding {
     let said: String? =
       if case .text(let text)? = call.reading { "“\(text)”" } else { nil }

@@ -3,7 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
-  /// A rule on a request to DeviceCheck: what every one of them has in common.
+  /// Creates a rule on requests to DeviceCheck: group, source and type of artifact are the same for
+  /// all of them.
+  ///
+  /// - Parameters:
+  ///   - locator: the part of Apple's page on per-device data.
+  ///   - evaluate: the check. It isn't called if the evidence has only the body and not the call.
   static func deviceCheck(
     _ id: RuleID, title: Title, checks: String, protects: String, source locator: String,
     evaluate: @escaping @Sendable (DeviceCheckRequest, DeviceCheckCall, Subject) -> Finding
@@ -21,7 +26,7 @@ extension Rule {
 }
 
 extension DeviceCheckRequest {
-  /// A place in the body, for what is found there.
+  /// Returns where a field is in the body, as a list of one place; empty if there is no such field.
   func place(of name: String) -> [EvidenceReference] {
     self[name].map { [EvidenceReference($0.bytes, "/\(name)")] } ?? []
   }

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that `device_token` is standard Base64 of an opaque token.
+  ///
+  /// - Passes: it is, and isn't recognized as something else.
+  /// - Warns: it is Base64 that needed a repair, such as line breaks.
+  /// - Fails: it is missing, empty, not a string, in another encoding, or a different kind of
+  ///   value: an App Attest artifact, a JSON Web Token, a push token.
+  /// - Not run: the body isn't a JSON object.
   package static let deviceCheckToken = deviceCheck(
     "devicecheck.token",
     title: Title(
@@ -47,9 +54,9 @@ extension Rule {
   }
 }
 
-/// What is sent by mistake as a device token.
+/// Recognizes values that apps send by mistake instead of a device token.
 private enum OtherToken {
-  /// What the text is, with its article; `nil` for what may be one.
+  /// Returns what the text is, with its article; `nil` if it may be a device token.
   static func name(of armour: ArmourReading) -> String? {
     switch ArtifactType.sniff(armour.payload) {
     case .attestation: return "an attestation of App Attest"

@@ -5,6 +5,14 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks field 2 of the receipt, the App ID in clear text (Apple, “Assessing fraud risk”, step
+  /// 4).
+  ///
+  /// - Passes: in an attestation, its SHA-256 is the rpIdHash; for a receipt alone, it is an
+  ///   accepted App ID, compared byte by byte.
+  /// - Fails: it is a different App ID.
+  /// - Not run: there is no field 2, no rpIdHash to compare with, or, for a receipt alone, no App
+  ///   ID was given.
   package static let receiptAppID = Rule(
     "receipt.app-id", group: .receipt, receiptField: 2,
     title: Title(

@@ -4,6 +4,17 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks that the receipt is a well-formed CMS SignedData message (RFC 5652 §5.1) and that the
+  /// parts that no signature covers are the usual ones.
+  ///
+  /// - Passes: there are no anomalies, and every ``MessageDemand`` is met.
+  /// - Warns: the form is unusual, a certificate occurs twice, a version isn't 1, or an algorithm
+  ///   isn't SHA-256 or ecdsa-with-SHA256.
+  /// - Fails: the form is broken, there isn't exactly one signer, the content isn't of type data, a
+  ///   serial number is ambiguous, or a certificate isn't on the signer's path.
+  /// - Not run: the attestation has no complete receipt.
+  ///
+  /// BER with indefinite lengths and chunked content is what Apple sends, and doesn't warn.
   package static let receiptCMS = Rule(
     "receipt.cms", group: .receipt,
     title: Title(
@@ -43,7 +54,8 @@ extension Rule {
 }
 
 extension Finding {
-  /// Both sentences with the worse result; what passes adds nothing.
+  /// Returns both findings as one: the sentences one after the other, with the worse result. A pass
+  /// is replaced by the other finding.
   fileprivate func joined(by other: Finding?) -> Finding {
     guard let other else { return self }
     guard result != .pass else { return other }
@@ -54,18 +66,27 @@ extension Finding {
   }
 }
 
-/// One thing that a receipt's message has that no signature covers.
+/// A requirement on a part of the receipt's message that no signature covers, with the result if it
+/// isn't met.
 private struct MessageDemand: Sendable {
+  /// The result if the requirement isn't met: a failure or a warning.
   let breaks: Finding.Result
+  /// The sentence of that result.
   let found: String
-  /// The places that break the demand; `nil` where nothing does.
+  /// Returns the places that break the requirement, or `nil` if it is met.
   let faults: @Sendable (Subject, SignedData) -> [EvidenceReference]?
 
+  /// Returns the finding if the requirement isn't met, otherwise `nil`.
   func finding(in subject: Subject, _ message: SignedData) -> Finding? {
     faults(subject, message).map { Finding(breaks, found, evidence: $0) }
   }
 
-  /// A demand on the message as a whole.
+  /// Returns a requirement on the message as a whole, whose place is the whole message.
+  ///
+  /// - Parameters:
+  ///   - breaks: the result if it isn't met.
+  ///   - found: the sentence of that result.
+  ///   - holds: whether a message meets it.
   private static func whole(
     _ breaks: Finding.Result, _ found: String, holds: @escaping @Sendable (SignedData) -> Bool
   ) -> MessageDemand {
@@ -74,6 +95,9 @@ private struct MessageDemand: Sendable {
     }
   }
 
+  /// All requirements, in the order in which their sentences are joined. A root in the message that
+  /// isn't the trusted certificate warns if ``Subject/isExcused(_:above:)`` excuses it, and fails
+  /// otherwise.
   static let all = [
     whole(.fail, "The message doesn't have exactly one signer.") { $0.signers.count == 1 },
     whole(.fail, "The content isn't of type data.") { $0.contentType == .data },
@@ -122,8 +146,10 @@ private struct MessageDemand: Sendable {
 }
 
 extension Subject {
-  /// Whether a root that isn't the trusted certificate may be in the message: as another certificate of
-  /// the trusted root's key, or on top of a path that leads elsewhere, which `receipt.chain` rejects.
+  /// Whether a root in the message that isn't the trusted certificate may be there.
+  ///
+  /// It may be another certificate with the name and the key of the trusted root, or the top of a
+  /// path that leads to a different root. The latter is for `receipt.chain` to reject.
   fileprivate func isExcused(_ root: SigningPath.Link, above path: SigningPath) -> Bool {
     let anchor = policy.receiptAnchor.decoded
     let isSameRoot =

@@ -3,6 +3,11 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that signer, intermediate and root were valid at the time of evaluation.
+  ///
+  /// - Passes: the time is within all validities, limits included.
+  /// - Fails: a certificate was expired or not yet valid.
+  /// - Not run: there is no time, no receipt or no readable validity.
   package static let receiptChainValidity = Rule(
     "receipt.chain-validity", group: .receipt,
     title: Title(

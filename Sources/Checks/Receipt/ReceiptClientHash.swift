@@ -5,6 +5,16 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks field 4 of an ATTEST receipt, the bytes that the app passed to `attestKey` as
+  /// clientDataHash.
+  ///
+  /// - Passes: in an attestation, SHA-256(authData ‖ field 4) is the nonce in the leaf; for a
+  ///   receipt alone, field 4 is the hash of the challenge or the given clientDataHash.
+  /// - Fails: it isn't. In an attestation, one of authenticator data, certificate and receipt was
+  ///   replaced.
+  /// - Not applicable: the receipt is of type RECEIPT, in which Apple's server replaces bytes that
+  ///   aren't UTF-8 by U+FFFD; or a receipt alone has nothing to compare with.
+  /// - Not run: there is no field 4, or no nonce or authenticator data.
   package static let receiptClientHash = Rule(
     "receipt.client-hash", group: .receipt, receiptField: 4,
     title: Title(
@@ -55,7 +65,13 @@ extension Rule {
 }
 
 extension Bytes {
-  /// Field 4 of a receipt that came without its attestation.
+  /// Checks field 4 of a receipt that came without its attestation.
+  ///
+  /// - Parameters:
+  ///   - expectations: the challenge, whose hashes count in every reading, otherwise the given
+  ///     clientDataHash.
+  ///   - place: where the field is.
+  /// - Returns: not applicable if neither was given.
   fileprivate func judgedAlone(_ expectations: Expectations, at place: EvidenceReference) -> Finding
   {
     let expected =

@@ -4,6 +4,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks field 12, the time at which Apple made the receipt, in ISO 8601 (Apple, “Assessing
+  /// fraud risk”, step 5).
+  ///
+  /// - Passes: it is within five minutes of the leaf's issue, and of the capture if its time is
+  ///   known.
+  /// - Warns: the receipt was older than five minutes when it was captured.
+  /// - Fails: it isn't a time, is more than five minutes from the leaf's issue, or more than five
+  ///   minutes after the capture.
+  /// - Not run: there is no field 12.
   package static let receiptCreationTime = Rule(
     "receipt.creation-time", group: .receipt, receiptField: 12,
     title: Title(
@@ -52,7 +61,7 @@ extension Rule {
 }
 
 extension Timestamp {
-  /// Milliseconds between the two, whichever is earlier.
+  /// Returns the milliseconds between two times, never negative.
   fileprivate func distance(to other: Timestamp) -> Int64 {
     abs(milliseconds - other.milliseconds)
   }

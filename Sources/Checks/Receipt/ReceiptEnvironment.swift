@@ -4,6 +4,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks field 7, “sandbox” or “production”, which Apple doesn't document.
+  ///
+  /// - Passes: it matches the attestation's aaguid; for a receipt alone, the expected environment,
+  ///   or production if none was named.
+  /// - Fails: it is another environment or another word.
+  /// - Not applicable: the receipt has no field 7.
+  /// - Not run: a receipt alone is from the sandbox and no environment was named, or the
+  ///   attestation has no aaguid.
   package static let receiptEnvironment = Rule(
     "receipt.environment", group: .receipt, receiptField: 7,
     title: Title(

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks field 21, the time until which Apple's server exchanges the receipt for a new one: 90
+  /// days after its creation.
+  ///
+  /// - Passes: the time of evaluation isn't after it.
+  /// - Fails: it isn't a time, isn't after the creation time, or was over at the time of
+  ///   evaluation.
+  /// - Not run: there is no field 21 or no time of evaluation.
   package static let receiptExpiration = Rule(
     "receipt.expiration", group: .receipt, receiptField: 21,
     title: Title(

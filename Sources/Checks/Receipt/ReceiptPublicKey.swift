@@ -5,6 +5,14 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks field 3, the certificate of the key that the receipt is for (Apple, “Assessing fraud
+  /// risk”, step 6). Apple calls it the public key; all receipts have a whole certificate in it.
+  ///
+  /// - Passes: in an attestation, it is the leaf byte for byte; for a receipt alone, its key is the
+  ///   expected one.
+  /// - Fails: it is a different certificate of the same key, or of a different key.
+  /// - Not run: field 3 is no certificate, no key or key ID was given, or the two that were given
+  ///   belong to different keys.
   package static let receiptPublicKey = Rule(
     "receipt.public-key", group: .receipt, receiptField: 3,
     title: Title(

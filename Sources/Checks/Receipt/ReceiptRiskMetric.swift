@@ -3,6 +3,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that field 17, the risk metric, is a number: about how many keys of this app the device
+  /// attested in the last 30 days.
+  ///
+  /// - Passes: it has 1 to 9 decimal digits.
+  /// - Fails: it has anything else. The severity is a warning.
+  /// - Not applicable: there is no field 17, as in receipts of type ATTEST.
+  ///
+  /// Which number is too high is the server's decision.
   package static let receiptRiskMetric = Rule(
     "receipt.risk-metric", group: .receipt, receiptField: 17,
     title: Title(

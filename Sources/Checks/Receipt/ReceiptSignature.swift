@@ -4,6 +4,18 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks the receipt's signature with two libraries: with the certificate that SignerInfo names
+  /// byte by byte, and with OpenSSL's CMS verifier, which finds certificate and content by itself.
+  ///
+  /// - Passes: both agree that the signature is valid (RFC 5652 §5.4, §5.6).
+  /// - Warns: there are signed attributes, but the signature covers the content, as in Apple's
+  ///   receipts of August to October 2020.
+  /// - Fails: there is no signer, signature, content or certificate, the signature is invalid, or
+  ///   OpenSSL uses a different certificate or content.
+  /// - Not run: there is no complete receipt.
+  ///
+  /// Two libraries are compared because a message can be built so that one checks the signature of
+  /// one certificate and the other the path of another.
   package static let receiptSignature = Rule(
     "receipt.signature", group: .receipt,
     title: Title(
@@ -55,8 +67,10 @@ extension Rule {
 }
 
 extension SignedData {
-  /// What OpenSSL makes of the message: it finds signer and content by itself, among the same
-  /// certificates.
+  /// OpenSSL's report on the message.
+  ///
+  /// It gets the message without its certificates, and the decoded certificates beside it. If they
+  /// can't be separated, it gets the message as it is.
   fileprivate var secondReading: CMSReport {
     withoutCertificates.flatMap {
       CMSVerifier.examine(contentInfo: $0, with: certificates.map(\.bytes))
@@ -64,17 +78,24 @@ extension SignedData {
   }
 }
 
-/// What two libraries make of one signature.
+/// The results of two libraries on one signature, and the finding that follows from them.
 private struct ReceiptSignatureReading {
+  /// The certificate that SignerInfo names.
   let signer: Certificate
+  /// The content that the other rules check.
   let payload: Bytes
+  /// Whether SignerInfo has signed attributes, which CMS then requires to be signed instead of the
+  /// content (RFC 5652 §5.4).
   let hasAttributes: Bool
-  /// Straight over the content, as App Attest signs; `nil` where key or algorithms are not its own.
+  /// Whether the signature is valid directly over the content, as App Attest signs; `nil` if the
+  /// key or the algorithms aren't P-256 and SHA-256.
   let signsContent: Bool?
-  /// What OpenSSL finds, which chooses certificate and content by itself.
+  /// OpenSSL's result, for which it chose certificate and content by itself.
   let report: CMSReport
+  /// Where the signature is.
   let place: EvidenceReference
 
+  /// The finding. A difference between the libraries fails before anything else.
   var finding: Finding {
     let name = signer.subject?.commonName ?? "the signer"
     if let found = otherReading(than: name) { return .fail(found, at: [place]) }
@@ -96,7 +117,8 @@ private struct ReceiptSignatureReading {
     }
   }
 
-  /// Where OpenSSL does not speak of the certificate and the content that the other rules judge.
+  /// Returns the sentence about a certificate or content that OpenSSL uses and the other rules
+  /// don't; `nil` if both use the same.
   private func otherReading(than name: String) -> String? {
     if let other = report.signer, other != signer.bytes {
       let verb = report.verdict == .valid ? "verifies with" : "is checked with"

@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the signer's certificate is one for receipts, since Apple Root CA - G3 has many
+  /// other services below it.
+  ///
+  /// - Passes: P-256 key, no authority, key usage digitalSignature, Apple's marker for receipt
+  ///   signing (1.2.840.113635.100.12.15), and an issuer with the marker 100.6.2.3.
+  /// - Fails: one of these is missing; the finding has a sentence for each.
+  /// - Not run: there is no receipt, or SignerInfo doesn't name exactly one certificate.
   package static let receiptSignerProfile = Rule(
     "receipt.signer-profile", group: .receipt,
     title: Title(

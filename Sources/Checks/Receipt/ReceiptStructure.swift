@@ -3,6 +3,13 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the payload: a SET of SEQUENCE { type, version, value } with all required fields.
+  ///
+  /// - Passes: there are no anomalies and fields 2, 3, 4, 5, 6, 12 and 21 are present; in a receipt
+  ///   of type RECEIPT also 17 and 19.
+  /// - Warns: the form is unusual.
+  /// - Fails: a field is missing, malformed or duplicated.
+  /// - Not run: there is no payload.
   package static let receiptStructure = Rule(
     "receipt.structure", group: .receipt,
     title: Title(
@@ -37,6 +44,7 @@ extension Rule {
 }
 
 extension ReceiptField.Kind {
+  /// Returns the fields that a receipt of its type must have.
   fileprivate static func required(in receipt: Receipt) -> [Self] {
     let always: [Self] = [
       .appID, .certificate, .clientHash, .token, .receiptType, .creationTime, .expirationTime,
@@ -46,7 +54,7 @@ extension ReceiptField.Kind {
 }
 
 extension Receipt {
-  /// The two kinds of receipt, by field 6.
+  /// The two kinds of receipt, by the text in field 6.
   package enum Kind: String {
     /// Made with an attestation.
     case attest = "ATTEST"
@@ -54,5 +62,6 @@ extension Receipt {
     case receipt = "RECEIPT"
   }
 
+  /// The kind of the receipt; `nil` if field 6 is missing or has another text.
   package var kind: Kind? { text(.receiptType).flatMap(Kind.init) }
 }

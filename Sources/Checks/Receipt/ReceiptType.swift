@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks field 6, the type of the receipt.
+  ///
+  /// - Passes: ATTEST in an attestation; ATTEST or RECEIPT in a receipt alone.
+  /// - Fails: any other type, also RECEIPT in an attestation: such a receipt comes from Apple's
+  ///   server and was put in later.
+  /// - Not run: there is no field 6.
   package static let receiptType = Rule(
     "receipt.type", group: .receipt, receiptField: 6,
     title: Title(

@@ -3,33 +3,46 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The certificate that a receipt is signed with, and those of the message that lead up from it.
+/// The certificate that signed a receipt, with the certificates of the message that lead from it
+/// towards the root.
 ///
-/// What verifies a signature must be the very certificate whose path is judged. So key and path both
-/// come from this value, whose path begins with the signer.
+/// The certificate that verifies the signature must be the one whose path is checked. So both come
+/// from this value: the path begins with the signer.
 package struct SigningPath: Sendable {
-  /// The certificate that SignerInfo names, byte by byte.
+  /// The certificate that SignerInfo names by issuer and serial number, both compared byte by byte
+  /// (RFC 5652 §5.3).
   package let signer: Certificate
-  /// The way up, the signer first and the root left out.
+  /// The path from the signer upwards, without the root. It has at least the signer.
   package let links: [Link]
-  /// A self-issued certificate on top of the way that is not the anchor: the root of another hierarchy.
+  /// A self-issued certificate at the top of the path that isn't the anchor, the root of a
+  /// different hierarchy; `nil` if there is none.
   package let otherRoot: Link?
-  /// Certificates of the message that have no part in the way to the anchor.
+  /// Certificates of the message that don't belong to the path. A genuine receipt has none.
   package let strays: [Link]
+  /// The trusted root that the path must end at.
   private let anchor: Policy.Anchor
 
-  /// A certificate with its place in the message.
+  /// A certificate with its position in the message.
   package struct Link: Sendable, Hashable {
+    /// The certificate.
     package let certificate: Certificate
+    /// The index among the certificates of the message, from 0.
     package let place: Int
 
+    /// The JSON Pointer of the certificate: `/receipt/certificates/0`.
     package var path: String { "/receipt/certificates/\(place)" }
+    /// The certificate as a place in the evidence.
     var reference: EvidenceReference { EvidenceReference(certificate.bytes, path) }
   }
 
-  /// Climbs from issuer to issuer until one is the anchor, or is not in the message.
+  /// Builds the path from issuer to issuer, by names, until the issuer is the anchor or isn't in
+  /// the message. Signatures aren't checked here.
   ///
-  /// - Returns: `nil` where the first signer names no certificate of the message, or more than one.
+  /// - Parameters:
+  ///   - message: the decoded message.
+  ///   - anchor: the trusted root.
+  /// - Returns: `nil` if there is no signer, or if the first one names no certificate of the
+  ///   message or more than one.
   package init?(of message: SignedData, to anchor: Policy.Anchor) {
     let all = message.certificates.enumerated().map { Link(certificate: $1, place: $0) }
     guard let signers = message.signers.first.map(message.certificates), signers.count == 1,
@@ -56,13 +69,15 @@ package struct SigningPath: Sendable {
     self.anchor = anchor
   }
 
-  /// What the validation of the path found.
+  /// Validates the path against the anchor, or returns the cached report.
   func report(_ paths: PathCache) -> PathReport {
     paths.examine(path: links.map(\.certificate.bytes), anchor: anchor.certificate)
   }
 
-  /// Whether the signer's key made the signature over this message; `nil` where key or algorithms are
-  /// not P-256 and SHA-256.
+  /// Whether the signer's key made the signature of `info` over these bytes.
+  ///
+  /// - Returns: `nil` if the key isn't on P-256 or the algorithms aren't SHA-256 and
+  ///   ecdsa-with-SHA256.
   func signs(_ message: Bytes, as info: SignerInfo) -> Bool? {
     guard let key = signer.publicKey, key.isUncompressedP256,
       info.digestAlgorithm?.algorithm == .sha256,

@@ -3,6 +3,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the token's claims are those that its service sends, by the ``TokenProfile`` that
+  /// fits it.
+  ///
+  /// - Passes: all claims are present, of the right type, and with permitted values.
+  /// - Warns: claims that belong together are incomplete, `team_id` has an unusual form, or key or
+  ///   environment differ from the attestation in the same request.
+  /// - Fails: a claim is missing or of the wrong type, `iss` isn't the service's, `aud` doesn't
+  ///   repeat the claim that it should, or a word isn't permitted.
+  /// - Not applicable: no profile fits the token.
   package static let tokenClaims = claims(
     "token.claims",
     title: Title(
@@ -64,6 +73,7 @@ extension Rule {
 }
 
 extension WebToken {
+  /// Whether the payload has the claim with the type that the profile requires.
   fileprivate func has(_ claim: TokenProfile.Claim) -> Bool {
     switch claim.kind {
     case .text: text(claim.name) != nil
@@ -75,6 +85,7 @@ extension WebToken {
 }
 
 extension TokenProfile.Claim.Kind {
+  /// The type in words, with its article: “a number”.
   fileprivate var phrase: String {
     switch self {
     case .text: "a string"

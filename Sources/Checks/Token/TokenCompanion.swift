@@ -5,7 +5,12 @@ import Results
 import SystemCrypto
 
 extension Subject {
-  /// Puts the attestation of the same exchange or record beside a token.
+  /// Adds the attestation of the same exchange or record, which the token's claims are compared
+  /// with.
+  ///
+  /// - Parameters:
+  ///   - attestation: the bytes of the attestation object.
+  ///   - limits: the most that the decoder follows.
   package mutating func join(companion attestation: Bytes, limits: DecodingLimits) {
     companion = AttestedContent(AttestationObject(decoding: attestation, limits: limits))
   }
@@ -14,7 +19,11 @@ extension Subject {
 /// What a token says of the device, held against the attestation that it was given out for. The
 /// attestation isn't checked for it: that the two differ is worth a look, and decides nothing.
 extension AttestedContent {
-  /// `nil` where the attestation is for the app, or names none.
+  /// Compares the App ID of a token with the one of the attestation.
+  ///
+  /// - Parameter appID: the App ID that the token's claims give.
+  /// - Returns: a warning if the rpIdHash is that of a different app; `nil` if it is the same or
+  ///   can't be read.
   func appDeviation(of appID: String) -> Finding? {
     guard let hash = authenticatorData?.rpIDHash?.array,
       hash != Digest.sha256(Array(appID.utf8))
@@ -25,7 +34,10 @@ extension AttestedContent {
       expected: Value(own, "in the attestation"), actual: Value(.text(appID), "in the token"))
   }
 
-  /// The same of the key and the environment, where the token names them.
+  /// Compares the key and the environment that a token names with those of the attestation.
+  ///
+  /// - Returns: a warning for the first difference; `nil` if there is none, or if the token names
+  ///   neither.
   func claimDeviation(of token: WebToken) -> Finding? {
     let named = Self.keyClaims.lazy.compactMap { token.text($0) }.first
     if let named, let identifier = KeyIDSpelling.identifier(named), let keyIdentifier,
@@ -49,7 +61,11 @@ extension AttestedContent {
     return nil
   }
 
-  /// A token that is older than the key that it was given out for.
+  /// Compares the time at which a token was issued with the time at which Apple certified the key.
+  ///
+  /// - Parameter issued: the token's `iat`.
+  /// - Returns: a warning if the token is more than five minutes older than the key; otherwise
+  ///   `nil`.
   func ageDeviation(of issued: Timestamp) -> Finding? {
     guard let certified = leaf?.certifiedIssuance,
       issued.milliseconds < certified.milliseconds - Self.skew
@@ -60,8 +76,8 @@ extension AttestedContent {
       actual: Value(.time(issued), "iat"))
   }
 
-  /// Claims with a key identifier.
+  /// The claims in which services write a key ID, in the order in which they are tried.
   private static let keyClaims = ["key_id", "keyId", "device_key_id", "attested_key_id"]
-  /// What clocks of Apple and the issuer may differ by.
+  /// The difference between the clocks of Apple and the issuer that is tolerated, in milliseconds.
   private static let skew: Int64 = 300_000
 }

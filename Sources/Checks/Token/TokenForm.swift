@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the token is a complete JSON Web Token in compact serialization (RFC 7519 §3, RFC
+  /// 7515 §7.1).
+  ///
+  /// - Passes: three parts, of which header and payload are JSON objects.
+  /// - Warns: both objects can be read, but their form deviates, such as by duplicate members.
+  /// - Fails: the number of parts isn't three, or header or payload can't be read.
   package static let tokenStructure = token(
     "token.structure",
     title: Title(
@@ -22,6 +28,13 @@ extension Rule {
     return .pass("It has a header, a payload and a signature.")
   }
 
+  /// Checks the algorithm in the header (RFC 8725 §3.1).
+  ///
+  /// - Passes: it is one of the profile's, or, without a profile, a usual signature algorithm.
+  /// - Warns: without a profile, it is an unusual algorithm.
+  /// - Fails: there is none, it is `none`, a shared secret (HS256) or not the profile's, or the
+  ///   header brings its own key in `jku`, `x5u` or `jwk`.
+  /// - Not run: there is no header to read.
   package static let tokenAlgorithm = token(
     "token.algorithm",
     title: Title(

@@ -2,28 +2,38 @@ import Decoding
 package import Evidence
 import SystemCrypto
 
-/// A public key that tokens are signed with, as a JSON Web Key has it (RFC 7517).
+/// A public key that verifies tokens, from a JSON Web Key (RFC 7517) or from a record.
 package struct TokenKey: Sendable, Hashable {
-  /// `kid`; `nil` where the key has no name.
+  /// The key's `kid`, which a token's header refers to; `nil` if the key has no name. It then
+  /// applies to every token.
   package let name: String?
+  /// The key itself.
   package let material: Material
-  /// The bytes of the key as anybody can read them, which must never be a secret.
+  /// The forms in which the public key is published, as bytes. A token that is signed with one of
+  /// them as an HMAC secret can be made by anyone.
   let published: [[UInt8]]
 
+  /// The numbers of a public key.
   package enum Material: Sendable, Hashable {
-    /// 04 ‖ X ‖ Y on P-256.
+    /// The point 04 ‖ X ‖ Y on P-256, 65 bytes, for ES256.
     case p256([UInt8])
+    /// Modulus and exponent as big-endian bytes, for RS256.
     case rsa(modulus: [UInt8], exponent: [UInt8])
   }
 }
 
 extension TokenKey {
-  /// The keys of a set, or a single key, in JSON; of a kind that no profile uses none.
+  /// Reads a JSON Web Key Set, or a single key.
+  ///
+  /// - Parameter file: the JSON text: `{"keys": […]}` or one key.
+  /// - Returns: the EC and RSA keys in their order. Empty if the file isn't JSON. Keys of other
+  ///   types, and EC keys with a coordinate over 32 bytes, are skipped.
   package static func keys(in file: Bytes) -> [TokenKey] {
     guard let value = JSONReader.readWhole(file).value else { return [] }
     return (value["keys"]?.elements ?? [value]).compactMap { TokenKey($0, in: file) }
   }
 
+  /// Reads one key. Coordinates that lost leading zero bytes are padded to 32 bytes.
   private init?(_ node: JSONNode, in file: Bytes) {
     func part(_ name: String) -> [UInt8]? {
       guard let text = node[name]?.string else { return nil }
@@ -44,15 +54,16 @@ extension TokenKey {
     }
   }
 
-  /// A key on P-256 that was given for the record.
+  /// Creates a key on P-256 that a record gives, without a name.
   init(point: Bytes) {
     name = nil
     material = .p256(point.array)
     published = Self.published(point.array)
   }
 
-  /// The point, the SubjectPublicKeyInfo (RFC 5480 §2), and its PEM with and without a line end: what a
-  /// careless verifier takes for a secret is mostly the file of the key.
+  /// Returns the point, its SubjectPublicKeyInfo (RFC 5480 §2), and its PEM without and with a
+  /// final line feed. A verifier that confuses key and secret mostly uses the bytes of the PEM
+  /// file.
   private static func published(_ point: [UInt8]) -> [[UInt8]] {
     let info = Self.infoHead + point
     let digits = Array(Base64.encode(Bytes(info)).utf8)
@@ -64,7 +75,8 @@ extension TokenKey {
     return [point, info, Array(pem.utf8), Array("\(pem)\n".utf8)]
   }
 
-  /// The algorithm id-ecPublicKey on prime256v1, up to the point.
+  /// The first 26 bytes of a SubjectPublicKeyInfo for id-ecPublicKey on prime256v1, before the
+  /// point.
   private static let infoHead: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a,
     0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,

@@ -4,6 +4,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks the times of the token, `iat`, `nbf` and `exp`, in seconds since 1970 (RFC 7519 §2).
+  ///
+  /// - Passes: it was used within its lifetime, with one minute of tolerance at the start.
+  /// - Warns: it has no `exp`, is valid for a different time than the profile says or for over a
+  ///   day, or is older than the attested key.
+  /// - Fails: a time is in milliseconds or not a number, it expires before it is valid, or it was
+  ///   used too early or too late.
+  /// - Not applicable: the time of use isn't known, or it is a token for Apple's server without
+  ///   `exp`.
   package static let tokenLifetime = claims(
     "token.lifetime",
     title: Title(
@@ -63,10 +72,13 @@ extension Rule {
     return .pass("It expires at \(ends).")
   }
 
+  /// The tolerated difference of clocks, in milliseconds.
   private static let clockSkew: Int64 = 60_000
+  /// The longest usual lifetime, one day, in seconds.
   private static let longest: Int64 = 86_400
 
-  /// Seconds are asked for (RFC 7519 §2); thirteen digits are milliseconds.
+  /// Returns a failure if `iat` or `exp` is over 99,999,999,999, which as seconds would be after
+  /// the year 5000 and so must be milliseconds (RFC 7519 §2).
   private static func millisecondsFault(in token: WebToken) -> Finding? {
     guard let name = ["iat", "exp"].first(where: { (token.number($0) ?? 0) > 99_999_999_999 })
     else {

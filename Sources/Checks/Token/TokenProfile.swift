@@ -1,52 +1,70 @@
 import Decoding
 package import Evidence
 
-/// What a service puts into its tokens, as a value: another service is another value.
+/// The claims and algorithms that one service uses in its tokens, as data. Another service needs
+/// another value and no code.
+///
+/// Users add profiles as JSON files with `--profile`; TokenProfileReader.swift lists the members.
 package struct TokenProfile: Sendable, Hashable {
+  /// The service's name in reports.
   package let name: String
-  /// What `iss` begins with; `nil` where it is told by its claims alone.
+  /// The value of `iss`, or what it begins with; `nil` for a service that is recognized by its
+  /// claims alone.
   package var issuer: String?
-  /// Whether `iss` is these words and nothing else.
+  /// Whether `iss` must equal ``issuer``. Otherwise it must begin with it.
   package var isIssuerWhole = true
-  /// Claims that tell the profile where the issuer doesn't.
+  /// Claims that together identify the service if `iss` doesn't.
   package var signs: [String] = []
+  /// The permitted values of `alg` in the header: `ES256`.
   package var algorithms: [String] = []
+  /// The claims that every token of the service has, with their types.
   package var claims: [Claim] = []
-  /// Claims that come together or not at all.
+  /// Claims that are either all present or all missing.
   package var together: [String] = []
-  /// Words that a claim may have.
+  /// The permitted words of a claim, by the claim's name: `risk_category` may be `low`, `medium`,
+  /// `high` or `critical`.
   package var words: [ByteText: [String]] = [:]
-  /// Scores and the word that belongs to each.
+  /// The word that belongs to each range of the risk score, with ascending upper limits.
   package var bands: [Band] = []
-  /// The claim that `aud` repeats.
+  /// The claim whose value `aud` must contain, such as `bundle_id`.
   package var audienceClaim: String?
-  /// From `iat` to `exp`, in seconds.
+  /// The usual time from `iat` to `exp`, in seconds.
   package var lifetime: Int64?
 
+  /// A claim that every token of a service has.
   package struct Claim: Sendable, Hashable {
+    /// The name in the payload: `sub`.
     package let name: String
+    /// The type of its value.
     package let kind: Kind
 
+    /// The JSON type of a claim: a string, a number, a Boolean, or a string or list of strings.
     package enum Kind: String, Sendable, Hashable, CaseIterable { case text, number, flag, texts }
 
+    /// Creates a claim with its type.
     package init(_ name: String, _ kind: Kind) {
       self.name = name
       self.kind = kind
     }
   }
 
+  /// A range of risk scores and its word.
   package struct Band: Sendable, Hashable {
+    /// The highest score of the range; the lowest is one more than that of the range before.
     let upTo: Int64
+    /// The word in the claim `risk_category`.
     let word: String
   }
 
+  /// Creates a profile with a name that permits nothing and requires nothing yet.
   package init(_ name: String) { self.name = name }
 }
 
 extension TokenProfile {
+  /// The profiles of the program, in the order in which they are tried.
   package static let builtIn = [grantiva, appCheck, appleServer]
 
-  /// docs.grantiva.io, “SDK testing”.
+  /// Tokens of Grantiva, from docs.grantiva.io, “SDK testing”: ES256, one hour, with risk claims.
   static let grantiva: TokenProfile = {
     var profile = TokenProfile("Grantiva")
     profile.issuer = ServiceToken.grantiva
@@ -72,7 +90,8 @@ extension TokenProfile {
     return profile
   }()
 
-  /// Firebase, “Verify App Check tokens from a custom backend”.
+  /// Tokens of Firebase App Check, from “Verify App Check tokens from a custom backend”: RS256, an
+  /// issuer with the project number at its end.
   static let appCheck: TokenProfile = {
     var profile = TokenProfile("Firebase App Check")
     profile.issuer = ServiceToken.appCheck
@@ -85,7 +104,7 @@ extension TokenProfile {
     return profile
   }()
 
-  /// What a server calls Apple with: its issuer is the team.
+  /// Tokens with which a server authenticates to Apple: ES256, and the team ID as the issuer.
   static let appleServer: TokenProfile = {
     var profile = TokenProfile("Apple server-to-server")
     profile.algorithms = ["ES256"]
@@ -93,7 +112,10 @@ extension TokenProfile {
     return profile
   }()
 
-  /// Whether a token is one of the service.
+  /// Whether a token is from this service: by its issuer, or by the claims that identify the
+  /// service.
+  ///
+  /// A token for Apple's server has a `kid` of 10 characters, a team ID as its issuer and no `sub`.
   func fits(_ token: WebToken) -> Bool {
     if self == .appleServer {
       return token.keyName?.utf8.count == 10 && (token.text("iss").map(Self.isTeam) ?? false)
@@ -106,19 +128,23 @@ extension TokenProfile {
     return !signs.isEmpty && signs.allSatisfy { token.payload?[$0] != nil }
   }
 
-  /// Ten capital letters and digits.
+  /// Whether a text has the form of a team ID: ten characters, capital letters A to Z and digits.
   static func isTeam(_ text: String) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
   }
 }
 
-/// What the operator gives for tokens.
+/// The keys and profiles for tokens that the operator gives.
 package struct TokenPolicy: Sendable, Hashable {
+  /// The keys that may have signed tokens, from `--jwks`.
   package var keys: [TokenKey] = []
+  /// The known services. The first profile that fits a token applies.
   package var profiles = TokenProfile.builtIn
 
+  /// Creates a policy with the built-in profiles and no keys.
   package init() {}
 
+  /// Returns the first profile that fits a token, or `nil`.
   func profile(of token: WebToken) -> TokenProfile? { profiles.first { $0.fits(token) } }
 }

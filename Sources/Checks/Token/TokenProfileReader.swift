@@ -2,15 +2,26 @@ package import Decoding
 package import Evidence
 
 extension TokenProfile {
-  /// The members of a profile in a file.
+  /// The names of the members that a profile's JSON object may have.
   package static let members: Set<ByteText> = [
     "name", "issuer", "issuerPrefix", "algorithms", "claims", "words", "together", "audienceClaim",
     "lifetime",
   ]
 
-  /// Members: `name`, `issuer` or `issuerPrefix`, `algorithms`, `claims` (name to `text`, `number`,
-  /// `flag` or `texts`), `words` (claim to its words), `together`, `audienceClaim`, `lifetime`.
-  /// `nil` for an object that names no issuer, and for one with a claim of another kind.
+  /// Reads a profile from a JSON object.
+  ///
+  /// - `name`: the service's name, required.
+  /// - `issuer`: the exact value of `iss`, or `issuerPrefix`: what it begins with. One of them is
+  ///   required.
+  /// - `algorithms`: the permitted values of `alg`.
+  /// - `claims`: an object from a claim's name to `text`, `number`, `flag` or `texts`.
+  /// - `words`: an object from a claim's name to its permitted words.
+  /// - `together`: claims that are all present or all missing.
+  /// - `audienceClaim`: the claim that `aud` repeats.
+  /// - `lifetime`: seconds from `iat` to `exp`.
+  ///
+  /// - Returns: `nil` without a name or an issuer, and for a claim of an unknown type. Other
+  ///   members are ignored.
   package init?(_ node: JSONNode) {
     guard let name = node["name"]?.string?.utf8 else { return nil }
     self.init(name)
@@ -30,6 +41,7 @@ extension TokenProfile {
     lifetime = (node["lifetime"]?.text).flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// Returns the strings of a list, or a single string as a list of one.
   private static func texts(_ node: JSONNode?) -> [String] {
     (node?.elements ?? [node].compactMap(\.self)).compactMap { $0.string?.utf8 }
   }

@@ -3,6 +3,12 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the token was issued for a device with App Attest, by Grantiva's claim `attest`.
+  ///
+  /// - Passes: `hardware`, and nothing names a simulator.
+  /// - Warns: `api_key` from a simulator, or `api_key` together with a risk score.
+  /// - Fails: `api_key` from a device, `hardware` from a simulator, or another value.
+  /// - Not applicable: there is no claim `attest`.
   package static let tokenAttestMethod = claims(
     "token.attest-method",
     title: Title(
@@ -39,6 +45,13 @@ extension Rule {
     }
   }
 
+  /// Checks that the risk claims don't contradict each other.
+  ///
+  /// - Passes: the score, 0 to 100, is in the range of its category, and the flags agree.
+  /// - Warns: `jailbreak_detected` is true, but the category is `low` or the integrity
+  ///   `uncompromised`.
+  /// - Fails: the score is out of range or belongs to a different category.
+  /// - Not applicable: there is neither a score nor a category, and no jailbreak was detected.
   package static let tokenRisk = claims(
     "token.risk",
     title: Title(
@@ -77,6 +90,13 @@ extension Rule {
     return .pass("Score, category and integrity agree.")
   }
 
+  /// Checks that the token is for an app that the server accepts: `team_id`, a dot and `bundle_id`
+  /// are an accepted App ID.
+  ///
+  /// - Passes: it is accepted.
+  /// - Warns: the attestation in the same request is for a different app.
+  /// - Fails: it isn't accepted.
+  /// - Not applicable: a claim is missing, or there is nothing to compare with.
   package static let tokenAppID = claims(
     "token.app-id",
     title: Title(

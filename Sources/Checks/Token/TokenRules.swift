@@ -3,7 +3,8 @@ import Evidence
 import Results
 
 extension Subject {
-  /// The token to check: one in another artifact's field isn't checked.
+  /// The token that the rules check; `nil` for a token in a field that should contain a different
+  /// type, because `transport.kind` reports that.
   var judgedToken: WebToken? {
     guard type == .token, claimedType == nil || claimedType == .token else { return nil }
     return token
@@ -11,7 +12,9 @@ extension Subject {
 }
 
 extension Rule {
-  /// A rule on tokens: what every one of them has in common.
+  /// Creates a rule on tokens: group, type of artifact and dependency are the same for all of them.
+  ///
+  /// - Parameter evaluate: the check. It isn't called for a token in the field of another artifact.
   static func token(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
     source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding
@@ -28,7 +31,7 @@ extension Rule {
     }
   }
 
-  /// The same, for tokens whose payload could be read.
+  /// Creates a rule on a token's claims. It doesn't run if the payload can't be read.
   static func claims(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
     source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding

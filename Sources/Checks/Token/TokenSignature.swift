@@ -5,6 +5,13 @@ import Results
 import SystemCrypto
 
 extension Rule {
+  /// Checks the token's signature with the issuer's keys (RFC 7515 §5.2). ES256 and RS256 are
+  /// supported.
+  ///
+  /// - Passes: it is valid with one of the keys.
+  /// - Fails: it is empty or invalid, ES256 doesn't have 64 bytes r ‖ s (RFC 7518 §3.4), no key has
+  ///   the token's `kid`, or the token is signed by HMAC with the public key as the secret.
+  /// - Not run: no key was given, or the keys don't fit the algorithm.
   package static let tokenSignature = token(
     "token.signature",
     title: Title(
@@ -45,7 +52,8 @@ extension Rule {
 }
 
 extension Subject {
-  /// The keys that a token may be signed with: by name where it has one.
+  /// Returns the keys that may have signed a token: those with the `kid` of its header and those
+  /// without a name, then the one that the record gives.
   fileprivate func tokenKeys(for token: WebToken) -> [TokenKey] {
     let given = expectations.publicKey.flatMap(PublicKeyReader.point).map { TokenKey(point: $0) }
     let set = policy.tokens.keys
@@ -55,7 +63,10 @@ extension Subject {
 }
 
 extension TokenKey {
-  /// `nil` where the key is of another kind than the algorithm asks for.
+  /// Whether the key made the token's signature.
+  ///
+  /// - Returns: `nil` if the algorithm asks for a different type of key, or the signature has no
+  ///   valid form.
   fileprivate func verifies(_ token: WebToken, algorithm: String) -> Bool? {
     switch material {
     case .p256(let point):
@@ -71,7 +82,7 @@ extension TokenKey {
     }
   }
 
-  /// Whether the published bytes served as a secret.
+  /// Whether the token is signed by HMAC with a published form of this public key as the secret.
   fileprivate func isSecret(of token: WebToken) -> Bool {
     published.contains {
       KeyedHash(key: $0).hash(token.signingInput.array) == token.signature.array

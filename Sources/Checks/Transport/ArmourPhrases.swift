@@ -2,7 +2,7 @@ package import Decoding
 import Evidence
 
 extension ArmourReading.Encoding {
-  /// How a text was taken for bytes.
+  /// How the text was decoded, to follow “taken”: “as Base64”.
   package var phrase: String {
     switch self {
     case .raw: "as they are"
@@ -19,13 +19,15 @@ extension ArmourReading.Encoding {
 }
 
 extension ArmourReading.Repair {
-  /// What was undone, and in how many places.
+  /// What was repaired, with the number of places if there are several: “each plus sign was a space
+  /// (7 places)”.
   var phrase: String {
     count > 1 ? "\(kind.phrase) (\(count.grouped) places)" : kind.phrase
   }
 }
 
 extension ArmourReading.Repair.Kind {
+  /// What was wrong with the text, as a clause for a list.
   var phrase: String {
     switch self {
     case .spaceForPlus: "each plus sign was a space"
@@ -57,6 +59,7 @@ extension ArmourReading.Repair.Kind {
 }
 
 extension ArmourReading.Damage.Kind {
+  /// What was lost, as a sentence, without its place.
   var sentence: String {
     switch self {
     case .utf8Replacement:

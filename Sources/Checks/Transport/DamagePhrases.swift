@@ -2,7 +2,9 @@ package import Decoding
 import Evidence
 
 extension ArmourReading.Damage {
-  /// What was lost, where, and how much of it.
+  /// Returns what was lost, where and how much, as one or two sentences.
+  ///
+  /// - Parameter armour: the reading that the damage belongs to, for positions in its text.
   func sentence(in armour: ArmourReading) -> String {
     switch kind {
     case .utf8Replacement:
@@ -21,10 +23,13 @@ extension ArmourReading.Damage {
     }
   }
 
-  /// Whether the decoder reads on after it.
+  /// Whether the decoder skips this damage and continues: foreign characters and a single digit
+  /// that is left over.
   package var isPassedOver: Bool { kind == .foreignCharacter || kind == .cutText }
 
-  /// What was passed over, where nothing of the artifact was lost by it.
+  /// Returns what was skipped, for an artifact that is complete without it.
+  ///
+  /// - Parameter armour: the reading that the damage belongs to.
   package func passedOver(in armour: ArmourReading) -> String {
     kind == .foreignCharacter
       ? """
@@ -38,12 +43,14 @@ extension ArmourReading.Damage {
       """
   }
 
-  /// The first place, counted from the start of the text where it lies in the text's own buffer.
+  /// Returns the first place as a byte offset: from the start of the text if the bytes are in the
+  /// text's own buffer, otherwise from the start of their buffer.
   private func offset(in text: Bytes) -> String {
     let isInside = bytes.buffer === text.buffer
     return (bytes.startIndex - (isInside ? text.startIndex : 0)).grouped
   }
 
+  /// Returns the number of places with the first offset, as the start of a sentence.
   private func places(in armour: ArmourReading) -> String {
     let place = "at byte \(offset(in: armour.text))"
     return count == 1 ? place.capitalizedFirst : "In \(count.grouped) places, first \(place)"
@@ -51,11 +58,13 @@ extension ArmourReading.Damage {
 }
 
 extension Truncation {
-  /// How much is missing, and which limit the length suggests.
+  /// How much is missing, and which known limit the length suggests, such as the size of a database
+  /// column.
   package var sentence: String {
     ([loss] + [limitSentence].compactMap(\.self)).joined(separator: " ")
   }
 
+  /// How many bytes are missing, exactly or at least, as a sentence.
   private var loss: String {
     guard let whole else { return "How much is missing isn't known." }
     return whole.isExact
@@ -63,6 +72,8 @@ extension Truncation {
       : "At least \(missing.grouped) bytes are missing after the \(available.grouped) that arrived."
   }
 
+  /// The limit that the number of characters or bytes suggests, as a sentence; `nil` if it suggests
+  /// none.
   private var limitSentence: String? {
     if let textLimit {
       return "\(textLimit.count.grouped) characters arrived, as many as \(textLimit.owner)."
@@ -72,6 +83,6 @@ extension Truncation {
 }
 
 extension Bytes {
-  /// U+FFFD in UTF-8.
+  /// The length of U+FFFD in UTF-8, in bytes: EF BF BD.
   fileprivate static let replacementCharacterCount = 3
 }

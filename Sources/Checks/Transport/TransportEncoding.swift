@@ -3,6 +3,15 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the text around the artifact decodes without repairs: as Base64 with padding,
+  /// hexadecimal, PEM or binary.
+  ///
+  /// - Passes: no repair was needed.
+  /// - Warns: a repair was needed, such as spaces instead of plus signs, or characters were skipped
+  ///   and the artifact is complete.
+  /// - Fails: something was lost, such as bytes that became U+FFFD. The severity is a warning: the
+  ///   rules on the content decide about the artifact.
+  /// - Not applicable: the input is a text by itself that nobody called an artifact.
   package static let transportEncoding = Rule(
     "transport.encoding", group: .decoding,
     title: Title(
@@ -49,7 +58,11 @@ extension Rule {
 }
 
 extension Subject {
-  /// What a text by itself is that nobody called an artifact; `nil` where it may be a damaged one.
+  /// What a text is that no field called an artifact, as a sentence: “No artifact is in it: it is
+  /// text.”
+  ///
+  /// - Returns: `nil` if the text may be a damaged artifact: it was found in a field, its type is
+  ///   known, it was cut short, or it consists of long runs of digits.
   package var looseText: String? {
     guard isLoose, type == .unknown, truncation == nil, let damage = armour.damage else {
       return nil
@@ -62,8 +75,8 @@ extension Subject {
     return isOfWords ? "No artifact is in it: it is text." : nil
   }
 
-  /// A longer piece without whitespace may be an artifact that was damaged; a shorter one with signs in it
-  /// is an address or a name.
+  /// Whether a piece without whitespace is a word, a name or an address: up to 40 bytes, or up to
+  /// 120 with a sign of addresses or code. A longer piece may be a damaged artifact.
   private static func isWord(_ piece: Bytes) -> Bool {
     piece.count <= 40
       || piece.count <= 120 && piece.contains { ".:;()$'\"<>[]{}|".utf8.contains($0) }
@@ -71,7 +84,8 @@ extension Subject {
 }
 
 extension Bytes {
-  /// Whether it is long, and nearly all of it digits of Base64 in lines.
+  /// Whether the text is over 100 bytes long and at most 2% of it aren't digits of Base64 or line
+  /// breaks.
   fileprivate var isOfDigits: Bool {
     let others = count { byte in
       switch byte {

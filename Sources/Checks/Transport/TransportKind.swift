@@ -3,6 +3,14 @@ import Evidence
 import Results
 
 extension Rule {
+  /// Checks that the artifact has the type that its field's name says.
+  ///
+  /// - Passes: the types are the same.
+  /// - Warns: it is a different type of artifact, such as an assertion in the field `attestation`.
+  /// - Fails: it is no artifact; the finding names what it is if that is recognized.
+  /// - Not applicable: the bytes came without a field name.
+  ///
+  /// The severity is a warning: a wrong name alone rejects nothing.
   package static let transportKind = Rule(
     "transport.kind", group: .decoding,
     title: Title(

@@ -1,39 +1,56 @@
 package import Checks
 package import Results
 
-/// What a cause claims about one artifact, and why.
+/// What a cause claims about one artifact, with its proof.
+///
+/// A cause returns it from ``Cause/argue``. The engine decides what the claim is worth: see
+/// ``Basis``.
 package struct Argument: Sendable {
+  /// What the claim rests on, which decides between proven and consistent.
   package let basis: Basis
+  /// The evidence in words and values, as reports show it.
   package let proof: Proof
-  /// The rules that it speaks of here; `nil` for all that the cause can explain.
+  /// The rules that it explains for this artifact; `nil` for all rules that the cause can explain.
   package let rules: [RuleID]?
-  /// What the proof says of this artifact beyond the cause.
+  /// A more exact wording for this artifact than the cause's own; `nil` if there is none.
   package private(set) var telling: Telling?
 
+  /// Creates an argument without its own wording. Causes use one of the three functions below.
   package init(basis: Basis, proof: Proof, rules: [RuleID]?) {
     self.basis = basis
     self.proof = proof
     self.rules = rules
   }
 
+  /// Returns the same argument with a wording for this artifact; `nil` keeps the cause's own.
   package func told(_ telling: Telling?) -> Argument {
     var argument = self
     argument.telling = telling
     return argument
   }
 
-  /// What the claim rests on.
+  /// The kind of evidence that a claim rests on.
   package enum Basis: Sendable {
-    /// The subject with the mistake undone: the engine checks it again, and believes only that.
+    /// The artifact with the mistake corrected. The engine runs the rules on it, and counts only
+    /// the rules that then pass.
     case recomputation(Subject)
-    /// An exact fact about the bytes, with nothing to recompute.
+    /// An exact fact about the bytes, which needs no recomputation. It counts as proven.
     case fact
-    /// The evidence fits, and it fits a named rival too.
+    /// The evidence fits the cause, but also a named rival. It counts as consistent.
     case fit
   }
 
-  /// The mistake is undone in `subject`; what it explains must then pass. That shows the mistake,
-  /// unless a rival gives what was seen as well.
+  /// Returns an argument whose mistake is corrected in `subject`: the rules that it explains must
+  /// then pass.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact or its expectations with the mistake corrected.
+  ///   - summary: what was found, as a sentence.
+  ///   - rival: another explanation of the same evidence. With one, the cause is consistent and not
+  ///     proven.
+  ///   - counterfactual: the correction, as in “clientDataHash := SHA-256 of the challenge”.
+  ///   - steps: the values before and after the correction.
+  ///   - hypotheses: what else was tried.
   package static func recomputed(
     _ subject: Subject, _ summary: String, rival: String? = nil, undoing counterfactual: String,
     steps: [Proof.Step] = [], hypotheses: [Proof.Hypothesis] = []
@@ -45,7 +62,14 @@ package struct Argument: Sendable {
       rules: nil)
   }
 
-  /// The evidence contains the mistake itself: a length, an encoding, a name.
+  /// Returns an argument for a mistake that the evidence contains itself: a length, an encoding, a
+  /// name.
+  ///
+  /// - Parameters:
+  ///   - summary: the fact, as a sentence.
+  ///   - counterfactual: the correction, or “nothing: …” if there is none.
+  ///   - steps: values that show the fact.
+  ///   - rules: the rules that it explains; `nil` for all of the cause's.
   package static func fact(
     _ summary: String, undoing counterfactual: String, steps: [Proof.Step] = [],
     rules: [RuleID]? = nil
@@ -54,7 +78,15 @@ package struct Argument: Sendable {
       basis: .fact, proof: Proof(summary, undoing: counterfactual, steps: steps), rules: rules)
   }
 
-  /// The evidence fits this cause, and the rival as well.
+  /// Returns an argument for evidence that fits this cause and the rival equally well.
+  ///
+  /// - Parameters:
+  ///   - summary: what was found, as a sentence.
+  ///   - rival: the other explanation, to follow “possibly”.
+  ///   - counterfactual: the correction, if the cause is right.
+  ///   - steps: values that show the fit.
+  ///   - hypotheses: what else was tried.
+  ///   - rules: the rules that it explains; `nil` for all of the cause's.
   package static func fit(
     _ summary: String, rival: String, undoing counterfactual: String, steps: [Proof.Step] = [],
     hypotheses: [Proof.Hypothesis] = [], rules: [RuleID]? = nil

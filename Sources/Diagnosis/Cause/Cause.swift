@@ -1,27 +1,51 @@
 import Checks
 package import Results
 
-/// A known mistake, as a value: what it is, who fixes it and how, and how it is shown.
+/// A known mistake, as a value: what it is, who fixes it and how, and the closure that shows it in
+/// the evidence.
+///
+/// ``DiagnosisEngine`` tests causes against a rejected artifact. The handbook has a page for each.
 package final class Cause: Sendable {
-  /// `N03-hash-base64-text`, as the public contract fixes it.
+  /// The stable identifier, such as `N03-hash-base64-text`. The letter is the family: N nonce, K
+  /// key ID, R relying party and environment, C certificates, S assertions, T transport, P receipts
+  /// and services, F conversations.
   package let id: String
-  /// The mistake in one sentence, as a fact.
+  /// The mistake in one sentence, as a fact: “The app hashed the challenge twice; the server hashes
+  /// it once.”
   package let statement: String
+  /// Who has to change something: the app, the server, the transport in between, the device, or a
+  /// security team.
   package let actor: Actor
-  /// The rules whose failure or warning this mistake can explain.
+  /// The rules whose failure or warning this mistake can explain. The engine asks the cause only if
+  /// one of them is troubled.
   package let explains: [RuleID]
-  /// Where the evidence for it has to come from.
+  /// Where its evidence comes from. Only causes with ``EvidenceSource/artifact`` are tested by the
+  /// engine.
   package let evidence: EvidenceSource
-  /// How it is shown: what is read or undone, and what must then be true. For the handbook.
+  /// How it is shown: what is read or corrected, and what must then be true. For the handbook.
   package let method: String
+  /// The steps that correct the mistake, in their order, with code where it helps.
   package let fix: [FixStep]
+  /// The document or the public report that describes it.
   package let reference: Citation
-  /// Whether it can be one of several mistakes that explain the same rule together.
+  /// Whether it can explain a rule together with another mistake, as two changes of a text can.
   package let combines: Bool
-  /// Undoes the mistake and recomputes; `nil` where the evidence does not show it.
+  /// Corrects the mistake and recomputes; `nil` if the evidence doesn't show it. Always `nil` for
+  /// causes that need other evidence than artifacts.
   package let argue: @Sendable (Examination) -> Argument?
 
-  /// A cause that an artifact, what was expected of it, or its neighbours can show.
+  /// Creates a cause that an artifact, its expectations or other records of the run can show.
+  ///
+  /// - Parameters:
+  ///   - id: the stable identifier with its family's letter.
+  ///   - statement: the mistake in one sentence.
+  ///   - actor: who has to change something.
+  ///   - explains: the rules whose failure it can explain.
+  ///   - method: how it is shown, for the handbook.
+  ///   - fix: the steps that correct it.
+  ///   - reference: the document that describes it.
+  ///   - combines: whether it can occur together with others on the same rule.
+  ///   - argue: the test.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID], method: String,
     fix: [FixStep], reference: Citation, combines: Bool = false,
@@ -39,7 +63,11 @@ package final class Cause: Sendable {
     self.argue = argue
   }
 
-  /// A cause that needs other evidence than artifacts, and is never claimed for one.
+  /// Creates a cause that needs other evidence than artifacts, such as traffic or the server's
+  /// answer. The engine never claims it for an artifact; other parts of the program and the
+  /// handbook use it.
+  ///
+  /// - Parameter evidence: the evidence that can show it.
   package init(
     _ id: String, _ statement: String, actor: Actor, explains: [RuleID] = [],
     waitsFor evidence: EvidenceSource, method: String, fix: [FixStep], reference: Citation

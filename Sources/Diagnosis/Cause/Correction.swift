@@ -5,7 +5,12 @@ import Evidence
 import Results
 
 extension Correction {
-  /// What to change in a record so that it says the one instead of the other; `nil` for nothing.
+  /// Compares two sets of expectations and lists the members of a record that must change.
+  ///
+  /// - Parameters:
+  ///   - stated: what the record says.
+  ///   - held: what the corrected mistake makes of it.
+  /// - Returns: `nil` if they mean the same.
   init?(from stated: Expectations, to held: Expectations) {
     let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap {
       $0.members(held)
@@ -17,11 +22,18 @@ extension Correction {
 }
 
 extension Expectations {
-  /// Members that go together: whether two records mean the same by them, and what they must be.
+  /// One or more members of a record that change together, with the test whether two records mean
+  /// the same by them.
   fileprivate struct Part: Sendable {
+    /// Whether both records mean the same.
     let isSame: @Sendable (Expectations, Expectations) -> Bool
     let members: @Sendable (Expectations) -> [Correction.Member]
 
+    /// Creates a part that is compared by one value.
+    ///
+    /// - Parameters:
+    ///   - value: the value that decides whether two records mean the same.
+    ///   - members: the members of the record and their new values.
     init<Value: Equatable & SendableMetatype>(
       _ value: @escaping @Sendable (Expectations) -> Value,
       _ members: @escaping @Sendable (Expectations) -> [Correction.Member]
@@ -31,9 +43,8 @@ extension Expectations {
     }
   }
 
-  /// What a record must say to mean the same.
-  ///
-  /// Client data may be long, and somebody's: its hash stands for it.
+  /// All parts of a record that a correction can change. Client data is replaced by its hash,
+  /// because it can be long and private.
   fileprivate static let parts = [
     Part({ $0.appIDs.first }) { [.init("appId", .text($0.appIDs.first))] },
     Part({ $0.challenge?.readings.first?.bytes }) {
@@ -63,5 +74,6 @@ extension Expectations {
 }
 
 extension Correction.Value {
+  /// Returns a text value, or the removal of the member for `nil`.
   fileprivate static func text(_ text: String?) -> Self { text.map { .text($0) } ?? .absent }
 }

@@ -6,16 +6,30 @@ import Results
 // assertion doesn't.
 
 extension FixStep {
-  /// Whether it is a change of code or configuration, and not a step for devices or a look again.
+  /// Whether the step changes code or configuration, rather than being a step for devices or a
+  /// command of this program.
   var isChange: Bool {
     code?.hasPrefix("attestscope ") != true && !Self.common.contains(self)
   }
 
+  /// The steps for devices that ``forDevices(of:madeBy:)`` replaces.
   private static let common: Set<FixStep> = [
     .attestAgain, .nothingOnDevices, .keysStayGood, .sendAgain,
   ]
 
-  /// The step for the devices of one artifact, where it is one; else the step as it is.
+  /// Returns the wording of a step for devices that is right for one artifact; other steps are
+  /// returned unchanged.
+  ///
+  /// - An accepted assertion or attestation: devices keep the key.
+  /// - A rejected assertion: they keep the key and sign the next request, or the same one if it
+  ///   arrived incomplete.
+  /// - A rejected attestation: they attest a new key, because an attested key can't be attested
+  ///   again. If only the server was wrong, keeping the key is possible.
+  /// - A receipt: devices have nothing to do, unless the key itself must be replaced.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact with its results.
+  ///   - actor: who made the mistake.
   func forDevices(of examination: Examination, madeBy actor: Actor) -> FixStep {
     guard Self.common.contains(self) else { return self }
     let isRejected = examination.checks.contains { $0.result == .fail }

@@ -1,12 +1,12 @@
-/// Where the evidence for a cause has to come from.
+/// The kind of input that can show a cause.
 package enum EvidenceSource: String, Sendable, Hashable, CaseIterable {
-  /// An artifact, what was expected of it, or its neighbours in the same input.
+  /// An artifact, what was expected of it, or other records of the same input.
   case artifact
-  /// What the server under investigation answered. The artifact itself is sound: the mistake is in how
-  /// another verifier reads it.
+  /// The answer of the server under investigation. The artifact itself is sound: the mistake is in
+  /// how that server reads it.
   case serverAnswer
-  /// Captured requests and responses in their order, with times, status and headers.
+  /// Captured requests and responses in their order, with times, status codes and headers.
   case traffic
-  /// The error codes and messages of the client.
+  /// Error codes and messages of the client, such as DCError.
   case clientLog
 }

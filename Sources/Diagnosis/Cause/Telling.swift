@@ -1,13 +1,17 @@
 package import Results
 
-/// How a cause is told of one artifact, where its proof says more than the cause: which side did what,
-/// who changes something, and what.
+/// The wording of a cause for one artifact, if its proof shows more than the cause says: who did
+/// what, who changes something, and what.
 package struct Telling: Sendable, Hashable {
+  /// The mistake in one sentence, with its direction or its values.
   package let statement: String
+  /// Who has to change something in this case.
   package let actor: Actor
-  /// What to change, on either side; the cause's own steps where there is nothing more to say.
+  /// The changes of code or configuration instead of the cause's own; `nil` keeps those. Steps for
+  /// devices and commands of this program always come from the cause.
   package let changes: [FixStep]?
 
+  /// Creates a wording; without `changes`, the cause's own steps stay.
   package init(_ statement: String, actor: Actor, changes: [FixStep]? = nil) {
     self.statement = statement
     self.actor = actor

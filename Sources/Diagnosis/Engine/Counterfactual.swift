@@ -1,14 +1,18 @@
 import Checks
 import Results
 
-/// What the troubled rules say in a world without the mistake.
+/// The results of the troubled rules after a mistake was corrected.
 struct Counterfactual {
-  /// Troubled rules that pass now, by recomputation.
+  /// Rules that failed or warned, and pass or don't apply after the correction.
   let wouldPass: [RuleID]
   /// Rules that still fail.
   let remaining: [RuleID]
 
-  /// Runs the rules that failed, warned or did not run on the changed subject.
+  /// Runs the rules that failed, warned or couldn't run on the corrected artifact.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact with the mistake corrected.
+  ///   - examination: the artifact as it is, with its results.
   init(judging subject: Subject, instead examination: Examination) {
     let open = examination.checks.filter { $0.isTroubled || $0.result == .notRun }
     let ids = Set(open.map(\.rule.id))
@@ -20,12 +24,14 @@ struct Counterfactual {
     remaining = results.filter { $0.result == .fail }.map(\.rule.id)
   }
 
-  /// A mistake that cannot be undone: the rest stays as it is.
+  /// Creates the result for a mistake that can't be corrected: nothing would pass, and all other
+  /// failures remain.
   init(explaining rules: [RuleID], in examination: Examination) {
     wouldPass = []
     remaining = examination.checks.filter { $0.result == .fail && !rules.contains($0.rule.id) }
       .map(\.rule.id)
   }
 
+  /// Whether a troubled rule passes after the correction.
   func passes(_ rule: RuleID) -> Bool { wouldPass.contains(rule) }
 }

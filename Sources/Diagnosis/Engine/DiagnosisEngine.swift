@@ -2,13 +2,19 @@ import Claims
 import Checks
 package import Results
 
-/// Finds out why rules failed: tests every cause that can explain them against the evidence.
+/// Finds out why rules failed: it tests every cause that can explain them against the evidence.
 package enum DiagnosisEngine {
-  /// The causes that the evidence shows: proven ones first, then consistent ones, each in the order
-  /// of explanation; last, for every failed rule that nothing explains, what was tried.
+  /// Returns the causes that the evidence shows, best first: proven ones, then consistent ones,
+  /// each in the order of ``ExplainingOrder``; then one unexplained diagnosis for each failed rule
+  /// that no cause explains.
   ///
-  /// What a proven cause explains is not explained again by a later one, unless both are known to
-  /// combine. Without a failed or warned rule there is nothing to explain.
+  /// A rule that a proven cause explains isn't explained again by a later cause, unless that cause
+  /// can combine with others.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact with its results.
+  ///   - causes: the causes to test, in the order of explanation.
+  /// - Returns: an empty list if no rule failed or warned.
   package static func diagnose(
     _ examination: Examination, causes: [Cause] = CauseCatalogue.explaining
   ) -> [Diagnosis] {
@@ -33,7 +39,17 @@ package enum DiagnosisEngine {
       + unexplained.map { .unexplained($0, of: examination, tried: causes) }
   }
 
-  /// The diagnosis that an argument earns; `nil` if it explains nothing.
+  /// Turns an argument into a diagnosis.
+  ///
+  /// A recomputation without a rival and a fact are proven; all others are consistent. Of a
+  /// recomputation, only the rules count that pass after the correction.
+  ///
+  /// - Parameters:
+  ///   - argument: the claim of the cause.
+  ///   - cause: the cause.
+  ///   - candidates: the rules that still need an explanation.
+  ///   - examination: the artifact with its results.
+  /// - Returns: `nil` if the argument explains none of the candidates.
   private static func judge(
     _ argument: Argument, for cause: Cause, explaining candidates: Set<RuleID>,
     in examination: Examination

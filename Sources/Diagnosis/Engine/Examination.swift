@@ -2,16 +2,28 @@ import Claims
 package import Checks
 package import Results
 
-/// What a cause may look at: the artifact, what was expected, what the rules found, and what the
-/// other records of the run tell.
+/// The evidence that a cause may use: the artifact with its expectations, the results of the rules,
+/// and the other records of the run.
 package struct Examination: Sendable {
+  /// The artifact as the rules saw it.
   package let subject: Subject
+  /// The results of the rules.
   package let checks: [CheckResult]
+  /// The other records of the run.
   package let neighbours: any Neighbourhood
+  /// What the search may cost for this artifact.
   let budget: SearchBudget
-  /// The searches for what was hashed, by the rule that they explain; made once for all causes.
+  /// The searches for the bytes that were hashed, by the rule that they explain. They are made
+  /// once, for all causes.
   private let searches: [RuleID: RewritingSearch]
 
+  /// Collects the evidence and starts the searches that the troubled rules need.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact.
+  ///   - checks: the results of its rules.
+  ///   - neighbours: the other records of the run; none by default.
+  ///   - budget: the limit for the searches.
   package init(
     subject: Subject, checks: [CheckResult], neighbours: any Neighbourhood = NoNeighbours(),
     budget: SearchBudget = SearchBudget()
@@ -27,6 +39,7 @@ package struct Examination: Sendable {
     self.searches = searches
   }
 
+  /// How to search, for each rule that compares a hash or a signature.
   private static let searches: [RuleID: @Sendable (Subject, SearchBudget) -> RewritingSearch?] = [
     "attestation.nonce": RewritingSearch.challenge,
     "assertion.signature": RewritingSearch.clientData,
@@ -34,25 +47,28 @@ package struct Examination: Sendable {
     "receipt.public-key": RewritingSearch.keyID,
   ]
 
-  /// What was tried to find the bytes whose hash a rule asks for.
+  /// Returns the search for the bytes that a rule's hash was made of; `nil` if the rule has no
+  /// trouble or nothing to search.
   func search(for rule: RuleID) -> RewritingSearch? { searches[rule] }
 
+  /// Whether a rule ran and passed.
   func passed(_ rule: RuleID) -> Bool {
     checks.contains { $0.rule.id == rule && $0.result == .pass }
   }
 
+  /// Whether a rule ran and failed.
   func failed(_ rule: RuleID) -> Bool {
     checks.contains { $0.rule.id == rule && $0.result == .fail }
   }
 
-  /// The finding of a rule that failed or warned.
+  /// Returns the finding of a rule that failed or warned, otherwise `nil`.
   func trouble(_ rule: RuleID) -> Finding? {
     checks.first { $0.rule.id == rule && $0.isTroubled }?.finding
   }
 }
 
 extension Subject {
-  /// The same artifact with something changed.
+  /// Returns a copy of the artifact with a change, such as a different challenge.
   func with(_ change: (inout Subject) -> Void) -> Subject {
     var changed = self
     change(&changed)

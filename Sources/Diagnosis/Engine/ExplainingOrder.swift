@@ -1,10 +1,14 @@
 import Evidence
 
-/// Which cause explains first: the one table that says so.
+/// The order in which causes are tested, in one table.
 ///
-/// What happened to the text comes before what is in it; what shows that bytes were changed before
-/// what compares them; an exact reading of a value before the finding that it is another value.
+/// The order matters, because a proven cause ends the explanation of its rules:
+/// - what happened to the text comes before its content;
+/// - evidence that bytes were changed comes before causes that compare values;
+/// - an exact reading of a value comes before “it is a different value”.
 package enum ExplainingOrder {
+  /// The identifiers of causes, by stage. Causes of an earlier stage are tested first; the order
+  /// within a stage counts as well.
   package static let stages: [[String]] = [
     // The text in transit.
     [
@@ -80,10 +84,11 @@ package enum ExplainingOrder {
     ],
   ]
 
+  /// The position of each identifier in the joined stages.
   private static let ranks = Dictionary(
     stages.joined().enumerated().map { (ByteText($1), $0) }, uniquingKeysWith: { first, _ in first }
   )
 
-  /// A cause that the table does not name comes last.
+  /// Returns the position of a cause in the order. One that the table doesn't list comes last.
   package static func rank(of cause: String) -> Int { ranks[ByteText(cause)] ?? Int.max }
 }

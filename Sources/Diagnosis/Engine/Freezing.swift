@@ -6,7 +6,20 @@ import SystemCrypto
 // What the diagnosis leaves behind: the one place where causes become results.
 
 extension Diagnosis {
-  /// A cause of one artifact's failures, with everything that reports say about it.
+  /// Turns a cause into plain data for reports.
+  ///
+  /// - Parameters:
+  ///   - cause: the cause.
+  ///   - telling: a wording for this artifact.
+  ///   - examination: the artifact, for the steps on devices; `nil` for findings on conversations.
+  ///   - certainty: proven, consistent or unexplained.
+  ///   - rules: the rules that it explains.
+  ///   - proof: the evidence.
+  ///   - wouldPass: rules that pass after the correction.
+  ///   - remaining: rules that still fail.
+  ///
+  /// The fingerprint is the start of SHA-256 over the cause and its rules, 32 hexadecimal digits.
+  /// Artifacts with the same fingerprint have the same problem.
   package init(
     cause: Cause, told telling: Telling? = nil, of examination: Examination? = nil,
     certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID] = [],
@@ -21,8 +34,11 @@ extension Diagnosis {
 }
 
 extension Cause {
+  /// The cause as plain data with its general wording.
   package var facts: CauseFacts { facts(told: nil, of: nil) }
 
+  /// Returns the cause as plain data, with the wording and the steps for one artifact. Changes in
+  /// the wording replace the cause's own changes and come first.
   fileprivate func facts(told telling: Telling?, of examination: Examination?) -> CauseFacts {
     let actor = telling?.actor ?? actor
     let rest = fix.filter { telling?.changes == nil || !$0.isChange }

@@ -2,51 +2,68 @@ package import Claims
 package import Checks
 package import Evidence
 
-/// What the other records of the same run can tell. Every question is answered by an index.
+/// Questions about the other records of the same run. Each is answered from an index, not by a
+/// search through the records.
 package protocol Neighbourhood: Sendable {
-  /// The record whose challenge has this SHA-256 in one of its readings.
+  /// Returns the record that has a challenge with this SHA-256 in one of its readings.
   func challenge(hashingTo hash: [UInt8]) -> Neighbour?
-  /// What a server issued in a capture that has this SHA-256 in one of its readings.
+  /// Returns the value that a server issued in a capture and that has this SHA-256 in one of its
+  /// readings.
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue?
-  /// The attested key with this identifier, and where it was attested.
+  /// Returns the attested key with this key ID, 32 bytes, and the record that attested it. That
+  /// record may be rejected: see ``Neighbour/isSound``.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)?
-  /// Client data that other assertions of the same key came with; the first few, as far as the budget
-  /// lets them be read.
+  /// Returns client data of other assertions of the same key, as far as the budget allows reading
+  /// it; only the first few.
+  ///
+  /// - Parameters:
+  ///   - identifier: the key ID, 32 bytes.
+  ///   - budget: the limit that reading the data counts against.
   func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget
   ) -> [(data: GivenBytes, neighbour: Neighbour)]
-  /// Records of assertions that a key signed with this counter, the one that asks among them; the
-  /// first few.
+  /// Returns records of assertions that a key signed with this counter, including the one under
+  /// examination; only the first few.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour]
 }
 
 extension Neighbourhood {
-  /// Nothing, where no capture is in the run.
+  /// Returns nothing: a run without a capture has no values that a server issued.
   package func issued(hashingTo hash: [UInt8]) -> AnsweredValue? { nil }
 }
 
 /// Another record of the same run.
 package struct Neighbour: Sendable, Hashable {
-  /// Its own name, or the place where it was found.
+  /// The record's own name, or the place where it was found.
   package let name: String
+  /// When the record was captured; `nil` if that is unknown.
   package let capturedAt: Timestamp?
-  /// Whether what it says counts: it is accepted, or undetermined only because of missing input.
+  /// Whether it can serve as evidence: it is accepted, or undetermined only because an input is
+  /// missing.
   package let isSound: Bool
 
+  /// Creates a record's summary.
+  ///
+  /// - Parameters:
+  ///   - name: the name or place of the record.
+  ///   - capturedAt: when it was captured.
+  ///   - isSound: whether it can serve as evidence.
   package init(name: String, capturedAt: Timestamp?, isSound: Bool = true) {
     self.name = name
     self.capturedAt = capturedAt
     self.isSound = isSound
   }
 
-  /// The record in a sentence. One that is not sound may say anything.
+  /// The record in a phrase, with a remark if it isn't sound: such a record may contain anything.
   package var phrase: String {
     "the record “\(name)”\(isSound ? "" : ", which isn't sound itself")"
   }
 }
 
-/// A run of one artifact.
+/// The neighbourhood of an artifact that is analyzed alone: every question has the answer
+/// “nothing”.
 package struct NoNeighbours: Neighbourhood {
+  /// Creates a neighbourhood without records.
   package init() {}
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }

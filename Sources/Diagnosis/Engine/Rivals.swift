@@ -1,8 +1,10 @@
 import Evidence
 
-/// What each cause is most easily taken for: the one table that says so. Artifacts of the rivals are
-/// held against the cause, which must not be called proven of them.
+/// The causes that each cause is most easily confused with, in one table.
+///
+/// Tests forge an artifact for each rival and check that the cause isn't called proven for it.
 package enum Rivals {
+  /// The identifiers of causes, each with its rivals. A cause that isn't listed has none.
   package static let table: [(cause: String, rivals: [String])] =
     texts + challenges + signatures + counters + certificates + keys + apps + receipts
 
@@ -149,6 +151,7 @@ package enum Rivals {
 }
 
 extension Cause {
-  /// The causes that it is most easily taken for.
+  /// The identifiers of the causes that this one is most easily confused with; empty if the table
+  /// has none.
   package var rivals: [String] { Rivals.table.first { $0.cause.equals(id) }?.rivals ?? [] }
 }

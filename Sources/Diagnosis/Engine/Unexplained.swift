@@ -4,7 +4,8 @@ import Evidence
 import Results
 
 extension Cause {
-  /// The diagnosis of a failure without a known cause. It is in no catalogue, and nothing proves it.
+  /// The cause of a failure that no known cause explains. It isn't in the catalogue, and its
+  /// certainty is always “unexplained”.
   package static let unexplained = Cause(
     "unexplained", "No known cause explains this failure.", actor: .security,
     waitsFor: .artifact,
@@ -12,15 +13,20 @@ extension Cause {
     fix: [rejectFirst, lookAgain],
     reference: .init("Known causes", "the report lists what was tried"))
 
+  /// The first step for every unexplained failure.
   private static let rejectFirst = FixStep("Reject it.")
 
+  /// The last step for failures that depend on expected values.
   private static let lookAgain = FixStep(
     """
     Look up the values that the server and the app used for this artifact. Then analyze it again with \
     them.
     """)
 
-  /// What to do about a failure that nothing explains: safety first, then where to look.
+  /// Returns what to do about an unexplained failure: reject first, then where to look.
+  ///
+  /// - Parameter rule: the failed rule. Failures of form ask for a comparison of bytes, suspicious
+  ///   ones for the source.
   fileprivate static func steps(for rule: RuleID) -> [FixStep] {
     let look =
       suspicions[rule]
@@ -34,14 +40,14 @@ extension Cause {
     return [rejectFirst, look] + (ofForm.contains(rule) ? [] : [lookAgain])
   }
 
-  /// Rules on the form, which no expected value changes.
+  /// Rules on the form of an artifact. No expected value changes their result.
   private static let ofForm: Set<RuleID> = [
     "attestation.cbor", "attestation.structure", "attestation.auth-data", "assertion.cbor",
     "assertion.structure", "assertion.auth-data", "receipt.structure", "transport.encoding",
     "attestation.bundle-version", "assertion.bundle-version", "receipt.risk-metric",
   ]
 
-  /// What an honest app never sends, by the rule that it fails.
+  /// The step for each rule whose failure an honest app never causes.
   private static let suspicions: [RuleID: FixStep] = [
     "attestation.public-key": attack("the COSE key isn't the key that Apple certified"),
     "attestation.credential-id": attack("the credential ID isn't that of the certified key"),
@@ -64,13 +70,21 @@ extension Cause {
     "assertion.validation-category": attack("no distributed app has this validation category"),
   ]
 
+  /// Returns the step that asks to treat the artifact as an attack.
+  ///
+  /// - Parameter what: why, as a clause after a colon.
   private static func attack(_ what: String) -> FixStep {
     FixStep("Treat it as an attack until you know better: \(what). Find its source.")
   }
 }
 
 extension Diagnosis {
-  /// A failed rule that no cause explains, with all that was tried.
+  /// Returns the diagnosis of a failed rule that no cause explains, with everything that was tried.
+  ///
+  /// - Parameters:
+  ///   - check: the failed rule's result.
+  ///   - examination: the artifact with its results.
+  ///   - causes: the causes that were tested; those for this rule are listed as hypotheses.
   static func unexplained(
     _ check: CheckResult, of examination: Examination, tried causes: [Cause]
   ) -> Diagnosis {

@@ -5,6 +5,7 @@ import Results
 
 /// Properties of the certificates, and of the roots that they lead to.
 enum CertificateHazards {
+  /// H11 to H17, in the order of reports.
   static let all = [
     StumblingBlock(
       id: "H11-leaf-purpose",
@@ -72,10 +73,12 @@ enum CertificateHazards {
     },
   ]
 
+  /// The JSON Pointer of the leaf.
   private static let leafPath = "/attStmt/x5c/0"
 }
 
 extension Subject {
+  /// Returns the JSON Pointer of an extension of the leaf; `nil` if the leaf doesn't have it.
   fileprivate func hasLeafExtension(_ identifier: OID) -> String? {
     attestation?.leaf?.extension(identifier).map { _ in
       "/attStmt/x5c/0/extensions/\(identifier)"

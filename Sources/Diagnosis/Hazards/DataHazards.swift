@@ -5,8 +5,11 @@ import Results
 
 /// Properties of the object, its authenticator data and its signature.
 enum DataHazards {
+  /// H01 to H10, in the order of reports.
   static let all = authenticatorData + objects + signatures
 
+  /// H01 to H05: flags, extensions and aaguid. They cause trouble in verifiers that were written
+  /// for WebAuthn or for the lengths of older systems.
   private static let authenticatorData = [
     StumblingBlock(
       id: "H01-extensions-without-ed",
@@ -66,6 +69,7 @@ enum DataHazards {
     },
   ]
 
+  /// H06 to H08: the outer map, the receipt's encoding, and Apple's sample.
   private static let objects = [
     StumblingBlock(
       id: "H06-unsigned-member",
@@ -106,12 +110,14 @@ enum DataHazards {
     },
   ]
 
-  /// The key IDs of the samples of 2024 and 2026.
+  /// The key IDs in Apple's “Attestation Object Validation Guide” of 2024 and 2026. Their nonce is
+  /// computed from the unhashed challenge.
   private static let guideSamples: Set<ByteText> = [
     ByteText("bSrEhF8TIzIvWSPwvZ0i2+UOBre4ASH84rK15m6emNY="),
     ByteText("zgSY9YSD+7TaDXssY6WlOPVS1K3Lmk+pFhlcSWE+ZV0="),
   ]
 
+  /// H09 and H10: properties of every assertion's signature.
   private static let signatures = [
     StumblingBlock(
       id: "H09-der-signature",
@@ -133,15 +139,17 @@ enum DataHazards {
 }
 
 extension Subject {
-  /// The authenticator data of an attestation or assertion.
+  /// The authenticator data of an attestation or of a complete assertion.
   fileprivate var signedData: AuthenticatorData? {
     attestation?.authenticatorData ?? wholeAssertion?.authenticatorData
   }
 
+  /// The JSON Pointer of the authenticator data.
   fileprivate var dataPath: String { type == .assertion ? "/authenticatorData" : "/authData" }
 }
 
 extension AuthenticatorData {
+  /// Whether a flag is set; `nil` if there are no flags to read.
   fileprivate func has(_ flag: AuthenticatorFlag) -> Bool? {
     flags.map { $0 & flag.rawValue != 0 }
   }

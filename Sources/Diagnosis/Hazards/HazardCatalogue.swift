@@ -2,12 +2,21 @@ package import Checks
 import Evidence
 package import Results
 
-/// What servers wrongly reject sound artifacts for.
+/// The properties of sound artifacts because of which servers wrongly reject them.
+///
+/// It answers the question “The artifact is valid; why does my server reject it?”.
 package enum HazardCatalogue {
+  /// All properties: of the data, of the certificates, and of the key.
   package static let all = DataHazards.all + CertificateHazards.all + KeyHazards.all
 
-  /// The properties of a sound artifact that known verifiers can't handle, those that match the server's
-  /// message first. Properties of every artifact are listed only if the message matches them.
+  /// Returns the properties of a sound artifact that known verifiers can't handle, best match
+  /// first.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact.
+  ///   - serverError: the message of the server that rejected it; its first 4,096 characters count.
+  /// - Returns: the properties whose words occur in the message, then the others. Properties that
+  ///   every artifact has are listed only if the message matches.
   package static func hazards(of subject: Subject, serverError: String? = nil) -> [Hazard] {
     let found = all.compactMap { block -> Hazard? in
       let hazard = block.hazard(

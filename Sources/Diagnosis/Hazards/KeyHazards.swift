@@ -5,6 +5,8 @@ import Results
 
 /// Properties of the key and of its identifier.
 enum KeyHazards {
+  /// H18 to H20, in the order of reports. H18 and H19 affect some keys only: 1 in 128 has a leading
+  /// zero in a coordinate.
   static let all = [
     StumblingBlock(
       id: "H18-leading-zero",

@@ -2,24 +2,32 @@ import Checks
 import Evidence
 import Results
 
-/// A property of sound artifacts that a known verifier couldn't handle, as a value.
+/// A property of sound artifacts that a known verifier couldn't handle, with the test for it and
+/// the fix.
 package struct StumblingBlock: Sendable {
+  /// The stable identifier: `H02-extension-data`.
   package let id: String
-  /// The property, as a sentence.
+  /// The property as a sentence about the artifact.
   package let statement: String
-  /// What a server that can't handle it says.
+  /// What a server says that can't handle it.
   package let symptom: String
+  /// What to change in the server, in one step.
   package let fix: String
-  /// Who was bitten in public: repository and number, or what was observed.
+  /// The public report of the problem, repository and number, or what was observed.
   package let reference: String
-  /// Words in the server's message that point to it, in lower case.
+  /// Words in the server's message that point to the property, in lower case. A word of letters and
+  /// digits matches the start of a word in the message; others match anywhere.
   let words: [String]
-  /// Whether every artifact of its type has the property, so that only the server's message matters.
+  /// Whether every artifact of its type has the property. It is then listed only if the server's
+  /// message matches.
   package var isUniversal = false
-  /// Where the artifact has the property; `nil` if it doesn't.
+  /// Returns the JSON Pointer of the property in an artifact; `nil` if the artifact doesn't have
+  /// it.
   let place: @Sendable (Subject) -> String?
 
-  /// The property of one artifact.
+  /// Returns the property of one artifact as plain data; `nil` if the artifact doesn't have it.
+  ///
+  /// - Parameter serverError: the server's message, to mark whether it fits.
   func hazard(of subject: Subject, serverError: String?) -> Hazard? {
     place(subject).map { place in
       Hazard(
@@ -28,6 +36,7 @@ package struct StumblingBlock: Sendable {
     }
   }
 
+  /// Whether the server's message contains one of the words, ignoring the case of ASCII letters.
   private func fits(_ serverError: String?) -> Bool {
     guard let error = serverError?.lowercasedASCII.utf8 else { return false }
     let spoken = error.split { !Self.isOfWord($0) }
@@ -37,7 +46,7 @@ package struct StumblingBlock: Sendable {
     }
   }
 
-  /// A letter or a digit of ASCII.
+  /// Whether a byte is a lower-case ASCII letter or a digit.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte)
   }
