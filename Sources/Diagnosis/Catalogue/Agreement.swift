@@ -1,22 +1,31 @@
 import Evidence
 import Results
 
-/// The two ways to make app and server hash the same: a change in the app, or one on the server.
+/// The two ways to make app and server hash the same value: a change in the app, or one on the
+/// server.
 ///
-/// The certified hash and the signature are the app's computation; what was given is the server's. Which
-/// of them changes what follows from the rewriting that was found.
+/// The certified hash and the signature show what the app computed; the given values are the
+/// server's. The rewriting that was found shows which direction applies.
 struct Agreement: Sendable {
-  /// Where the app hashed a text, and the server the bytes that it stands for.
+  /// The changes if the app hashed a text, and the server the bytes that it represents.
   let encoded: Changes
-  /// Where the app hashed the bytes, and the server the text.
+  /// The changes if the app hashed the bytes, and the server the text.
   let decoded: Changes
 
+  /// A change of code on each side, as a diff of one line; `nil` if there is none to show.
   struct Changes: Sendable {
+    /// The change in the app, in Swift.
     let app: String?
+    /// The change on the server, in Python.
     let server: String?
   }
 
-  /// A text in an encoding: how Swift and Python write and read it.
+  /// Returns the changes for a text in an encoding.
+  ///
+  /// - Parameters:
+  ///   - value: the name of the variable, such as `challenge`.
+  ///   - written: the expressions that encode it, in Swift and Python.
+  ///   - read: the expressions that decode it.
   static func on(
     _ value: String, written: (app: String, server: String), read: (app: String, server: String)
   ) -> Agreement {
@@ -29,6 +38,7 @@ struct Agreement: Sendable {
         server: diff("sha256(\(value)_text.encode())", "sha256(\(read.server))")))
   }
 
+  /// Returns the changes for standard Base64 (RFC 4648 §4).
   static func base64(_ value: String) -> Agreement {
     on(
       value,
@@ -36,6 +46,7 @@ struct Agreement: Sendable {
       read: ("Data(base64Encoded: \(value)Text)!", "base64.b64decode(\(value)_text)"))
   }
 
+  /// Returns the changes for Base64url (RFC 4648 §5).
   static func base64url(_ value: String) -> Agreement {
     on(
       value,
@@ -46,13 +57,20 @@ struct Agreement: Sendable {
       ))
   }
 
+  /// Returns the changes for hexadecimal digits.
   static func hexadecimal(_ value: String) -> Agreement {
     on(
       value, written: ("\(value).hexString", "\(value).hex()"),
       read: ("Data(hexString: \(value)Text)!", "bytes.fromhex(\(value)_text)"))
   }
 
-  /// The app hashed two values together, in the order of the rewriting; the server the one of them.
+  /// Returns the changes for an app that hashed two values together, in the order of the rewriting,
+  /// while the server hashed one of them.
+  ///
+  /// - Parameters:
+  ///   - value: the name of the one value.
+  ///   - rewriting: the rewriting, whose template reads “… followed by …”.
+  /// - Returns: `nil` if the template has a different form.
   static func joined(_ value: String, by rewriting: Rewriting) -> Agreement? {
     let parts = rewriting.template.split(separator: " followed by ")
     guard parts.count == 2 else { return nil }
@@ -67,20 +85,26 @@ struct Agreement: Sendable {
     return Agreement(encoded: changes, decoded: changes)
   }
 
+  /// Returns a diff of one line.
   private static func diff(_ now: String, _ then: String) -> String { "- \(now)\n+ \(then)" }
 }
 
 extension Companion {
-  /// What code calls a value that is hashed together with another.
+  /// The names that code in Swift and in Python uses for a value.
   struct Variable: Sendable {
+    /// The name in the app.
     let swift: String
+    /// The name on the server.
     let python: String
 
+    /// Returns the variable for a value by its name in a sentence, such as “the key ID”; `other` if
+    /// it isn't known.
     static func of(_ name: String) -> Variable {
       known.first { name.utf8.contains($0.name.utf8) }?.variable
         ?? Variable(swift: "other", python: "other")
     }
 
+    /// The known values, by a part of their name. The first that occurs counts.
     private static let known: [(name: String, variable: Variable)] = [
       ("key ID", Variable(swift: "keyID", python: "key_id")),
       ("App ID", Variable(swift: "appID", python: "app_id")),
@@ -93,7 +117,13 @@ extension Companion {
 }
 
 extension RewritingSearch.Match {
-  /// The mistake as the proof has it: what the app did, and what the server did.
+  /// Returns the wording of a cause that says what the app did and what the server did, from the
+  /// rewriting that was found.
+  ///
+  /// - Parameters:
+  ///   - cause: the cause that claims the match.
+  ///   - verb: what the app did with the value: “hashed” or “signed”.
+  ///   - name: the value: “the challenge”.
   func telling(
     of cause: ReadingCause, verb: String, name: String
   ) -> Telling {
@@ -122,5 +152,6 @@ extension RewritingSearch.Match {
         changes: [step("In the app", app), step("Or on the server", server)])
   }
 
+  /// The words that a phrase begins with and that the sentence says itself.
   private static let hash = "SHA-256 of "
 }

@@ -5,10 +5,15 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S, assertions with a few changed bytes that can be recovered.
+/// Family S: assertions with a few changed bytes that can be recovered, because the signature then
+/// is valid.
 enum AlteredAssertions {
+  /// S27 and S28.
   static let all: [Cause] = [lostZero, changedCounter]
 
+  /// Software that re-encoded the signature dropped a leading zero of r or s: in DER the number
+  /// then is negative (X.690 §8.3.3), in r ‖ s the length is below 64. Proven: with the zero, it is
+  /// valid.
   private static let lostZero = Cause(
     "S27-lost-zero", "The signature lost a leading zero byte when something re-encoded it.",
     actor: .app, explains: ["assertion.signature"],
@@ -51,6 +56,12 @@ enum AlteredAssertions {
     return nil
   }
 
+  /// The counter in the authenticator data isn't the signed one. Proven: with another counter, the
+  /// signature is valid.
+  ///
+  /// Counters around the stored and the received one are tried, then 1 to 32, then the received one
+  /// with its bytes reversed. Not claimed if the search explains the signature by other client
+  /// data.
   private static let changedCounter = Cause(
     "S28-changed-counter",
     "The assertion's counter was changed after the device signed it.",
@@ -102,7 +113,12 @@ enum AlteredAssertions {
     return nil
   }
 
-  /// The counters that are likely, the likeliest first. Each costs a signature, so they are few.
+  /// Returns the likely counters, likeliest first.
+  ///
+  /// - Parameters:
+  ///   - found: the counter in the assertion.
+  ///   - stored: the counter that the server stored, if it is known.
+  /// - Returns: at most 177 counters, each once, without `found`.
   private static func candidates(_ found: UInt32, stored: UInt32?) -> [UInt32] {
     let around = [stored, found].compactMap(\.self).flatMap { center in
       (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }
@@ -113,12 +129,15 @@ enum AlteredAssertions {
 }
 
 extension UInt32 {
+  /// Returns the difference if it is above zero, otherwise `nil`.
   fileprivate func subtracting(_ step: UInt32) -> UInt32? { self > step ? self - step : nil }
+  /// Returns the sum if it is below the greatest value, otherwise `nil`.
   fileprivate func adding(_ step: UInt32) -> UInt32? { self < .max - step ? self + step : nil }
 }
 
 extension Bytes {
-  /// Authenticator data with another counter (WebAuthn §6.1: four bytes behind rpIdHash and flags).
+  /// Returns authenticator data with another counter: four bytes, big-endian, after rpIdHash and
+  /// flags, at offset 33 (WebAuthn §6.1).
   fileprivate func replacingCounter(by counter: UInt32) -> Bytes {
     let digits = (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> UInt32(8 * $0)) }
     return Bytes(prefix(33).array + digits + dropFirst(37).array)

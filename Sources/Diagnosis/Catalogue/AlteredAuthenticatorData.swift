@@ -4,8 +4,17 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The cause of authenticator data that isn't what Apple certified.
+/// The cause N13: authenticator data that Apple didn't certify in this form.
 enum AlteredAuthenticatorData {
+  /// Certificate and receipt match each other, and together don't match the authenticator data:
+  /// SHA-256(authData ‖ field 4) isn't the nonce. So the authenticator data was changed.
+  ///
+  /// - Proven: the chain, the receipt's signature and its key are sound. The parts that certificate
+  ///   or receipt contain too show what was changed.
+  /// - Consistent: the authenticator data has a complete key of its own with its ID. Then
+  ///   certificate and receipt can be the parts that were put in.
+  /// - Not claimed: the challenge gives the nonce, because then the receipt is wrong and not the
+  ///   data.
   static let cause = Cause(
     "N13-forged-or-mutated-authdata",
     "The authenticator data was changed after Apple certified it.", actor: .security,
@@ -50,6 +59,7 @@ enum AlteredAuthenticatorData {
         configured: Value(.bytes(target.nonce(from: hash.array)), "from authData as it is"),
         recovered: Value(.bytes(target.nonce), "as Apple certified it"))
     ]
+    /// The rules that this diagnosis explains for the artifact.
     let rules: [RuleID] =
       ["receipt.client-hash", "attestation.nonce"] + altered.flatMap(\.rules) + rest
     guard !hasKeyOfItsOwn(examination.subject) else {
@@ -60,8 +70,8 @@ enum AlteredAuthenticatorData {
     return .fact(summary, undoing: counterfactual, steps: steps, rules: rules)
   }
 
-  /// Whether the authenticator data is of a key that isn't the certified one, with that key's ID: then
-  /// either side may be the one that was put in.
+  /// Whether the authenticator data has a key that isn't the certified one, together with that
+  /// key's own ID. Then either of the two parts may be the one that was replaced.
   private static func hasKeyOfItsOwn(_ subject: Subject) -> Bool {
     guard let credential = subject.attestation?.authenticatorData?.credential,
       let point = credential.publicKey?.point
@@ -70,6 +80,7 @@ enum AlteredAuthenticatorData {
       && credential.identifier == Bytes(Digest.sha256(point))
   }
 
+  /// Returns which parts were changed, as a clause.
   private static func phrase(_ parts: [Part], in examination: Examination) -> String {
     guard !parts.isEmpty else {
       guard !examination.failed("attestation.auth-data") else {
@@ -81,14 +92,17 @@ enum AlteredAuthenticatorData {
     return "changed: \(names)"
   }
 
-  /// A part of the authenticator data that certificate or receipt contain too.
+  /// A part of the authenticator data that certificate or receipt contain as well.
   private struct Part {
+    /// The part's name in WebAuthn.
     let name: String
-    /// The rules that a changed part breaks.
+    /// The rules that fail if the part is changed.
     let rules: [RuleID]
+    /// Whether the part differs from the certified value. `false` if one of them is missing.
     let isAltered: @Sendable (Subject) -> Bool
   }
 
+  /// The parts in their order in the bytes: rpIdHash, counter, aaguid, credential ID, public key.
   private static let parts = [
     Part(
       name: "rpIdHash",
@@ -120,12 +134,13 @@ enum AlteredAuthenticatorData {
     },
   ]
 
-  /// What may be broken where no certified part is: the layout, and the extensions.
+  /// The rules that may fail if no certified part was changed: layout and extensions, which no
+  /// other part contains.
   private static let layoutRules: [RuleID] = [
     "attestation.auth-data", "attestation.validation-category", "attestation.bundle-version",
   ]
 
-  /// Whether both are there and are not the same.
+  /// Whether both values are present and different.
   private static func differ(_ certified: Bytes?, _ found: Bytes?) -> Bool {
     guard let certified, let found else { return false }
     return certified != found

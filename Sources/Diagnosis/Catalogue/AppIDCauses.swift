@@ -5,32 +5,46 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family R, first part: the App ID that the server expects isn't the app's.
+/// Family R, first part: the App ID that the server expects isn't the one that the artifact is for.
 enum AppIDCauses {
+  /// All causes of this part.
   static let all: [Cause] = mistakes.map(\.cause)
 
-  /// A difference between the App ID that the server expects and the one that the artifact is for.
+  /// A difference between the App ID that the server expects and the one that the artifact is for,
+  /// as a value.
+  ///
+  /// The true App ID comes from the certificate or the receipt. An assertion has only its SHA-256,
+  /// so the expected App ID is rewritten until the hash matches.
   private struct Mistake: Sendable {
+    /// The stable identifier.
     let id: String
+    /// The mistake in one sentence.
     let statement: String
+    /// Who has to change something.
     var actor = Actor.server
+    /// What to change.
     let change: FixStep
-    /// The steps for devices; none if the artifact can be somebody else's.
+    /// The steps for devices; none if the artifact may be from somebody else's app.
     var forDevices: [FixStep] = [.nothingOnDevices]
+    /// The document or report that describes it.
     var reference = Citation.attestation(step: "step 6")
-    /// What makes the same difference.
+    /// Returns another explanation of the same difference; with one, the cause is only consistent.
     var rival: @Sendable (Pair) -> String? = { _ in nil }
-    /// Whether a nearer cause speaks of two App IDs that are alike.
+    /// Whether a more specific cause applies to a pair of App IDs, so that this one doesn't claim
+    /// it.
     var givesWay: @Sendable (Pair) -> Bool = { _ in false }
-    /// What fits as well where no reading has the hash in an assertion; `nil` for all but one.
+    /// The other explanation of an assertion whose hash matches no reading. Only one cause claims
+    /// such an assertion; `nil` for the others.
     var rivalOfUnknown: String?
-    /// What differs, to follow a colon; `nil` where it is not the difference of this cause.
+    /// Returns what differs, to follow a colon; `nil` if it isn't the difference of this cause.
     let difference: @Sendable (Pair) -> String?
-    /// The mistake with its direction or kind; `nil` where the statement says it.
+    /// Returns the mistake with its direction or kind; `nil` if the general statement says enough.
     var telling: @Sendable (Pair, _ difference: String) -> String? = { _, _ in nil }
-    /// App IDs that the expected one may stand for, where nothing names the true one in clear.
+    /// Returns App IDs that could be meant by the expected one, for artifacts that contain only a
+    /// hash.
     var readings: @Sendable (AppID) -> [String] = { _ in [] }
 
+    /// The cause for the catalogue.
     var cause: Cause {
       Cause(
         id, statement, actor: actor,
@@ -45,6 +59,8 @@ enum AppIDCauses {
       ) { argument($0) }
     }
 
+    /// Returns the argument for the first accepted App ID with this difference: with the true App
+    /// ID instead, the check must pass.
     private func argument(_ examination: Examination) -> Argument? {
       let subject = examination.subject
       // Other content belongs to no app.
@@ -76,7 +92,8 @@ enum AppIDCauses {
       return nil
     }
 
-    /// An assertion names its app only by a hash, and nothing says what was hashed.
+    /// Returns the argument for an assertion whose rpIdHash matches no reading of an expected App
+    /// ID; `nil` for all causes but one.
     private func unknown(_ subject: Subject) -> Argument? {
       guard let rivalOfUnknown, let hash = subject.wholeAssertion?.authenticatorData?.rpIDHash
       else {
@@ -88,18 +105,21 @@ enum AppIDCauses {
     }
   }
 
-  /// The two App IDs that differ.
+  /// The expected App ID and the true one.
   private struct Pair: Sendable {
+    /// The App ID that the server expects.
     let expected: AppID
+    /// The App ID that the artifact is for.
     let truth: AppID
-    /// Whether the expected one was put together from a team ID.
+    /// Whether the expected one was joined from a team ID and a bundle identifier.
     let isOfTeam: Bool
 
+    /// Whether the bundle identifiers are equal and the prefixes aren't.
     var differsInPrefix: Bool {
       expected.bundle.equals(truth.bundle) && !expected.prefix.equals(truth.prefix)
     }
 
-    /// Whether the one is the other with more parts after it.
+    /// Whether one of them is the other with more parts after it, as for extensions.
     var isNested: Bool {
       let (one, other) = (expected.text, truth.text)
       guard one.contains("."), other.contains(".") else { return false }
@@ -109,13 +129,17 @@ enum AppIDCauses {
     /// Whether the artifact's App ID is the longer one.
     var isOfPartOfExpected: Bool { truth.text.utf8.count > expected.text.utf8.count }
 
-    /// A prefix that is one typing mistake away is the one that was meant.
+    /// Whether the prefixes differ by a single typing mistake. Then the server's is taken for a
+    /// misspelling of the true one.
     var hasMistypedPrefix: Bool { expected.prefix.isOneEdit(from: truth.prefix) }
   }
 
+  /// The other explanation of a different prefix.
   private static let copyOfOtherTeam = "A copy of the app that another team signed"
 
+  /// All differences, the most specific first.
   private static let mistakes = [
+    /// `com.example.app` instead of `ABCDE12345.com.example.app`.
     Mistake(
       id: "R01-bundle-only",
       statement: "The server hashes the bundle identifier without the App ID prefix.",
@@ -126,6 +150,7 @@ enum AppIDCauses {
           + expected = SHA-256("ABCDE12345.com.example.app")
           """)
     ) { $0.expected.text.equals($0.truth.bundle) ? "the prefix is missing" : nil },
+    /// Another letter case, spaces, quotes, escapes, or `*` as in a provisioning profile.
     Mistake(
       id: "R05-case-or-space",
       statement: "The server's App ID is misspelled: its case, spaces, quotes or escapes differ.",
@@ -136,6 +161,7 @@ enum AppIDCauses {
         """),
       difference: Spelling.difference,
       telling: { "The server's App ID is misspelled: \($1)." }, readings: Spelling.readings),
+    /// `ABCDE12345com.example.app`.
     Mistake(
       id: "R16-missing-point",
       statement: "The server's App ID lacks the dot after its prefix.",
@@ -150,12 +176,14 @@ enum AppIDCauses {
       let text = expected.text
       return text.utf8.count > 10 ? ["\(text.prefix(10)).\(text.dropFirst(10))"] : []
     },
+    /// `com.example.app.ABCDE12345`.
     Mistake(
       id: "R17-swapped-parts", statement: "The server's App ID has its parts in the wrong order.",
       change: FixStep(
         "On the server, put the prefix first, then a dot, then the bundle identifier."),
       reference: .derived("the form of an App ID"), difference: Swap.difference,
       readings: Swap.readings),
+    /// The rpIdHash in hexadecimal or Base64 was configured, and the server hashes it again.
     Mistake(
       id: "R18-hash-for-app-id",
       statement: "The server is configured with the hash of the App ID instead of the App ID.",
@@ -166,6 +194,8 @@ enum AppIDCauses {
       return [hash.hex, hash.hex.uppercasedASCII, Base64.encode(hash)].includes(pair.expected.text)
         ? "that is its SHA-256" : nil
     },
+    /// The App ID with the suffix `.Clip` and the one without it. By Apple's documentation an App
+    /// Clip attests with the App ID of its full app.
     Mistake(
       id: "R04-app-clip-id",
       statement: "The server expects an app or its App Clip; the artifact is for the other one.",
@@ -182,6 +212,7 @@ enum AppIDCauses {
           ? "The server expects the full app; the artifact is for its App Clip."
           : "The server expects the App Clip; the artifact is for the full app."
       }, readings: Clip.readings),
+    /// `group.com.example.app`, `iCloud.com.example.app` or `merchant.com.example.app`.
     Mistake(
       id: "R19-group-id",
       statement:
@@ -197,6 +228,8 @@ enum AppIDCauses {
       guard let bundle, AppID(bundle).bundle.equals(pair.truth.bundle) else { return nil }
       return "“\(AppID(bundle).prefix)” is the prefix of a container"
     },
+    /// `ABCDE12345.com.example.app.widget` and `ABCDE12345.com.example.app`. Only consistent: a
+    /// build with its own App ID, such as one that ends in `.beta`, has the same form.
     Mistake(
       id: "R20-extension-id",
       statement:
@@ -213,6 +246,8 @@ enum AppIDCauses {
         ? "The artifact is from an extension of the expected app."
         : "The server expects an extension; the artifact is from its app."
     },
+    /// The server joined the team ID and the bundle identifier, but the app is old and has a prefix
+    /// from before team IDs. Only consistent: a copy that another team signed looks the same.
     Mistake(
       id: "R03-legacy-prefix",
       statement: "The app's App ID prefix isn't the team ID.",
@@ -229,6 +264,8 @@ enum AppIDCauses {
       }
       return "an old app can have a prefix that isn't its team ID"
     },
+    /// Only the prefix differs. Proven if it differs by one typing mistake; otherwise a copy that
+    /// another team signed fits as well.
     Mistake(
       id: "R02-wrong-team",
       statement: "The server is configured with a team ID that isn't the app's prefix.",
@@ -244,6 +281,8 @@ enum AppIDCauses {
       return pair.hasMistypedPrefix
         ? "the prefix differs by one character" : "only the prefix differs"
     },
+    /// Prefix and bundle identifier both differ, or the bundle identifier alone. It is also claimed
+    /// for an assertion whose hash matches nothing.
     Mistake(
       id: "R15-other-app",
       statement: "The artifact is for a different app than the server expects.",
@@ -264,8 +303,9 @@ enum AppIDCauses {
     },
   ]
 
-  /// Case, whitespace, escapes, and patterns.
+  /// Differences in case, whitespace and escapes, and patterns with `*`.
   private enum Spelling {
+    /// Returns the difference in words; `nil` if the App IDs differ in more than their spelling.
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text, pair.truth.text)
       if expected.ends(with: "*"), truth.begins(with: expected.dropLast()) {
@@ -274,6 +314,8 @@ enum AppIDCauses {
       return AppIDSpelling.difference(of: expected, from: truth)
     }
 
+    /// Returns the bare App ID with its bundle identifier as it is and in lower case, and with its
+    /// prefix as it is and in capitals.
     @Sendable static func readings(_ expected: AppID) -> [String] {
       AppIDSpelling.bare(expected.text).map(AppID.init).flatMap { parts in
         [parts.bundle, parts.bundle.lowercasedASCII].flatMap {
@@ -283,26 +325,31 @@ enum AppIDCauses {
     }
   }
 
-  /// The bundle identifier first, the prefix last.
+  /// The bundle identifier first and the prefix last.
   private enum Swap {
+    /// Returns the difference in words; `nil` if the parts aren't swapped.
     @Sendable static func difference(_ pair: Pair) -> String? {
       readings(pair.expected).includes(pair.truth.text) ? "the parts are swapped" : nil
     }
 
+    /// Returns the App ID with its last part moved to the front.
     @Sendable static func readings(_ expected: AppID) -> [String] {
       guard let point = expected.text.lastIndex(of: ".") else { return [] }
       return ["\(expected.text[point...].dropFirst()).\(expected.text[..<point])"]
     }
   }
 
-  /// An App Clip has its app's App ID with a suffix, `.Clip` if Xcode chose it.
+  /// The App ID of an app and that of its App Clip, which has the suffix `.Clip` if Xcode chose it.
   private enum Clip {
+    /// Returns which of the two the artifact is for; `nil` if they don't belong together. Case is
+    /// ignored.
     @Sendable static func difference(_ pair: Pair) -> String? {
       let (expected, truth) = (pair.expected.text.lowercasedASCII, pair.truth.text.lowercasedASCII)
       if isClip(truth, of: expected) { return "that is its App Clip" }
       return isClip(expected, of: truth) ? "that is the app of the App Clip" : nil
     }
 
+    /// Returns the expected App ID without the suffix, if it has it, and with the suffix.
     @Sendable static func readings(_ expected: AppID) -> [String] {
       let suffix = ".Clip"
       let app =
@@ -310,21 +357,29 @@ enum AppIDCauses {
       return app + [expected.text + suffix]
     }
 
+    /// Whether an App ID is another one with the suffix. Both must be in lower case.
     private static func isClip(_ clip: String, of app: String) -> Bool {
       clip.equals(app + ".clip")
     }
   }
 }
 
-/// The App ID that an artifact is for, and who says so.
+/// The App ID that an artifact is for, and the part of the evidence that says so.
 private struct CertifiedAppID {
+  /// The App ID.
   let id: AppID
-  /// The words before the App ID.
+  /// The words before the App ID in a sentence: “Apple certified”.
   let origin: String
+  /// Whose value it is, in a comparison.
   let owner: String
 
-  /// From the certificate or the receipt; for an assertion, the reading of an expected App ID whose hash
-  /// the artifact contains.
+  /// Finds the App ID of an artifact: in the certificate, in the receipt, or, for an assertion, as
+  /// the reading of an expected App ID that has the rpIdHash.
+  ///
+  /// - Parameters:
+  ///   - subject: the artifact.
+  ///   - readings: App IDs that could be meant by an expected one.
+  /// - Returns: `nil` if nothing names the App ID.
   init?(of subject: Subject, reading readings: (AppID) -> [String]) {
     if let text = subject.attestation?.details?.appID?.utf8 {
       self.init(id: AppID(text), origin: "Apple certified", owner: "as Apple certified it")

@@ -3,13 +3,16 @@ import Decoding
 import Evidence
 import Results
 
-/// Family S: assertions.
+/// Family S: causes of assertions that fail.
 enum AssertionCauses {
+  /// All causes of the family, from its six files and this one.
   static let all: [Cause] =
     AssertionReadings.all + AssertionSigning.all + AlteredAssertions.all + AssertionCounters.all
     + AssertionChallenges.all
     + [unsignedHash, exchangedField] + AssertionsElsewhere.all
 
+  /// An opt-in entitlement makes iOS 18.5 to 26 add `cdHash`, 20 bytes, to the outer map. Proven by
+  /// its presence. Not claimed if the structure fails for another reason.
   private static let unsignedHash = Cause(
     "S10-extra-cdhash", "The object contains a cdHash that nothing signs.",
     actor: .server, explains: ["assertion.structure", "attestation.structure"],
@@ -47,6 +50,8 @@ enum AssertionCauses {
       undoing: "cdHash := left out")
   }
 
+  /// An assertion is in the field for attestations, or the reverse. Proven by the content's
+  /// structure.
   private static let exchangedField = Cause(
     "S11-assertion-as-attestation",
     "The app swapped attestation and assertion: it sent one instead of the other.", actor: .app,

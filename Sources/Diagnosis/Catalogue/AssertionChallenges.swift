@@ -5,10 +5,12 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S, the challenge in the client data.
+/// Family S: the challenge in the client data.
 enum AssertionChallenges {
+  /// S23, S24 and S16, from exact to inexact.
   static let all: [Cause] = [otherChallenge, spelling, missing]
 
+  /// The change for an app that doesn't sign the challenge.
   private static let fix = FixStep(
     "In the app, put the challenge that the server issued into the client data, as Base64 text.",
     code: """
@@ -16,6 +18,7 @@ enum AssertionChallenges {
       + let payload = Order(amount: amount, challenge: challenge.base64EncodedString())
       """)
 
+  /// The change for an app that reuses a challenge.
   private static let fetchForEach = FixStep(
     "In the app, fetch a challenge for each request, and use it only for that request.",
     code: """
@@ -23,12 +26,16 @@ enum AssertionChallenges {
       let body = try encode(order, challenge: challenge)
       """)
 
+  /// How to see that the fix works.
   private static let confirm = FixStep(
     "Confirm it: analyze the next request. The rule assertion.challenge must pass.",
     code: """
       attestscope analyze assertion.txt --client-data base64:BYTES --challenge base64:CHALLENGE
       """)
 
+  /// The client data has the challenge in another spelling than the server's text, such as
+  /// Base64url without padding or a UUID in capitals. Proven if a value is equal without case,
+  /// dashes, underscores and `=`.
   private static let spelling = Cause(
     "S24-challenge-spelling",
     "The server compares the challenge's text; the client data spells it differently.",
@@ -58,6 +65,11 @@ enum AssertionChallenges {
       steps: examination.challengeStep(value))
   }
 
+  /// A value in the client data is the challenge of another request.
+  ///
+  /// - Proven: it is the challenge of another record, or of an exchange and the session proves
+  ///   which challenge was expected.
+  /// - Consistent: no session shows which challenge the server expected.
   private static let otherChallenge = Cause(
     "S23-stale-challenge", "The client data contains the challenge of a different request.",
     actor: .app,
@@ -91,6 +103,9 @@ enum AssertionChallenges {
     return nil
   }
 
+  /// The signature is valid, and no value in the client data is the challenge. Only consistent: the
+  /// challenge may be there in an unknown form. If a member is named like a challenge, the wording
+  /// says that it contains a different one.
   private static let missing = Cause(
     "S16-challenge-not-in-clientdata",
     "The app left the challenge out of the signed client data.",
@@ -129,12 +144,14 @@ enum AssertionChallenges {
       undoing: "nothing: the challenge wasn't signed")
   }
 
+  /// The first step for an assertion that isn't tied to its request's challenge.
   private static let rejectReplay = FixStep(
     "Reject it: an assertion without the challenge of its request can be a replay.")
 }
 
 extension Examination {
-  /// The texts in the client data: the strings of its JSON, else the whole.
+  /// The texts in the client data: the strings of its JSON, or the whole data if it isn't JSON.
+  /// Reading them counts against the budget.
   fileprivate var clientDataTexts: [Bytes] {
     let readings = subject.expectations.clientData?.readings ?? []
     return readings.flatMap { reading -> [Bytes] in
@@ -144,6 +161,8 @@ extension Examination {
     }
   }
 
+  /// Returns the challenge as the server issued it beside the value in the client data. Empty
+  /// without a challenge.
   fileprivate func challengeStep(_ value: Bytes) -> [Proof.Step] {
     subject.expectations.challenge.map {
       [
@@ -156,14 +175,16 @@ extension Examination {
 }
 
 extension String {
-  /// Whether a member of this name, in small letters, is the challenge.
+  /// Whether a member with this name, in lower case, contains a challenge: the name has “challenge”
+  /// or “nonce” in it.
   fileprivate var isOfChallenge: Bool {
     utf8.contains("challenge".utf8) || utf8.contains("nonce".utf8)
   }
 }
 
 extension JSONNode {
-  /// The strings of an object's members, and of the objects in it: two levels hold every challenge.
+  /// The strings of an object's members and of the objects in it, or of an array. Two levels are
+  /// enough for the formats seen.
   fileprivate var strings: [Bytes] {
     let values = members?.map(\.value) ?? elements ?? [self]
     return values.flatMap { value in
@@ -173,7 +194,7 @@ extension JSONNode {
 }
 
 extension Bytes {
-  /// A challenge is no longer than that.
+  /// The longest value, in bytes, that is compared with a challenge.
   fileprivate static let longestSpelling = 1_024
 
   /// The text without case, dashes and padding; `nil` if it isn't text.
@@ -184,7 +205,7 @@ extension Bytes {
     }
   }
 
-  /// The same of every text that the bytes have.
+  /// The plain spelling of the bytes as text, in Base64, Base64url and hexadecimal.
   fileprivate var plainSpellings: [ByteText] {
     guard count <= Self.longestSpelling else { return [] }
     return [

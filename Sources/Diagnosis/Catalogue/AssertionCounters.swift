@@ -5,10 +5,12 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S, the counter.
+/// Family S: counters that aren't above the last known one.
 enum AssertionCounters {
+  /// S14, S12 and S15. S12 and S15 exclude each other.
   static let all: [Cause] = [byteOrder, overtaken, startsAgain]
 
+  /// How to see that the fix of a counter works.
   private static let fixStoring = FixStep(
     "Confirm it: analyze the next request with the stored counter. The rule assertion.counter must pass.",
     code: """
@@ -16,6 +18,8 @@ enum AssertionCounters {
       --previous-counter NUMBER
       """)
 
+  /// The stored counter is higher by far, but with its four bytes reversed it is at most 10,000
+  /// below the assertion's. Proven by recomputation with the reversed one.
   private static let byteOrder = Cause(
     "S14-counter-endianness-or-sign",
     "The server read the last counter in the wrong byte order.", actor: .server,
@@ -56,9 +60,13 @@ enum AssertionCounters {
       ])
   }
 
-  /// Between two requests that a server sees, a key signs a few times; more would be chance.
+  /// The most signatures that a key makes between two requests that a server sees. A greater gap
+  /// would be a coincidence.
   private static let usualGap: UInt32 = 10_000
 
+  /// The signature is valid and the counter is at most 16 below the stored one, or below that of a
+  /// record in the input. Only consistent: an assertion that was held back and replayed looks the
+  /// same.
   private static let overtaken = Cause(
     "S12-counter-not-greater",
     "Requests of the same key arrived out of order: a later assertion arrived before this one.",
@@ -99,6 +107,8 @@ enum AssertionCounters {
       undoing: "previousCounter := the highest one below \(counter.grouped)")
   }
 
+  /// The signature is valid and the counter was used before. Only consistent: a request that was
+  /// recorded twice, or a counter that is stored for the wrong key, looks the same.
   private static let startsAgain = Cause(
     "S15-counter-reset", "The assertion is a replay: its counter was already used.",
     actor: .security, explains: ["assertion.counter"],
@@ -144,13 +154,18 @@ enum AssertionCounters {
 }
 
 extension Examination {
-  /// Whether the key made the assertion, even if over client data that the server reads differently.
+  /// Whether the key made the assertion, even if over client data that the server reads
+  /// differently.
   fileprivate var isSignatureGood: Bool {
     passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
   }
 
-  /// A counter of the same key that is a little higher and came earlier, so that the stored one is at
-  /// least as high; `nil` if the assertion's own was sent twice, or is already stored.
+  /// Returns a counter of the same key that is a little higher and was seen earlier.
+  ///
+  /// - Parameter counter: the assertion's counter.
+  /// - Returns: the counter with the record that has it, or with `nil` for the stored one. `nil` if
+  ///   there is no stored counter above, if it is more than 16 higher and no record explains it, or
+  ///   if another record has the same counter.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
     guard let stored = subject.expectations.previousCounter, stored > counter,
       !isRepeated(counter)
@@ -162,22 +177,24 @@ extension Examination {
     return stored - counter <= Self.parallelRequests ? (stored, nil) : nil
   }
 
-  /// How many requests of one key can be in transit at once.
+  /// The most requests of one key that can be in transit at once.
   private static let parallelRequests: UInt32 = 16
 
-  /// The records of assertions that the same key signed with a counter.
+  /// Returns the records of assertions that the same key signed with a counter, including this one
+  /// if it is among them.
   fileprivate func withCounter(_ counter: UInt32) -> [Neighbour] {
     keyIdentifier.map { neighbours.records(withCounter: counter, ofKey: $0) } ?? []
   }
 
-  /// Whether another record has the counter of this one as well. This one is found among them where
-  /// it says which key is its own, and that key signed it.
+  /// Whether another record has the same counter. This assertion is itself in the index if it names
+  /// its key and that key signed it, so one hit isn't enough then.
   fileprivate func isRepeated(_ counter: UInt32) -> Bool {
     let stated = subject.expectations.statedKeyIdentifier
     let isFound = passed("assertion.signature") && stated == keyIdentifier
     return withCounter(counter).count > (isFound ? 1 : 0)
   }
 
+  /// SHA-256 of the expected key, 32 bytes; `nil` without a key.
   private var keyIdentifier: [UInt8]? {
     subject.expectedPublicKey.map { Digest.sha256($0.point) }
   }

@@ -1,12 +1,16 @@
 import Claims
 import Results
 
-/// Family S, the part that a reading of the client data proves: what the app signed, and what the
-/// server hashes.
+/// Family S: causes that a rewriting of the client data proves. It shows what the app signed, and
+/// so what the server should hash.
 enum AssertionReadings {
+  /// The causes of the table, each for the signature.
   static let all: [Cause] = table.map(\.ofSignature)
 
+  /// One entry for each kind of rewriting.
   private static let table = [
+    /// The server decoded the JSON and encoded it again, which changed spaces, the order of members
+    /// or escapes: `{"a":1}` and `{"a": 1}`.
     ReadingCause(
       "S05-clientdata-reserialised",
       "The server hashed re-encoded JSON, not the bytes that the app signed.",
@@ -26,6 +30,8 @@ enum AssertionReadings {
             request.httpBody = body
             """), .keysStayGood,
       ]),
+    /// The app signed the body together with another value, such as method, path or challenge, or
+    /// with a label around it; the server hashed the body alone.
     ReadingCause(
       "S06-clientdata-wrong-scope",
       "App and server hash different client data: one the body, the other the body with more values.",
@@ -35,6 +41,7 @@ enum AssertionReadings {
           "Agree on what the client data is, and hash exactly that in the app and on the server."),
         .keysStayGood,
       ], agreement: { .joined("body", by: $0) }),
+    /// `generateAssertion` got SHA-256(SHA-256(body)), the body itself, or the hash as text.
     ReadingCause(
       "S07-hash-of-hash",
       "The app hashed the client data twice, or not at all; the server hashes it once.",
@@ -47,6 +54,8 @@ enum AssertionReadings {
           "If the client data is already a hash: on the server, use it as clientDataHash."
         ), .keysStayGood,
       ]),
+    /// A middleware changed line breaks, surrounding whitespace, escapes or the character set of
+    /// the body before the server hashed it.
     ReadingCause(
       "S08-body-transformed",
       "The body was changed in transit: trimmed, given a line break, or converted to another "
@@ -63,6 +72,8 @@ enum AssertionReadings {
             + app.use(express.json({ verify: (request, _, raw) => { request.rawBody = raw } }))
             """), .keysStayGood,
       ]),
+    /// The app signed the Base64 or hexadecimal text and the server hashed the bytes that it
+    /// represents, or the reverse.
     ReadingCause(
       "S20-encoded-clientdata",
       "App and server hash different forms of the client data: one the encoded text, the other its "
@@ -78,6 +89,7 @@ enum AssertionReadings {
           ? .base64url("body")
           : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
       }),
+    /// One of them hashed a description of the body, such as “Optional(…)”, instead of its bytes.
     ReadingCause(
       "S25-printed-clientdata",
       "App and server hash different forms of the client data: one its bytes, the other a printed text.",
@@ -90,6 +102,7 @@ enum AssertionReadings {
             + let hash = Data(SHA256.hash(data: body))
             """), .keysStayGood,
       ]),
+    /// The app signed one part of a multipart body, or one member of a JSON object.
     ReadingCause(
       "S26-signed-part",
       "The app signed one part of the body; the server hashes the whole body.", actor: .server,
@@ -105,6 +118,7 @@ enum AssertionReadings {
             """),
         FixStep("Or, in the app, sign the whole body."), .keysStayGood,
       ]),
+    /// `generateAssertion` got a hash of another function, or a part of SHA-256.
     ReadingCause(
       "S21-other-hash",
       "The app hashed the client data with a function other than SHA-256, or truncated the hash.",

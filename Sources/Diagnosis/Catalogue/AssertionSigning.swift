@@ -5,10 +5,13 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family S, the signature itself: its form, its key, and what it covers.
+/// Family S: the signature itself, its form, its key, and what it covers.
 enum AssertionSigning {
+  /// S03, S04, S19, S22 and S29.
   static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData, otherValue]
 
+  /// The signature has 64 bytes r ‖ s, as Web Cryptography and JOSE write it, instead of the DER
+  /// that `generateAssertion` returns. Proven: in DER, it is valid.
   private static let rawSignature = Cause(
     "S03-raw-rs", "The signature was converted from DER to r ‖ s.", actor: .app,
     explains: ["assertion.signature"],
@@ -46,6 +49,11 @@ enum AssertionSigning {
       ])
   }
 
+  /// The signature was made by a different key. Up to four public keys can be computed from an
+  /// ECDSA signature over known data (SEC 1 §4.1.6).
+  ///
+  /// - Proven: one of them was attested in a sound record of the input.
+  /// - Consistent: one matches only the key ID that the client sent, or a record that isn't sound.
   private static let wrongKey = Cause(
     "S04-wrong-key", "The server verified the assertion with the wrong key.",
     actor: .server, explains: ["assertion.signature"],
@@ -105,6 +113,8 @@ enum AssertionSigning {
     return nil
   }
 
+  /// The signature is valid over the nonce as a finished digest. `generateAssertion` never signs
+  /// so, therefore it isn't from a device: a test double, an emulator or an attacker.
   private static let nonceAsDigest = Cause(
     "S19-nonce-as-digest",
     "The signer signed the nonce as a finished digest; devices hash it once more.",
@@ -146,6 +156,8 @@ enum AssertionSigning {
     return nil
   }
 
+  /// The signature is valid over the client data of another request of the same key, as if two
+  /// requests in parallel exchanged their assertions. Proven by recomputation.
   private static let otherClientData = Cause(
     "S22-exchanged-clientdata",
     "The assertion covers the client data of another request of the same key.", actor: .app,
@@ -196,6 +208,8 @@ enum AssertionSigning {
 }
 
 extension AssertionSigning {
+  /// The signature is valid over a different value of the same request than its client data. Only
+  /// consistent: the client chooses every value, and nothing shows which one the server reads.
   fileprivate static let otherValue = Cause(
     "S29-other-value-of-request",
     "The assertion covers a different value of the request than its client data.", actor: .security,
@@ -235,7 +249,11 @@ extension AssertionSigning {
 }
 
 extension Assertion {
-  /// The same assertion with another part: the map of two byte strings (RFC 8949 §3).
+  /// Returns the assertion with another signature or other authenticator data, encoded as a CBOR
+  /// map of two byte strings (RFC 8949 §3).
+  ///
+  /// - Returns: `nil` if a part is missing, the signature is longer than 255 bytes or the
+  ///   authenticator data longer than 65,535.
   func with(signature: [UInt8]? = nil, authenticatorData: Bytes? = nil) -> Assertion? {
     guard let signature = signature ?? self.signature?.array,
       let data = authenticatorData ?? self.authenticatorData?.bytes, data.count <= 0xffff,

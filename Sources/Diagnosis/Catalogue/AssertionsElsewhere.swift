@@ -1,13 +1,15 @@
 import Checks
 import Results
 
-/// Family S, the part that no artifact shows: the artifact is sound, and the mistake is in what the
-/// server or the app does with it.
+/// Family S: mistakes of the server or the app around a sound assertion. No artifact shows them;
+/// the server's answer or the traffic does.
 enum AssertionsElsewhere {
+  /// S01, S02, S09, S13, S17 and S18.
   static let all: [Cause] = [
     singleHash, digestOverload, flagParser, counterNotStored, unknownKey, beforeAttestation,
   ]
 
+  /// How to see that the assertion is sound and the mistake is in the server.
   private static let confirmGenuine = FixStep(
     "Confirm it: attestscope accepts the assertion, so the mistake is in the server's verification.",
     code: """
@@ -15,6 +17,8 @@ enum AssertionsElsewhere {
       --client-data base64:BYTES
       """)
 
+  /// The server verifies over authenticatorData ‖ clientDataHash, or passes the nonce as a finished
+  /// digest, so one SHA-256 is missing.
   private static let singleHash = Cause(
     "S01-single-hash", "The server uses the nonce as the digest and leaves out the second hash.",
     actor: .server, explains: ["assertion.signature"], waitsFor: .serverAnswer,
@@ -31,6 +35,8 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .assertion(step: "steps 1 to 3"))
 
+  /// The same mistake in Swift: `isValidSignature(_:for:)` has an overload for `SHA256Digest`,
+  /// which doesn't hash it again.
   private static let digestOverload = Cause(
     "S02-cryptokit-digest-overload",
     "The server, in Swift, passes the nonce to the overload that takes a finished digest.",
@@ -48,6 +54,8 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .assertion(step: "steps 1 to 3"))
 
+  /// A WebAuthn parser sees the flag AT and reads attested credential data that an assertion
+  /// doesn't have.
   private static let flagParser = Cause(
     "S09-at-flag-parse",
     "The server's WebAuthn parser looks for credential data because the flag AT is set.",
@@ -65,6 +73,7 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .observed("the flag AT in all assertions"))
 
+  /// The server compares the counter but doesn't store it, or not in the same transaction.
   private static let counterNotStored = Cause(
     "S13-counter-never-saved", "The server doesn't store the counter and accepts replays.",
     actor: .server, explains: ["assertion.counter"], waitsFor: .traffic,
@@ -79,6 +88,7 @@ enum AssertionsElsewhere {
       .keysStayGood,
     ], reference: .assertion(step: "step 5"))
 
+  /// The server stored the key ID in one spelling and looks it up in another.
   private static let unknownKey = Cause(
     "S17-missing-hash-of-key-lookup",
     "The server knows the key, but looks it up by a different spelling of the key ID.",
@@ -100,6 +110,8 @@ enum AssertionsElsewhere {
         code: "attestscope analyze attestation.json assertion.json"), .keysStayGood,
     ], reference: .attestation(step: "step 5"))
 
+  /// The app stored the key ID before the attestation succeeded, and later uses a key that no
+  /// server knows.
   private static let beforeAttestation = Cause(
     "S18-before-attestation", "The app asked for an assertion before the key was attested.",
     actor: .app, waitsFor: .traffic,

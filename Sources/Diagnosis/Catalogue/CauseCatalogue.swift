@@ -1,8 +1,12 @@
 import Evidence
 
-/// Every cause: by family for the reader, and in the order of explanation for the engine.
+/// The list of all causes: by family for the handbook, and in the order of explanation for the
+/// engine.
+///
+/// A cause that isn't listed here is never tested and has no page.
 package enum CauseCatalogue {
-  /// In the order of the families.
+  /// All causes, by family: nonce, key ID, App ID and environment, certificates, assertions,
+  /// transport, receipts and services, conversations.
   package static let all: [Cause] =
     [
       NonceCauses.all,
@@ -16,9 +20,11 @@ package enum CauseCatalogue {
       ConversationCauses.all, SessionCauses.all,
     ].flatMap(\.self)
 
-  /// Those that artifacts can show, in the order in which they explain.
+  /// The causes that artifacts can show, in the order of ``ExplainingOrder``. The engine tests
+  /// these.
   package static let explaining: [Cause] = all.filter { $0.evidence == .artifact }
     .sorted { ExplainingOrder.rank(of: $0.id) < ExplainingOrder.rank(of: $1.id) }
 
+  /// Returns the cause with an identifier, or `nil` if there is none.
   package static func cause(_ id: String) -> Cause? { all.first { $0.id.equals(id) } }
 }

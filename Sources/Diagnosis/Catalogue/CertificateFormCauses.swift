@@ -4,10 +4,13 @@ import Decoding
 import Evidence
 import Results
 
-/// Family C, fourth part: keys and certificates in a form that other software can't read.
+/// Family C, fourth part: keys in a damaged text, and certificates of other systems.
 enum CertificateFormCauses {
+  /// C09 and C11.
   static let all: [Cause] = [mangledKey, notAppAttest]
 
+  /// The PEM of the stored key lost its line breaks or was escaped, as in environment variables.
+  /// Proven if the signature is valid with the repaired key.
   private static let mangledKey = Cause(
     "C09-pem-mangled", "The text of the stored key is damaged.", actor: .server,
     explains: ["assertion.signature"],
@@ -36,6 +39,11 @@ enum CertificateFormCauses {
       undoing: "publicKey := \(kinds.map(\.rawValue).joined(separator: ", ")) undone")
   }
 
+  /// The artifact is an attestation of another system: passkeys, Android, TPM, Managed Device
+  /// Attestation, SafetyNet.
+  ///
+  /// - Proven: its content has the structure of that system.
+  /// - Consistent: only the format's name or one extension says so. Both can also be alterations.
   private static let notAppAttest = Cause(
     "C11-not-app-attest-cert", "The artifact is an attestation of another system.", actor: .app,
     explains: [
@@ -81,7 +89,7 @@ enum CertificateFormCauses {
       rules: ["attestation.format"])
   }
 
-  /// The registered formats of WebAuthn attestation statements, other than Apple's for apps.
+  /// The identifiers of other WebAuthn attestation statement formats (WebAuthn §8).
   private static let otherFormats: Set<ByteText> = [
     "apple", "packed", "none", "android-key", "android-safetynet", "fido-u2f", "tpm",
   ]

@@ -4,12 +4,21 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family C, third part: the certificates themselves, their order and their bytes.
+/// Family C, third part: the certificates in x5c, their order and their bytes.
 enum CertificatePathCauses {
+  /// C06, C07, C08, C10 and C12.
   static let all: [Cause] = [
     arrangement, algorithmPolicy, purpose, tampered, intermediateAssumed,
   ]
 
+  /// x5c isn't leaf and issuer in this order, because something between device and server took it
+  /// apart.
+  ///
+  /// - Proven by recomputation: leaf and issuer are both present; in the right order, and without
+  ///   the others, the checks pass.
+  /// - Proven as a fact: x5c is empty, or has only the leaf. The leaf names the issuer that is
+  ///   missing.
+  /// - Not claimed: x5c is cut off or malformed.
   private static let arrangement = Cause(
     "C06-missing-intermediate-or-order",
     "x5c isn't as the device made it: certificates are missing, repeated, added or in the wrong order.",
@@ -65,7 +74,8 @@ enum CertificatePathCauses {
           : "x5c contains certificates that Apple doesn't send.", actor: .app))
   }
 
-  /// The leaf and its issuer among these, by their names; each certificate counts once.
+  /// Returns the leaf and its issuer, found by their names. Certificates that occur twice count
+  /// once; the list has 0, 1 or 2 elements.
   private static func path(of certificates: [Certificate]) -> [Certificate] {
     let leaf = certificates.first { $0.basicConstraints?.isCA == false }
     guard let leaf else { return [] }
@@ -73,8 +83,13 @@ enum CertificatePathCauses {
     return [leaf] + [issuer].compactMap(\.self)
   }
 
-  /// The leaf alone, once or repeated. A certificate that signs itself, and one that can't be read, have
-  /// other causes.
+  /// Returns the argument for an x5c that has the leaf alone, once or repeated.
+  ///
+  /// - Parameters:
+  ///   - path: the leaf.
+  ///   - found: the certificates of x5c.
+  /// - Returns: `nil` for a self-issued leaf and for one that can't be read, which have other
+  ///   causes.
   private static func missingIssuer(
     _ path: [Certificate], among found: [Certificate]
   ) -> Argument? {
@@ -90,6 +105,11 @@ enum CertificatePathCauses {
     ).told(Telling("x5c lacks the certificate of the leaf's issuer.", actor: .app))
   }
 
+  /// The leaf was replaced or altered.
+  ///
+  /// - Proven: field 3 of the receipt has a leaf that was made with this authenticator data, and
+  ///   the failed checks pass with it.
+  /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect.
   private static let tampered = Cause(
     "C10-x5c-tampered", "The leaf of x5c isn't the one that Apple issued for this attestation.",
     actor: .security,
@@ -156,6 +176,8 @@ enum CertificatePathCauses {
     ).told(Telling("Somebody altered or replaced the leaf of x5c.", actor: .security))
   }
 
+  /// Libraries that pair P-384 with SHA-384 reject the leaf, which a P-384 key signs with SHA-256.
+  /// The server's answer shows it.
   private static let algorithmPolicy = Cause(
     "C07-algorithm-policy",
     "The server's library doesn't allow a P-384 key to sign with SHA-256, as Apple's does.",
@@ -174,6 +196,8 @@ enum CertificatePathCauses {
     ],
     reference: .observed("all 74 leaves: ecdsa-with-SHA256 by the P-384 intermediate"))
 
+  /// Libraries that check for a purpose such as TLS client authentication reject the leaf's
+  /// extended key usage. The server's answer shows it.
   private static let purpose = Cause(
     "C08-purpose-eku",
     "The server's library requires a purpose, such as TLS, that the leaf doesn't have.",
@@ -190,6 +214,8 @@ enum CertificatePathCauses {
     ],
     reference: .observed("extended key usage of leaves since February 2026"))
 
+  /// A server that pins the intermediate rejects every other one, although the root is right. The
+  /// server's answer shows it.
   private static let intermediateAssumed = Cause(
     "C12-intermediate-assumed",
     "The server accepts only one intermediate certificate, by its fingerprint.",
@@ -207,8 +233,12 @@ enum CertificatePathCauses {
 }
 
 extension AttestedContent {
-  /// Whether a certificate was made with this authenticator data: by its nonce together with the
-  /// receipt's client hash, else by the key and its ID.
+  /// Whether a certificate was made with this authenticator data: its nonce is SHA-256(authData ‖
+  /// client hash), or it has the credential's key and ID.
+  ///
+  /// - Parameters:
+  ///   - certificate: a possible leaf.
+  ///   - clientHash: field 4 of the receipt.
   fileprivate func isOf(_ certificate: Certificate, passing clientHash: Bytes?) -> Bool {
     guard let data = authenticatorData, let key = certificate.publicKey?.key else { return false }
     if let nonce = AttestationExtensions(certificate).nonce, let clientHash,
@@ -221,11 +251,15 @@ extension AttestedContent {
   }
 }
 
-/// A named part of a certificate, to say what differs.
+/// A part of a certificate with its name, to say in which parts two certificates differ.
 private struct CertificatePart: Sendable {
+  /// The part in words: “the public key”.
   let name: String
+  /// Returns the bytes of the part; `nil` if the certificate doesn't have it.
   let bytes: @Sendable (Certificate) -> Bytes?
 
+  /// Returns the names of the parts and extensions that differ. “its encoding” if the parts are
+  /// equal and only the encoding differs.
   static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
     let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
     var seen: Set<OID> = []
@@ -236,6 +270,7 @@ private struct CertificatePart: Sendable {
     return named.isEmpty ? ["its encoding"] : named
   }
 
+  /// The parts of TBSCertificate (RFC 5280 §4.1) except the extensions, and the signature.
   private static let all = [
     CertificatePart(name: "the serial number") { $0.serial },
     CertificatePart(name: "the issuer") { $0.issuer?.bytes },

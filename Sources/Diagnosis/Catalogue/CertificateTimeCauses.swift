@@ -6,8 +6,17 @@ import Results
 
 /// Family C, first part: the time at which certificates are checked.
 enum CertificateTimeCauses {
+  /// C01 and C02.
   static let all: [Cause] = [expiredAtEvaluation, clockSkew]
 
+  /// A sound attestation was checked after its leaf expired, such as at today's time for a
+  /// recording of last year.
+  ///
+  /// - Proven: at the time of issue, all certificates and the receipt are valid.
+  /// - Consistent: the attestation was captured after the leaf expired. Then it may also be a
+  ///   replay or come from a retry queue.
+  /// - Not claimed: the path itself fails, or the leaf's serial number isn't a plausible time of
+  ///   issue.
   private static let expiredAtEvaluation = Cause(
     "C01-leaf-expired-now",
     "The server verified the attestation too late, after its certificate expired.", actor: .server,
@@ -58,9 +67,12 @@ enum CertificateTimeCauses {
       ])
   }
 
-  /// What else explains an artifact that was already old when it was captured.
+  /// The other explanation of an artifact that was already old when it was captured.
   static let lateArrival = "An artifact that arrived late, from a retry queue or as a replay"
 
+  /// The capture is more than five minutes earlier than the time at which Apple made the artifact,
+  /// which is impossible. Always only consistent: either the server's clock or the record's time of
+  /// capture is wrong.
   private static let clockSkew = Cause(
     "C02-clock-skew", "The server's clock is slow: the artifact is newer than its capture.",
     actor: .server,
@@ -101,7 +113,8 @@ enum CertificateTimeCauses {
 }
 
 extension Subject {
-  /// Whether the attestation was captured when its certificate had expired.
+  /// Whether the attestation was captured after its leaf expired. `false` if one of the times is
+  /// unknown.
   var arrivedAfterExpiry: Bool {
     guard let captured = expectations.capturedAt, let expiry = attestation?.leaf?.notAfter else {
       return false

@@ -1,14 +1,17 @@
 import Checks
 import Results
 
-/// Family P, fourth part: how apps ask for attestations, and the services between app and server.
+/// Family P, fourth part: how apps request attestations, and the services between app and server.
+/// Traffic and client logs show these causes.
 enum ClientServiceCauses {
+  /// P20 to P24 and P26 to P28. P25 is with the tokens.
   static let all: [Cause] = [
     firebaseRegistration, challengeExpired, rateLimit, changedRetry, keyAtEveryLaunch,
     exchangedCodes,
     sharedKey, debugProvider,
   ]
 
+  /// Firebase answers 403 to a sound attestation, because the registered team ID or app is another.
   private static let firebaseRegistration = Cause(
     "P20-firebase-403", "The app's registration in Firebase App Check is wrong.", actor: .server,
     waitsFor: .traffic,
@@ -25,6 +28,7 @@ enum ClientServiceCauses {
     ],
     reference: .publicIssue("firebase/flutterfire #9977, #18399"))
 
+  /// The app fetched the challenge too early, or a restart of the server lost it.
   private static let challengeExpired = Cause(
     "P21-challenge-expired", "The attestation arrived after its challenge expired.",
     actor: .app, explains: [], waitsFor: .traffic,
@@ -40,6 +44,7 @@ enum ClientServiceCauses {
     ],
     reference: .init("docs.grantiva.io, “SDK testing”", "challengeExpired"))
 
+  /// Apple's servers limit attestations; a rollout or a retry loop exceeds the limit.
   private static let rateLimit = Cause(
     "P22-rate-limit", "Too many attestation requests were made at once.",
     actor: .app, waitsFor: .clientLog,
@@ -53,6 +58,8 @@ enum ClientServiceCauses {
     ],
     reference: .apple(.preparing, "Ramp up"))
 
+  /// After DCError 4 (serverUnavailable), Apple requires the same key and hash. A new key for each
+  /// attempt leads to the rate limit and raises the risk metric.
   private static let changedRetry = Cause(
     "P23-retry-with-new-hash",
     "After serverUnavailable, the app tried again with a different key or hash.", actor: .app,
@@ -69,6 +76,7 @@ enum ClientServiceCauses {
     ],
     reference: .apple(.establishingIntegrity, "attestKey"))
 
+  /// The app doesn't store its key ID. Each launch costs an attestation and raises the risk metric.
   private static let keyAtEveryLaunch = Cause(
     "P24-new-key-each-launch", "The app generates a new key at every launch.", actor: .app,
     waitsFor: .traffic,
@@ -86,6 +94,8 @@ enum ClientServiceCauses {
     ],
     reference: .apple(.assessingFraudRisk, "risk metric"))
 
+  /// A wrapper library maps DCError codes by a wrong table, so that the log names an error that
+  /// didn't occur.
   private static let exchangedCodes = Cause(
     "P26-dcerror-swap", "A library reports a different error than DeviceCheck did.", actor: .app,
     waitsFor: .clientLog,
@@ -101,6 +111,7 @@ enum ClientServiceCauses {
     ],
     reference: .publicIssue("firebase/firebase-ios-sdk #11967, google/app-check #32"))
 
+  /// One device attests or signs for several accounts, or the server doesn't bind keys to accounts.
   private static let sharedKey = Cause(
     "P27-shared-key-many-users", "Several accounts use one key.", actor: .server,
     waitsFor: .traffic,
@@ -116,6 +127,7 @@ enum ClientServiceCauses {
     ],
     reference: .worldwideDevelopersConference)
 
+  /// A release build of an app with Firebase App Check uses debug tokens instead of attestation.
   private static let debugProvider = Cause(
     "P28-debug-provider-in-prod",
     "The release build uses App Check's debug provider, or falls back to it.", actor: .app,

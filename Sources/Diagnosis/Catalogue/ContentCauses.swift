@@ -3,13 +3,16 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, third part: content that isn't what its field says, or that nobody can use.
+/// Family T, third part: content that isn't what its field says, and captures that lost content.
 enum ContentCauses {
+  /// T09 to T14 and T16, without T12's neighbour S11.
   static let all: [Cause] = [
     otherField, compressedBody, otherContent, lossyCapture, hiddenHeaders, headerLimit,
     unreadableExport,
   ]
 
+  /// An artifact is in the field of another type. The type is read from the content, so this is
+  /// always proven. S11 covers attestation and assertion that were swapped.
   private static let otherField = Cause(
     "T12-field-name", "The app sent the artifact in the field of another type.",
     actor: .app, explains: ["transport.kind"],
@@ -33,6 +36,8 @@ enum ContentCauses {
         "The app sent \(subject.type) in the field “\(claimed.rawValue)”.", actor: .app))
   }
 
+  /// The bytes begin with the signature of gzip, zlib or Zstandard. Either the artifact was
+  /// decompressed and found, or the content is something compressed that isn't an artifact.
   private static let compressedBody = Cause(
     "T10-compressed-body", "The body is still compressed.", actor: .transport,
     explains: ["transport.kind", "transport.encoding"],
@@ -48,6 +53,12 @@ enum ContentCauses {
     TransportCauses.repaired([.compressed], in: $0) ?? foreign(in: $0, where: compressed.contains)
   }
 
+  /// The field contains something that isn't an artifact, such as an error page, a printed object
+  /// or another token.
+  ///
+  /// - Proven: its structure identifies it.
+  /// - Consistent: only its length or its character set does.
+  /// - Not claimed: the input is a file by itself, which no field called an artifact.
   private static let otherContent = Cause(
     "T16-other-content", somethingElse, actor: .app,
     explains: ["transport.kind", "transport.encoding"],
@@ -67,17 +78,24 @@ enum ContentCauses {
       }
   }
 
+  /// The statement of T16, which the wording for one artifact repeats.
   private static let somethingElse = "The app sent something else instead of the artifact."
 
+  /// The first change in the app.
   private static let logValue = FixStep("In the app, log the value of this field.")
 
+  /// The second change in the app.
   private static let sendArtifact = FixStep(
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
   private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
 
-  /// The fact that shows what the content is.
+  /// Returns the argument that the content is something else.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact with the content that was recognized.
+  ///   - isMeant: whether the kind of content belongs to the cause.
   private static func foreign(
     in examination: Examination, where isMeant: (ForeignKind) -> Bool
   ) -> Argument? {
@@ -94,7 +112,7 @@ enum ContentCauses {
     return argument.told(telling(of: foreign.kind, as: examination.subject.claimedType))
   }
 
-  /// What to change, by what was sent and in which field.
+  /// Returns the wording by what was sent and in which field; `nil` if the general one fits.
   private static func telling(of kind: ForeignKind, as claimed: ArtifactType?) -> Telling? {
     guard !compressed.contains(kind) else { return nil }
     if kind == .nothing {
@@ -120,6 +138,8 @@ enum ContentCauses {
       ])
   }
 
+  /// HAR has no encoding for request bodies, so that a recorder writes binary ones as text and
+  /// loses bytes. It says nothing about the artifact.
   private static let lossyCapture = Cause(
     "T09-har-lossy",
     "The capture contains the bytes of a binary request only as text.",
@@ -134,6 +154,8 @@ enum ContentCauses {
     ],
     reference: .init("HAR 1.2", "postData"))
 
+  /// Chrome leaves out Cookie and Authorization from ordinary HAR exports, so that their absence in
+  /// the capture proves nothing.
   private static let hiddenHeaders = Cause(
     "T11-hidden-headers", "The capture leaves out the headers that authorize requests.",
     actor: .transport, waitsFor: .traffic,
@@ -146,6 +168,7 @@ enum ContentCauses {
     ],
     reference: .observed("exports of Chrome"))
 
+  /// An attestation has 7 to 8 kB in Base64, more than many servers accept in a header.
   private static let headerLimit = Cause(
     "T13-length-limit-header",
     "The app sends the artifact in a header that is too long for the server.",
@@ -161,6 +184,8 @@ enum ContentCauses {
     ],
     reference: .init("RFC 9110", "§5.4; RFC 6585 §5"))
 
+  /// A Burp export without Base64 can contain control characters that XML 1.0 forbids, at which the
+  /// reader stops.
   private static let unreadableExport = Cause(
     "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML doesn't allow.",
     actor: .transport, waitsFor: .traffic,
@@ -177,7 +202,8 @@ enum ContentCauses {
 }
 
 extension ForeignKind {
-  /// Attestations of other systems, whole or in part: these are for cause C11.
+  /// The kinds of content that are attestations of other systems, whole or in part. C11 claims
+  /// them, and T16 doesn't.
   static let attestations: Set<ForeignKind> = [
     .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,
     .webAuthnU2F, .webAuthnTPM, .webAuthnCredential, .managedDeviceCertificate,

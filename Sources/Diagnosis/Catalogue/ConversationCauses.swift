@@ -1,13 +1,17 @@
 import Checks
 import Results
 
-/// Family F: a server's mistakes over several requests. Only a conversation shows them.
+/// Family F, first part: a server's mistakes over several requests. Only recorded traffic shows
+/// them; the findings of Flow use these causes.
 enum ConversationCauses {
+  /// F01 to F08.
   static let all: [Cause] = [
     challengeNotConsumed, challengeNotRandom, challengeLivesLong, challengeNotIssued,
     keyFromRequest, environmentUnchecked, checkLeftOut, soundButRejected,
   ]
 
+  /// The server doesn't delete a challenge after use, so that a replay within its lifetime is
+  /// accepted.
   private static let challengeNotConsumed = Cause(
     "F01-challenge-not-consumed", "The server accepts a challenge more than once.",
     actor: .server, waitsFor: .traffic,
@@ -25,6 +29,7 @@ enum ConversationCauses {
       .keysStayGood,
     ], reference: .attestation(step: "the one-time challenge"))
 
+  /// Challenges come from a cache, a constant or a weak generator.
   private static let challengeNotRandom = Cause(
     "F02-challenge-not-random", "The server gives one challenge to several clients.",
     actor: .server, waitsFor: .traffic,
@@ -37,6 +42,7 @@ enum ConversationCauses {
       FixStep("On the server, turn off caching: answer with `Cache-Control: no-store`."),
     ], reference: .attestation(step: "the one-time challenge"))
 
+  /// Challenges don't expire, so that a recorded artifact can be replayed for a long time.
   private static let challengeLivesLong = Cause(
     "F03-challenge-lives-long", "The server accepts challenges long after it issued them.",
     actor: .server, waitsFor: .traffic,
@@ -49,6 +55,8 @@ enum ConversationCauses {
       FixStep("On the server, store them where a restart doesn't lose them."),
     ], reference: .attestation(step: "the one-time challenge"))
 
+  /// The server doesn't compare the challenge with one that it issued, but takes it or its hash
+  /// from the request.
   private static let challengeNotIssued = Cause(
     "F04-challenge-not-issued", "The server accepts challenges that it never issued.",
     actor: .server, waitsFor: .traffic,
@@ -61,6 +69,7 @@ enum ConversationCauses {
       FixStep("On the server, take neither the challenge nor its hash from the request."),
     ], reference: .attestation(step: "the one-time challenge"))
 
+  /// The server takes the public key from the request that it verifies, so that any key passes.
   private static let keyFromRequest = Cause(
     "F05-key-from-request", "The server accepts assertions of a key that it never attested.",
     actor: .server, waitsFor: .traffic,
@@ -71,6 +80,7 @@ enum ConversationCauses {
       FixStep("On the server, never take the public key from the request that it verifies."),
     ], reference: .assertion(step: "step 3"))
 
+  /// The server accepts development attestations, which anyone with a developer account can make.
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn't compare the environment of attestations.",
     actor: .server, waitsFor: .traffic,
@@ -83,6 +93,7 @@ enum ConversationCauses {
       FixStep("Confirm it: send the same attestation again. The server must reject it."),
     ], reference: .attestation(step: "step 8"))
 
+  /// The server accepted an artifact that fails one of Apple's steps.
   private static let checkLeftOut = Cause(
     "F07-check-left-out", "The server skips a check.", actor: .server,
     waitsFor: .traffic,
@@ -96,6 +107,8 @@ enum ConversationCauses {
       FixStep("Confirm it: send the same artifact again. The server must reject it."),
     ], reference: .attestation(step: "all steps"))
 
+  /// The server rejected an artifact that passes all checks, and the evidence doesn't tell the
+  /// reason.
   private static let soundButRejected = Cause(
     "F08-sound-but-rejected", "The server rejects an artifact that passes every check.",
     actor: .server, waitsFor: .serverAnswer,

@@ -3,10 +3,15 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, second part: what was lost in transit for good.
+/// Family T, second part: loss in transit that can't be recovered, and additions that can be
+/// skipped.
 enum DamageCauses {
+  /// T08, T05 and T17.
   static let all: [Cause] = [corruptedText, truncated, strayCharacters]
 
+  /// Binary data passed through a string: each byte sequence that isn't UTF-8 became EF BF BD.
+  /// Proven by these bytes. It also claims bytes that were read as Latin-1 and written as UTF-8,
+  /// which can be undone.
   private static let corruptedText = Cause(
     "T08-utf8-corruption",
     "Binary data was read as UTF-8 text, which replaced every byte that isn't UTF-8.",
@@ -39,6 +44,12 @@ enum DamageCauses {
       undoing: "nothing: the lost bytes can't be recovered")
   }
 
+  /// The bytes end before the length that their encoding states.
+  ///
+  /// - Proven: everything before the end is readable, and the text ends inside a group of digits or
+  ///   at a length at which columns or headers are known to cut.
+  /// - Consistent: only a stated length shows it, which may have been changed; or characters may be
+  ///   missing inside the text.
   private static let truncated = Cause(
     "T05-truncated", "The artifact was cut short.", actor: .transport,
     explains: [
@@ -74,6 +85,8 @@ enum DamageCauses {
     }
   }
 
+  /// The text has characters that don't belong to it, or the bytes have a length, zeros or a copy
+  /// around the artifact. Proven, because the artifact is complete without them.
   private static let strayCharacters = Cause(
     "T17-stray-characters", "The text contains characters that aren't part of the encoding.",
     actor: .transport, explains: ["transport.encoding"],
@@ -100,7 +113,7 @@ enum DamageCauses {
 }
 
 extension ArmourReading {
-  /// Whether the text ends with padding, so that nothing was cut off after it.
+  /// Whether the text ends with `=`, so that nothing was cut off after it.
   fileprivate var endsInPadding: Bool {
     encoding != .raw && text.trimmed.last == UInt8(ascii: "=")
   }

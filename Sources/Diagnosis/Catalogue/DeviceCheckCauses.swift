@@ -6,8 +6,11 @@ import Results
 
 /// Family P, third part: requests to the DeviceCheck server, and session tokens.
 enum DeviceCheckCauses {
+  /// P16 to P19 and P25.
   static let all: [Cause] = [timestamp, environment, textBody, sessionToken, apiKeyFallback]
 
+  /// The field `timestamp` is in seconds, has a fraction or is a string. Proven by the field. It
+  /// explains Apple's answer too if that names the time stamp.
   private static let timestamp = Cause(
     "P16-dc-timestamp", "The time in a DeviceCheck request isn't in whole milliseconds.",
     actor: .server, explains: ["devicecheck.request", "devicecheck.response"],
@@ -37,6 +40,10 @@ enum DeviceCheckCauses {
       rules: ["devicecheck.request"] + (isNamed ? ["devicecheck.response"] : []))
   }
 
+  /// The request went to the host of the other environment.
+  ///
+  /// - Proven: the expected environment is known, and the host is the other one's.
+  /// - Consistent: it isn't known, and Apple calls the device token bad.
   private static let environment = Cause(
     "P17-dc-environment",
     "The server sent a DeviceCheck token to the host of the other environment.",
@@ -68,6 +75,8 @@ enum DeviceCheckCauses {
       undoing: "the host of the build's environment")
   }
 
+  /// Apple answers 200 with the text “Failed to find bit state” for a device without bits, and the
+  /// server tries to decode JSON. Proven by Apple's answer together with the server's message.
   private static let textBody = Cause(
     "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
     actor: .server, explains: ["devicecheck.response"],
@@ -89,6 +98,8 @@ enum DeviceCheckCauses {
     return .fact(trouble.found, undoing: "a server that reads this text as “no bits set”")
   }
 
+  /// A rule on the token failed or warned. Only consistent, because a forged or altered token fails
+  /// in the same way. The wording is that of the first failed rule.
   private static let sessionToken = Cause(
     "P19-jwt-problems", "The session token is not one that a server should accept.",
     actor: .server,
@@ -124,7 +135,7 @@ enum DeviceCheckCauses {
         }))
   }
 
-  /// What to change for a rule on tokens.
+  /// Returns what to change for a rule on tokens.
   private static func changes(for rule: RuleID) -> [FixStep] {
     switch rule {
     case "token.lifetime":
@@ -147,6 +158,8 @@ enum DeviceCheckCauses {
     }
   }
 
+  /// The token says `attest` = `api_key`, and the rule `token.attest-method` objects. Proven by the
+  /// claim.
   private static let apiKeyFallback = Cause(
     "P25-api-key-fallback-prod",
     "The production build contains an API key, so devices pass without attestation.",
@@ -175,7 +188,8 @@ enum DeviceCheckCauses {
 }
 
 extension Examination {
-  /// Whether Apple's answer to a request to DeviceCheck is a refusal that has these words.
+  /// Whether Apple answered a DeviceCheck request with 400 and a text that contains these words,
+  /// ignoring case.
   fileprivate func answers(_ words: String) -> Bool {
     guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }
@@ -184,6 +198,7 @@ extension Examination {
 }
 
 extension String {
+  /// Whether the text contains these bytes.
   fileprivate func has(_ words: String) -> Bool {
     Bytes(Array(utf8)).contains(Array(words.utf8))
   }

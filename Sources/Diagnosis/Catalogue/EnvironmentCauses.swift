@@ -4,11 +4,14 @@ import Decoding
 import Evidence
 import Results
 
-/// Family R, second part: production or development.
+/// Family R, second part: production and development.
 enum EnvironmentCauses {
+  /// All causes of this part.
   static let all: [Cause] =
     [developmentInProduction, developmentOnMac, productionInDevelopment, documentedSandbox]
 
+  /// A build from Xcode attests in development by default, and the server expects production.
+  /// Proven by the aaguid, or by field 7 of a receipt alone.
   private static let developmentInProduction = Cause(
     "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
     actor: .app,
@@ -27,6 +30,12 @@ enum EnvironmentCauses {
     reference: .apple(.preparing)
   ) { argument($0, expected: .production, found: .development) }
 
+  /// TestFlight, App Store, Enterprise and ad hoc builds always attest in production, whatever
+  /// their entitlement says.
+  ///
+  /// - Proven: the validation category of OS 27 says how the build was signed.
+  /// - Consistent: there is no category. A development build can ask for production with its
+  ///   entitlement, and on a Mac always attests there.
   private static let productionInDevelopment = Cause(
     "R07-testflight-expected-dev",
     "The server expects development, but the artifact is from production.",
@@ -54,9 +63,11 @@ enum EnvironmentCauses {
     )?.told(telling(attestation?.validationCategory))
   }
 
+  /// The change on the server, for distributed builds.
   private static let expectProduction = FixStep(
     "On the server, expect production for every distributed build: those ignore the entitlement.")
 
+  /// The change in the app, for a development build with the entitlement.
   private static let removeEntitlement = FixStep(
     "If it's a development build, remove this entitlement from the app.",
     code: """
@@ -64,7 +75,8 @@ enum EnvironmentCauses {
       - <string>production</string>
       """)
 
-  /// The one of the two changes that the category leaves.
+  /// Returns the wording for a validation category, with the one of the two changes that applies;
+  /// `nil` for other categories.
   private static func telling(_ category: UInt32?) -> Telling? {
     switch category {
     case 2, 4, 5, 6:
@@ -81,13 +93,18 @@ enum EnvironmentCauses {
     }
   }
 
-  /// How a build was signed, by its validation category.
+  /// How a build was signed, by its validation category, to follow “the build is”.
   private static let signings: [UInt32: String] = [
     2: "from TestFlight", 3: "signed for development, with an entitlement for production",
     4: "from the App Store", 5: "of Enterprise or ad hoc distribution",
     6: "signed with a Developer ID",
   ]
 
+  /// On a Mac, also development builds attest in production, so the aaguid can't distinguish them.
+  ///
+  /// - Proven: the validation category is 3, development.
+  /// - Consistent: there is no category.
+  /// - Not claimed: another category, or a device other than a Mac.
   private static let developmentOnMac = Cause(
     "R08-macos-dev-production",
     "The server expects development, but all Mac apps attest in production.", actor: .server,
@@ -122,6 +139,8 @@ enum EnvironmentCauses {
     }
   }
 
+  /// One page of Apple's names the aaguid `appattestsandbox`, which no device sends. The server's
+  /// answer shows that it compares with it.
   private static let documentedSandbox = Cause(
     "R09-sandbox-aaguid-doc",
     "The server compares the aaguid with “appattestsandbox”, which no device sends.",
@@ -138,14 +157,23 @@ enum EnvironmentCauses {
     ],
     reference: .apple(.preparing, "differs from the validation page"))
 
+  /// The rules that a wrong environment makes fail.
   private static let explained: [RuleID] = ["attestation.environment", "receipt.environment"]
 
+  /// How the environment is determined, for the handbook.
   private static let method = """
     The environment is read from the aaguid, or from field 7 of a receipt alone. With that one \
     expected, the check must pass.
     """
 
-  /// Shown by the aaguid, or by field 7 of a receipt alone.
+  /// Returns the argument if the server expects one environment and the artifact is from the other.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact.
+  ///   - expected: the environment that the server must expect for this cause.
+  ///   - found: the environment that the artifact must be from.
+  ///   - remark: an addition to the summary.
+  ///   - rival: another explanation, if the evidence leaves one.
   private static func argument(
     _ examination: Examination, expected: ExpectedEnvironment, found: AttestationEnvironment,
     remark: String = "", rival: String? = nil
@@ -172,7 +200,7 @@ enum EnvironmentCauses {
 }
 
 extension AttestedContent {
-  /// How the app was signed, from OS 27 on.
+  /// The validation category in the extension data; `nil` before OS 27.
   fileprivate var validationCategory: UInt32? {
     authenticatorData?.extensions?.validationCategory?.value
   }

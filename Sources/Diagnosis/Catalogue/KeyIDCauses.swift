@@ -5,23 +5,33 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// Family K, first part: the right key, with an identifier that was written or computed wrongly.
+/// Family K, first part: the right key, whose ID was written, cut or computed wrongly.
 enum KeyIDCauses {
+  /// All causes of this part: spellings, then K05, K12, K10 and K06.
   static let all: [Cause] =
     KeyIDReadings.all + spellings.map(\.cause) + [
       truncated, otherCase, strippedZeros, wrongHashInput,
     ]
 
-  /// A key ID that names the right key in another spelling.
+  /// A cause for a key ID that names the right key in another spelling.
+  ///
+  /// It is proven by reading the text in that spelling: the result is SHA-256 of the certified key.
   private struct SpellingCause {
+    /// The stable identifier.
     let id: String
+    /// The mistake in one sentence.
     let statement: String
+    /// Who has to change something; the server by default, since it compares text.
     var actor = Actor.server
+    /// What to change.
     let change: FixStep
+    /// The document or report that describes it.
     let reference: Citation
-    /// How the text is spelled; `nil` if it isn't spelled in the way of this cause.
+    /// How the text is spelled, to follow “the key ID is right, but”; `nil` if it isn't spelled in
+    /// this way.
     let spelling: @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
 
+    /// The cause for the catalogue.
     var cause: Cause {
       KeyIDCauses.cause(
         id, statement, actor: actor, change: change, reference: reference,
@@ -33,7 +43,7 @@ enum KeyIDCauses {
       }
     }
 
-    /// A spelling that the rule knows as well.
+    /// Returns the test for spellings that the rule `attestation.key-id` itself recognizes.
     static func known(_ spellings: KeyIDSpelling...) -> @Sendable (String, CertifiedKey) -> String?
     {
       { sent, key in
@@ -44,7 +54,10 @@ enum KeyIDCauses {
     }
   }
 
+  /// The spellings with a cause of their own.
   private static let spellings = [
+    /// `-` and `_` instead of `+` and `/`, or no padding: 43 characters instead of 44. Common where
+    /// WebAuthn code is reused.
     SpellingCause(
       id: "K01-base64url-keyid", statement: "The key ID was converted to Base64url.",
       change: FixStep(
@@ -55,10 +68,13 @@ enum KeyIDCauses {
           """),
       reference: .publicIssue("Kilo-Org/cloud #5052"),
       spelling: SpellingCause.known(.base64url, .missingPadding)),
+    /// 64 hexadecimal digits, in either case.
     SpellingCause(
       id: "K02-keyid-hex", statement: "The key ID was converted to hexadecimal.",
       change: FixStep("On the server, decode the key ID to its 32 bytes when it arrives."),
       reference: .attestation(step: "step 5"), spelling: SpellingCause.known(.hex)),
+    /// The Base64 text was encoded again, in Base64 or hexadecimal, or its 32 bytes were read as
+    /// UTF-8 text.
     SpellingCause(
       id: "K03-keyid-utf8-bytes",
       statement: "The key ID was encoded once more, or its bytes were read as text.",
@@ -79,6 +95,7 @@ enum KeyIDCauses {
       let asText = String(decoding: key.identifier, as: UTF8.self)
       return sent.equals(asText) ? "its 32 bytes were read as UTF-8 text" : nil
     },
+    /// `+` in a form or a query is decoded as a space.
     SpellingCause(
       id: "K04-plus-to-space", statement: "Each plus sign of the key ID became a space.",
       actor: .transport,
@@ -86,12 +103,15 @@ enum KeyIDCauses {
         "Send the key ID in a JSON body, or percent-encode “+” as %2B in forms and URLs."),
       reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing"),
       spelling: SpellingCause.known(.spacesForPlus)),
+    /// Whitespace, quotes or invisible characters around the text.
     SpellingCause(
       id: "K11-keyid-whitespace", statement: "The key ID has whitespace or quotes around it.",
       change: FixStep("On the server, read the key ID as a JSON value, or trim it."),
       reference: .init("RFC 4648", "§3.3"), spelling: SpellingCause.known(.whitespace)),
   ]
 
+  /// A column or field of limited length cut the key ID. At least 16 characters of the right one
+  /// must remain, in Base64, Base64url or hexadecimal.
   private static let truncated = cause(
     "K05-truncated-keyid", "The key ID was cut short.", actor: .server,
     change: FixStep(
@@ -122,6 +142,8 @@ enum KeyIDCauses {
       """
   }
 
+  /// A database or framework that ignores case changed the letters. Base64 is case-sensitive, so
+  /// the bytes are others.
   private static let otherCase = cause(
     "K12-keyid-letter-case", "The letter case of the key ID was changed.", actor: .server,
     change: FixStep(
@@ -138,6 +160,11 @@ enum KeyIDCauses {
     return "The key ID is right except for its letter case."
   }
 
+  /// Software that treats coordinates as integers drops leading zero bytes, so that the hash or the
+  /// point is wrong. It affects 1 key in 128.
+  ///
+  /// It explains a key ID that is the hash of the shortened point, and a public key that is given
+  /// too short.
   private static let strippedZeros = Cause(
     "K10-leading-zero-coordinate",
     "The server dropped the leading zero bytes of a key coordinate.", actor: .server,
@@ -158,7 +185,8 @@ enum KeyIDCauses {
     argument(examination) { hashed(as: KeyForm.stripped, $0, $1) } ?? strippedPublicKey(examination)
   }
 
-  /// A public key for assertions that was written down without the zeros.
+  /// Returns the argument for a given public key whose coordinates lack leading zeros; `nil` if the
+  /// key is complete or unreadable.
   private static func strippedPublicKey(_ examination: Examination) -> Argument? {
     guard let given = examination.subject.expectations.publicKey,
       let key = PublicKeyReader.read(given), key.deviation == .missingZeros
@@ -177,6 +205,8 @@ enum KeyIDCauses {
       ])
   }
 
+  /// The key ID is SHA-256 of another form of the certified key, such as its SubjectPublicKeyInfo,
+  /// its PEM, or X ‖ Y without the leading 04.
   private static let wrongHashInput = cause(
     "K06-wrong-hash-input",
     "The server computed the key ID from a wrong form of the key, not the 65 bytes 04 ‖ X ‖ Y.",
@@ -191,7 +221,14 @@ enum KeyIDCauses {
       """
   ) { hashed(as: KeyForm.wrong, $0, $1) }
 
-  /// The form of the certified key whose hash the key ID is.
+  /// Returns the form of the certified key whose SHA-256 is the key ID that was sent, as a
+  /// sentence.
+  ///
+  /// - Parameters:
+  ///   - forms: the forms to try.
+  ///   - sent: the key ID that was sent.
+  ///   - key: the certified key.
+  /// - Returns: `nil` if the key ID is right, or no form has this hash.
   private static func hashed(
     as forms: [KeyForm], _ sent: String, _ key: CertifiedKey
   ) -> String? {
@@ -201,7 +238,9 @@ enum KeyIDCauses {
     return "The given key ID is SHA-256 of \(form.phrase)."
   }
 
-  /// A cause that the sent key ID shows: with the right one instead, the check passes.
+  /// Returns a cause that the key ID itself shows: with the right one instead, the check passes.
+  ///
+  /// - Parameter seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   private static func cause(
     _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Citation,
     method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
@@ -214,8 +253,10 @@ enum KeyIDCauses {
     ) { argument($0, seen: seen) }
   }
 
+  /// The rules that a wrong key ID makes fail.
   static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
 
+  /// Returns the argument if the key ID that was sent shows the cause.
   private static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Argument? {
@@ -225,7 +266,14 @@ enum KeyIDCauses {
     return right(sent, key, examination, summary)
   }
 
-  /// That the check passes with the right key ID instead of the one that was sent.
+  /// Returns the argument that the check passes with the right key ID instead of the one that was
+  /// sent.
+  ///
+  /// - Parameters:
+  ///   - sent: the key ID that the client sent.
+  ///   - key: the certified key with the right ID.
+  ///   - examination: the artifact.
+  ///   - summary: what was found, as a sentence.
   static func right(
     _ sent: String, _ key: CertifiedKey, _ examination: Examination, _ summary: String
   ) -> Argument {

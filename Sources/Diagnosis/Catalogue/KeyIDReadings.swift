@@ -3,8 +3,10 @@ import Checks
 import Evidence
 import Results
 
-/// Family K, the part that a reading of the key ID proves: how the right one was written.
+/// Family K: causes that a rewriting of the right key ID proves. It shows how the app wrote it.
 enum KeyIDReadings {
+  /// K14 and K13. The search writes the right key ID in all known ways, and one of them is the text
+  /// that was sent.
   static let all = [
     cause(
       "K14-printed-keyid",
@@ -29,7 +31,14 @@ enum KeyIDReadings {
       }),
   ]
 
-  /// A cause that the search for the spelling shows.
+  /// Returns a cause that the search for the spelling shows.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, to which the rewritings refer.
+  ///   - statement: the mistake in one sentence.
+  ///   - change: what to change in the app.
+  ///   - known: the finding if the search has no match, for spellings that the rule itself reads;
+  ///     `nil` if it isn't this cause.
   private static func cause(
     _ id: String, _ statement: String, change: FixStep,
     known: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?

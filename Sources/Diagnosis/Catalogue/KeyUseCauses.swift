@@ -6,8 +6,13 @@ import Results
 
 /// Family K, second part: another key, or a key in a use that App Attest doesn't allow.
 enum KeyUseCauses {
+  /// All causes of this part.
   static let all: [Cause] = [otherKey, attestedAgain, restored]
 
+  /// The key ID has 32 bytes and is the hash of no form of the certified key.
+  ///
+  /// - Proven: another sound record of the input attests the key that it names.
+  /// - Consistent: no record does. The server may have computed the key ID in an unknown way.
   private static let otherKey = Cause(
     "K07-other-key", "The app sent the ID of a different key than it attested.", actor: .app,
     explains: ["attestation.key-id"],
@@ -54,6 +59,8 @@ enum KeyUseCauses {
       undoing: counterfactual, steps: steps)
   }
 
+  /// `attestKey` was called a second time for one key, which fails with invalidKey. Recordings of
+  /// traffic show it.
   private static let attestedAgain = Cause(
     "K08-reattest-same-key", "The app tried to attest a key twice.",
     actor: .app, waitsFor: .traffic,
@@ -68,6 +75,8 @@ enum KeyUseCauses {
     ],
     reference: .apple(.establishingIntegrity))
 
+  /// A backup restores the stored key ID, but the key stays in the Secure Enclave of the old
+  /// device. Client logs show it.
   private static let restored = Cause(
     "K09-reinstall-restore-migration",
     "A backup or reinstallation restored the key ID, but not the key.",

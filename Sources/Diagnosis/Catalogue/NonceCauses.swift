@@ -4,13 +4,15 @@ import Decoding
 import Evidence
 import Results
 
-/// Family N: the nonce, and the challenge in it.
+/// Family N: causes of a nonce that doesn't match the challenge.
 enum NonceCauses {
+  /// All causes of the family: first those that a reading of the challenge proves.
   static let all: [Cause] =
     NonceReadings.all + [
       otherChallenge, hashFromClient, nonceLayout, AlteredAuthenticatorData.cause,
     ]
 
+  /// The steps for an attestation that answers another challenge.
   private static let verifyOwnAttempt = [
     FixStep("Reject it: an attestation that answers a different challenge can be a replay."),
     FixStep(
@@ -29,6 +31,14 @@ enum NonceCauses {
     .attestAgain,
   ]
 
+  /// The attestation is intact, because the receipt's field 4 gives the certified nonce, but it
+  /// answers another challenge: one of an earlier attempt, of another user, or a replayed one.
+  ///
+  /// - Proven: field 4 is SHA-256 of another record's challenge, or of one that the server issued
+  ///   in another exchange and that the session designates.
+  /// - Consistent: field 4 is known, but belongs to no challenge in the input; or only the client
+  ///   sent the value.
+  /// - Not claimed: the search found a reading of the given challenge.
   private static let otherChallenge = Cause(
     "N10-stale-or-other-challenge",
     "The attestation answers a different challenge than the given one.",
@@ -62,6 +72,8 @@ enum NonceCauses {
         hypotheses: search.hypotheses)
   }
 
+  /// The server takes clientDataHash from the request instead of computing it. Every attestation
+  /// then passes on the server, including replayed ones. Only a recording can show it.
   private static let hashFromClient = Cause(
     "N11-precomputed-hash-from-client",
     "The server takes the expected hash from the request, so every attestation matches.",
@@ -83,6 +95,8 @@ enum NonceCauses {
       FixStep("On the server, revoke the keys that it accepted this way."),
     ], reference: .attestation(step: "step 2"))
 
+  /// The server's parser expects SEQUENCE { OCTET STRING } literally as in Apple's text, or reads
+  /// at a fixed offset, and misses the context tag [1] in between.
   private static let nonceLayout = Cause(
     "N12-nonce-der-layout",
     "The server looks for the nonce in the wrong place in the certificate.",
@@ -106,7 +120,8 @@ enum NonceCauses {
 }
 
 extension Examination {
-  /// The nonce answers an older challenge of the session, which warned.
+  /// The argument for a nonce that answers an older challenge of the session, which warned and
+  /// didn't fail. Another explanation is a server that keeps several challenges open.
   fileprivate var olderArgument: Argument? {
     guard !failed("attestation.nonce"), !subject.challengeContext.older.isEmpty,
       subject.challengeContext.answered != nil
@@ -126,7 +141,10 @@ extension Examination {
         ]))
   }
 
-  /// The attestation answers a value of the evidence that it isn't held against.
+  /// The argument for an attestation that answers a value elsewhere in the evidence.
+  ///
+  /// It is proven only if the server issued that value and the session proves which challenge was
+  /// expected.
   fileprivate var answeredArgument: Argument? {
     guard failed("attestation.nonce"), let answered = subject.challengeContext.answered else {
       return nil
@@ -150,7 +168,11 @@ extension Examination {
       undoing: "challenge := that of \(answered.place)", steps: steps)
   }
 
-  /// The attestation answers the challenge of another record.
+  /// Returns the argument for an attestation that answers the challenge of another record.
+  ///
+  /// - Parameters:
+  ///   - neighbour: the record with that challenge.
+  ///   - recorded: the clientDataHash in the receipt, 32 bytes.
   fileprivate func argument(for neighbour: Neighbour, passing recorded: [UInt8]) -> Argument {
     let undone = subject.with {
       $0.expectations.challenge = nil
@@ -164,7 +186,8 @@ extension Examination {
       steps: clientDataHashStep(recorded, owner: "the hash of that challenge"))
   }
 
-  /// What the server hashed beside what the app passed.
+  /// Returns the values of clientDataHash, as the server computes it and as the app passed it.
+  /// Empty without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
     let reading = subject.expectations.challenge?.readings.first
     return reading.map {

@@ -1,12 +1,16 @@
 import Claims
 import Results
 
-/// Family N, the part that a reading of the challenge proves: what the app hashed, and what the
-/// server hashes.
+/// Family N, first part: causes that a rewriting of the challenge proves. It shows what the app
+/// hashed, and so what the server should hash.
 enum NonceReadings {
+  /// The causes of all four tables, each for the nonce.
   static let all: [Cause] = (hashing + spelling + printing + framing).map(\.ofNonce)
 
+  /// Mistakes about the hash itself.
   private static let hashing = [
+    /// `attestKey` got the challenge's bytes instead of their SHA-256. The rule itself warns about
+    /// it, and fails only if the challenge has 32 bytes. Apple's own samples are made like this.
     ReadingCause(
       "N01-raw-challenge",
       "The app passed the challenge itself to attestKey; the server expects its SHA-256.",
@@ -23,6 +27,8 @@ enum NonceReadings {
           If the challenge is already a hash: on the server, use it as clientDataHash, unhashed.
           """), .keysStayGood,
       ]),
+    /// `attestKey` got SHA-256(SHA-256(challenge)). It occurs if a library hashes its argument and
+    /// the app hashes it before.
     ReadingCause(
       "N02-double-hash", "The app hashed the challenge twice; the server hashes it once.",
       actor: .app,
@@ -37,6 +43,8 @@ enum NonceReadings {
             + attest(keyId, challenge)
             """), .keysStayGood,
       ]),
+    /// `attestKey` got a hash of another function, such as SHA-1 or SHA-512, or only a part of
+    /// SHA-256.
     ReadingCause(
       "N14-other-hash",
       "The app hashed the challenge with a function other than SHA-256, or truncated the hash.",
@@ -46,6 +54,8 @@ enum NonceReadings {
           "In the app, pass SHA-256 of the challenge, all 32 bytes.",
           code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
+    /// `attestKey` got the text of the hash: 64 hexadecimal digits or 44 Base64 characters instead
+    /// of 32 bytes.
     ReadingCause(
       "N17-hash-as-text",
       "The app passed the hash as hexadecimal or Base64 text, not as 32 bytes.",
@@ -55,6 +65,8 @@ enum NonceReadings {
           "In the app, pass the bytes of the hash.",
           code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
+    /// `attestKey` got the hash of an empty value, such as “”, so that the attestation answers no
+    /// challenge and can be replayed.
     ReadingCause(
       "N18-empty-challenge", "The app attested without the challenge: it hashed an empty value.",
       actor: .app,
@@ -73,7 +85,8 @@ enum NonceReadings {
       ]),
   ]
 
-  /// One side decodes, the other doesn't.
+  /// Returns the fix for a text that either the app or the server decodes before hashing, while the
+  /// other doesn't.
   private static func decodeFirst(_ encoding: String) -> [FixStep] {
     [
       FixStep("In the app and on the server, decode the \(encoding) text before hashing."),
@@ -81,15 +94,22 @@ enum NonceReadings {
     ]
   }
 
+  /// Mistakes about the text of the challenge: encoding, whitespace, character set, length,
+  /// escapes.
   private static let spelling = [
+    /// The app hashed the Base64 text `q83v…` and the server the bytes that it represents, or the
+    /// reverse. The match shows the direction, and the report says which of the two to change.
     ReadingCause(
       "N03-hash-base64-text",
       "App and server hash different forms of the challenge: one its Base64 text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64"), agreement: { _ in .base64("challenge") }),
+    /// The same as N03 with the alphabet of Base64url (RFC 4648 §5), with or without padding.
     ReadingCause(
       "N04-hash-base64url-text",
       "App and server hash different forms of the challenge: one its Base64url text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64url"), agreement: { _ in .base64url("challenge") }),
+    /// The app hashed the hexadecimal digits or a UUID with dashes, and the server the bytes; or
+    /// both hashed text in a different letter case.
     ReadingCause(
       "N05-hash-hex-text",
       "App and server hash different forms of the challenge: one its hexadecimal or UUID text, the "
@@ -100,6 +120,7 @@ enum NonceReadings {
           "If you hash a UUID as text, note that Swift's uuidString is in capital letters.",
           code: "let text = challenge.uuidString.lowercased()")
       ], agreement: { _ in .hexadecimal("challenge") }),
+    /// One of them hashed a final line feed, quotes or a terminating NUL with the challenge.
     ReadingCause(
       "N08-whitespace",
       "App and server hash different text: only one includes whitespace, quotes or a NUL around the "
@@ -113,6 +134,7 @@ enum NonceReadings {
             + let challenge = try JSONDecoder().decode(Challenge.self, from: data).challenge
             """), .keysStayGood,
       ]),
+    /// One of them hashed the text in UTF-16, for example, and the other in UTF-8.
     ReadingCause(
       "N09-encoding", "App and server hash the challenge's text in different character sets.",
       actor: .app,
@@ -125,6 +147,8 @@ enum NonceReadings {
             + Data(challenge.utf8)            // text
             """), .keysStayGood,
       ]),
+    /// The app hashed a prefix of the challenge: up to a NUL byte, or as long as a buffer or a
+    /// field.
     ReadingCause(
       "N15-cut-challenge", "The app hashed only the first part of the challenge.", actor: .app,
       fix: [
@@ -138,6 +162,7 @@ enum NonceReadings {
             + Data(bytes: pointer, count: challengeLength)
             """), .keysStayGood,
       ]),
+    /// One of them hashed `%2B` or `\/` as it was transferred, and the other the decoded character.
     ReadingCause(
       "N16-escaped-text",
       "App and server hash different text: only one includes the escapes of a URL or JSON string.",
@@ -152,7 +177,10 @@ enum NonceReadings {
       ]),
   ]
 
+  /// Mistakes about the bytes' representation: printed, decoded differently, normalized, reversed.
   private static let printing = [
+    /// One of them hashed a description of the bytes, such as “32 bytes” or `<abcdef>`, instead of
+    /// the bytes.
     ReadingCause(
       "N19-printed-bytes",
       "App and server hash different forms of the challenge: one its bytes, the other a printed text.",
@@ -165,6 +193,8 @@ enum NonceReadings {
             + SHA256.hash(data: challenge)
             """), .keysStayGood,
       ]),
+    /// One of them used a decoder for another encoding, such as Base64 for hexadecimal digits,
+    /// which gave other bytes without an error.
     ReadingCause(
       "N20-wrong-decoder",
       "App and server decode the challenge differently before hashing it.", actor: .server,
@@ -178,6 +208,7 @@ enum NonceReadings {
           "On the server, send the challenge in standard Base64, with padding, as a JSON string.",
           code: #"{"challenge": "q83vASNFZ4k="}"#), .keysStayGood,
       ]),
+    /// One of them changed case, line breaks or the Unicode form of the text before hashing it.
     ReadingCause(
       "N21-normalized-text",
       "App and server hash different text: only one normalizes the challenge.", actor: .app,
@@ -192,6 +223,8 @@ enum NonceReadings {
             + SHA256.hash(data: Data(challenge.utf8))
             """), .keysStayGood,
       ]),
+    /// One of them treated the challenge as a number or as a UUID of .NET and hashed its bytes in
+    /// reverse order, in whole or in part.
     ReadingCause(
       "N22-byte-order", "App and server hash the challenge's bytes in different orders.",
       actor: .app,
@@ -208,7 +241,10 @@ enum NonceReadings {
       ]),
   ]
 
+  /// Mistakes about what surrounds the challenge.
   private static let framing = [
+    /// The app hashed a text around the challenge, such as `challenge=…`, a label, a length or a
+    /// token.
     ReadingCause(
       "N23-wrapped-challenge",
       "The app hashed something that contains the challenge, not the challenge alone.",
@@ -221,6 +257,8 @@ enum NonceReadings {
             + SHA256.hash(data: Data(challenge.utf8))
             """), .keysStayGood,
       ]),
+    /// The app hashed a JSON object with the challenge, such as `{"challenge":"…"}`, as WebAuthn's
+    /// clientDataJSON is used.
     ReadingCause(
       "N06-json-clientdata",
       "The app hashed JSON that contains the challenge, not the challenge alone.",
@@ -236,6 +274,8 @@ enum NonceReadings {
             + let hash = SHA256.hash(data: challengeBytes)
             """), .keysStayGood,
       ]),
+    /// The app hashed challenge ‖ key ID, or the challenge with another value of the request. The
+    /// match shows the value and the order.
     ReadingCause(
       "N07-challenge-plus-keyid",
       "The app hashed the challenge together with another value; the server hashes it alone.",

@@ -1,12 +1,15 @@
 import Checks
 import Results
 
-/// Family R, third part: what other verifiers read wrongly in a sound artifact.
+/// Family R, third part: what other verifiers misread in a sound artifact. Only the server's answer
+/// can show it.
 enum OtherVerifierCauses {
+  /// All causes of this part.
   static let all: [Cause] = [
     categoryBytes, unexpectedExtension, macListOnIOS, userPresence, unsupportedDevice,
   ]
 
+  /// The server reads the four bytes 01 00 00 00 as 16,777,216, or compares “1” with “1.0”.
   private static let categoryBytes = Cause(
     "R10-category-version",
     "The server misreads the validation category or the bundle version of OS 27.",
@@ -30,6 +33,7 @@ enum OtherVerifierCauses {
     ],
     reference: .attestation(step: "steps 10 and 11"))
 
+  /// The server requires a length of 164 bytes, or the flag ED before extension data.
   private static let unexpectedExtension = Cause(
     "R11-extension-unexpected",
     "The server doesn't expect the extension data that OS 27 adds after the key.",
@@ -50,6 +54,7 @@ enum OtherVerifierCauses {
     ],
     reference: .publicIssue("webauthn4j #1497, open-bike-computer #346"))
 
+  /// The server applies Apple's requirement for Macs to the list of an iPhone.
   private static let macListOnIOS = Cause(
     "R12-macos-acl-on-ios",
     "The server compares an iPhone's access control list with the one for Macs.",
@@ -67,6 +72,7 @@ enum OtherVerifierCauses {
     ],
     reference: .attestation(step: "step 4, for macOS"))
 
+  /// The app can't attest at all, because `isSupported` is false. Client logs show it.
   private static let unsupportedDevice = Cause(
     "R13-simulator-or-unsupported",
     "The app runs where App Attest isn't available: a simulator, an extension, an old device.",
@@ -83,6 +89,8 @@ enum OtherVerifierCauses {
     ],
     reference: .apple(.establishingIntegrity, "isSupported"))
 
+  /// The server uses a WebAuthn library in its default mode, which requires the flag UP (WebAuthn
+  /// §7.1).
   private static let userPresence = Cause(
     "R14-up-flag-required",
     "The server requires user presence, as WebAuthn does; App Attest never sets that flag.",

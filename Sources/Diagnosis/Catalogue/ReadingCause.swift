@@ -3,15 +3,25 @@ import Checks
 import Evidence
 import Results
 
-/// A cause that is shown by what was hashed: rewritings of known bytes that give a matching hash.
+/// A cause that is shown by finding what was hashed: a rewriting of the known bytes whose hash
+/// matches the nonce or the signature.
+///
+/// The search tries all rewritings once for an artifact. Each of these causes then asks whether a
+/// rewriting of its own is part of the match.
 struct ReadingCause {
+  /// The stable identifier, to which the rewritings refer.
   let id: String
+  /// The mistake in one sentence, for both directions.
   let statement: String
+  /// Who has to change something, unless the match shows the direction.
   let actor: Actor
+  /// The steps that correct it, without the step that confirms it.
   let fix: [FixStep]
-  /// What either side changes, by the rewriting that was found; `nil` where there is only one way.
+  /// Returns the change in the app and the change on the server, for the rewriting that was found;
+  /// `nil` if there is only one way to correct the mistake.
   let agreement: (@Sendable (Rewriting) -> Agreement?)?
 
+  /// Creates a cause without the rules that it explains; ``ofNonce`` and ``ofSignature`` add those.
   init(
     _ id: String, _ statement: String, actor: Actor, fix: [FixStep],
     agreement: (@Sendable (Rewriting) -> Agreement?)? = nil
@@ -23,7 +33,9 @@ struct ReadingCause {
     self.agreement = agreement
   }
 
-  /// The cause of a nonce that differs.
+  /// The cause for a nonce that differs, with the challenge as the value that was read differently.
+  ///
+  /// It may occur together with others, because one match can contain several rewritings.
   var ofNonce: Cause {
     Cause(
       id, statement, actor: actor, explains: ["attestation.nonce"],
@@ -36,7 +48,8 @@ struct ReadingCause {
     ) { $0.nonceArgument(for: self) ?? $0.textArgument(for: id) }
   }
 
-  /// The cause of a signature over other client data.
+  /// The cause for a signature that covers other client data, with the client data as the value
+  /// that was read differently.
   var ofSignature: Cause {
     Cause(
       id, statement, actor: actor, explains: ["assertion.signature"],
@@ -50,7 +63,8 @@ struct ReadingCause {
 }
 
 extension GivenBytes.Encoding {
-  /// The cause of a text in this encoding that was hashed as it is.
+  /// The cause of a text in this encoding that was hashed as text. Empty for UTF-8, where text and
+  /// bytes are the same.
   fileprivate var causeOfText: String {
     switch self {
     case .base64: "N03-hash-base64-text"
@@ -62,12 +76,14 @@ extension GivenBytes.Encoding {
 }
 
 extension FixStep {
+  /// How to see that the fix of a nonce works.
   static let confirmNonce = FixStep(
     "Confirm it: analyze an attestation of the fixed app or server. attestation.nonce must pass.",
     code: """
       attestscope analyze attestation.txt --app-id TEAMID.bundle.id --challenge base64:CHALLENGE
       """)
 
+  /// How to see that the fix of a signature works.
   static let confirmSignature = FixStep(
     "Confirm it: analyze the next assertion with the bytes that the server hashes. "
       + "assertion.signature must pass.",
@@ -78,7 +94,8 @@ extension FixStep {
 }
 
 extension RewritingSearch.Match {
-  /// Why an unhashed challenge fails at one length and only warns at others.
+  /// Why an unhashed challenge of 32 bytes fails and one of another length only warns. Empty for
+  /// all other matches.
   fileprivate var rawRemark: String {
     guard hash == reading.bytes.array, hash.count == 32 else { return "" }
     return
@@ -88,7 +105,12 @@ extension RewritingSearch.Match {
 }
 
 extension Examination {
-  /// What the search found, if a rewriting of this cause is part of it.
+  /// Returns the match of a rule's search with the hypotheses that were tried, if a rewriting of
+  /// the cause is part of it.
+  ///
+  /// - Parameters:
+  ///   - cause: the identifier of the cause.
+  ///   - rule: the rule whose search is asked.
   private func match(for cause: String, _ rule: RuleID) -> (
     RewritingSearch.Match, [Proof.Hypothesis]
   )? {
@@ -98,6 +120,8 @@ extension Examination {
     return (match, search.hypotheses)
   }
 
+  /// Returns the argument of a cause for the nonce: the bytes that were found replace the
+  /// challenge, and `attestation.nonce` must then pass.
   fileprivate func nonceArgument(for cause: ReadingCause) -> Argument? {
     guard let (match, hypotheses) = match(for: cause.id, "attestation.nonce"),
       let target = NonceTarget(of: subject)
@@ -127,7 +151,9 @@ extension Examination {
     ).told(match.telling(of: cause, verb: "hashed", name: "the challenge"))
   }
 
-  /// The app hashed the text of a challenge in Base64 or hexadecimal, and nothing tells what the server does.
+  /// Returns the argument for a challenge in Base64 or hexadecimal whose text was hashed, if
+  /// nothing shows whether the server decodes it first. It is only consistent: a server that hashes
+  /// the text is right.
   fileprivate func textArgument(for cause: String) -> Argument? {
     guard subject.challengeContext.isEncodingOpen, !failed("attestation.nonce"),
       trouble("attestation.nonce") != nil, let challenge = subject.expectations.challenge,
@@ -148,6 +174,8 @@ extension Examination {
       } ?? [])
   }
 
+  /// Returns the argument of a cause for the signature: the bytes that were found replace the
+  /// client data, and `assertion.signature` must then pass.
   fileprivate func signatureArgument(for cause: ReadingCause) -> Argument? {
     guard let (match, hypotheses) = match(for: cause.id, "assertion.signature"),
       let target = SignatureTarget(of: subject)

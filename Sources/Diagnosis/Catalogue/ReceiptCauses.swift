@@ -7,12 +7,15 @@ import SystemCrypto
 
 /// Family P, first part: what a receipt shows by itself or beside its attestation.
 enum ReceiptCauses {
+  /// P02 to P05, P12 to P14, P29 and P31.
   static let all: [Cause] = [
     signedAttributes, otherApp, otherKey, ofOtherAttestation, tooOld, corrupt, signerExpired,
     retiredSigner,
     spoiledHash,
   ]
 
+  /// A receipt of August to October 2020 has signed attributes that the signature doesn't cover.
+  /// Proven: the signature is valid over the content alone.
   private static let signedAttributes = Cause(
     "P02-signed-attrs-assumed",
     "The receipt's signature covers its content, but not its signed attributes.",
@@ -36,6 +39,8 @@ enum ReceiptCauses {
       undoing: "signed bytes := eContent")
   }
 
+  /// The receipt in an attestation is authentic and for another app than the certificate. Proven:
+  /// field 2 differs from the certified App ID.
   private static let otherApp = Cause(
     "P03-appid-mismatch", "The receipt is for a different app than its attestation.",
     actor: .security, explains: ["receipt.app-id"],
@@ -64,6 +69,8 @@ enum ReceiptCauses {
       ])
   }
 
+  /// A receipt alone is authentic and for another key than the expected one, as if the server
+  /// stored receipts under the wrong key.
   private static let otherKey = Cause(
     "P04-key-mismatch", "The receipt is for a different key.", actor: .server,
     explains: ofOtherKey,
@@ -87,6 +94,12 @@ enum ReceiptCauses {
     return authenticReceiptOfOtherKey(examination, rules: ofOtherKey)
   }
 
+  /// The receipt in an attestation is authentic and for another key. Nothing signs the outer
+  /// object, so anyone can combine the parts of two attestations.
+  ///
+  /// Proven, because the authenticator data names the leaf's key. If the receipt is newer than the
+  /// time of evaluation, its signer may not have been valid yet; then the cause explains
+  /// `receipt.chain-validity` too.
   private static let ofOtherAttestation = Cause(
     "P29-receipt-of-another-attestation",
     "The attestation contains the receipt of another attestation.", actor: .security,
@@ -114,13 +127,19 @@ enum ReceiptCauses {
       examination, rules: isLater ? ofOtherKey + [chainValidity] : ofOtherKey)
   }
 
+  /// The rules that a receipt of another key makes fail.
   private static let ofOtherKey: [RuleID] = [
     "receipt.public-key", "receipt.client-hash", "receipt.creation-time", "receipt.app-id",
     "receipt.environment",
   ]
 
+  /// The rule that a receipt of a later time makes fail as well.
   private static let chainValidity: RuleID = "receipt.chain-validity"
 
+  /// Returns the argument that the receipt is authentic and has a different key than the leaf or
+  /// the expected one. The summary names the record that attested the key, if there is one.
+  ///
+  /// - Parameter rules: the rules that it explains.
   private static func authenticReceiptOfOtherKey(
     _ examination: Examination, rules: [RuleID]
   ) -> Argument? {
@@ -138,6 +157,12 @@ enum ReceiptCauses {
       undoing: "nothing: the receipt of the expected key isn't available", rules: rules)
   }
 
+  /// A sound receipt was checked more than five minutes after it was made.
+  ///
+  /// - Proven: at its creation time, it passes.
+  /// - Consistent: it was captured more than five minutes after its creation. Then it may also be a
+  ///   replay.
+  /// - Not claimed: the attestation as a whole arrived after its leaf expired, which is C01.
   private static let tooOld = Cause(
     "P05-too-old", "The server verified the receipt too late, long after Apple made it.",
     actor: .server,
@@ -179,6 +204,8 @@ enum ReceiptCauses {
       steps: [step("time", judged, examination.subject.policy, created)])
   }
 
+  /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13
+  /// months. Proven: at the creation time, the certificates were valid.
   private static let signerExpired = Cause(
     "P13-signer-expired",
     "The server verified the receipt after the certificate that signed it expired.", actor: .server,
@@ -210,6 +237,8 @@ enum ReceiptCauses {
       steps: [step("time of evaluation", judged, examination.subject.policy, created)])
   }
 
+  /// The receipt was made at a time at which its signer wasn't valid. Apple doesn't do that, so the
+  /// key was used by somebody else, or the content was altered before signing.
   private static let retiredSigner = Cause(
     "P31-retired-signer",
     "The certificate that signed the receipt wasn't valid when the receipt was made.",
@@ -238,6 +267,8 @@ enum ReceiptCauses {
       undoing: "nothing: the time is part of what was signed")
   }
 
+  /// The signature doesn't match the content, or a certificate doesn't match its issuer's
+  /// signature. Only consistent: the receipt may have been altered, or made by somebody else.
   private static let corrupt = Cause(
     "P12-receipt-corrupt", "The receipt was altered or damaged after Apple signed it.",
     actor: .security,
@@ -280,7 +311,8 @@ enum ReceiptCauses {
       undoing: "nothing: the original bytes can't be recovered")
   }
 
-  /// A certificate that the issuer beside it did not sign as it is.
+  /// Returns the sentence about a certificate whose signature doesn't match its issuer; `nil` if
+  /// the path has no trouble or no such certificate.
   private static func brokenPath(_ examination: Examination) -> String? {
     guard examination.trouble("receipt.chain") != nil,
       let broken = examination.subject.receiptClimb?.broken
@@ -288,6 +320,8 @@ enum ReceiptCauses {
     return "The issuer didn't sign “\(broken.subject?.commonName ?? "no name")” as it is."
   }
 
+  /// Field 4 is SHA-256 of the challenge after a conversion to UTF-8 text and back: bytes that
+  /// aren't UTF-8 became EF BF BD. Proven by repeating the conversion.
   private static let spoiledHash = Cause(
     "P14-field4-mojibake",
     "The receipt's client hash was corrupted by a conversion to UTF-8 text.", actor: .server,
@@ -325,12 +359,14 @@ enum ReceiptCauses {
       ])
   }
 
-  /// The later of the times at which the receipt's age was checked.
+  /// Returns the later of the time of capture and the time of evaluation: the receipt's age was
+  /// checked at this time.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {
     let subject = examination.subject
     return [subject.expectations.capturedAt, subject.policy.evaluatedAt].compactMap(\.self).max()
   }
 
+  /// Returns the time at which the receipt was checked beside the time at which it was made.
   private static func step(
     _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
   ) -> Proof.Step {
@@ -342,14 +378,15 @@ enum ReceiptCauses {
 }
 
 extension SignedData {
-  /// Whether readers can take two certificates of the message for the one that signed it.
+  /// Whether several certificates of the message have the serial number in SignerInfo, so that
+  /// readers can choose different ones.
   fileprivate var hasTwoSignersOfOneNumber: Bool {
     Set(signers.first.map(candidates) ?? []).count > 1
   }
 }
 
 extension Timestamp {
-  /// Whether a receipt that was made then isn't fresh any more.
+  /// Whether more than five minutes passed since a receipt was made.
   fileprivate func isLate(for created: Timestamp) -> Bool {
     milliseconds - created.milliseconds > ReceiptTolerance.milliseconds
   }

@@ -2,14 +2,17 @@ import Checks
 import Decoding
 import Results
 
-/// Family P, second part: how a server reads receipts, and how it asks Apple for new ones. The receipt
-/// is sound; the answer of the server or Apple shows the mistake.
+/// Family P, second part: how a server reads receipts, and how it requests new ones from Apple. The
+/// receipt is sound; the answer of the server or of Apple shows the mistake.
 enum ReceiptReaderCauses {
+  /// P01, P06 to P11 and P15.
   static let all: [Cause] = [
     strictDER, dateFormat, askedTooEarly, noData, otherHost, otherPayload, serverToken,
     wrongEndpoint,
   ]
 
+  /// Receipts are BER with indefinite lengths and a chunked content (X.690 §8.1.3.6), which DER
+  /// parsers reject.
   private static let strictDER = Cause(
     "P01-strict-der", "The server reads receipts with a DER parser; they are BER.", actor: .server,
     waitsFor: .serverAnswer,
@@ -28,6 +31,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .init("RFC 5652", "§1: BER; X.690 §8.1.3.6"))
 
+  /// Apple drops trailing zeros of the fraction: `2020-11-21T22:13:00.76Z`. A parser for exactly
+  /// three digits fails for one receipt in ten.
   private static let dateFormat = Cause(
     "P06-date-parse", "The server expects a fixed number of digits in the times of a receipt.",
     actor: .server, waitsFor: .serverAnswer,
@@ -44,6 +49,7 @@ enum ReceiptReaderCauses {
     ],
     reference: .observed("fields 12, 19 and 21: one to three digits"))
 
+  /// Apple answers 304 before the time in field 19.
   private static let askedTooEarly = Cause(
     "P07-304", "The server asked Apple for a new receipt too early.",
     actor: .server, waitsFor: .traffic,
@@ -58,6 +64,7 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 304"))
 
+  /// Apple answers 404 if it has no data about the key. It isn't an error of the request.
   private static let noData = Cause(
     "P08-404", "Apple has no data about the key: it is unknown or was idle too long.",
     actor: .server, waitsFor: .traffic,
@@ -75,6 +82,7 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 404; Apple Developer Forums 702845, 748312"))
 
+  /// Apple answers 400 if a receipt of the sandbox is sent to the production host, or the reverse.
   private static let otherHost = Cause(
     "P09-400-env", "The server sent the receipt to the host of the other environment.",
     actor: .server,
@@ -93,6 +101,7 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 400"))
 
+  /// Apple answers 400 if the body isn't exactly the receipt's Base64 text.
   private static let otherPayload = Cause(
     "P10-400-payload", "The server's request to Apple isn't the Base64 text of a receipt.",
     actor: .server, waitsFor: .traffic,
@@ -110,6 +119,10 @@ enum ReceiptReaderCauses {
     ],
     reference: .publicIssue("Apple Developer Forums 799943"))
 
+  /// Apple answers 401 to the server's token.
+  ///
+  /// - Proven: `devicecheck.authorization` fails, so the token's fault is in the evidence.
+  /// - Consistent: only the 401 is known. The key may have been revoked.
   private static let serverToken = Cause(
     "P11-401-jwt", "Apple doesn't accept the server's authorization token.",
     actor: .server, explains: ["devicecheck.authorization", "devicecheck.response"],
@@ -147,6 +160,7 @@ enum ReceiptReaderCauses {
       undoing: "a token as Apple asks for it", rules: answered)
   }
 
+  /// Apple has no endpoint that verifies attestations. The server has to do it.
   private static let wrongEndpoint = Cause(
     "P15-verify-via-apple",
     "The server asks Apple to verify an attestation, which Apple doesn't do.",

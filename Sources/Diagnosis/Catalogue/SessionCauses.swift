@@ -1,10 +1,13 @@
 import Checks
 import Results
 
-/// Family F, second part: how a server treats clients between their artifacts.
+/// Family F, second part: how a server treats clients between their artifacts. Only recorded
+/// traffic shows it; the findings of Flow use these causes.
 enum SessionCauses {
+  /// F09 to F12.
   static let all: [Cause] = [tokenNotBound, challengesUnlimited, requestNotSigned, supportLost]
 
+  /// A stolen session token works for everyone, because nothing ties it to the attested key.
   private static let tokenNotBound = Cause(
     "F09-token-not-bound", "The server accepts a session token from every client.",
     actor: .server, waitsFor: .traffic,
@@ -19,6 +22,7 @@ enum SessionCauses {
       FixStep("On the server, revoke the token when its client changes back and forth."),
     ], reference: .init("RFC 6750", "§5.2, §5.3"))
 
+  /// Anyone can fill the server's store of challenges, or collect challenges for later.
   private static let challengesUnlimited = Cause(
     "F10-challenges-unlimited", "The server issues challenges without a limit.",
     actor: .server, waitsFor: .traffic,
@@ -31,6 +35,7 @@ enum SessionCauses {
       FixStep("On the server, keep one open challenge for each session."),
     ], reference: .apple(.preparing))
 
+  /// The assertion covers only a part of the request, so that the rest can be changed in transit.
   private static let requestNotSigned = Cause(
     "F11-request-not-signed", "The server acts on fields that the assertion doesn't cover.",
     actor: .server, waitsFor: .traffic,
@@ -46,6 +51,8 @@ enum SessionCauses {
       FixStep("On the server, don't rely on `cdHash`: nothing signs it."),
     ], reference: .assertion(step: "step 1"))
 
+  /// A client that attested before claims that its device doesn't support App Attest, in order to
+  /// get the server's fallback.
   private static let supportLost = Cause(
     "F12-support-lost", "The app skips attestation on a device that can attest.",
     actor: .server, waitsFor: .traffic,

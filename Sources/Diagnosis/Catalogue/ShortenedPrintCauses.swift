@@ -3,10 +3,13 @@ import Decoding
 import Evidence
 import Results
 
-/// Family T, fourth part: what a debugger or a logger shows of an artifact is not all of it.
+/// Family T, fourth part: printed values from which a debugger or logger left out bytes.
 enum ShortenedPrintCauses {
+  /// T18.
   static let all: [Cause] = [shortenedPrint]
 
+  /// The text contains a mark such as “…”, “more bytes” or a length that exceeds the bytes that it
+  /// shows. Proven by the mark; the missing bytes can't be recovered.
   private static let shortenedPrint = Cause(
     "T18-shortened-print", "The artifact was printed only in part.", actor: .app,
     explains: [
@@ -33,7 +36,7 @@ enum ShortenedPrintCauses {
 }
 
 extension FixStep {
-  /// How to print an artifact so that nothing is left out.
+  /// How to print an artifact in full, in four languages.
   static let printWhole = FixStep(
     "In the app or on the server, print the whole artifact as Base64.",
     code: """

@@ -5,16 +5,25 @@ import Results
 
 /// Family T, first part: changes of the text in transit that can be undone.
 enum TransportCauses {
+  /// T01 to T04, T06, T07 and T15.
   static let all: [Cause] = repairs.map(\.cause)
 
-  /// A repair that the armour decoder made is its own proof: with it undone, the bytes decode.
+  /// A cause that a repair shows: the decoder undid a change of the text, and the bytes then decode
+  /// to their end.
   private struct RepairCause {
+    /// The stable identifier.
     let id: String
+    /// The change in one sentence.
     let statement: String
+    /// The repairs that show this cause.
     let kinds: Set<ArmourReading.Repair.Kind>
+    /// What to change.
     let change: FixStep
+    /// The document that describes the encoding.
     var reference = Citation("RFC 4648", "§3.3, §4, §5")
 
+    /// The cause for the catalogue. It can occur together with others, because a text can have
+    /// several repairs.
     var cause: Cause {
       Cause(
         id, statement, actor: .transport, explains: ["transport.encoding"],
@@ -29,7 +38,16 @@ enum TransportCauses {
     }
   }
 
-  /// The argument of a repair of one of the kinds that was made; `nil` where none was.
+  /// Returns the argument that a repair of one of the kinds was made.
+  ///
+  /// A repair that only the number of digits shows, such as missing padding, is proven for a
+  /// complete artifact only; otherwise it is consistent.
+  ///
+  /// - Parameters:
+  ///   - kinds: the repairs that count.
+  ///   - examination: the artifact.
+  /// - Returns: `nil` if no such repair was made, if the text is damaged, or if padding is missing
+  ///   together with the end.
   static func repaired(
     _ kinds: Set<ArmourReading.Repair.Kind>, in examination: Examination
   ) -> Argument? {
@@ -48,12 +66,15 @@ enum TransportCauses {
     return argument.told(repair.kind.telling)
   }
 
-  /// What only the number of digits shows, which a character lost anywhere changes too.
+  /// Repairs that only the number of digits shows. A character that was lost anywhere changes that
+  /// number too.
   private static let told: Set<ArmourReading.Repair.Kind> = [
     .missingPadding, .excessPadding, .leftoverBits,
   ]
 
+  /// One entry for each cause. The repairs of an entry need the same fix.
   private static let repairs = [
+    /// `+` in a form or a query was decoded as a space.
     RepairCause(
       id: "T01-plus-space", statement: "Each plus sign of the Base64 text became a space.",
       kinds: [.spaceForPlus],
@@ -61,11 +82,13 @@ enum TransportCauses {
         "Send the text in a JSON body, or percent-encode “+” as %2B in forms and URLs.",
         code: "text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)"),
       reference: .init("WHATWG URL Standard", "application/x-www-form-urlencoded parsing")),
+    /// `%2B` and `%3D` instead of `+` and `=`.
     RepairCause(
       id: "T02-percent-encoded", statement: "The text was percent-encoded and not decoded.",
       kinds: [.percentEncoding],
       change: FixStep("Decode the form or the URL once before Base64."),
       reference: .init("RFC 3986", "§2.1, §2.4")),
+    /// The decoded text is Base64 again.
     RepairCause(
       id: "T04-double-base64", statement: "The bytes were Base64-encoded twice.",
       kinds: [.doubleBase64],
@@ -75,12 +98,14 @@ enum TransportCauses {
           - body.attestation = attestation.base64EncodedData()
           + body.attestation = attestation
           """)),
+    /// `-` and `_`, missing or excess `=`, or a last character with unused bits.
     RepairCause(
       id: "T03-base64url",
       statement: "The text isn't standard Base64: it is Base64url, or its padding is wrong.",
       kinds: [.base64URLAlphabet, .missingPadding, .excessPadding, .leftoverBits],
       change: FixStep(
         "Agree on one alphabet, or replace - and _ and correct the padding before decoding.")),
+    /// CR LF after 64 or 76 characters, or `\n` as two characters.
     RepairCause(
       id: "T06-line-breaks", statement: "The text has line breaks.",
       kinds: [.lineBreaks, .escapedLineBreaks],
@@ -88,6 +113,7 @@ enum TransportCauses {
         "Turn off line wrapping in the encoder, or remove line breaks before decoding.",
         code: "base64 --wrap=0 attestation.bin"),
       reference: .init("RFC 4648", "§3.1; RFC 2045 §6.8")),
+    /// `"…"`, `data:…;base64,`, `Optional(…)`, `<a36366…>`, `\/`, `&#43;` or quoted-printable.
     RepairCause(
       id: "T07-quoted-or-dataurl",
       statement: "The text is quoted, escaped, a data URL, or a printed value, not plain Base64.",
@@ -101,6 +127,7 @@ enum TransportCauses {
           - "\\(data)"
           + data.base64EncodedString()
           """)),
+    /// Spaces or line feeds around the text, a byte order mark, or UTF-16.
     RepairCause(
       id: "T15-stray-whitespace",
       statement: "The text has whitespace or a byte order mark around it.",
@@ -110,7 +137,8 @@ enum TransportCauses {
 }
 
 extension ArmourReading.Repair.Kind {
-  /// Where the text shows it; what changes the whole text shows it by what it decodes to.
+  /// Returns where the text shows the repair. Repairs of the whole text are described by their
+  /// result instead.
   fileprivate func placed(_ repair: ArmourReading.Repair) -> String {
     switch self {
     case .quotes, .dataURL, .optionalWrapper, .nsDataDump, .doubleBase64, .wideCharacters,
@@ -125,7 +153,8 @@ extension ArmourReading.Repair.Kind {
     }
   }
 
-  /// What the text is, and what to change, where a cause has several kinds of it.
+  /// The wording for a repair whose cause has several kinds: what the text is, and what to change.
+  /// `nil` if the general one fits.
   fileprivate var telling: Telling? {
     switch self {
     case .base64URLAlphabet:
@@ -183,6 +212,7 @@ extension ArmourReading.Repair.Kind {
     }
   }
 
+  /// Returns the wording with one change, by whoever transports the text.
   private func told(_ statement: String, _ change: String) -> Telling {
     Telling(statement, actor: .transport, changes: [FixStep(change)])
   }

@@ -3,12 +3,17 @@ import Decoding
 import Evidence
 import Results
 
-/// Family C, second part: the root that the server trusts isn't the one that Apple signs with.
+/// Family C, second part: the root that the server trusts isn't the one that the certificates lead
+/// to.
 enum TrustAnchorCauses {
+  /// C03, C04, C05, C13 and C14. The first four are shown by validating the path again with Apple's
+  /// root.
   static let all: [Cause] = [
     webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot, madeElsewhere,
   ]
 
+  /// The given root is “Apple WebAuthn Root CA”, the root of the WebAuthn format `apple`. Both
+  /// names appear on the same page of Apple's.
   private static let webAuthnRoot = Cause(
     "C03-wrong-root-webauthn",
     "The server trusts the Apple WebAuthn Root CA, which signs passkeys, not apps.",
@@ -25,6 +30,8 @@ enum TrustAnchorCauses {
     reference: .attestation(step: "step 1")
   ) { attestation($0) { otherAppleRoots.contains(ByteText($0)) } }
 
+  /// The given root for receipts is the App Attestation root. Apple's text names no other one, but
+  /// receipts end at Apple Root CA - G3.
   private static let exchangedRoots = Cause(
     "C05-receipt-with-appattest-root",
     "The server verifies receipts with the App Attest root; their root is Apple Root CA - G3.",
@@ -35,6 +42,8 @@ enum TrustAnchorCauses {
     receipt(examination) { $0 == "Apple App Attestation Root CA" }
   }
 
+  /// The given root is a custom one, such as that of a test corpus, and the artifact is a genuine
+  /// one of Apple's. It can concern the attestation, the receipt, or both at once.
   private static let foreignRoot = Cause(
     "C13-other-root", "The server trusts a custom root; the artifact's root is Apple's.",
     actor: .server, explains: attestationRules + receiptRules, method: method,
@@ -54,6 +63,12 @@ enum TrustAnchorCauses {
       steps: replaced.map(\.step))
   }
 
+  /// The artifact's certificates form a valid path that ends at a root which isn't trusted. Anyone
+  /// can make such certificates.
+  ///
+  /// - Proven: the path's own root is included, or has a different name than the trusted one.
+  /// - Consistent: it has the same name. Then an authority's certificate may have been altered
+  ///   instead.
   private static let madeElsewhere = Cause(
     "C14-made-under-other-root",
     "The artifact's certificates lead to a different root than the trusted one.", actor: .security,
@@ -106,45 +121,62 @@ enum TrustAnchorCauses {
         undoing: undone, rules: rules)
   }
 
+  /// The rules on an attestation that a wrong root makes fail.
   private static let attestationRules: [RuleID] = [
     "attestation.chain", "attestation.chain-validity",
   ]
+  /// The rules on a receipt that a wrong root makes fail.
   private static let receiptRules: [RuleID] = [
     "receipt.chain", "receipt.chain-validity", "receipt.signer-profile", "receipt.cms",
   ]
 
+  /// How these causes are shown, for the handbook.
   private static let method = """
     The path is validated again with the built-in root instead of the given one. It must be valid then.
     """
 
-  /// The names of Apple's roots for other purposes.
+  /// The common names of Apple's roots for other purposes.
   private static let otherAppleRoots: Set<ByteText> = [
     "Apple Root CA", "Apple Root CA - G2", "Apple Root CA - G3",
     "Apple Root Certificate Authority", "Apple Enterprise Attestation Root CA",
   ]
 
+  /// The change for attestations.
   private static let attestationRoot = FixStep(
     "On the server, trust the Apple App Attestation Root CA for attestations, in a separate file.",
     code:
       "curl -O https://www.apple.com/certificateauthority/Apple_App_Attestation_Root_CA.pem"
   )
 
+  /// The change for receipts.
   private static let receiptRoot = FixStep(
     "On the server, trust Apple Root CA - G3 for receipts, in a separate file.",
     code: "curl -O https://www.apple.com/certificateauthority/AppleRootCA-G3.cer")
 
+  /// Returns the argument if the given root for attestations has a certain name and Apple's own
+  /// makes the path valid.
   private static func attestation(
     _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {
     argument(.attestation, examination, isNamed: isNamed)
   }
 
+  /// Returns the argument if the given root for receipts has a certain name and Apple's own makes
+  /// the path valid.
   private static func receipt(
     _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {
     argument(.receipt, examination, isNamed: isNamed)
   }
 
+  /// Returns the argument that the path is valid with Apple's built-in root instead of the given
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - role: the path of the attestation or that of the receipt.
+  ///   - examination: the artifact.
+  ///   - isNamed: whether the given root's common name is the one of this cause.
+  /// - Returns: `nil` if the built-in root doesn't help, or the name is another.
   private static func argument(
     _ role: ReplacedAnchor.Role, _ examination: Examination, isNamed: (String) -> Bool
   ) -> Argument? {

@@ -3,10 +3,13 @@ import Decoding
 import Evidence
 import Results
 
-/// Families C and P, last part: nobody vouches for the artifact, neither a signer nor a root.
+/// Families C and P, last part: an artifact without a signer, and a trusted root that isn't valid.
 enum VouchingCauses {
+  /// P30 and C15.
   static let all: [Cause] = [nobodySigned, rootOutOfTime]
 
+  /// The receipt's set of SignerInfo is present and empty. A message that was cut short would lack
+  /// the set, so this was made on purpose.
   private static let nobodySigned = Cause(
     "P30-nobody-signed", "Nobody signed the receipt.", actor: .security,
     explains: ["receipt.cms", "receipt.signature"],
@@ -30,6 +33,8 @@ enum VouchingCauses {
       undoing: "nothing: there is no signature")
   }
 
+  /// A custom root, such as that of a test corpus, had expired or wasn't valid yet at the time of
+  /// evaluation, while all other certificates were valid.
   private static let rootOutOfTime = Cause(
     "C15-root-out-of-time", "The given root wasn't valid at the time of evaluation.",
     actor: .server, explains: ["attestation.chain-validity", "receipt.chain-validity"],
@@ -67,6 +72,7 @@ enum VouchingCauses {
 }
 
 extension Anomaly {
+  /// Whether the anomaly is a part that is missing or of the wrong type.
   fileprivate var isMissingPart: Bool {
     switch kind {
     case .missing, .wrongType: true
@@ -76,7 +82,7 @@ extension Anomaly {
 }
 
 extension Examination {
-  /// Whether the root is the one certificate that is not valid at the time.
+  /// Whether a rule on validity failed only because of the trusted root.
   fileprivate func failsByRootAlone(_ rule: RuleID) -> Bool {
     failed(rule)
       && trouble(rule)?.evidence.allSatisfy { $0.path.begins(with: "/anchor/") } == true

@@ -12,6 +12,7 @@ extension Correction {
   ///   - held: what the corrected mistake makes of it.
   /// - Returns: `nil` if they mean the same.
   init?(from stated: Expectations, to held: Expectations) {
+    /// The members with the values that a record needs.
     let members = Expectations.parts.filter { !$0.isSame(stated, held) }.flatMap {
       $0.members(held)
     }
