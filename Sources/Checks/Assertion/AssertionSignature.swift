@@ -36,7 +36,7 @@ extension Rule {
       let data = subject.wholeAssertion?.authenticatorData?.bytes
     else { return .unreadable("There is no signature, or nothing that it covers.") }
     let place = EvidenceReference(signature, "/signature")
-    // No key and no client data can change that, so it fails without them.
+    // An empty signature fails without a key or client data: neither can make it valid.
     guard !signature.isEmpty else { return .fail("The signature is empty.", at: [place]) }
     let hashes = subject.expectations.clientDataHashes
     guard let (point, origin) = subject.expectedPublicKey else {

@@ -58,7 +58,7 @@ private struct LeafDemand {
       LeafDemand(fails: "Its basic constraints don't say CA=FALSE.") {
         $0.basicConstraints?.isCA == false
       },
-      // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment
+      // digitalSignature, nonRepudiation, keyEncipherment, dataEncipherment (RFC 5280 §4.2.1.3)
       LeafDemand(fails: "Its key usage isn't Apple's.") { $0.keyUsage == 0xf0 },
       LeafDemand(
         fails: "Its subject doesn't name the key.",

@@ -49,7 +49,7 @@ package struct NonceCandidate: Sendable {
   ///   readings, then from unhashed challenges. Empty without a challenge or hash, and if the
   ///   challenge isn't valid in its stated encoding.
   package static func all(for expectations: Expectations, data: Bytes) -> [NonceCandidate] {
-    // A hash that came along with the challenge is the client's word for what it has to show.
+    // If there is a challenge, a given hash is only the client's claim, so it isn't used.
     let given = expectations.challenge == nil ? expectations.clientDataHash : nil
     let hashes = (given?.readings ?? []).map { reading in
       NonceCandidate(
@@ -62,8 +62,8 @@ package struct NonceCandidate: Sendable {
         "SHA-256 of the challenge, taken as \(reading.encoding.phrase),", from: "the challenge",
         hash: Bytes(reading.hash), data: data, reading: reading)
     }
-    // Apple's own samples pass the challenge itself to attestKey. That still binds it; but 32 raw
-    // bytes also answer every challenge of which they are the hash, so that length stays a failure.
+    // Apple's own samples pass the challenge itself to attestKey. The nonce still depends on it.
+    // But 32 unhashed bytes could be the hash of a different challenge, so that length fails.
     let raw = readings.filter { $0.bytes.count != 32 && $0.bytes.count <= longestRaw }.map {
       reading in
       NonceCandidate(

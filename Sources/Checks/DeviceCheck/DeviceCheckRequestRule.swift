@@ -118,7 +118,7 @@ extension DeviceCheckRequest {
     guard let value = self["timestamp"] else { return .missing }
     guard case .number = value.kind else { return .otherType(value.typeName) }
     guard let number = Int64(String(decoding: value.bytes, as: UTF8.self)) else { return .fraction }
-    // Thirteen digits are 2001 to 2286 in milliseconds.
+    // In milliseconds, 12 digits are 1973 to 2001, and 13 digits are 2001 to 2286.
     return switch number.magnitude {
     case 0..<100_000_000_000: .otherUnit("seconds")
     case 100_000_000_000..<10_000_000_000_000: .milliseconds(Timestamp(milliseconds: number))

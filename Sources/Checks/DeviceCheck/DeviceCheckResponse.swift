@@ -84,7 +84,7 @@ extension Rule {
     let said: String? =
       if case .text(let text)? = call.reading { "“\(text)”" } else { nil }
     let sentence = "Apple answers \(status)\(said.map { ": \($0)" } ?? "")."
-    // Load and faults of Apple's say nothing of the request.
+    // Overload and faults of Apple's server say nothing about the request.
     return status == 429 || status >= 500
       ? .warn("\(sentence) Try again later.") : .fail(sentence)
   }

@@ -65,7 +65,7 @@ private enum OtherToken {
     case .token: return "a JSON Web Token"
     case .deviceCheck, .unknown: break
     }
-    // The token of Apple Push Notification service is 32 bytes, mostly written in hexadecimal.
+    // A token of the Apple Push Notification service has 32 bytes, mostly in hexadecimal.
     if armour.encoding == .hex, armour.damage == nil {
       return armour.payload.count == 32 ? "a push token in hexadecimal" : "hexadecimal"
     }

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-/// How rules about form turn the deviations that a decoder listed into a finding.
+/// The finding that follows from the anomalies of a decoder, for all rules about form.
 extension Finding {
   /// Turns the anomalies that a decoder recorded into a finding: a pass without any, a failure if
   /// one breaks the form, otherwise a warning.

@@ -4,8 +4,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The comparison of an rpIdHash with the App IDs that the server accepts: the same for attestations
-/// and assertions.
+/// The comparison of an rpIdHash with the accepted App IDs.
 extension Finding {
   /// Compares an rpIdHash with SHA-256 of each App ID that the server accepts. Attestations and
   /// assertions share it (Apple, attestation step 6 and assertion step 4).

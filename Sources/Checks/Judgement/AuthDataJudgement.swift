@@ -1,7 +1,7 @@
 import Decoding
 import Results
 
-/// What authenticator data must be, in attestations and assertions.
+/// The check of authenticator data that attestations and assertions share.
 extension Finding {
   /// Checks the layout and the flags of authenticator data (WebAuthn §6.1).
   ///

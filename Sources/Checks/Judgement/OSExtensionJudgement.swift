@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-/// What the extensions that OS 27 adds must be, in attestations and assertions.
+/// The checks of the extension data that OS 27 adds, which attestations and assertions share.
 extension Finding {
   /// Checks the validation category, which tells how the app was distributed (Apple, attestation
   /// step 10, assertion step 7).

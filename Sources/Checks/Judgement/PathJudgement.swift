@@ -3,7 +3,7 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// A certificate path, checked against its anchor.
+/// The finding that follows from a validated certificate path.
 extension Finding {
   /// Turns the report on a certificate path into a finding, for attestations and receipts.
   ///

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 import Results
 
-/// Whether certificates were valid at the moment of evaluation: the same for both chains.
+/// The check of validity periods that both certificate paths share.
 extension Finding {
   /// Checks that every certificate, root included, was valid at the time of evaluation (RFC 5280
   /// §6.1.3 (a)(2)). Attestations and receipts share it.

@@ -57,7 +57,7 @@ extension Rule {
         "Authenticator data, certificate and receipt don't belong together.",
         expected: Value(.bytes(nonce.array), "as Apple certified it"),
         actual: Value(.bytes(computed), "SHA-256(authData ‖ field 4)"),
-        // One of the three was changed; this check can't tell which.
+        // One of the three was changed. The check can't tell which, so the place is only context.
         at: [EvidenceReference(hash, place.path, .context)])
     }
     return .pass("SHA-256(authData ‖ field 4) is \(computed.hex).", at: place)

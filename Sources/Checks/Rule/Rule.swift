@@ -7,6 +7,12 @@ package import Results
 ///
 /// The handbook page, the wording of reports and the verdict all come from this value. A rule looks
 /// at decoded values and returns a ``Finding``. It prints nothing and doesn't call other rules.
+///
+/// The findings of a rule, and what they mean for the verdict:
+/// - `pass`, `notApplicable`: nothing is wrong, or the rule says nothing about such an artifact.
+/// - `warn`: something is unusual, and the artifact can still be accepted.
+/// - `fail`: the artifact is rejected.
+/// - `notRun`: an input or a readable value is missing, so the verdict stays open.
 package final class Rule: Sendable {
   /// The stable identifier, artifact before the dot: `attestation.nonce`.
   package let id: RuleID

@@ -1,7 +1,7 @@
 import Claims
 package import Results
 
-// What the checks leave behind: the one place where rules and policies become results.
+// Converts rules and policies to plain results. No other file does it.
 
 extension CheckResult {
   /// Turns a rule and its finding into plain data for reports.

@@ -24,7 +24,7 @@ extension Verdict {
     case .unknown:
       outcome = .unreadable
     case .deviceCheck:
-      // What a request comes to is known once Apple has answered.
+      // Whether a request is accepted is known only from Apple's answer.
       let family = checks.filter { $0.rule.id.family.equals("devicecheck") }
       let isAnswered = family.contains {
         $0.rule.id == "devicecheck.response" && [.pass, .warn].contains($0.result)
@@ -33,7 +33,7 @@ extension Verdict {
         family.contains { $0.result == .fail }
         ? .rejected : isAnswered ? .accepted : .undetermined
     case .token:
-      // Of a token whose signature nobody checked, nothing is known.
+      // Nothing is known about a token whose signature wasn't verified.
       let isSigned = checks.contains { $0.rule.id == "token.signature" && $0.result == .pass }
       let isOpen = !isSigned || counts[.notRun] != nil || counts[.error] != nil
       outcome =

@@ -16,8 +16,9 @@ extension Subject {
   }
 }
 
-/// What a token says of the device, held against the attestation that it was given out for. The
-/// attestation isn't checked for it: that the two differ is worth a look, and decides nothing.
+/// Comparisons of a token's claims with the attestation that the token was issued for.
+///
+/// The attestation isn't checked here. A difference warns and doesn't reject the token.
 extension AttestedContent {
   /// Compares the App ID of a token with the one of the attestation.
   ///

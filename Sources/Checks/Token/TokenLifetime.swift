@@ -29,7 +29,7 @@ extension Rule {
     if token.payload?["exp"] != nil, ends == nil { return .fail("exp isn't a number of seconds.") }
     if let millisecondsFault = millisecondsFault(in: token) { return millisecondsFault }
     let profile = subject.policy.tokens.profile(of: token)
-    // What a server calls Apple with lives from iat alone.
+    // Tokens for Apple's servers have no exp: Apple counts their lifetime from iat.
     guard let ends else {
       return profile == .appleServer
         ? .notApplicable("It has no exp: Apple counts from iat.")

@@ -20,6 +20,12 @@ extension TokenProfile {
   /// - `audienceClaim`: the claim that `aud` repeats.
   /// - `lifetime`: seconds from `iat` to `exp`.
   ///
+  /// Example:
+  /// ```
+  /// {"name": "Example", "issuer": "https://id.example.com", "algorithms": ["ES256"],
+  ///  "claims": {"sub": "text", "exp": "number"}, "lifetime": 3600}
+  /// ```
+  ///
   /// - Returns: `nil` without a name or an issuer, and for a claim of an unknown type. Other
   ///   members are ignored.
   package init?(_ node: JSONNode) {

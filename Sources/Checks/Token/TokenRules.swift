@@ -14,7 +14,15 @@ extension Subject {
 extension Rule {
   /// Creates a rule on tokens: group, type of artifact and dependency are the same for all of them.
   ///
-  /// - Parameter evaluate: the check. It isn't called for a token in the field of another artifact.
+  /// - Parameters:
+  ///   - id: the identifier; every rule but `token.structure` depends on that one.
+  ///   - title: the headings for pass, warning and failure.
+  ///   - severity: how serious a failure is.
+  ///   - checks: what is computed and compared.
+  ///   - protects: what goes wrong without it.
+  ///   - source: the document that requires it.
+  ///   - evaluate: the check. It isn't called for a token in the field of another artifact, for
+  ///     which the rule isn't applicable.
   static func token(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
     source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding
@@ -31,7 +39,10 @@ extension Rule {
     }
   }
 
-  /// Creates a rule on a token's claims. It doesn't run if the payload can't be read.
+  /// Creates a rule on a token's claims.
+  ///
+  /// The parameters are those of ``token(_:title:severity:checks:protects:source:evaluate:)``. The
+  /// check isn't called if the payload can't be read; the rule then doesn't run.
   static func claims(
     _ id: RuleID, title: Title, severity: Severity = .error, checks: String, protects: String,
     source: Citation, evaluate: @escaping @Sendable (WebToken, Subject) -> Finding

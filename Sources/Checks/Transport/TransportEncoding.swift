@@ -32,7 +32,7 @@ extension Rule {
     let armour = subject.armour
     if let other = subject.looseText { return .notApplicable(other) }
     if let damage = armour.damage {
-      // The bytes could be recovered: what was skipped was never part of them.
+      // The artifact is complete, so the skipped characters were not part of it.
       if damage.isPassedOver, subject.isWholeInForm {
         return .warn(
           damage.passedOver(in: armour), at: [EvidenceReference(damage.bytes, "/transport")])
@@ -49,7 +49,7 @@ extension Rule {
     guard !armour.repairs.isEmpty else {
       return .pass("\(armour.payload.count.grouped) bytes, \(armour.encoding.phrase).")
     }
-    // A text that was cut between its digits looks as if only its padding were missing.
+    // Text that was cut off inside a group of digits also lacks its padding.
     let remark = subject.truncation.map { " \($0.sentence)" } ?? ""
     return .warn(
       "Repaired: \(armour.repairs.map(\.phrase).joined(separator: ", ")).\(remark)",
@@ -84,8 +84,8 @@ extension Subject {
 }
 
 extension Bytes {
-  /// Whether the text is over 100 bytes long and at most 2% of it aren't digits of Base64 or line
-  /// breaks.
+  /// Whether the bytes look like a long text in Base64: over 100 bytes, of which at most 2% are
+  /// neither digits of Base64 or Base64url nor line breaks.
   fileprivate var isOfDigits: Bool {
     let others = count { byte in
       switch byte {

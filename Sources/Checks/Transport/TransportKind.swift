@@ -39,7 +39,7 @@ extension Rule {
     guard subject.type != .unknown else {
       return .fail(sentence, expected: expected, actual: actual, at: [place])
     }
-    // An attestation object of another format is still one; its format fails by itself.
+    // An attestation object of another format has the right type. attestation.format reports it.
     let isOther = subject.type != claimed || subject.type == .receipt && subject.foreign != nil
     guard isOther else { return .pass("It is \(claimed).", at: content) }
     return .warn(

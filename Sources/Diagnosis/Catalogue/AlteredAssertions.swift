@@ -89,7 +89,7 @@ enum AlteredAssertions {
       let found = subject.wholeAssertion?.authenticatorData?.counter,
       let target = SignatureTarget(of: subject)
     else { return nil }
-    // The search has used up its budget by now, so this has a limit of its own.
+    // The search may have used up its budget, so this loop has its own limit.
     let hashes = subject.expectations.clientDataHashes.prefix(2)
     for counter in candidates(found, stored: subject.expectations.previousCounter) {
       let data = target.authenticatorData.replacingCounter(by: counter)
@@ -113,12 +113,12 @@ enum AlteredAssertions {
     return nil
   }
 
-  /// Returns the likely counters, likeliest first.
+  /// Returns the likely counters, likeliest first. Each costs the verification of a signature.
   ///
   /// - Parameters:
   ///   - found: the counter in the assertion.
   ///   - stored: the counter that the server stored, if it is known.
-  /// - Returns: at most 177 counters, each once, without `found`.
+  /// - Returns: fewer than 180 counters, each once, without `found`.
   private static func candidates(_ found: UInt32, stored: UInt32?) -> [UInt32] {
     let around = [stored, found].compactMap(\.self).flatMap { center in
       (0..<64).compactMap { center.subtracting($0) } + (1...8).compactMap { center.adding($0) }

@@ -37,7 +37,7 @@ enum AlteredAuthenticatorData {
     ],
     reference: .attestation(step: "steps 2 to 4")
   ) { examination in
-    // Where the challenge gives the nonce, the data is right, and the receipt is not.
+    // If the challenge gives the nonce, the authenticator data is right and the receipt is wrong.
     guard examination.trouble("receipt.client-hash") != nil,
       !examination.passed("attestation.nonce"),
       examination.passed("attestation.chain"), examination.passed("receipt.chain"),

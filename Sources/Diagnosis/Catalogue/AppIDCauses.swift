@@ -63,7 +63,7 @@ enum AppIDCauses {
     /// ID instead, the check must pass.
     private func argument(_ examination: Examination) -> Argument? {
       let subject = examination.subject
-      // Other content belongs to no app.
+      // Content that isn't an App Attest artifact belongs to no app.
       guard subject.foreign == nil else { return nil }
       guard let truth = CertifiedAppID(of: subject, reading: readings) else {
         return unknown(subject)
@@ -137,7 +137,8 @@ enum AppIDCauses {
   /// The other explanation of a different prefix.
   private static let copyOfOtherTeam = "A copy of the app that another team signed"
 
-  /// All differences, the most specific first.
+  /// All differences, in the order of the handbook. ``ExplainingOrder`` decides which one is tested
+  /// first.
   private static let mistakes = [
     /// `com.example.app` instead of `ABCDE12345.com.example.app`.
     Mistake(
@@ -212,7 +213,9 @@ enum AppIDCauses {
           ? "The server expects the full app; the artifact is for its App Clip."
           : "The server expects the App Clip; the artifact is for the full app."
       }, readings: Clip.readings),
-    /// `group.com.example.app`, `iCloud.com.example.app` or `merchant.com.example.app`.
+    /// The identifier of an app group, an iCloud container or a merchant: `group.com.example.app`,
+    /// `iCloud.com.example.app`, `merchant.com.example.app`. Without that prefix, it is the app's
+    /// bundle identifier.
     Mistake(
       id: "R19-group-id",
       statement:
@@ -294,7 +297,7 @@ enum AppIDCauses {
       guard !pair.expected.text.equals(pair.truth.text), Spelling.difference(pair) == nil else {
         return nil
       }
-      // Two App IDs may look the same; bundle identifiers are ASCII.
+      // Characters outside ASCII can make two App IDs look the same.
       if let foreign = pair.truth.text.unicodeScalars.first(where: { !$0.isASCII }) {
         return "a different app, whose App ID contains the character \(foreign.codePoint)"
       }

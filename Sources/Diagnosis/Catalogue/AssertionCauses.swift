@@ -40,7 +40,7 @@ enum AssertionCauses {
     let subject = examination.subject
     let structure =
       examination.trouble("assertion.structure") ?? examination.trouble("attestation.structure")
-    // A structure that fails has another cause.
+    // cdHash alone only warns. If the structure fails, there is another cause.
     guard structure?.result == .warn,
       let hash = subject.assertion?.codeDirectoryHash
         ?? subject.attestation?.object.codeDirectoryHash

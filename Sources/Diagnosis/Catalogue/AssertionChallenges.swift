@@ -197,7 +197,8 @@ extension Bytes {
   /// The longest value, in bytes, that is compared with a challenge.
   fileprivate static let longestSpelling = 1_024
 
-  /// The text without case, dashes and padding; `nil` if it isn't text.
+  /// The text in lower case without whitespace, dashes, underscores and `=`; `nil` if it isn't
+  /// UTF-8 or is longer than 1,024 bytes.
   fileprivate var plainSpelling: ByteText? {
     guard count <= Self.longestSpelling else { return nil }
     return utf8.map { text in

@@ -64,9 +64,11 @@ enum AssertionCounters {
   /// would be a coincidence.
   private static let usualGap: UInt32 = 10_000
 
-  /// The signature is valid and the counter is at most 16 below the stored one, or below that of a
-  /// record in the input. Only consistent: an assertion that was held back and replayed looks the
-  /// same.
+  /// The signature is valid, and the counter is at most 16 below the stored one or below that of a
+  /// record in the input.
+  ///
+  /// Only consistent: an assertion that was held back and replayed looks the same. Not claimed if
+  /// another record has the same counter.
   private static let overtaken = Cause(
     "S12-counter-not-greater",
     "Requests of the same key arrived out of order: a later assertion arrived before this one.",
@@ -160,12 +162,12 @@ extension Examination {
     passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
   }
 
-  /// Returns a counter of the same key that is a little higher and was seen earlier.
+  /// Returns a counter of the same key that is at most 16 higher and was seen earlier.
   ///
   /// - Parameter counter: the assertion's counter.
-  /// - Returns: the counter with the record that has it, or with `nil` for the stored one. `nil` if
-  ///   there is no stored counter above, if it is more than 16 higher and no record explains it, or
-  ///   if another record has the same counter.
+  /// - Returns: the counter with the record that has it, or the stored one with `nil`. `nil` if the
+  ///   stored counter isn't above this one, if no such counter is near, or if another record has
+  ///   the same counter.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
     guard let stored = subject.expectations.previousCounter, stored > counter,
       !isRepeated(counter)

@@ -10,7 +10,9 @@ enum AssertionReadings {
   /// One entry for each kind of rewriting.
   private static let table = [
     /// The server decoded the JSON and encoded it again, which changed spaces, the order of members
-    /// or escapes: `{"a":1}` and `{"a": 1}`.
+    /// or escapes.
+    ///
+    /// Example: the app signed `{"a":1}`, and the server hashed `{"a": 1}`.
     ReadingCause(
       "S05-clientdata-reserialised",
       "The server hashed re-encoded JSON, not the bytes that the app signed.",
@@ -30,8 +32,10 @@ enum AssertionReadings {
             request.httpBody = body
             """), .keysStayGood,
       ]),
-    /// The app signed the body together with another value, such as method, path or challenge, or
+    /// The app signed the body together with another value, such as path, time or challenge, or
     /// with a label around it; the server hashed the body alone.
+    ///
+    /// Example: SHA-256(path ‖ body) and SHA-256(body). The report shows the values in their order.
     ReadingCause(
       "S06-clientdata-wrong-scope",
       "App and server hash different client data: one the body, the other the body with more values.",
@@ -42,6 +46,8 @@ enum AssertionReadings {
         .keysStayGood,
       ], agreement: { .joined("body", by: $0) }),
     /// `generateAssertion` got SHA-256(SHA-256(body)), the body itself, or the hash as text.
+    ///
+    /// Example: `clientDataHash: body` compiles, because both are `Data`.
     ReadingCause(
       "S07-hash-of-hash",
       "The app hashed the client data twice, or not at all; the server hashes it once.",
@@ -56,6 +62,8 @@ enum AssertionReadings {
       ]),
     /// A middleware changed line breaks, surrounding whitespace, escapes or the character set of
     /// the body before the server hashed it.
+    ///
+    /// Example: `{"a":1}` with and without a final line feed.
     ReadingCause(
       "S08-body-transformed",
       "The body was changed in transit: trimmed, given a line break, or converted to another "
@@ -73,7 +81,7 @@ enum AssertionReadings {
             """), .keysStayGood,
       ]),
     /// The app signed the Base64 or hexadecimal text and the server hashed the bytes that it
-    /// represents, or the reverse.
+    /// represents, or the reverse. The match shows the encoding and the direction.
     ReadingCause(
       "S20-encoded-clientdata",
       "App and server hash different forms of the client data: one the encoded text, the other its "
@@ -89,7 +97,9 @@ enum AssertionReadings {
           ? .base64url("body")
           : rewriting.template.contains("hex") ? .hexadecimal("body") : .base64("body")
       }),
-    /// One of them hashed a description of the body, such as “Optional(…)”, instead of its bytes.
+    /// One of them hashed a description of the body instead of its bytes.
+    ///
+    /// Example: “120 bytes”, which is Swift's description of a `Data`.
     ReadingCause(
       "S25-printed-clientdata",
       "App and server hash different forms of the client data: one its bytes, the other a printed text.",
@@ -103,6 +113,8 @@ enum AssertionReadings {
             """), .keysStayGood,
       ]),
     /// The app signed one part of a multipart body, or one member of a JSON object.
+    ///
+    /// Example: the part `payload` of a form with a file.
     ReadingCause(
       "S26-signed-part",
       "The app signed one part of the body; the server hashes the whole body.", actor: .server,
@@ -119,6 +131,8 @@ enum AssertionReadings {
         FixStep("Or, in the app, sign the whole body."), .keysStayGood,
       ]),
     /// `generateAssertion` got a hash of another function, or a part of SHA-256.
+    ///
+    /// Example: SHA-512, 64 bytes.
     ReadingCause(
       "S21-other-hash",
       "The app hashed the client data with a function other than SHA-256, or truncated the hash.",

@@ -252,6 +252,9 @@ extension Assertion {
   /// Returns the assertion with another signature or other authenticator data, encoded as a CBOR
   /// map of two byte strings (RFC 8949 §3).
   ///
+  /// - Parameters:
+  ///   - signature: the new signature; `nil` keeps the present one.
+  ///   - authenticatorData: the new authenticator data; `nil` keeps the present one.
   /// - Returns: `nil` if a part is missing, the signature is longer than 255 bytes or the
   ///   authenticator data longer than 65,535.
   func with(signature: [UInt8]? = nil, authenticatorData: Bytes? = nil) -> Assertion? {

@@ -18,7 +18,8 @@ enum AssertionsElsewhere {
       """)
 
   /// The server verifies over authenticatorData ‖ clientDataHash, or passes the nonce as a finished
-  /// digest, so one SHA-256 is missing.
+  /// digest. One SHA-256 is then missing, and every signature is invalid on the server although it
+  /// is valid here.
   private static let singleHash = Cause(
     "S01-single-hash", "The server uses the nonce as the digest and leaves out the second hash.",
     actor: .server, explains: ["assertion.signature"], waitsFor: .serverAnswer,
@@ -35,8 +36,9 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .assertion(step: "steps 1 to 3"))
 
-  /// The same mistake in Swift: `isValidSignature(_:for:)` has an overload for `SHA256Digest`,
-  /// which doesn't hash it again.
+  /// The same mistake in Swift: CryptoKit's `isValidSignature(_:for:)` has an overload for a
+  /// digest, which it doesn't hash again. The code compiles with a `SHA256Digest` and with `Data`,
+  /// with different results.
   private static let digestOverload = Cause(
     "S02-cryptokit-digest-overload",
     "The server, in Swift, passes the nonce to the overload that takes a finished digest.",
@@ -54,8 +56,8 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .assertion(step: "steps 1 to 3"))
 
-  /// A WebAuthn parser sees the flag AT and reads attested credential data that an assertion
-  /// doesn't have.
+  /// A WebAuthn parser sees the flag AT (0x40) and reads attested credential data (WebAuthn §6.5.1)
+  /// that an assertion doesn't have. It fails after byte 37.
   private static let flagParser = Cause(
     "S09-at-flag-parse",
     "The server's WebAuthn parser looks for credential data because the flag AT is set.",
@@ -73,7 +75,8 @@ enum AssertionsElsewhere {
           """), confirmGenuine, .keysStayGood,
     ], reference: .observed("the flag AT in all assertions"))
 
-  /// The server compares the counter but doesn't store it, or not in the same transaction.
+  /// The server compares the counter but doesn't store it, or does both in separate steps, so that
+  /// two requests with the same counter pass.
   private static let counterNotStored = Cause(
     "S13-counter-never-saved", "The server doesn't store the counter and accepts replays.",
     actor: .server, explains: ["assertion.counter"], waitsFor: .traffic,
@@ -88,7 +91,8 @@ enum AssertionsElsewhere {
       .keysStayGood,
     ], reference: .assertion(step: "step 5"))
 
-  /// The server stored the key ID in one spelling and looks it up in another.
+  /// The server stored the key ID in one spelling, such as Base64, and looks it up in another, such
+  /// as Base64url. It calls a key unknown that it accepted before.
   private static let unknownKey = Cause(
     "S17-missing-hash-of-key-lookup",
     "The server knows the key, but looks it up by a different spelling of the key ID.",
@@ -111,7 +115,7 @@ enum AssertionsElsewhere {
     ], reference: .attestation(step: "step 5"))
 
   /// The app stored the key ID before the attestation succeeded, and later uses a key that no
-  /// server knows.
+  /// server knows. `generateAssertion` fails with DCError 3, or the server rejects it.
   private static let beforeAttestation = Cause(
     "S18-before-attestation", "The app asked for an assertion before the key was attested.",
     actor: .app, waitsFor: .traffic,

@@ -11,7 +11,8 @@ enum ClientServiceCauses {
     sharedKey, debugProvider,
   ]
 
-  /// Firebase answers 403 to a sound attestation, because the registered team ID or app is another.
+  /// Firebase answers 403 “App attestation failed.” to an attestation that is valid for its own
+  /// challenge. So the registration differs: team ID, App ID, or environment.
   private static let firebaseRegistration = Cause(
     "P20-firebase-403", "The app's registration in Firebase App Check is wrong.", actor: .server,
     waitsFor: .traffic,
@@ -28,7 +29,8 @@ enum ClientServiceCauses {
     ],
     reference: .publicIssue("firebase/flutterfire #9977, #18399"))
 
-  /// The app fetched the challenge too early, or a restart of the server lost it.
+  /// More time passed between challenge and attestation than the server allows: the app fetched the
+  /// challenge too early, waited for a retry, or the server lost it in a restart.
   private static let challengeExpired = Cause(
     "P21-challenge-expired", "The attestation arrived after its challenge expired.",
     actor: .app, explains: [], waitsFor: .traffic,
@@ -44,7 +46,8 @@ enum ClientServiceCauses {
     ],
     reference: .init("docs.grantiva.io, “SDK testing”", "challengeExpired"))
 
-  /// Apple's servers limit attestations; a rollout or a retry loop exceeds the limit.
+  /// Apple limits attestations (DCError 4, or 429 from a service). A rollout to all users at once,
+  /// or a retry loop without growing delays, exceeds the limit.
   private static let rateLimit = Cause(
     "P22-rate-limit", "Too many attestation requests were made at once.",
     actor: .app, waitsFor: .clientLog,
@@ -76,7 +79,8 @@ enum ClientServiceCauses {
     ],
     reference: .apple(.establishingIntegrity, "attestKey"))
 
-  /// The app doesn't store its key ID. Each launch costs an attestation and raises the risk metric.
+  /// The app doesn't store its key ID. Each launch costs an attestation, and the risk metric in
+  /// field 17 of the receipts grows as if one device served many.
   private static let keyAtEveryLaunch = Cause(
     "P24-new-key-each-launch", "The app generates a new key at every launch.", actor: .app,
     waitsFor: .traffic,
@@ -94,8 +98,8 @@ enum ClientServiceCauses {
     ],
     reference: .apple(.assessingFraudRisk, "risk metric"))
 
-  /// A wrapper library maps DCError codes by a wrong table, so that the log names an error that
-  /// didn't occur.
+  /// A wrapper library maps DCError codes (0 to 4) by a wrong table, so that the log names an error
+  /// that didn't occur. The raw code in the log shows it.
   private static let exchangedCodes = Cause(
     "P26-dcerror-swap", "A library reports a different error than DeviceCheck did.", actor: .app,
     waitsFor: .clientLog,
@@ -111,7 +115,11 @@ enum ClientServiceCauses {
     ],
     reference: .publicIssue("firebase/firebase-ios-sdk #11967, google/app-check #32"))
 
-  /// One device attests or signs for several accounts, or the server doesn't bind keys to accounts.
+  /// Several accounts use one key: a family device, a server that doesn't bind keys to accounts, or
+  /// a device that signs for others.
+  ///
+  /// - Proven: the server accepts one attestation for several accounts that it names itself.
+  ///   Subjects of unverified tokens don't count.
   private static let sharedKey = Cause(
     "P27-shared-key-many-users", "Several accounts use one key.", actor: .server,
     waitsFor: .traffic,
@@ -127,7 +135,8 @@ enum ClientServiceCauses {
     ],
     reference: .worldwideDevelopersConference)
 
-  /// A release build of an app with Firebase App Check uses debug tokens instead of attestation.
+  /// A release build of an app with Firebase App Check requests a debug token
+  /// (`exchangeDebugToken`) instead of attesting. Whoever knows the token passes as the app.
   private static let debugProvider = Cause(
     "P28-debug-provider-in-prod",
     "The release build uses App Check's debug provider, or falls back to it.", actor: .app,

@@ -5,7 +5,7 @@ import Results
 
 /// Family T, third part: content that isn't what its field says, and captures that lost content.
 enum ContentCauses {
-  /// T09 to T14 and T16, without T12's neighbour S11.
+  /// T12, T10 and T16, which artifacts show, then T09, T11, T13 and T14, which a capture shows.
   static let all: [Cause] = [
     otherField, compressedBody, otherContent, lossyCapture, hiddenHeaders, headerLimit,
     unreadableExport,
@@ -57,7 +57,7 @@ enum ContentCauses {
   /// or another token.
   ///
   /// - Proven: its structure identifies it.
-  /// - Consistent: only its length or its character set does.
+  /// - Consistent: only its length does, such as the 32 bytes of a key ID or a hash.
   /// - Not claimed: the input is a file by itself, which no field called an artifact.
   private static let otherContent = Cause(
     "T16-other-content", somethingElse, actor: .app,
@@ -70,7 +70,7 @@ enum ContentCauses {
     fix: [logValue, sendArtifact, .printWhole, .readAgain],
     reference: .observed("content sent by mistake")
   ) { examination in
-    // Nobody sent a file or text that stands by itself in an artifact's place.
+    // A file by itself was in no field, so nobody sent it instead of an artifact.
     examination.subject.isLoose
       ? nil
       : foreign(in: examination) {
@@ -89,6 +89,7 @@ enum ContentCauses {
     "In the app, send what attestKey or generateAssertion returned, Base64-encoded.",
     code: "body[\"attestation\"] = attestation.base64EncodedString()")
 
+  /// The compressed formats, which T10 claims and T16 doesn't.
   private static let compressed: Set<ForeignKind> = [.gzip, .zlib, .zstandard]
 
   /// Returns the argument that the content is something else.

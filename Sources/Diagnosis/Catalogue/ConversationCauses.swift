@@ -12,6 +12,10 @@ enum ConversationCauses {
 
   /// The server doesn't delete a challenge after use, so that a replay within its lifetime is
   /// accepted.
+  ///
+  /// - Proven: both artifacts answer the expected challenge, and the bodies of both answers say
+  ///   that they are accepted.
+  /// - Consequence: a recorded attestation or request can be sent again.
   private static let challengeNotConsumed = Cause(
     "F01-challenge-not-consumed", "The server accepts a challenge more than once.",
     actor: .server, waitsFor: .traffic,
@@ -29,7 +33,12 @@ enum ConversationCauses {
       .keysStayGood,
     ], reference: .attestation(step: "the one-time challenge"))
 
-  /// Challenges come from a cache, a constant or a weak generator.
+  /// Challenges come from a cache, a constant or a weak generator, so that several clients get the
+  /// same one.
+  ///
+  /// - Proven: the server itself names two accounts that got it. Different addresses alone prove
+  ///   nothing, because they change with the network.
+  /// - Consequence: one client can answer in place of another.
   private static let challengeNotRandom = Cause(
     "F02-challenge-not-random", "The server gives one challenge to several clients.",
     actor: .server, waitsFor: .traffic,
@@ -43,6 +52,9 @@ enum ConversationCauses {
     ], reference: .attestation(step: "the one-time challenge"))
 
   /// Challenges don't expire, so that a recorded artifact can be replayed for a long time.
+  ///
+  /// - Limits: five minutes from the challenge to the answer, an hour from Apple's certificate to
+  ///   the attestation.
   private static let challengeLivesLong = Cause(
     "F03-challenge-lives-long", "The server accepts challenges long after it issued them.",
     actor: .server, waitsFor: .traffic,
@@ -57,6 +69,9 @@ enum ConversationCauses {
 
   /// The server doesn't compare the challenge with one that it issued, but takes it or its hash
   /// from the request.
+  ///
+  /// - Consequence: a client that chooses the challenge can prepare an attestation, or replay an
+  ///   old one, at any time.
   private static let challengeNotIssued = Cause(
     "F04-challenge-not-issued", "The server accepts challenges that it never issued.",
     actor: .server, waitsFor: .traffic,
@@ -69,7 +84,10 @@ enum ConversationCauses {
       FixStep("On the server, take neither the challenge nor its hash from the request."),
     ], reference: .attestation(step: "the one-time challenge"))
 
-  /// The server takes the public key from the request that it verifies, so that any key passes.
+  /// The server takes the public key from the request that it verifies, or from a store that anyone
+  /// can fill.
+  ///
+  /// - Consequence: any key pair passes, also one that was made in software.
   private static let keyFromRequest = Cause(
     "F05-key-from-request", "The server accepts assertions of a key that it never attested.",
     actor: .server, waitsFor: .traffic,
@@ -81,6 +99,9 @@ enum ConversationCauses {
     ], reference: .assertion(step: "step 3"))
 
   /// The server accepts development attestations, which anyone with a developer account can make.
+  ///
+  /// - Proven: the body of the answer says that a genuine attestation from the other environment is
+  ///   accepted.
   private static let environmentUnchecked = Cause(
     "F06-environment-unchecked", "The server doesn't compare the environment of attestations.",
     actor: .server, waitsFor: .traffic,
@@ -94,6 +115,9 @@ enum ConversationCauses {
     ], reference: .attestation(step: "step 8"))
 
   /// The server accepted an artifact that fails one of Apple's steps.
+  ///
+  /// - Proven: the body of the answer says so. A status code without such a body isn't enough, nor
+  ///   is a check against a value that may not be the server's.
   private static let checkLeftOut = Cause(
     "F07-check-left-out", "The server skips a check.", actor: .server,
     waitsFor: .traffic,
@@ -109,6 +133,9 @@ enum ConversationCauses {
 
   /// The server rejected an artifact that passes all checks, and the evidence doesn't tell the
   /// reason.
+  ///
+  /// The hazards of the artifact and the server's error message are the next clues: see
+  /// ``HazardCatalogue``.
   private static let soundButRejected = Cause(
     "F08-sound-but-rejected", "The server rejects an artifact that passes every check.",
     actor: .server, waitsFor: .serverAnswer,

@@ -33,7 +33,7 @@ enum DeviceCheckCauses {
     case .missing, .milliseconds: return nil
     case .otherType, .fraction, .otherUnit: break
     }
-    // Apple's refusal follows from it where Apple says so.
+    // The cause explains Apple's rejection only if the answer names the time stamp.
     let isNamed = examination.answers("time stamp")
     return .fact(
       trouble.found, undoing: "milliseconds since 1970, as a whole number",

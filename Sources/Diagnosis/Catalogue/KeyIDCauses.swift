@@ -126,7 +126,7 @@ enum KeyIDCauses {
       hexadecimal. At least sixteen characters must match.
       """
   ) { sent, key in
-    // Of Base64, 43 characters are the whole identifier without its padding.
+    // In Base64, 43 characters are the complete key ID without its padding.
     let forms = [
       (name: "Base64", text: key.text, whole: 43),
       (name: "Base64url", text: Base64.encode(key.identifier, as: .url), whole: 43),
@@ -240,7 +240,14 @@ enum KeyIDCauses {
 
   /// Returns a cause that the key ID itself shows: with the right one instead, the check passes.
   ///
-  /// - Parameter seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
+  /// - Parameters:
+  ///   - id: the stable identifier.
+  ///   - statement: the mistake in one sentence.
+  ///   - actor: who has to change something.
+  ///   - change: what to change.
+  ///   - reference: the document or report that describes it.
+  ///   - method: how it is shown, for the handbook.
+  ///   - seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
   private static func cause(
     _ id: String, _ statement: String, actor: Actor, change: FixStep, reference: Citation,
     method: String, seen: @escaping @Sendable (_ sent: String, _ key: CertifiedKey) -> String?
@@ -256,7 +263,12 @@ enum KeyIDCauses {
   /// The rules that a wrong key ID makes fail.
   static let keyIDRules: [RuleID] = ["attestation.key-id", "receipt.public-key"]
 
-  /// Returns the argument if the key ID that was sent shows the cause.
+  /// Returns the argument that the key ID that was sent shows the cause.
+  ///
+  /// - Parameters:
+  ///   - examination: the artifact, with the key ID in its expectations.
+  ///   - seen: what the key ID shows, as a sentence; `nil` if it doesn't show this cause.
+  /// - Returns: `nil` without a key ID or a certified key, and if `seen` returns `nil`.
   private static func argument(
     _ examination: Examination, seen: (_ sent: String, _ key: CertifiedKey) -> String?
   ) -> Argument? {

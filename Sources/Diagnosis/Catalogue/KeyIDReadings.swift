@@ -17,7 +17,7 @@ enum KeyIDReadings {
           - body["keyId"] = "\\(Data(base64Encoded: keyID)!)"
           + body["keyId"] = keyID
           """),
-      // What is printed may also be of a kind that the rule reads.
+      // A printed key ID can also be in a spelling that the rule reads. Only the search decides.
       known: { _, _ in nil }),
     cause(
       "K13-keyid-wrapped", "The key ID was escaped, wrapped, or encoded again.",

@@ -187,7 +187,11 @@ extension Examination {
   }
 
   /// Returns the values of clientDataHash, as the server computes it and as the app passed it.
-  /// Empty without a challenge.
+  ///
+  /// - Parameters:
+  ///   - recorded: the value that the app passed, 32 bytes.
+  ///   - owner: whose value that is, for the report.
+  /// - Returns: one step; none without a challenge.
   fileprivate func clientDataHashStep(_ recorded: [UInt8], owner: String) -> [Proof.Step] {
     let reading = subject.expectations.challenge?.readings.first
     return reading.map {

@@ -3,6 +3,9 @@ import Results
 
 /// Family N, first part: causes that a rewriting of the challenge proves. It shows what the app
 /// hashed, and so what the server should hash.
+///
+/// The examples below use the challenge AB CD EF 01 23 45 67 89, eight bytes, which the server
+/// sends as `q83vASNFZ4k=`.
 enum NonceReadings {
   /// The causes of all four tables, each for the nonce.
   static let all: [Cause] = (hashing + spelling + printing + framing).map(\.ofNonce)
@@ -11,6 +14,8 @@ enum NonceReadings {
   private static let hashing = [
     /// `attestKey` got the challenge's bytes instead of their SHA-256. The rule itself warns about
     /// it, and fails only if the challenge has 32 bytes. Apple's own samples are made like this.
+    ///
+    /// Example: clientDataHash is AB CD … 89, eight bytes.
     ReadingCause(
       "N01-raw-challenge",
       "The app passed the challenge itself to attestKey; the server expects its SHA-256.",
@@ -45,6 +50,8 @@ enum NonceReadings {
       ]),
     /// `attestKey` got a hash of another function, such as SHA-1 or SHA-512, or only a part of
     /// SHA-256.
+    ///
+    /// Example: clientDataHash has 16, 20 or 64 bytes.
     ReadingCause(
       "N14-other-hash",
       "The app hashed the challenge with a function other than SHA-256, or truncated the hash.",
@@ -65,8 +72,10 @@ enum NonceReadings {
           "In the app, pass the bytes of the hash.",
           code: "let hash = Data(SHA256.hash(data: challenge))"), .keysStayGood,
       ]),
-    /// `attestKey` got the hash of an empty value, such as “”, so that the attestation answers no
-    /// challenge and can be replayed.
+    /// `attestKey` got the hash of an empty value, so that the attestation answers no challenge and
+    /// can be replayed.
+    ///
+    /// Example: clientDataHash is e3b0c442…, SHA-256 of no bytes.
     ReadingCause(
       "N18-empty-challenge", "The app attested without the challenge: it hashed an empty value.",
       actor: .app,
@@ -97,19 +106,25 @@ enum NonceReadings {
   /// Mistakes about the text of the challenge: encoding, whitespace, character set, length,
   /// escapes.
   private static let spelling = [
-    /// The app hashed the Base64 text `q83v…` and the server the bytes that it represents, or the
-    /// reverse. The match shows the direction, and the report says which of the two to change.
+    /// The app hashed the Base64 text and the server the bytes that it represents, or the reverse.
+    /// The match shows the direction, and the report says which of the two to change.
+    ///
+    /// Example: SHA-256("q83vASNFZ4k=") and SHA-256(AB CD … 89).
     ReadingCause(
       "N03-hash-base64-text",
       "App and server hash different forms of the challenge: one its Base64 text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64"), agreement: { _ in .base64("challenge") }),
     /// The same as N03 with the alphabet of Base64url (RFC 4648 §5), with or without padding.
+    ///
+    /// Example: SHA-256("q83vASNFZ4k") and SHA-256(AB CD … 89).
     ReadingCause(
       "N04-hash-base64url-text",
       "App and server hash different forms of the challenge: one its Base64url text, the other its bytes.",
       actor: .app, fix: decodeFirst("Base64url"), agreement: { _ in .base64url("challenge") }),
     /// The app hashed the hexadecimal digits or a UUID with dashes, and the server the bytes; or
     /// both hashed text in a different letter case.
+    ///
+    /// Example: SHA-256("abcdef0123456789") and SHA-256("ABCDEF0123456789").
     ReadingCause(
       "N05-hash-hex-text",
       "App and server hash different forms of the challenge: one its hexadecimal or UUID text, the "
@@ -121,6 +136,8 @@ enum NonceReadings {
           code: "let text = challenge.uuidString.lowercased()")
       ], agreement: { _ in .hexadecimal("challenge") }),
     /// One of them hashed a final line feed, quotes or a terminating NUL with the challenge.
+    ///
+    /// Example: SHA-256("q83vASNFZ4k=\n").
     ReadingCause(
       "N08-whitespace",
       "App and server hash different text: only one includes whitespace, quotes or a NUL around the "
@@ -135,6 +152,8 @@ enum NonceReadings {
             """), .keysStayGood,
       ]),
     /// One of them hashed the text in UTF-16, for example, and the other in UTF-8.
+    ///
+    /// Example: the bytes 71 00 38 00 instead of 71 38 for the first two characters.
     ReadingCause(
       "N09-encoding", "App and server hash the challenge's text in different character sets.",
       actor: .app,
@@ -149,6 +168,8 @@ enum NonceReadings {
       ]),
     /// The app hashed a prefix of the challenge: up to a NUL byte, or as long as a buffer or a
     /// field.
+    ///
+    /// Example: of a challenge AB CD 00 01, `strlen` counts two bytes.
     ReadingCause(
       "N15-cut-challenge", "The app hashed only the first part of the challenge.", actor: .app,
       fix: [
@@ -162,7 +183,10 @@ enum NonceReadings {
             + Data(bytes: pointer, count: challengeLength)
             """), .keysStayGood,
       ]),
-    /// One of them hashed `%2B` or `\/` as it was transferred, and the other the decoded character.
+    /// One of them hashed the escapes of a URL or of JSON, and the other the characters that they
+    /// represent.
+    ///
+    /// Example: “a%2Bb” or “a\/b” instead of “a+b” or “a/b”.
     ReadingCause(
       "N16-escaped-text",
       "App and server hash different text: only one includes the escapes of a URL or JSON string.",
@@ -179,8 +203,9 @@ enum NonceReadings {
 
   /// Mistakes about the bytes' representation: printed, decoded differently, normalized, reversed.
   private static let printing = [
-    /// One of them hashed a description of the bytes, such as “32 bytes” or `<abcdef>`, instead of
-    /// the bytes.
+    /// One of them hashed a description of the bytes instead of the bytes.
+    ///
+    /// Example: “8 bytes”, which is Swift's description of a `Data`.
     ReadingCause(
       "N19-printed-bytes",
       "App and server hash different forms of the challenge: one its bytes, the other a printed text.",
@@ -193,8 +218,9 @@ enum NonceReadings {
             + SHA256.hash(data: challenge)
             """), .keysStayGood,
       ]),
-    /// One of them used a decoder for another encoding, such as Base64 for hexadecimal digits,
-    /// which gave other bytes without an error.
+    /// One of them used a decoder for another encoding, which gave other bytes without an error.
+    ///
+    /// Example: the 16 digits “abcdef0123456789”, decoded as Base64, give 12 bytes.
     ReadingCause(
       "N20-wrong-decoder",
       "App and server decode the challenge differently before hashing it.", actor: .server,
@@ -209,6 +235,8 @@ enum NonceReadings {
           code: #"{"challenge": "q83vASNFZ4k="}"#), .keysStayGood,
       ]),
     /// One of them changed case, line breaks or the Unicode form of the text before hashing it.
+    ///
+    /// Example: SHA-256("q83vasnfz4k=").
     ReadingCause(
       "N21-normalized-text",
       "App and server hash different text: only one normalizes the challenge.", actor: .app,
@@ -225,6 +253,8 @@ enum NonceReadings {
       ]),
     /// One of them treated the challenge as a number or as a UUID of .NET and hashed its bytes in
     /// reverse order, in whole or in part.
+    ///
+    /// Example: 00112233-4455-… becomes 33 22 11 00 55 44 ….
     ReadingCause(
       "N22-byte-order", "App and server hash the challenge's bytes in different orders.",
       actor: .app,
@@ -243,8 +273,9 @@ enum NonceReadings {
 
   /// Mistakes about what surrounds the challenge.
   private static let framing = [
-    /// The app hashed a text around the challenge, such as `challenge=…`, a label, a length or a
-    /// token.
+    /// The app hashed a text around the challenge, such as a label, a length or a token.
+    ///
+    /// Example: SHA-256("challenge=q83vASNFZ4k=").
     ReadingCause(
       "N23-wrapped-challenge",
       "The app hashed something that contains the challenge, not the challenge alone.",
@@ -257,8 +288,9 @@ enum NonceReadings {
             + SHA256.hash(data: Data(challenge.utf8))
             """), .keysStayGood,
       ]),
-    /// The app hashed a JSON object with the challenge, such as `{"challenge":"…"}`, as WebAuthn's
-    /// clientDataJSON is used.
+    /// The app hashed a JSON object with the challenge, as WebAuthn does with clientDataJSON.
+    ///
+    /// Example: SHA-256({"challenge":"q83vASNFZ4k="}).
     ReadingCause(
       "N06-json-clientdata",
       "The app hashed JSON that contains the challenge, not the challenge alone.",
@@ -274,8 +306,10 @@ enum NonceReadings {
             + let hash = SHA256.hash(data: challengeBytes)
             """), .keysStayGood,
       ]),
-    /// The app hashed challenge ‖ key ID, or the challenge with another value of the request. The
-    /// match shows the value and the order.
+    /// The app hashed the challenge with another value of the request. The match shows the value
+    /// and the order.
+    ///
+    /// Example: SHA-256(challenge ‖ key ID).
     ReadingCause(
       "N07-challenge-plus-keyid",
       "The app hashed the challenge together with another value; the server hashes it alone.",

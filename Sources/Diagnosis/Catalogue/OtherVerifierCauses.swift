@@ -9,7 +9,8 @@ enum OtherVerifierCauses {
     categoryBytes, unexpectedExtension, macListOnIOS, userPresence, unsupportedDevice,
   ]
 
-  /// The server reads the four bytes 01 00 00 00 as 16,777,216, or compares “1” with “1.0”.
+  /// The server reads the validation category 01 00 00 00 as 16,777,216 instead of 1, because it
+  /// expects big-endian, or it compares the bundle version “1” with “1.0”.
   private static let categoryBytes = Cause(
     "R10-category-version",
     "The server misreads the validation category or the bundle version of OS 27.",
@@ -33,7 +34,8 @@ enum OtherVerifierCauses {
     ],
     reference: .attestation(step: "steps 10 and 11"))
 
-  /// The server requires a length of 164 bytes, or the flag ED before extension data.
+  /// The server requires authenticator data of exactly 164 bytes, or the flag ED before extension
+  /// data, and rejects devices with OS 27.
   private static let unexpectedExtension = Cause(
     "R11-extension-unexpected",
     "The server doesn't expect the extension data that OS 27 adds after the key.",
@@ -54,7 +56,8 @@ enum OtherVerifierCauses {
     ],
     reference: .publicIssue("webauthn4j #1497, open-bike-computer #346"))
 
-  /// The server applies Apple's requirement for Macs to the list of an iPhone.
+  /// The server applies Apple's requirement for Macs (step 4) to the access control list of an
+  /// iPhone, which names other operations.
   private static let macListOnIOS = Cause(
     "R12-macos-acl-on-ios",
     "The server compares an iPhone's access control list with the one for Macs.",
@@ -72,7 +75,8 @@ enum OtherVerifierCauses {
     ],
     reference: .attestation(step: "step 4, for macOS"))
 
-  /// The app can't attest at all, because `isSupported` is false. Client logs show it.
+  /// The app can't attest at all, because `isSupported` is false: a simulator, most extensions, an
+  /// old device. Client logs show DCError 1.
   private static let unsupportedDevice = Cause(
     "R13-simulator-or-unsupported",
     "The app runs where App Attest isn't available: a simulator, an extension, an old device.",
@@ -90,7 +94,7 @@ enum OtherVerifierCauses {
     reference: .apple(.establishingIntegrity, "isSupported"))
 
   /// The server uses a WebAuthn library in its default mode, which requires the flag UP (WebAuthn
-  /// §7.1).
+  /// §7.1) or clientDataJSON. App Attest has neither.
   private static let userPresence = Cause(
     "R14-up-flag-required",
     "The server requires user presence, as WebAuthn does; App Attest never sets that flag.",

@@ -127,7 +127,7 @@ extension Examination {
       let target = NonceTarget(of: subject)
     else { return nil }
     let undone = subject.with {
-      // Bytes whose SHA-256 the app passed are a challenge that a command can carry.
+      // If the app passed SHA-256 of some bytes, those bytes can be given as the challenge.
       if let input = match.input, !input.isEmpty {
         $0.expectations.challenge = GivenBytes(Bytes(input), .utf8)
       } else {

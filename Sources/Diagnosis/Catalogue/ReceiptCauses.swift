@@ -115,11 +115,11 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 6")
   ) { examination in
-    // The authenticator data names the key of leaf or receipt; the other one is foreign.
+    // The authenticator data must name the leaf's key, so that the receipt is the wrong part.
     guard examination.subject.attestation != nil,
       examination.passed("attestation.credential-id"), examination.passed("attestation.public-key")
     else { return nil }
-    // A receipt of the attestation's future has a signer that did not exist yet.
+    // If the receipt is newer than the time of evaluation, its signer wasn't always valid yet.
     let created = examination.subject.receipt?.receipt.time(.creationTime)
     let judged = examination.subject.policy.evaluatedAt
     let isLater = created.flatMap { created in judged.map { $0 < created } } == true
@@ -139,7 +139,11 @@ enum ReceiptCauses {
   /// Returns the argument that the receipt is authentic and has a different key than the leaf or
   /// the expected one. The summary names the record that attested the key, if there is one.
   ///
-  /// - Parameter rules: the rules that it explains.
+  /// - Parameters:
+  ///   - examination: the artifact with its results.
+  ///   - rules: the rules that it explains.
+  /// - Returns: `nil` if the receipt's signature or path isn't valid, because its content then
+  ///   proves nothing.
   private static func authenticReceiptOfOtherKey(
     _ examination: Examination, rules: [RuleID]
   ) -> Argument? {
@@ -186,7 +190,7 @@ enum ReceiptCauses {
     ],
     reference: .receipt("step 5")
   ) { examination in
-    // An attestation whose leaf was expired on arrival is late as a whole.
+    // If the leaf had expired on arrival, the whole attestation is late: that is C01.
     guard !examination.subject.arrivedAfterExpiry,
       let created = examination.subject.receipt?.receipt.time(.creationTime),
       let judged = judgedTime(examination), judged.isLate(for: created)
@@ -221,7 +225,7 @@ enum ReceiptCauses {
     ],
     reference: .init("RFC 5280", "§6.1.3 (a)(2)")
   ) { examination in
-    // An attestation whose leaf was expired on arrival is late as a whole.
+    // If the leaf had expired on arrival, the whole attestation is late: that is C01.
     guard !examination.subject.arrivedAfterExpiry,
       let created = examination.subject.receipt?.receipt.time(.creationTime),
       let judged = examination.subject.policy.evaluatedAt, judged > created,
@@ -367,6 +371,12 @@ enum ReceiptCauses {
   }
 
   /// Returns the time at which the receipt was checked beside the time at which it was made.
+  ///
+  /// - Parameters:
+  ///   - label: the name of the value in the report.
+  ///   - judged: the time at which it was checked.
+  ///   - policy: the policy, for the source of that time.
+  ///   - created: the time in field 12.
   private static func step(
     _ label: String, _ judged: Timestamp, _ policy: Policy, _ created: Timestamp
   ) -> Proof.Step {

@@ -31,8 +31,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .init("RFC 5652", "§1: BER; X.690 §8.1.3.6"))
 
-  /// Apple drops trailing zeros of the fraction: `2020-11-21T22:13:00.76Z`. A parser for exactly
-  /// three digits fails for one receipt in ten.
+  /// The server's parser expects exactly three digits of the fraction, but Apple drops trailing
+  /// zeros: `2020-11-21T22:13:00.76Z`. About one receipt in ten fails.
   private static let dateFormat = Cause(
     "P06-date-parse", "The server expects a fixed number of digits in the times of a receipt.",
     actor: .server, waitsFor: .serverAnswer,
@@ -49,7 +49,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .observed("fields 12, 19 and 21: one to three digits"))
 
-  /// Apple answers 304 before the time in field 19.
+  /// Apple answers 304 to a request before the time in field 19, Not Before, a day after the
+  /// receipt was made. The server has to keep its receipt and ask later.
   private static let askedTooEarly = Cause(
     "P07-304", "The server asked Apple for a new receipt too early.",
     actor: .server, waitsFor: .traffic,
@@ -64,7 +65,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 304"))
 
-  /// Apple answers 404 if it has no data about the key. It isn't an error of the request.
+  /// Apple answers 404 if it has no data about the key: it was idle for more than 30 days, or the
+  /// host is the other environment's. The request itself can be right.
   private static let noData = Cause(
     "P08-404", "Apple has no data about the key: it is unknown or was idle too long.",
     actor: .server, waitsFor: .traffic,
@@ -82,7 +84,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 404; Apple Developer Forums 702845, 748312"))
 
-  /// Apple answers 400 if a receipt of the sandbox is sent to the production host, or the reverse.
+  /// Apple answers 400 “Incorrect Environment” if a receipt of the sandbox is sent to the
+  /// production host, or the reverse. Field 7 of the receipt tells which host is right.
   private static let otherHost = Cause(
     "P09-400-env", "The server sent the receipt to the host of the other environment.",
     actor: .server,
@@ -101,7 +104,8 @@ enum ReceiptReaderCauses {
     ],
     reference: .receipt("Request a new receipt: 400"))
 
-  /// Apple answers 400 if the body isn't exactly the receipt's Base64 text.
+  /// Apple answers 400 “Bad Payload” if the body isn't exactly the receipt's Base64 text. Binary
+  /// receipts, JSON and whole attestations are typical.
   private static let otherPayload = Cause(
     "P10-400-payload", "The server's request to Apple isn't the Base64 text of a receipt.",
     actor: .server, waitsFor: .traffic,
@@ -160,7 +164,8 @@ enum ReceiptReaderCauses {
       undoing: "a token as Apple asks for it", rules: answered)
   }
 
-  /// Apple has no endpoint that verifies attestations. The server has to do it.
+  /// Apple has no endpoint that verifies attestations, so a request to /v1/attestation gets 404.
+  /// The server has to verify them itself; Apple only exchanges receipts.
   private static let wrongEndpoint = Cause(
     "P15-verify-via-apple",
     "The server asks Apple to verify an attestation, which Apple doesn't do.",

@@ -7,7 +7,10 @@ enum SessionCauses {
   /// F09 to F12.
   static let all: [Cause] = [tokenNotBound, challengesUnlimited, requestNotSigned, supportLost]
 
-  /// A stolen session token works for everyone, because nothing ties it to the attested key.
+  /// A session token isn't tied to the attested key, so that whoever copies it can use it.
+  ///
+  /// - Evidence: several clients use it in turns, or it is used for several accounts, and none of
+  ///   them is rejected.
   private static let tokenNotBound = Cause(
     "F09-token-not-bound", "The server accepts a session token from every client.",
     actor: .server, waitsFor: .traffic,
@@ -22,7 +25,10 @@ enum SessionCauses {
       FixStep("On the server, revoke the token when its client changes back and forth."),
     ], reference: .init("RFC 6750", "§5.2, §5.3"))
 
-  /// Anyone can fill the server's store of challenges, or collect challenges for later.
+  /// One client gets 30 challenges or more within a minute and answers none of them.
+  ///
+  /// - Consequence: anyone can fill the server's store of challenges, or collect challenges for
+  ///   later.
   private static let challengesUnlimited = Cause(
     "F10-challenges-unlimited", "The server issues challenges without a limit.",
     actor: .server, waitsFor: .traffic,
@@ -36,6 +42,9 @@ enum SessionCauses {
     ], reference: .apple(.preparing))
 
   /// The assertion covers only a part of the request, so that the rest can be changed in transit.
+  ///
+  /// - Evidence: the signed client data has neither the other values by their names nor the hash of
+  ///   the body.
   private static let requestNotSigned = Cause(
     "F11-request-not-signed", "The server acts on fields that the assertion doesn't cover.",
     actor: .server, waitsFor: .traffic,
@@ -51,8 +60,10 @@ enum SessionCauses {
       FixStep("On the server, don't rely on `cdHash`: nothing signs it."),
     ], reference: .assertion(step: "step 1"))
 
-  /// A client that attested before claims that its device doesn't support App Attest, in order to
-  /// get the server's fallback.
+  /// A client or account that attested before claims that its device doesn't support App Attest.
+  ///
+  /// - Consequence: someone who hooks `isSupported` in the app gets the server's fallback for old
+  ///   devices.
   private static let supportLost = Cause(
     "F12-support-lost", "The app skips attestation on a device that can attest.",
     actor: .server, waitsFor: .traffic,

@@ -54,7 +54,7 @@ enum TransportCauses {
     let subject = examination.subject
     guard subject.armour.damage == nil, subject.type != .unknown,
       let repair = subject.armour.repairs.first(where: { kinds.contains($0.kind) }),
-      // Where the end is missing, the padding is missing with it.
+      // If the end of the artifact is missing, its padding is missing too.
       repair.kind != .missingPadding || subject.truncation == nil
     else { return nil }
     let summary = repair.kind.placed(repair)

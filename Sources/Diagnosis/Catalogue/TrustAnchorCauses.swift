@@ -12,8 +12,8 @@ enum TrustAnchorCauses {
     webAuthnRoot, otherAppleRoot, exchangedRoots, foreignRoot, madeElsewhere,
   ]
 
-  /// The given root is “Apple WebAuthn Root CA”, the root of the WebAuthn format `apple`. Both
-  /// names appear on the same page of Apple's.
+  /// The given root is “Apple WebAuthn Root CA”, the root of WebAuthn's format `apple` (WebAuthn
+  /// §8.8), which passkeys used. Proven: with Apple App Attestation Root CA, the path is valid.
   private static let webAuthnRoot = Cause(
     "C03-wrong-root-webauthn",
     "The server trusts the Apple WebAuthn Root CA, which signs passkeys, not apps.",
@@ -22,6 +22,8 @@ enum TrustAnchorCauses {
     reference: .publicIssue("cedarcode/webauthn-ruby #348")
   ) { attestation($0) { $0 == "Apple WebAuthn Root CA" } }
 
+  /// The given root is one of Apple's for other purposes, such as Apple Root CA - G3, which is
+  /// right for receipts.
   private static let otherAppleRoot = Cause(
     "C04-wrong-root-g3",
     "The server verifies attestations with the wrong Apple root, not the one for App Attest.",
@@ -110,7 +112,7 @@ enum TrustAnchorCauses {
       \(names.joined(separator: ", ")).
       """
     let undone = "nothing: the caller decides which root to trust"
-    // Then the certificates in the message aren't on the path to the trusted root either.
+    // The certificates in the message then aren't on a path to the trusted root, which warns.
     let form: [RuleID] =
       examination.trouble("receipt.cms")?.result == .warn ? ["receipt.cms"] : []
     let rules = elsewhere.flatMap { $0.rule == "receipt.chain" ? [$0.rule] + form : [$0.rule] }

@@ -5,6 +5,17 @@ package import Results
 /// the evidence.
 ///
 /// ``DiagnosisEngine`` tests causes against a rejected artifact. The handbook has a page for each.
+///
+/// A cause never guesses. It corrects the mistake and lets the rules run again:
+/// ```
+/// Cause(
+///   "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
+///   actor: .app, explains: ["attestation.environment"], method: "…", fix: [...], reference: …
+/// ) { examination in
+///   // nil if the evidence doesn't show the mistake
+///   .recomputed(corrected, "The server expects production; …", undoing: "environment := …")
+/// }
+/// ```
 package final class Cause: Sendable {
   /// The stable identifier, such as `N03-hash-base64-text`. The letter is the family: N nonce, K
   /// key ID, R relying party and environment, C certificates, S assertions, T transport, P receipts

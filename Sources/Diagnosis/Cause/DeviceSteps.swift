@@ -2,8 +2,8 @@ import Checks
 import Evidence
 import Results
 
-// What devices must do. A key is attested once: a rejected attestation costs the key, a rejected
-// assertion doesn't.
+// Steps for devices. A key can be attested only once: after a rejected attestation, the device
+// needs a new key; after a rejected assertion, it keeps the key.
 
 extension FixStep {
   /// Whether the step changes code or configuration, rather than being a step for devices or a

@@ -9,13 +9,17 @@ import Evidence
 package enum ExplainingOrder {
   /// The identifiers of causes, by stage. Causes of an earlier stage are tested first; the order
   /// within a stage counts as well.
+  ///
+  /// For example, `T03-base64url` is tested before any cause about the nonce: text that decodes
+  /// wrongly explains everything after it. `N10-stale-or-other-challenge` is the last one about the
+  /// nonce, because it claims what no reading of the challenge explains.
   package static let stages: [[String]] = [
     // The text in transit.
     [
       "T01-plus-space", "T02-percent-encoded", "T04-double-base64", "T03-base64url",
       "T06-line-breaks", "T07-quoted-or-dataurl", "T15-stray-whitespace",
     ],
-    // What was lost, and what it is instead.
+    // What was lost, and content of another kind.
     [
       "T08-utf8-corruption", "T18-shortened-print", "T05-truncated", "T17-stray-characters",
       "C11-not-app-attest-cert",
@@ -45,7 +49,7 @@ package enum ExplainingOrder {
       "S14-counter-endianness-or-sign", "S12-counter-not-greater", "S15-counter-reset",
       "S24-challenge-spelling", "S23-stale-challenge", "S16-challenge-not-in-clientdata",
     ],
-    // Which root is trusted, and whether the certificates are the ones that Apple made.
+    // Which root is trusted, and whether the certificates are Apple's.
     [
       "C03-wrong-root-webauthn", "C04-wrong-root-g3", "C05-receipt-with-appattest-root",
       "C13-other-root", "C15-root-out-of-time", "C06-missing-intermediate-or-order",
@@ -59,7 +63,7 @@ package enum ExplainingOrder {
       "K05-truncated-keyid",
       "K10-leading-zero-coordinate", "K06-wrong-hash-input", "K07-other-key", "C09-pem-mangled",
     ],
-    // Which app: what is exact before what is only alike. Which environment.
+    // Which app: exact differences before mere similarity. Then which environment.
     [
       "R01-bundle-only", "R05-case-or-space", "R16-missing-point", "R17-swapped-parts",
       "R18-hash-for-app-id", "R19-group-id", "R04-app-clip-id", "R20-extension-id",

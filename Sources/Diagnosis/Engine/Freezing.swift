@@ -3,7 +3,7 @@ import Evidence
 package import Results
 import SystemCrypto
 
-// What the diagnosis leaves behind: the one place where causes become results.
+// Converts causes to plain results. No other file does it.
 
 extension Diagnosis {
   /// Turns a cause into plain data for reports.

@@ -65,10 +65,14 @@ package struct Neighbour: Sendable, Hashable {
 package struct NoNeighbours: Neighbourhood {
   /// Creates a neighbourhood without records.
   package init() {}
+  /// No record has the challenge.
   package func challenge(hashingTo hash: [UInt8]) -> Neighbour? { nil }
+  /// No record attests the key.
   package func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? { nil }
+  /// No other assertion of the key is in the run.
   package func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget
   ) -> [(data: GivenBytes, neighbour: Neighbour)] { [] }
+  /// No record has the counter, not even the artifact's own.
   package func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] { [] }
 }

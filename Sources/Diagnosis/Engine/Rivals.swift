@@ -8,6 +8,7 @@ package enum Rivals {
   package static let table: [(cause: String, rivals: [String])] =
     texts + challenges + signatures + counters + certificates + keys + apps + receipts
 
+  /// Causes about the text and about content in the wrong place.
   private static let texts: [(String, [String])] = [
     ("T01-plus-space", ["T06-line-breaks", "T15-stray-whitespace", "T17-stray-characters"]),
     ("T02-percent-encoded", ["T17-stray-characters", "T07-quoted-or-dataurl"]),
@@ -27,6 +28,7 @@ package enum Rivals {
     ("T12-field-name", ["S11-assertion-as-attestation", "T16-other-content"]),
   ]
 
+  /// Causes about the challenge: what was hashed.
   private static let challenges: [(String, [String])] = [
     ("N01-raw-challenge", ["N17-hash-as-text", "N02-double-hash", "N14-other-hash"]),
     ("N02-double-hash", ["N17-hash-as-text", "N01-raw-challenge", "N05-hash-hex-text"]),
@@ -54,6 +56,7 @@ package enum Rivals {
     ("N10-stale-or-other-challenge", ["N13-forged-or-mutated-authdata", "N14-other-hash"]),
   ]
 
+  /// Causes about assertions: what was signed, in which form, by which key.
   private static let signatures: [(String, [String])] = [
     ("S03-raw-rs", ["S27-lost-zero", "S04-wrong-key"]),
     ("S27-lost-zero", ["S03-raw-rs", "S28-changed-counter"]),
@@ -73,6 +76,7 @@ package enum Rivals {
     ("S10-extra-cdhash", ["S11-assertion-as-attestation"]),
   ]
 
+  /// Causes about counters and about challenges in client data.
   private static let counters: [(String, [String])] = [
     ("S14-counter-endianness-or-sign", ["S15-counter-reset", "S12-counter-not-greater"]),
     ("S12-counter-not-greater", ["S15-counter-reset", "S28-changed-counter"]),
@@ -82,6 +86,7 @@ package enum Rivals {
     ("S16-challenge-not-in-clientdata", ["S06-clientdata-wrong-scope"]),
   ]
 
+  /// Causes about certificates, their root and their time.
   private static let certificates: [(String, [String])] = [
     ("C03-wrong-root-webauthn", ["C14-made-under-other-root", "C11-not-app-attest-cert"]),
     ("C04-wrong-root-g3", ["C14-made-under-other-root", "C10-x5c-tampered"]),
@@ -98,6 +103,7 @@ package enum Rivals {
     ("C01-leaf-expired-now", ["C02-clock-skew"]),
   ]
 
+  /// Causes about the key ID and the stored key.
   private static let keys: [(String, [String])] = [
     ("K01-base64url-keyid", ["K13-keyid-wrapped", "K05-truncated-keyid"]),
     ("K02-keyid-hex", ["K03-keyid-utf8-bytes", "K14-printed-keyid"]),
@@ -114,6 +120,7 @@ package enum Rivals {
     ("C09-pem-mangled", ["S04-wrong-key"]),
   ]
 
+  /// Causes about the App ID and the environment.
   private static let apps: [(String, [String])] = [
     ("R01-bundle-only", ["R15-other-app", "R05-case-or-space"]),
     ("R05-case-or-space", ["R15-other-app", "R02-wrong-team"]),
@@ -131,6 +138,7 @@ package enum Rivals {
     ("R07-testflight-expected-dev", ["R06-dev-build-in-prod", "N13-forged-or-mutated-authdata"]),
   ]
 
+  /// Causes about receipts and tokens.
   private static let receipts: [(String, [String])] = [
     ("P30-nobody-signed", ["P12-receipt-corrupt", "P02-signed-attrs-assumed"]),
     ("P02-signed-attrs-assumed", ["P12-receipt-corrupt", "P30-nobody-signed"]),

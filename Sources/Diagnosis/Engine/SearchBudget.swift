@@ -25,6 +25,7 @@ package final class SearchBudget: Sendable {
       self.init(bytes: bytes, hashes: hashes, signatures: signatures, isUsedUp: false)
     }
 
+    /// Creates amounts of work with the mark that something was skipped.
     fileprivate init(bytes: Int, hashes: Int, signatures: Int, isUsedUp: Bool) {
       self.bytes = bytes
       self.hashes = hashes

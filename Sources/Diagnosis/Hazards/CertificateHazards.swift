@@ -7,6 +7,8 @@ import Results
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
   static let all = [
+    /// OpenSSL and others check for the purpose of TLS by default; the leaf's extended key usage is
+    /// Apple's own, 1.2.840.113635.100.4.24.
     StumblingBlock(
       id: "H11-leaf-purpose",
       statement: "The leaf has an extended key usage, as leaves do since early 2026.",
@@ -14,6 +16,7 @@ enum CertificateHazards {
       fix: "Verify the path for any purpose, not for TLS.",
       reference: "leaves since February 2026", words: ["purpose", "usage", "eku"]
     ) { $0.hasLeafExtension(.extendedKeyUsage) },
+    /// Parsers that read extensions by position, or reject unknown ones, fail at 100.8.7.
     StumblingBlock(
       id: "H12-os-extension",
       statement: "The leaf has extension 1.2.840.113635.100.8.7, the operating system.",
@@ -21,6 +24,8 @@ enum CertificateHazards {
       fix: "Look up extensions by their identifiers, and skip unknown ones.",
       reference: "leaves of all systems since iOS 14", words: ["extension", "oid"]
     ) { $0.hasLeafExtension(.deviceOSInformation) },
+    /// The leaf is valid for at most four days. A server that verifies stored attestations again
+    /// finds it expired.
     StumblingBlock(
       id: "H13-short-validity",
       statement: "The leaf is valid for only a few days.",
@@ -34,6 +39,7 @@ enum CertificateHazards {
       else { return nil }
       return "\(leafPath)/validity"
     },
+    /// Libraries that require SHA-384 with P-384 reject the leaf's signature.
     StumblingBlock(
       id: "H14-sha256-under-p384",
       statement: "The leaf is signed with SHA-256 by a P-384 key.",
@@ -44,6 +50,7 @@ enum CertificateHazards {
       words: ["algorithm", "supported", "curve", "p-384", "hash"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : "\(leafPath)/signatureAlgorithm" },
+    /// There is no CRL distribution point and no OCSP responder, so revocation can't be checked.
     StumblingBlock(
       id: "H15-no-revocation",
       statement: "The certificates name no CRL and no OCSP responder.",
@@ -52,6 +59,7 @@ enum CertificateHazards {
       reference: "wso2/carbon-identity-framework #5165", words: ["revocation", "crl", "ocsp"],
       isUniversal: true
     ) { $0.attestation == nil ? nil : leafPath },
+    /// A server that uses one root for both rejects one of them.
     StumblingBlock(
       id: "H16-two-roots",
       statement: "Receipts end at Apple Root CA - G3, attestations at the App Attestation root.",
@@ -62,6 +70,8 @@ enum CertificateHazards {
     ) { subject in
       subject.type == .receipt ? "/certificates" : subject.attestation.map { _ in "/attStmt/x5c" }
     },
+    /// The serial number has 41 bits, more than databases and libraries with 32-bit numbers can
+    /// store.
     StumblingBlock(
       id: "H17-serial-in-milliseconds",
       statement: "The leaf's serial number is a time in milliseconds, longer than 32 bits.",

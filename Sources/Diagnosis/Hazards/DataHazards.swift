@@ -11,6 +11,8 @@ enum DataHazards {
   /// H01 to H05: flags, extensions and aaguid. They cause trouble in verifiers that were written
   /// for WebAuthn or for the lengths of older systems.
   private static let authenticatorData = [
+    /// Verifiers that read extensions only if ED is set see unexpected bytes. WebAuthn §6.1
+    /// requires the flag, genuine devices leave it out.
     StumblingBlock(
       id: "H01-extensions-without-ed",
       statement: "Extension data follows, although the flag ED is clear.",
@@ -24,6 +26,7 @@ enum DataHazards {
       else { return nil }
       return "\(subject.dataPath)/flags"
     },
+    /// Verifiers with a fixed length of 164 or 37 bytes fail since OS 27.
     StumblingBlock(
       id: "H02-extension-data",
       statement: "The authenticator data ends with extensions, as it does since OS 27.",
@@ -32,6 +35,8 @@ enum DataHazards {
       reference: "seichris/open-bike-computer #346, #348",
       words: ["trailing", "length", "164", "37", "extra", "leftover", "unexpected end"]
     ) { $0.signedData?.extensions == nil ? nil : "\($0.dataPath)/extensions" },
+    /// WebAuthn parsers read attested credential data if AT is set, and run past the end of an
+    /// assertion.
     StumblingBlock(
       id: "H03-at-in-assertion",
       statement: "The flag AT is set, although an assertion has no credential data.",
@@ -45,6 +50,8 @@ enum DataHazards {
       }
       return "\(subject.dataPath)/flags"
     },
+    /// WebAuthn requires UP at every ceremony (§7.1), App Attest never sets it. It is listed only
+    /// if the server's message mentions it.
     StumblingBlock(
       id: "H04-user-not-present",
       statement: "The flag UP is clear: this isn't a WebAuthn ceremony.",
@@ -56,6 +63,7 @@ enum DataHazards {
     ) { subject in
       subject.signedData?.has(.userPresent) == false ? "\(subject.dataPath)/flags" : nil
     },
+    /// The artifact is from a development build, and verifiers for production know one aaguid only.
     StumblingBlock(
       id: "H05-development",
       statement: "The aaguid is that of the development environment.",
@@ -71,6 +79,7 @@ enum DataHazards {
 
   /// H06 to H08: the outer map, the receipt's encoding, and Apple's sample.
   private static let objects = [
+    /// Strict decoders reject unknown keys in the outer map.
     StumblingBlock(
       id: "H06-unsigned-member",
       statement: "The object has a top-level cdHash, which nothing signs.",
@@ -83,6 +92,8 @@ enum DataHazards {
         subject.attestation?.object.codeDirectoryHash ?? subject.assertion?.codeDirectoryHash
       return hash == nil ? nil : "/cdHash"
     },
+    /// The second byte of the receipt is 0x80, an indefinite length (X.690 §8.1.3.6), which DER
+    /// parsers reject.
     StumblingBlock(
       id: "H07-indefinite-lengths",
       statement: "The receipt is in BER with indefinite lengths.",
@@ -96,6 +107,8 @@ enum DataHazards {
       }
       return subject.type == .receipt ? "" : "/attStmt/receipt"
     },
+    /// Apple's samples were made with the unhashed challenge as clientDataHash. A verifier that
+    /// follows Apple's steps rejects them.
     StumblingBlock(
       id: "H08-guide-sample",
       statement: "This is the sample from Apple's guide, whose challenge isn't hashed.",
@@ -119,6 +132,7 @@ enum DataHazards {
 
   /// H09 and H10: properties of every assertion's signature.
   private static let signatures = [
+    /// Web Cryptography and JOSE libraries take 64 bytes r ‖ s.
     StumblingBlock(
       id: "H09-der-signature",
       statement: "The signature is in DER, not 64 bytes of r ‖ s.",
@@ -127,6 +141,8 @@ enum DataHazards {
       reference: "a public gist on verification in JavaScript",
       words: ["signature", "verify", "r||s", "64"], isUniversal: true
     ) { $0.type == .assertion ? "/signature" : nil },
+    /// A library with a “prehashed” mode leaves out the second SHA-256, so that no signature is
+    /// valid.
     StumblingBlock(
       id: "H10-hashed-nonce",
       statement: "The signature covers SHA-256 of the nonce, although the nonce is already a hash.",

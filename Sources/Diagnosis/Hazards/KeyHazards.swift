@@ -8,6 +8,8 @@ enum KeyHazards {
   /// H18 to H20, in the order of reports. H18 and H19 affect some keys only: 1 in 128 has a leading
   /// zero in a coordinate.
   static let all = [
+    /// Big integers drop leading zeros, which makes the point shorter than 65 bytes and its hash
+    /// wrong.
     StumblingBlock(
       id: "H18-leading-zero",
       statement: "A coordinate of the key begins with a zero byte, as in 1 key of 128.",
@@ -21,6 +23,7 @@ enum KeyHazards {
       }
       return "/attStmt/x5c/0/subjectPublicKey"
     },
+    /// The same 32 bytes have a different text in Base64url, so a comparison of texts fails.
     StumblingBlock(
       id: "H19-key-id-alphabet",
       statement: "The key ID contains + or /, which Base64url writes as - and _.",
@@ -33,6 +36,7 @@ enum KeyHazards {
       else { return nil }
       return "/authData/attestedCredentialData/credentialId"
     },
+    /// A hash over any other form of the key gives another key ID, for all devices.
     StumblingBlock(
       id: "H20-hash-of-point",
       statement: "The key ID is SHA-256 of the uncompressed point, 65 bytes.",
