@@ -1,21 +1,25 @@
-/// A public key from an attestation of the same run that was accepted, so that it can verify
-/// assertions and receipts of that key.
+/// A public key from a sound attestation of the same run, with which assertions and receipts of
+/// that key are verified.
+///
+/// An attestation is sound if it is accepted, or undetermined only because the caller gave too
+/// little.
 package struct AttestedKey: Sendable, Hashable {
   /// The uncompressed point 04 ‖ X ‖ Y of P-256: 65 bytes (SEC 1 §2.3.3).
   package let point: [UInt8]
   /// The key ID: SHA-256 of the point, 32 bytes.
   package let identifier: [UInt8]
-  /// The counter that an assertion of this key must exceed, if the caller gave no stored counter.
+  /// The counter in the attestation's authenticator data, 0 for a new key. An assertion must exceed
+  /// it if no stored counter was given.
   package let counter: UInt32
   /// SHA-256 of the App ID that the key was attested for, 32 bytes.
   package let rpIDHash: [UInt8]
 
-  /// Creates a key from the values that its attestation certified.
+  /// Creates a key from the values in its attestation.
   ///
   /// - Parameters:
   ///   - point: 04 ‖ X ‖ Y, 65 bytes.
   ///   - identifier: SHA-256 of `point`.
-  ///   - counter: the counter that the next assertion must exceed.
+  ///   - counter: the counter in the authenticator data.
   ///   - rpIDHash: SHA-256 of the App ID.
   package init(point: [UInt8], identifier: [UInt8], counter: UInt32, rpIDHash: [UInt8]) {
     self.point = point
@@ -25,7 +29,7 @@ package struct AttestedKey: Sendable, Hashable {
   }
 }
 
-/// A public key from an attestation of the same run that was not accepted.
+/// A public key from an attestation of the same run that isn't sound.
 ///
 /// Reports show it, but it verifies nothing: it changes no result of the artifact, neither to pass
 /// nor to fail.

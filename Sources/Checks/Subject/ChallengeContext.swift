@@ -15,8 +15,9 @@ package struct ChallengeContext: Sendable {
   /// The latest challenge that the server issued before the assertion was sent, whether or not the
   /// assertion refers to it.
   package var latest: GivenBytes?
-  /// Whether it is unknown if the server decodes the challenge's text before hashing it: the
-  /// evidence doesn't name an encoding, and the server didn't accept the artifact.
+  /// Whether the evidence leaves open if the server decodes the challenge's text before hashing it:
+  /// nothing names an encoding, and the server didn't accept the artifact. A match with the text of
+  /// an encoded challenge then warns.
   package var isEncodingOpen = false
   /// A value of the evidence that the artifact answers, although it is checked against a different
   /// one.

@@ -4,7 +4,7 @@ import SystemCrypto
 
 extension Subject {
   /// The public key that must have made the artifact: the one that the caller gave, otherwise the
-  /// one of an accepted attestation in the same run.
+  /// one of a sound attestation in the same run.
   ///
   /// - `point`: 04 ‖ X ‖ Y, 65 bytes.
   /// - `origin`: where the key comes from, to follow “the key”: “that was given”.

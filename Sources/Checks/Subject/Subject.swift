@@ -39,9 +39,9 @@ package struct Subject: Sendable {
   /// A value of the request that the signature covers and that isn't the given client data, with
   /// the place where it was found; `nil` if none was found.
   package var coveredValue: (value: GivenBytes, place: String)?
-  /// The key of an accepted attestation in the same run, for an assertion or receipt of that key.
+  /// The key of a sound attestation in the same run, for an assertion or receipt of that key.
   package var attestedKey: AttestedKey?
-  /// The key of an attestation that was not accepted. Reports show it; it verifies nothing.
+  /// The key of an attestation that isn't sound. Reports show it; it verifies nothing.
   package var keyClaim: KeyClaim?
   /// The settings of the run. A change computes ``signingPath`` again, because the path depends on
   /// the receipt's anchor.
@@ -67,8 +67,9 @@ package struct Subject: Sendable {
   ///   - claimedType: the type that the field's name promised, if any.
   ///   - armour: how the text around the artifact was decoded.
   ///   - expectations: what the server expects of this artifact.
-  ///   - attestedKey: the accepted key in the same run that the artifact should belong to.
-  ///   - keyClaim: the key of an attestation that was not accepted.
+  ///   - attestedKey: the key of a sound attestation in the same run that the artifact should
+  ///     belong to.
+  ///   - keyClaim: the key of an attestation that isn't sound.
   ///   - policy: the settings of the run.
   ///   - verifier: what all artifacts of the run share.
   package init(
@@ -172,7 +173,8 @@ package struct AttestedContent: Sendable {
   /// Returns the same attestation with other certificates in x5c, to test what a different chain
   /// would change.
   ///
-  /// - Parameter certificates: the certificates instead of those in x5c, in any order of two.
+  /// - Parameter certificates: the certificates instead of those in x5c. Of two, the issuer may
+  ///   come first, as in x5c.
   package func with(_ certificates: [Certificate]) -> AttestedContent {
     AttestedContent(object, certificates: certificates)
   }

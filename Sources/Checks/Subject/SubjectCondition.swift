@@ -29,9 +29,9 @@ extension Subject {
   /// Whether the certificates and the receipt of an attestation are well formed up to the place
   /// where the bytes end.
   ///
-  /// Text that was only cut short changes nothing before the cut, so complete parts must be free of
-  /// anomalies and an incomplete one must begin with the tag SEQUENCE, 0x30 (X.690 §8.9). `true`
-  /// for artifacts other than attestations.
+  /// Text that was only cut short changes nothing before the cut. So complete parts must have no
+  /// anomaly that breaks their form, and an incomplete one must begin with the tag SEQUENCE, 0x30
+  /// (X.690 §8.9). `true` for artifacts other than attestations.
   package var hasSoundParts: Bool {
     guard let statement = attestation?.object.statement else { return true }
     let certificates =

@@ -76,7 +76,8 @@ enum AssertionsElsewhere {
     ], reference: .observed("the flag AT in all assertions"))
 
   /// The server compares the counter but doesn't store it, or does both in separate steps, so that
-  /// two requests with the same counter pass.
+  /// two requests with the same counter are accepted. Findings on replays and on the order of
+  /// counters use it.
   private static let counterNotStored = Cause(
     "S13-counter-never-saved", "The server doesn't store the counter and accepts replays.",
     actor: .server, explains: ["assertion.counter"], waitsFor: .traffic,

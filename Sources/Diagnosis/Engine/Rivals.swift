@@ -2,7 +2,8 @@ import Evidence
 
 /// The causes that each cause is most easily confused with, in one table.
 ///
-/// Tests forge an artifact for each rival and check that the cause isn't called proven for it.
+/// A test makes artifacts with the mistakes of all causes, and checks that none of them is proven
+/// to have a cause whose rival it really has.
 package enum Rivals {
   /// The identifiers of causes, each with its rivals. A cause that isn't listed has none.
   package static let table: [(cause: String, rivals: [String])] =

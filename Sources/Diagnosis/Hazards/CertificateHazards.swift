@@ -7,8 +7,8 @@ import Results
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
   static let all = [
-    /// OpenSSL and others check for the purpose of TLS by default; the leaf's extended key usage is
-    /// Apple's own, 1.2.840.113635.100.4.24.
+    /// Many libraries check the path for TLS or mail; the leaf's extended key usage is Apple's own,
+    /// 1.2.840.113635.100.4.24.
     StumblingBlock(
       id: "H11-leaf-purpose",
       statement: "The leaf has an extended key usage, as leaves do since early 2026.",

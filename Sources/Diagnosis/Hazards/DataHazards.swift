@@ -12,7 +12,7 @@ enum DataHazards {
   /// for WebAuthn or for the lengths of older systems.
   private static let authenticatorData = [
     /// Verifiers that read extensions only if ED is set see unexpected bytes. WebAuthn §6.1
-    /// requires the flag, genuine devices leave it out.
+    /// requires the flag, but some genuine devices leave it unset.
     StumblingBlock(
       id: "H01-extensions-without-ed",
       statement: "Extension data follows, although the flag ED is clear.",
