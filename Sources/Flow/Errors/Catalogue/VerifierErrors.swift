@@ -89,7 +89,8 @@ extension KnownError {
           "\(counters) ..4 less|lower|smaller|old|too", "malicious counter value",
           "sign count ..4 not|isnt|less|lower ..1 greater|than|increased",
           "cloned authenticators", "counter replay|replayed|reused", "replay ..3 detected",
-          "\(counters) ..2 did|does not increase", "stale \(counters)"),
+          "\(counters) ..2 did|does not increase", "stale \(counters)",
+          "failed|error|rejected|invalid ..4 \(counters) ..3 must|should be greater|above|higher"),
       "The counter isn't above the one that the server stored: requests came out of order, one was sent again, or another key's counter is compared.",
       rules: ["assertion.counter", "flow.counter-order", "flow.replay"],
       causes: [

@@ -44,7 +44,7 @@ struct SentenceMood: Sendable {
     denials = ids("not isnt arent wasnt werent hasnt havent no never without neither nor false")
     no = ids("no")
     scope = ids(
-      "attest attestation attestations assertion assertions appattest app devicecheck authenticator rp"
+      "attest attestation attestations assertion assertions appattest devicecheck authenticator rp"
     )
     foreign = Self.programs.map { ErrorPattern($0, in: &vocabulary) }
   }
@@ -52,19 +52,34 @@ struct SentenceMood: Sendable {
   private static let before = 3
 
   private static let programs = [
-    "json web token", "jsonwebtoken", "stripe", "webhook", "npm", "wordpress", "wp", "letsencrypt",
+    "json web token", "jsonwebtoken", "stripe", "webhook", "npm", "yarn", "pip", "itms", "docker",
+    "provisioning profile", "play integrity", "wordpress", "wp", "letsencrypt",
     "acme", "oauth", "recaptcha", "csp", "content security policy", "app store connect", "passport",
     "auth invalid credential", "git", "ssh", "smtp", "ldap", "saml", "your receipt",
   ]
 
   /// Whether the sentence names another program, and not App Attest.
   func isOfOtherProgram(_ range: Range<Int>, in words: [ErrorWords.Word]) -> Bool {
-    let sentence = sentence(around: range, in: words)
-    guard !sentence.contains(where: { scope.contains(words[$0].id) }) else { return false }
-    return sentence.contains { place in
-      foreign.contains { $0.end(in: words, from: place) != nil }
+    let sentence = withHeading(sentence(around: range, in: words), in: words)
+    let names = sentence.compactMap { place in
+      foreign.lazy.compactMap { $0.end(in: words, from: place) }.first.map { place..<$0 }
     }
+    return !names.isEmpty
+      && !sentence.contains { place in
+        scope.contains(words[place].id) && !names.contains { $0.contains(place) }
+      }
   }
+
+  /// The sentence with the few words before it that a mark parts from it, as in `npm ERR! code 1`.
+  private func withHeading(_ sentence: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
+    guard sentence.lowerBound > 0 else { return sentence }
+    let head = words[..<(sentence.lowerBound - 1)].suffix(Self.longestHeading + 1)
+    let start = head.lastIndex { $0.id == ErrorVocabulary.stop }.map { $0 + 1 }
+    guard let start = start ?? (head.startIndex == 0 ? 0 : nil) else { return sentence }
+    return start..<sentence.upperBound
+  }
+
+  private static let longestHeading = 3
 
   private func sentence(around range: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
     let isStop = { (word: ErrorWords.Word) in word.id == ErrorVocabulary.stop }
