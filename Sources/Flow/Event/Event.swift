@@ -1,97 +1,139 @@
 package import Evidence
 package import Results
 
-/// One thing that happened between a client, a server and Apple.
+/// One step of a conversation between a client, a server and Apple: a challenge that was issued, an
+/// artifact that was sent, a token that was used, or an error that was reported. Events are
+/// compared by the million, so an event holds no text. Identities are 128-bit marks, and the texts
+/// are stored outside (``texts``).
 package struct Event: Sendable, Hashable {
+  /// What happened; see ``Kind-swift.enum``.
   package var kind: Kind
-  /// Its number in the evidence, from zero.
+  /// The number of the event in the evidence, from zero.
   package var order: Int
+  /// When it happened; `nil` if the evidence doesn't contain a time.
   package var time: Timestamp?
+  /// Whether the server accepted or refused it; `unknown` if the evidence doesn't show it.
   package var answer = Served.Answer.unknown
+  /// The HTTP status of the answer, such as 200; `nil` if it isn't known.
   package var status: Int?
-  /// Whether the answer is the server's own word, and not told from its status alone.
+  /// Whether a record, the answer's body or a service profile states the answer, so that it isn't
+  /// derived from the HTTP status alone.
   package var isExplicit = false
-  /// What is found of the artifact; `nil` for an event without one.
+  /// The verdict of the checks on the artifact; `nil` for an event without an artifact.
   package var verdict: Verdict.Outcome?
-  /// Which of its parts fail.
+  /// The groups of checks that the artifact fails.
   package var failures: FailureSet = []
-  /// Whether the artifact is signed by the key that it is said to be of.
+  /// Whether the assertion's signature was verified with the key that the event names. Always false
+  /// for other artifacts.
   package var isSigned = false
-  /// Whether an option, a record, the request itself or its session designates the challenge, so that
-  /// more may rest on it than on the only one in the evidence.
+  /// Whether an option, a record, the request itself or its session names the challenge. If it is
+  /// only the nearest or only challenge in the evidence, this is false and findings that rest on it
+  /// are weaker.
   package var isChallengeProven = false
-  /// Whether the artifact was computed to answer that challenge.
+  /// Whether the artifact was computed for that challenge: the nonce of an attestation matches it,
+  /// or the signed client data of an assertion contains it.
   package var answersChallenge = false
-  /// Whether it fails only because of a challenge that nothing but its place in the evidence designates.
+  /// Whether the artifact fails only checks that need the challenge, while the challenge is
+  /// designated by nothing but its place in the evidence.
   package var failsByChallenge = false
-  /// Whether the server vouches for the account.
+  /// Whether the account comes from a trustworthy source, such as the server, and not from a token
+  /// with an unverified signature.
   package var isAccountVerified = false
-  /// Whether its signature leaves out values of the request that it came with.
+  /// Whether the server accepted the request although it contains values that the assertion's
+  /// signature does not cover.
   package var leavesOut = false
+  /// The counter in an assertion's authenticator data (WebAuthn Level 2 §6.1, `signCount`).
   package var counter: UInt32?
-  /// What the artifact itself says.
+  /// The App Attest environment that the attestation's AAGUID names; `nil` for other artifacts and
+  /// unknown AAGUIDs.
   package var environment: Environment?
-  /// What the server says of itself.
+  /// The environment that the server is for, from an option or a record; `nil` if neither is given
+  /// or both environments are allowed.
   package var host: Environment?
-  /// When Apple certified the key.
+  /// When Apple issued the attestation's leaf certificate.
   package var certifiedAt: Timestamp?
-  /// When the challenge that is answered was given out.
+  /// When the challenge was issued, if the record of the artifact states it.
   package var challengeIssuedAt: Timestamp?
-  /// Whether the operator or the server named the public key, so that it was known before.
+  /// Whether an option or a record names the public key or the previous counter, so that the server
+  /// knew the key before this evidence begins.
   package var isKeyGiven = false
-  /// Whether it fails only because it is for another app or environment than the operator expects.
+  /// Whether the artifact fails only checks against the App ID and the environment that the
+  /// operator expects. Such an artifact may be valid for another server.
   package var failsByExpectation = false
-  /// The entry of the catalogue of errors.
+  /// The index in ``KnownError/all`` of the error that the event reports; `nil` for other events.
   package var error: Int?
-  /// What is wrong with a request to Apple's endpoint for receipts.
+  /// What is wrong with a request to Apple's receipt endpoint; empty for other events.
   package var requestFaults: RequestFaults = []
+  /// The mark of the key identifier.
   package var key = Mark.none
+  /// The mark of the challenge's SHA-256.
   package var challenge = Mark.none
+  /// The mark of the account's name.
   package var account = Mark.none
+  /// The mark of the client's address or name.
   package var client = Mark.none
+  /// The mark of the network connection, as the recorder names it.
   package var connection = Mark.none
-  /// All that the recorder wrote of the exchange.
+  /// The mark of everything that the recorder wrote about the exchange. Equal marks mean that one
+  /// exchange was recorded twice.
   package var entry = Mark.none
-  /// The very bytes of the artifact.
+  /// The mark of the artifact's bytes. Not set for requests to DeviceCheck: each has its own
+  /// transaction ID and timestamp.
   package var content = Mark.none
-  /// Why the artifact fails, so that what fails alike is told together.
+  /// The mark of the reason: the failed checks of a rejected artifact, otherwise the error text.
+  /// Events that fail in the same way have the same mark and are reported together.
   package var reason = Mark.none
-  /// Where the texts of the event are kept.
+  /// The place of the event's texts in the text store. ``FlowFinding`` does not read it.
   package var texts = 0
 
+  /// Creates an event with unknown answer and no marks.
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - order: The number in the evidence, from zero.
   package init(_ kind: Kind, order: Int) {
     self.kind = kind
     self.order = order
   }
 
+  /// What happened. The raw value is stored in packed events.
   package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A challenge was requested; the answer says whether the server issued it. The artifacts and
+    /// `tokenUsed` were sent to a server, while `tokenIssued` is a token in a server's answer.
     case challengeIssued, attestation, assertion, receipt, tokenIssued, tokenUsed
+    /// A request to Apple's receipt endpoint, a read or an update of the two DeviceCheck bits, and
+    /// an error of the app (such as `DCError`) or of a service (Apple, Firebase, Grantiva).
     case receiptSentToApple, bitsAsked, bitsSet, clientError, serviceError
+    /// An error message of a verifier or of one of its libraries.
     case verifierError
   }
 
+  /// An App Attest environment. The raw value is stored in packed events.
   package enum Environment: UInt8, Sendable, Hashable, CaseIterable {
     case production, development
   }
 }
 
 extension Event {
+  /// Whether the server is known to have accepted it.
   package var isAccepted: Bool { answer == .accepted }
+  /// Whether the server is known to have refused it.
   package var isRefused: Bool { answer == .refused }
 
-  /// Whether the server said by a status that it judged nothing: it failed, or had no time.
+  /// Whether the HTTP status says that the server made no decision: a server error (5xx), a timeout
+  /// (408), or too many requests (429).
   package var isUnserved: Bool { status.map { $0 >= 500 || $0 == 408 || $0 == 429 } ?? false }
 
-  /// Whether it asks the server to trust a key.
+  /// Whether it is an attestation or an assertion, that is, a request to trust a key.
   package var isArtifact: Bool { kind == .attestation || kind == .assertion }
 
-  /// Whether a client sent it, and the server under review answered: what the server itself sends to
-  /// Apple, and what it hands out, it doesn't accept.
+  /// Whether a client sent it to the server under review. False for what the server itself sends to
+  /// Apple or issues: it doesn't accept those.
   package var isOfClient: Bool {
     [.attestation, .assertion, .receipt, .tokenUsed].contains(kind)
   }
 
-  /// The milliseconds from another event to this one; `nil` where a time is missing.
+  /// Returns the milliseconds from another event to this one, negative if this one is earlier.
+  /// - Returns: `nil` if one of the times is missing.
   package func elapsed(since other: Event) -> Int64? {
     guard let time, let earlier = other.time else { return nil }
     return time.milliseconds - earlier.milliseconds
@@ -99,7 +141,7 @@ extension Event {
 }
 
 extension Event.Kind {
-  /// As results name it.
+  /// The name of the kind in results, such as `challengeIssued`.
   package var name: String {
     switch self {
     case .challengeIssued: "challengeIssued"
@@ -117,7 +159,7 @@ extension Event.Kind {
     }
   }
 
-  /// With its article, in a sentence.
+  /// A noun with its article, for use in a sentence, such as “an attestation”.
   package var noun: String {
     switch self {
     case .challengeIssued: "a challenge"

@@ -2,11 +2,14 @@ import Evidence
 import Results
 
 extension Event {
-  /// Every event takes as many bytes, so that events can be sorted where they lie.
+  /// The size of a packed event, in bytes. All events have the same size, so that a file of them
+  /// can be sorted in place.
   package static let packedSize = 200
 
-  /// The event as bytes: numbers of 64 bits, big-endian, in the order of the members; a missing one
-  /// is the smallest.
+  /// The event as ``packedSize`` bytes: first numbers of 64 bits, big-endian, in the order in which
+  /// ``init(packed:)`` reads them, then single bytes, then zeros. A missing time is the smallest
+  /// number. A missing counter, status or error is zero; a counter and an error that are present
+  /// are stored plus one.
   package var packed: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.packedSize)
@@ -33,7 +36,10 @@ extension Event {
     return bytes
   }
 
-  /// `nil` where the bytes are none of an event.
+  /// Reads an event from the bytes that ``packed`` writes.
+  /// - Parameter bytes: Exactly ``packedSize`` bytes.
+  /// - Returns: `nil` if the size is different, or the kind, the number or the place of the texts
+  ///   is invalid. Other invalid values are read as unknown.
   package init?(packed bytes: ArraySlice<UInt8>) {
     guard bytes.count == Self.packedSize else { return nil }
     var reader = PackedReader(rest: bytes)
@@ -65,46 +71,57 @@ extension Event {
     for flags in [Self.ofSigning, Self.ofTrust, Self.ofFailing] { set(flags, to: reader.byte()) }
   }
 
+  /// A Boolean property that is stored as one bit.
   private typealias Flag = any WritableKeyPath<Event, Bool> & Sendable
 
-  /// Flags that share a byte, the lowest bit first.
+  /// Flags that share one byte; the first flag is the lowest bit.
   private static let ofSigning: [Flag] = [\.isSigned, \.leavesOut]
   private static let ofTrust: [Flag] = [
     \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,
   ]
   private static let ofFailing: [Flag] = [\.failsByExpectation, \.failsByChallenge]
 
+  /// Returns the byte of a group of flags.
   private func byte(of flags: [Flag]) -> UInt8 {
     flags.enumerated().reduce(0) { $0 | (self[keyPath: $1.element] ? 1 << UInt8($1.offset) : 0) }
   }
 
+  /// Sets a group of flags from their byte.
   private mutating func set(_ flags: [Flag], to byte: UInt8) {
     for (bit, flag) in flags.enumerated() { self[keyPath: flag] = byte >> UInt8(bit) & 1 == 1 }
   }
 
+  /// Returns the time of a stored number of milliseconds; `nil` for the smallest number, which
+  /// means that there is no time.
   private static func time(_ number: UInt64) -> Timestamp? {
     let milliseconds = Int64(bitPattern: number)
     return milliseconds == .min ? nil : Timestamp(milliseconds: milliseconds)
   }
 
+  /// Returns the position of a case in its enumeration.
   private static func number<Choice: CaseIterable & Equatable>(of choice: Choice) -> UInt8 {
     UInt8(clamping: Array(Choice.allCases).firstIndex(of: choice) ?? 0)
   }
 
+  /// Returns the case at a position; `nil` if the position is too large.
   private static func element<Choice>(of choices: [Choice], at number: UInt8) -> Choice? {
     choices.indices.contains(Int(number)) ? choices[Int(number)] : nil
   }
 }
 
+/// A reader over the bytes of a packed event. After the end it reads zeros.
 private struct PackedReader {
+  /// The bytes that are not read yet.
   var rest: ArraySlice<UInt8>
 
+  /// Reads eight bytes as a big-endian number.
   mutating func number() -> UInt64 {
     let number = rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     rest = rest.dropFirst(8)
     return number
   }
 
+  /// Reads one byte.
   mutating func byte() -> UInt8 {
     let byte = rest.first ?? 0
     rest = rest.dropFirst()
@@ -113,6 +130,7 @@ private struct PackedReader {
 }
 
 extension [UInt8] {
+  /// Appends a number as eight bytes, big-endian.
   fileprivate mutating func append(_ number: UInt64) {
     for shift in stride(from: 56, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))

@@ -1,11 +1,14 @@
 import Evidence
 import Results
 
-/// The checklists of reviewers, as one table. A line of a team's own is one more value.
+/// The checklists of reviewers as one table. Each line says which property a reviewer looks for,
+/// and which events of the evidence show or violate it. To add a line of your team, add a value.
 package enum ReviewCatalogue {
+  /// All lines, in the order of reports: keys, attestations, assertions, the app, session tokens.
   package static let all: [ReviewLine] =
     ofKeys + ofAttestations + ofAssertions + ofTheApp + ofTokens
 
+  /// The names of the checklists and documents that ask for a line.
   private static let guide = "Device-integrity guide, review checklist"
   private static let mistakes = "Device-integrity guide, common mistakes"
   private static let attestation = "Apple, verify the attestation"
@@ -13,7 +16,10 @@ package enum ReviewCatalogue {
   private static let establishing = "Apple, Establishing your app's integrity"
   private static let grantiva = "Grantiva guide, five checks of the token"
 
+  /// Lines about the life of a key.
   private static let ofKeys = [
+    /// Shown by keys that sign more than one accepted assertion. Never violated: several keys of
+    /// one device can't be recognized.
     ReviewLine(
       "review.key-kept", "The app makes one key and keeps it", sources: [guide],
       capture: "Several requests of the same device, with the server's answers."
@@ -24,6 +30,8 @@ package enum ReviewCatalogue {
           "\(facts.kept.count.counted("key")) sign\(facts.kept.count == 1 ? "s" : "") more than one "
             + "accepted request.", facts.kept)
     },
+    /// Violated by keys with several different accepted attestations. The same attestation sent
+    /// twice is a replay, not a violation of this line.
     ReviewLine(
       "review.attested-once", "Each key is attested once", sources: [guide, establishing],
       capture: "The registration of a device, and its next start."
@@ -40,7 +48,10 @@ package enum ReviewCatalogue {
     },
   ]
 
+  /// Lines about challenges and the verification of attestations.
   private static let ofAttestations = [
+    /// Violated by findings of `flow.challenge-reuse`. Shown only by accepted artifacts whose
+    /// record states when the challenge was issued.
     ReviewLine(
       "review.challenge", "The server makes each challenge for one use",
       sources: [guide, mistakes, "\(attestation), step 2"],
@@ -54,6 +65,7 @@ package enum ReviewCatalogue {
           "\(facts.acceptedWithIssue.count.counted("accepted artifact")) answer\(facts.acceptedWithIssue.count == 1 ? "s" : "") "
             + "a challenge that the server issued, none of them twice.", facts.acceptedWithIssue)
     },
+    /// Violated by findings of `flow.challenge-lifetime`.
     ReviewLine(
       "review.challenge-lifetime", "A challenge expires within minutes",
       sources: [guide, grantiva],
@@ -67,23 +79,31 @@ package enum ReviewCatalogue {
         ? .notVisible("The evidence doesn't show when a challenge was issued.")
         : .shown("No challenge is accepted long after it was issued.", facts.acceptedWithIssue)
     },
+    /// Apple's step 1: certificates that lead to a different root, such as the Apple WebAuthn Root
+    /// CA.
     enforced(
       "review.apple-root", "The server validates the certificates up to Apple's root", .chain,
       "an attestation whose certificates lead to a different root",
       sources: [guide, mistakes, "\(attestation), step 1"]),
+    /// Apple's steps 2 to 4: the nonce in the leaf certificate.
     enforced(
       "review.nonce", "The server compares the nonce with its own challenge", .nonce,
       "an attestation for another challenge", sources: ["\(attestation), steps 2 to 4"]),
+    /// Apple's steps 5 and 9: the key ID and the credential ID.
     enforced(
       "review.key-id", "The server compares key ID, certificate and credential", .keyID,
       "an attestation under another key ID", sources: ["\(attestation), steps 5 and 9"]),
+    /// Apple's step 6, and step 4 for assertions: `rpIdHash` is SHA-256 of the App ID.
     enforced(
       "review.app-id", "The server compares the App ID", .appID,
       "an artifact of another app", sources: ["\(attestation), step 6", "\(assertion), step 4"]),
+    /// The receipt in the attestation statement: CMS signature, chain, key and App ID.
     enforced(
       "review.receipt", "The server verifies the receipt", .receipt,
       "an attestation with the receipt of a different one", sources: ["Apple, Assessing fraud risk"]
     ),
+    /// Violated by findings of `flow.environment-mix` and by accepted attestations that fail the
+    /// environment check. Shown only if the server's environment is known.
     ReviewLine(
       "review.environment", "The build's environment matches the server's",
       sources: [guide, "\(attestation), step 8"],
@@ -101,7 +121,9 @@ package enum ReviewCatalogue {
     },
   ]
 
+  /// Lines about assertions.
   private static let ofAssertions = [
+    /// Shown by accepted assertions. Never violated: requests without an artifact are not events.
     ReviewLine(
       "review.assertions", "Sensitive requests carry an assertion", sources: [guide],
       capture: "The sensitive requests of an attested device, with their headers and bodies."
@@ -112,12 +134,17 @@ package enum ReviewCatalogue {
           "\(facts.acceptedAssertions.count.counted("accepted request")) carr\(facts.acceptedAssertions.count == 1 ? "ies" : "y") "
             + "one. Requests without an artifact aren't checked.", facts.acceptedAssertions)
     },
+    /// Apple's step 3 for assertions: the signature over the nonce.
     enforced(
       "review.signature", "The server verifies the signature of each assertion", .signature,
       "a request whose body was changed", sources: [guide, "\(assertion), step 3"]),
+    /// Apple's step 6 for assertions: the challenge in the client data.
     enforced(
       "review.assertion-challenge", "The signed data contains the server's challenge", .challenge,
       "an assertion over another challenge", sources: [guide, "\(assertion), step 6"]),
+    /// Violated by findings of `flow.counter-order` and `flow.replay` and by accepted assertions
+    /// that fail the counter check. Shown only if an old counter was sent and rejected; growing
+    /// counters alone show nothing about the server.
     ReviewLine(
       "review.counter", "The server stores the counter and accepts only greater ones",
       sources: [guide, mistakes, "\(assertion), step 5"],
@@ -136,6 +163,8 @@ package enum ReviewCatalogue {
         : .notVisible(
           "Accepted counters grow, but nothing shows what the server does with an old one.")
     },
+    /// Violated by findings of `flow.unknown-key`. Shown only if accepted assertions and
+    /// attestations both occur.
     ReviewLine(
       "review.known-key", "The server accepts assertions of attested keys only",
       sources: [guide, "\(assertion), step 1"],
@@ -147,6 +176,8 @@ package enum ReviewCatalogue {
         ? .notVisible("No accepted assertion appears here with the attestation of its key.")
         : .shown("No assertion of an unknown key is accepted.", facts.acceptedAssertions)
     },
+    /// Violated by findings of `flow.key-sharing`. Never shown, because the absence of sharing
+    /// doesn't prove that the server prevents it.
     ReviewLine(
       "review.key-account", "A key belongs to one account", sources: [guide],
       capture: "The account of each request, as `account` of a record."
@@ -158,7 +189,10 @@ package enum ReviewCatalogue {
     },
   ]
 
+  /// Lines about decisions of the server, and about the app's reaction to errors.
   private static let ofTheApp = [
+    /// Violated by any accepted artifact that fails a check; shown if such artifacts were sent and
+    /// all were rejected.
     ReviewLine(
       "review.server-decides", "The server decides, and doesn't trust the client",
       sources: [guide, mistakes],
@@ -174,6 +208,8 @@ package enum ReviewCatalogue {
         : .shown(
           "Every artifact that fails a check and was answered is rejected.", facts.failingRefused)
     },
+    /// Shown by an attestation of the same key after `DCError.serverUnavailable` (code 4). Apple
+    /// asks to retry with the same key.
     ReviewLine(
       "review.retry-unavailable", "After serverUnavailable, the app tries again with the same key",
       sources: [guide, establishing],
@@ -183,6 +219,8 @@ package enum ReviewCatalogue {
         ? .notVisible("No DCError 4 appears here with its key.")
         : .shown("After DCError 4, the same key is attested.", facts.triedAgain)
     },
+    /// Violated by an assertion of the same key after `DCError.invalidKey` (code 3); shown by an
+    /// attestation of another key of the same account.
     ReviewLine(
       "review.invalid-key", "After invalidKey, the app attests a new key",
       sources: [guide, establishing],
@@ -197,6 +235,7 @@ package enum ReviewCatalogue {
     },
   ]
 
+  /// Lines about session tokens, in the order of the Grantiva guide.
   private static let ofTokens = [
     enforced(
       "review.token-signature", "The server verifies the token's signature and algorithm",
@@ -212,7 +251,14 @@ package enum ReviewCatalogue {
       .tokenDevice, "a token of a simulator, or of high risk", sources: [grantiva]),
   ]
 
-  /// A check of the server's: shown only where something that fails it was sent and rejected.
+  /// Returns a line about a check that the server must make. It is violated if the server accepts
+  /// an artifact that fails the check, shown if it rejects one, and otherwise not visible.
+  /// - Parameters:
+  ///   - id: The id, such as `review.nonce`.
+  ///   - title: The property as a sentence.
+  ///   - parts: The groups of checks that belong to the line.
+  ///   - example: An artifact that the server must reject, for the advice what to record.
+  ///   - sources: The checklists and documents that ask for it.
   private static func enforced(
     _ id: String, _ title: String, _ parts: FailureSet, _ example: String, sources: [String]
   ) -> ReviewLine {

@@ -1,37 +1,48 @@
 import Evidence
 package import Results
 
-/// What a review asks the evidence for, gathered event by event and key by key. Memory stays the same
-/// however many there are.
+/// Samples of events that answer the review checklist, gathered event by event and group by group.
+/// Each sample keeps a count and the first events, so memory doesn't grow with their number.
 package struct ReviewFacts: Sendable {
-  /// What failed and was accepted all the same, and what failed and was rejected, by the part that
-  /// failed.
+  /// Accepted artifacts that fail checks, by the bit of the failed group (``FailureSet``).
   private(set) var accepted: [UInt64: Sample] = [:]
+  /// Refused artifacts that fail checks, by the bit of the failed group.
   private(set) var refused: [UInt64: Sample] = [:]
-  /// Accepted artifacts that fail any check, and rejected ones.
+  /// Accepted artifacts that fail any check.
   private(set) var failingAccepted = Sample()
+  /// Refused artifacts that fail any check.
   private(set) var failingRefused = Sample()
+  /// Accepted attestations, valid or not.
   private(set) var acceptedAttestations = Sample()
+  /// Accepted assertions, valid or not.
   private(set) var acceptedAssertions = Sample()
+  /// Accepted attestations and assertions whose record states when the challenge was issued.
   private(set) var acceptedWithIssue = Sample()
+  /// Accepted artifacts whose environment is the one that the server is known to be for.
   private(set) var ofStatedEnvironment = Sample()
+  /// Uses of session tokens.
   private(set) var tokens = Sample()
-  /// Keys with more than one attestation, and those with one.
+  /// Accepted attestations of keys that have several different ones.
   private(set) var attestedAgain = Sample()
+  /// The accepted attestation of each key that has one.
   private(set) var attestedOnce = Sample()
-  /// Keys that are used over and over with growing counters.
+  /// The first accepted assertion of each key that has several.
   private(set) var kept = Sample()
+  /// The first accepted assertion of each key that has several, all with growing counters.
   private(set) var growing = Sample()
-  /// After the error that Apple's server is unavailable: the same key again.
+  /// Attestations of a key after `DCError.serverUnavailable` for the same key.
   private(set) var triedAgain = Sample()
-  /// Assertions of a key after its error invalidKey, and other keys of the account after it.
+  /// Assertions of a key after `DCError.invalidKey` for the same key.
   private(set) var usedAfterInvalid = Sample()
+  /// Attestations of another key of the same account after `DCError.invalidKey`.
   private(set) var replacedAfterInvalid = Sample()
-  /// How often each rule on conversations failed or warned, and with which events.
+  /// The events of the findings of each rule that failed or warned.
   private var found: [RuleID: Sample] = [:]
 
+  /// Creates facts of no events.
   package init() {}
 
+  /// Takes one event. Only rejected verdicts with a known answer of the server count as failing.
   package mutating func add(_ event: Event) {
     if event.kind == .tokenUsed { tokens.add(event) }
     guard event.isArtifact || event.kind == .tokenUsed || event.kind == .receipt else { return }
@@ -53,11 +64,14 @@ package struct ReviewFacts: Sendable {
     }
   }
 
-  /// The two errors of the device after which an app has to do something of its own.
+  /// The index in ``KnownError/all`` of `DCError.serverUnavailable`, after which the app must retry
+  /// with the same key.
   private static let unavailable = KnownError.all.firstIndex { $0.id.equals("E04-dcerror-4") }
+  /// The index in ``KnownError/all`` of `DCError.invalidKey`, after which the app must attest a new
+  /// key.
   private static let invalid = KnownError.all.firstIndex { $0.id.equals("E03-dcerror-3") }
 
-  /// Takes all events of one key, or of one account.
+  /// Takes all events of one key or of one account; other views are ignored.
   package mutating func add(_ conversation: Conversation, by view: View) {
     switch view {
     case .key: addKey(conversation)
@@ -66,6 +80,7 @@ package struct ReviewFacts: Sendable {
     }
   }
 
+  /// Takes all events of one key.
   private mutating func addKey(_ conversation: Conversation) {
     let attestations = conversation.events(.attestation).filter(\.isAccepted)
     if Set(attestations.map(\.content)).count > 1 {
@@ -92,6 +107,7 @@ package struct ReviewFacts: Sendable {
     }
   }
 
+  /// Takes all events of one account. Only its first `DCError.invalidKey` is looked at.
   private mutating func addAccount(_ conversation: Conversation) {
     let events = conversation.events
     guard let error = events.firstIndex(where: { $0.error != nil && $0.error == Self.invalid }),
@@ -102,23 +118,27 @@ package struct ReviewFacts: Sendable {
     replacedAfterInvalid.add(other)
   }
 
-  /// Takes what the rules found.
+  /// Takes a finding of a rule; cleared findings are ignored.
   package mutating func add(_ finding: FlowFinding, of rule: RuleID) {
     guard finding.result != .cleared else { return }
     found[rule, default: Sample()].add(finding.events)
   }
 
-  /// Events of what one of the rules found.
+  /// Returns the first events of the findings of the given rules.
   func findings(of rules: [RuleID]) -> Sample {
     rules.reduce(into: Sample()) { $0.add(found[$1]?.first ?? []) }
   }
 
+  /// Returns the accepted artifacts that fail a check of the given groups.
   func accepted(failing parts: FailureSet) -> Sample { Self.union(accepted, parts) }
+  /// Returns the refused artifacts that fail a check of the given groups.
   func refused(failing parts: FailureSet) -> Sample { Self.union(refused, parts) }
 
+  /// Joins the samples of several groups. Only a single group has an exact count.
   private static func union(_ samples: [UInt64: Sample], _ parts: FailureSet) -> Sample {
     let places = samples.keys.filter { parts.rawValue & $0 != 0 }.sorted()
-    // An artifact can fail several parts: it is counted once for a line of one part.
+    // An artifact can fail several groups. The count is exact for one group; for several, only the
+    // first events of each are joined.
     return places.count == 1
       ? samples[places[0]] ?? Sample()
       : places.reduce(into: Sample()) { $0.add(samples[$1]?.first ?? []) }

@@ -1,17 +1,25 @@
 package import Evidence
 
-/// The events that have one thing in common, in the order in which they happened.
+/// A group of events that share one mark, such as the same key or the same challenge, in the order
+/// in which they happened. Rules over conversations receive one value of this type for each group.
 package struct Conversation: Sendable {
+  /// The events, by time if ``isTimed``, otherwise by their number in the evidence.
   package let events: [Event]
-  /// What all of the evidence shows.
+  /// The totals over all events of the run, not only those of this group.
   package let overview: Overview
-  /// Whether every event has a time, so that their order is that of time; otherwise it is that of the
-  /// evidence.
+  /// Whether every event has a time. Only then are the events sorted by time; otherwise their order
+  /// is that of the evidence.
   package let isTimed: Bool
 
-  /// More events of one key or challenge are not looked at.
+  /// The most events of one group, such as one key, that are compared. Later events of the group
+  /// are not compared.
   package static let longest = 65_536
 
+  /// Creates a conversation and sorts its events.
+  /// - Parameters:
+  ///   - events: The events of one group, in any order. Events with equal times keep the order of
+  ///     their numbers.
+  ///   - overview: The totals over all events of the run.
   package init(_ events: [Event], overview: Overview) {
     isTimed = events.allSatisfy { $0.time != nil }
     self.events =
@@ -22,26 +30,35 @@ package struct Conversation: Sendable {
     self.overview = overview
   }
 
+  /// Returns the events of one kind, in the order of ``events``.
   package func events(_ kind: Event.Kind) -> [Event] { events.filter { $0.kind == kind } }
 }
 
-/// What is true of the evidence as a whole.
+/// Totals over all events of a run: how many there are of each kind, when the first one happened,
+/// and what the servers accepted. Its size does not grow with the number of events.
 package struct Overview: Sendable {
+  /// The number of all events.
   package private(set) var count = 0
+  /// The number of events of each kind; kinds that do not occur are missing.
   package private(set) var kinds: [Event.Kind: Int] = [:]
-  /// Attestations that a server accepted without saying which environment is its own.
+  /// The first attestations that a server accepted, by the environment that their AAGUID names.
+  /// Attestations whose server environment is known (``Event/host``) are left out, because a rule
+  /// compares those one by one. At most eight of each environment are kept.
   package private(set) var accepted: [Event.Environment: [Event]] = [:]
-  /// When the first event happened that has a time.
+  /// The earliest time of any event; `nil` if no event has a time.
   package private(set) var start: Timestamp?
+  /// The number of events with each answer of the server.
   private var answers: [Served.Answer: Int] = [:]
-  /// Whether an account is known of any event.
+  /// Whether the account of at least one event is known.
   package private(set) var hasAccounts = false
 
-  /// Events that are kept to be shown.
+  /// The most events that ``accepted`` keeps for each environment.
   private static let shown = 8
 
+  /// Creates an overview of no events.
   package init() {}
 
+  /// Counts one event. The event must not have been added before.
   package mutating func add(_ event: Event) {
     count += 1
     kinds[event.kind, default: 0] += 1
@@ -56,9 +73,10 @@ package struct Overview: Sendable {
     }
   }
 
+  /// Returns the number of events of one kind; zero if the kind does not occur.
   package func count(_ kind: Event.Kind) -> Int { kinds[kind] ?? 0 }
 
-  /// Whether the evidence says of anything how a server answered.
+  /// Whether at least one event has a known answer of the server.
   package var hasAnswers: Bool {
     answers.contains { $0.key != .unknown && $0.value > 0 }
   }

@@ -1,68 +1,95 @@
 package import Results
 
-/// What a rule found in a conversation, with events instead of texts.
+/// What a rule found in a conversation. It refers to its events by value; a later step replaces
+/// them with their frozen texts and writes a `RunFinding`.
 package struct FlowFinding: Sendable, Hashable {
+  /// Whether the finding is a failure, a warning, or a suspicious pattern that is shown to be
+  /// innocent (`cleared`).
   package let result: RunFinding.Result
+  /// The heading of the finding, with one form for a single event and one for several.
   package let title: Counted
-  /// What was seen, in a sentence or two.
+  /// What was seen, in one or two sentences.
   package let found: String
+  /// The events that reports show with the finding, at most ``shownEvents``, in the order that the
+  /// rule gives.
   package private(set) var events: [Event]
-  /// The numbers of those events that are what must not happen; the others show what they are held
-  /// against, such as the first and legitimate use of a challenge.
+  /// The numbers (``Event/order``) of the shown events that must not happen. The other shown events
+  /// are there for comparison, such as the first and legitimate use of a challenge. Empty for a
+  /// cleared finding.
   package private(set) var offences: Set<Int>
-  /// How many there are in all.
+  /// The number of all events of the finding, including those that are not kept in ``events``.
   package private(set) var eventCount: Int
+  /// What the events have in common; reports name these values with the finding.
   package let topics: Set<Topic>
+  /// The causes that explain the finding, the most likely first.
   package let causes: [Explanation]
-  /// Findings of one rule with the same mark are one; `nil` where each stands for itself.
+  /// A mark for findings that belong together: findings of one rule with the same result and the
+  /// same mark become one finding. `nil` for a finding that is never merged.
   package let merging: Mark?
-  /// Whether the reason that the first event is kept with belongs to what was found.
+  /// Whether reports append the reason that is stored with the first event, such as what the server
+  /// said.
   package let tellsReason: Bool
 
-  /// What the events have in common, to be named with the finding.
+  /// A property that all events of a finding share.
   package enum Topic: Sendable, Hashable { case key, challenge, account }
 
-  /// A title for one, and for several.
+  /// A text in two forms: one for a single event, and one for several.
   package struct Counted: Sendable, Hashable {
+    /// The form for one event.
     let one: String
+    /// Makes the form for a given number of events other than one.
     let many: @Sendable (Int) -> String
 
+    /// Creates a text with two forms.
+    /// - Parameters:
+    ///   - one: The form for one event.
+    ///   - many: Makes the form for the number of events that it is passed.
     package init(_ one: String, _ many: @escaping @Sendable (Int) -> String) {
       self.one = one
       self.many = many
     }
 
+    /// Creates a text that is the same for every number of events.
     package init(_ text: String) { self.init(text) { _ in text } }
 
+    /// Returns the form for a number of events.
     package func text(_ count: Int) -> String { count == 1 ? one : many(count) }
 
+    /// Compares the forms for one event only, byte by byte; closures can't be compared.
     package static func == (left: Counted, right: Counted) -> Bool {
       left.one.utf8.elementsEqual(right.one.utf8)
     }
 
+    /// Hashes the form for one event only, in agreement with `==`.
     package func hash(into hasher: inout Hasher) { hasher.combine(one) }
   }
 
-  /// A cause by its id, and how surely the events show it.
+  /// A cause that may explain a finding: its id in a catalogue, and how certain the events make it.
   package struct Explanation: Sendable, Hashable {
+    /// The id of a cause or of a known error, such as `F01-challenge-not-consumed`.
     package let cause: String
+    /// How certain the cause is; `consistent` if a rival explanation fits too.
     package let certainty: Certainty
+    /// The facts of the events that point to the cause.
     package let summary: String
+    /// Another explanation that fits the same events; `nil` for a proven cause.
     package let rival: String?
 
-    /// An exact fact of the events.
+    /// Returns an explanation that the events prove, without a rival.
     package static func proven(_ cause: String, _ summary: String) -> Explanation {
       Explanation(cause: cause, certainty: .proven, summary: summary, rival: nil)
     }
 
-    /// An exact fact where all that it rests on is proven, and a rival fits where it isn't.
+    /// Returns a proven explanation if there is no rival, otherwise a consistent one.
+    /// - Parameter rival: Another explanation, usually from ``Doubt``; `nil` if everything that the
+    ///   finding rests on is certain.
     package static func told(
       _ cause: String, _ summary: String, unless rival: String?
     ) -> Explanation {
       rival.map { consistent(cause, summary, rival: $0) } ?? proven(cause, summary)
     }
 
-    /// The events fit, and fit a rival too.
+    /// Returns an explanation that fits the events, together with a rival that fits them too.
     package static func consistent(
       _ cause: String, _ summary: String, rival: String
     ) -> Explanation {
@@ -70,13 +97,25 @@ package struct FlowFinding: Sendable, Hashable {
     }
   }
 
-  /// How a reason begins that quotes the text itself; it belongs to every finding.
+  /// The beginning of a stored reason that quotes the error text itself. A reason with this
+  /// beginning is always appended to its finding, also if ``tellsReason`` is false.
   package static let quoting = "It says “"
 
-  /// Events that a finding shows; the others are counted.
+  /// The most events that a finding keeps; further events are only counted.
   package static let shownEvents = 32
 
-  /// - Parameter offences: of the events, those that must not happen; all of them where it isn't given.
+  /// Creates a finding.
+  /// - Parameters:
+  ///   - result: Whether it is a failure, a warning, or cleared.
+  ///   - title: The heading.
+  ///   - found: What was seen, in one or two sentences.
+  ///   - events: All events of the finding; the first ``shownEvents`` of them are kept.
+  ///   - offences: Those of the events that must not happen; all events if it is not given. Ignored
+  ///     for a cleared finding.
+  ///   - topics: What the events have in common.
+  ///   - causes: The causes that explain the finding.
+  ///   - merging: The mark of findings that become one; `nil` to keep this one separate.
+  ///   - tellsReason: Whether the stored reason of the first event is appended.
   package init(
     _ result: RunFinding.Result, _ title: Counted, _ found: String, events: [Event],
     offences: [Event]? = nil, of topics: Set<Topic> = [], causes: [Explanation] = [],
@@ -96,7 +135,8 @@ package struct FlowFinding: Sendable, Hashable {
     self.tellsReason = tellsReason
   }
 
-  /// The error of the catalogue that all of its events report; `nil` for another finding.
+  /// The index in ``KnownError/all`` of the error that every event of a warning reports; `nil` if
+  /// the events report different errors or none, or if the finding is not a warning.
   package var reportedError: Int? {
     guard let error = events.first?.error, events.allSatisfy({ $0.error == error }),
       result == .warn
@@ -104,6 +144,8 @@ package struct FlowFinding: Sendable, Hashable {
     return error
   }
 
+  /// Adds the events of another finding of the same rule, up to ``shownEvents``, and adds up the
+  /// event counts. Title, text and causes of this finding stay.
   package mutating func merge(_ other: FlowFinding) {
     eventCount += other.eventCount
     events += other.events.prefix(Self.shownEvents - events.count)

@@ -1,8 +1,14 @@
 import Evidence
 import Results
 
-/// One client that asks for challenges without answering them.
+/// Finds clients that request many challenges and don't answer them, a part of the rule
+/// `flow.challenge-lifetime`.
 enum ChallengeFlood {
+  /// Returns a finding if one client got at least ``Limit/manyChallenges`` challenges within a
+  /// minute and answered none of them.
+  /// - Parameter conversation: All events of one client. Nothing is found without times, or if more
+  ///   than ``Limit/fewKeys`` keys send artifacts from the same address.
+  /// - Returns: A warning, or a cleared finding if the server refused at least one of the requests.
   static func findings(_ conversation: Conversation) -> [FlowFinding] {
     let asked = conversation.events(.challengeIssued)
     let issued = asked.filter(\.isAccepted)
@@ -36,7 +42,9 @@ enum ChallengeFlood {
     ]
   }
 
-  /// The most challenges within a minute; `nil` where that are few.
+  /// Returns the largest group of challenges within one minute; `nil` if it has fewer than
+  /// ``Limit/manyChallenges``.
+  /// - Complexity: O(*n*), since the events are sorted by time.
   private static func densest(_ events: [Event]) -> [Event]? {
     var start = 0
     var best = 0..<0

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.challenge-lifetime`: a challenge is answered within minutes, and an attestation
+  /// arrives soon after Apple certified the key. For example, a challenge that is accepted 12
+  /// minutes after it was issued is a warning, and after two hours a failure.
   static let challengeLifetime = FlowRule(
     "flow.challenge-lifetime", "Challenges are answered soon", severity: .warning,
     checks: """
@@ -17,13 +20,15 @@ extension FlowRule {
       .conversation(.client) { ChallengeFlood.findings($0) },
     ])
 
+  /// Returns findings about challenges whose issue is in the evidence.
+  /// - Parameter conversation: All events with one challenge.
   private static func answers(_ conversation: Conversation) -> [FlowFinding] {
     let issues = conversation.events(.challengeIssued)
     guard let first = issues.first else { return [] }
-    // An event that says itself when its challenge was given out is looked at by itself.
+    // Events that state when their challenge was issued are handled by `stated`.
     return conversation.events.filter { $0.isArtifact && $0.challengeIssuedAt == nil }.compactMap {
       event in
-      // A challenge that is given out again begins a new life.
+      // If the same challenge was issued several times, the last issue before the answer counts.
       let issued = issues.last { ($0.elapsed(since: event) ?? 1) <= 0 } ?? first
       return event.elapsed(since: issued).flatMap {
         answered(event, after: $0, events: [issued, event])
@@ -31,7 +36,7 @@ extension FlowRule {
     }
   }
 
-  /// A record may say itself when its challenge was given out.
+  /// Returns a finding about an artifact whose record states when its challenge was issued.
   private static func stated(_ event: Event) -> FlowFinding? {
     guard event.isArtifact, let issued = event.challengeIssuedAt, let time = event.time else {
       return nil
@@ -39,6 +44,13 @@ extension FlowRule {
     return answered(event, after: time.milliseconds - issued.milliseconds, events: [event])
   }
 
+  /// Returns a finding if a challenge is older than ``Limit/challenge``.
+  /// - Parameters:
+  ///   - event: The artifact that answers the challenge.
+  ///   - elapsed: The age of the challenge in milliseconds.
+  ///   - events: The events to show.
+  /// - Returns: A warning for a refused artifact (the challenge expired), a warning or a failure
+  ///   for an accepted one, and `nil` if the answer isn't known.
   private static func answered(
     _ event: Event, after elapsed: Int64, events: [Event]
   ) -> FlowFinding? {
@@ -64,6 +76,9 @@ extension FlowRule {
       ])
   }
 
+  /// Returns a finding if an attestation is accepted more than ``Limit/certified`` after Apple
+  /// issued its leaf certificate. Such an attestation may have been stored and sent by another
+  /// device.
   private static func certified(_ event: Event) -> FlowFinding? {
     guard event.kind == .attestation, event.isAccepted, let time = event.time,
       let certified = event.certifiedAt

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.challenge-reuse`: a challenge is accepted with one artifact only, and is issued
+  /// to one client only. For example, two different attestations for one challenge, both accepted,
+  /// are a failure.
   static let challengeReuse = FlowRule(
     "flow.challenge-reuse", "Every challenge is used once",
     checks: """
@@ -12,6 +15,9 @@ extension FlowRule {
     source: .attestation(step: "the one-time challenge"),
     methods: [.conversation(.challenge) { uses($0) + issues($0) }])
 
+  /// Returns a finding about a challenge that several different artifacts answer.
+  /// - Returns: Cleared if all but one were refused; a failure if several were accepted and match
+  ///   the challenge; a warning if one of them doesn't provably answer it.
   private static func uses(_ conversation: Conversation) -> [FlowFinding] {
     let sent = conversation.events.filter { $0.isArtifact && $0.content.isKnown }
     let accepted = distinct(sent.filter(\.isAccepted))
@@ -47,6 +53,9 @@ extension FlowRule {
     ]
   }
 
+  /// Returns a finding about a challenge that was issued several times.
+  /// - Returns: Cleared if all recipients are known to be one client; a failure if some are known
+  ///   to differ; a warning if it isn't known.
   private static func issues(_ conversation: Conversation) -> [FlowFinding] {
     let issued = conversation.events(.challengeIssued).distinctExchanges
     guard issued.count > 1, let first = issued.first else { return [] }
@@ -89,7 +98,8 @@ extension FlowRule {
     ]
   }
 
-  /// One event for each artifact; of those in one request, the first: a request answers a challenge once.
+  /// Returns the first event of each artifact. If one request contains several artifacts, only the
+  /// first one counts, because a request answers a challenge once.
   private static func distinct(_ events: [Event]) -> [Event] {
     var seen: Set<Mark> = []
     return events.filter { event in

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.counter-order`: the counters of a key's accepted assertions grow in the order
+  /// of arrival. For example, counter 7 accepted after counter 9 is a failure, unless both requests
+  /// were sent in parallel by one client.
   static let counterOrder = FlowRule(
     "flow.counter-order", "The counters of a key grow",
     checks: """
@@ -13,6 +16,9 @@ extension FlowRule {
     source: .assertion(step: "step 5"),
     methods: [.conversation(.key) { counters($0) }])
 
+  /// Returns at most one finding for a key.
+  /// - Parameter conversation: All events of one key. Unreadable assertions and assertions without
+  ///   a counter are ignored.
   private static func counters(_ conversation: Conversation) -> [FlowFinding] {
     let accepted = conversation.events(.assertion).filter {
       $0.isAccepted && $0.counter != nil && $0.verdict != .unreadable
@@ -29,16 +35,23 @@ extension FlowRule {
     return [overtaken(first, falls)]
   }
 
-  /// A counter that is not above one that was accepted before.
+  /// A pair of accepted assertions of one key where the later counter isn't greater than the
+  /// highest one before it.
   private struct Fall {
+    /// The assertion with the highest counter so far.
     let higher: Event
+    /// The later assertion, whose counter isn't greater.
     let lower: Event
 
+    /// The counters of both assertions, the higher one first.
     var counters: (UInt32, UInt32) { (higher.counter ?? 0, lower.counter ?? 0) }
 
+    /// Whether both counters are equal.
     var isSame: Bool { counters.0 == counters.1 }
 
-    /// Whether different requests may have been sent side by side.
+    /// Whether both requests may have been sent in parallel: the counters differ by at most
+    /// ``Limit/parallelRequests``, the times by at most ``Limit/together``, and the sender can be
+    /// the same.
     var mayBeRace: Bool {
       guard !isSame, counters.0 - counters.1 <= Limit.parallelRequests,
         let elapsed = lower.elapsed(since: higher)
@@ -46,16 +59,17 @@ extension FlowRule {
       return elapsed <= Limit.together && lower.canShareSender(with: higher)
     }
 
-    /// Whether something shows that one sender sent both.
+    /// Whether the evidence shows that one sender sent both.
     var isOfOneSender: Bool { lower.hasSender(of: higher) }
   }
 
+  /// Returns the assertions whose counter isn't greater than the highest one before them.
   private static func falls(in accepted: [Event]) -> [Fall] {
     var falls: [Fall] = []
     var highest: Event?
     var seen: Set<Mark> = []
     for event in accepted {
-      // The same bytes again are a replay, which another rule tells.
+      // The same bytes again are a replay; the rule `flow.replay` reports it.
       guard seen.insert(event.content).inserted || !event.content.isKnown else { continue }
       if let top = highest, event.counter ?? 0 <= top.counter ?? 0 {
         falls.append(Fall(higher: top, lower: event))
@@ -66,7 +80,9 @@ extension FlowRule {
     return falls
   }
 
-  /// In the order of the evidence the counters grow, and the clocks of its writers differ a little.
+  /// Returns a cleared finding if the counters fall only in the order of time, grow in the order of
+  /// the evidence, and the times differ by at most ``Limit/writingSkew``. Then the clocks of the
+  /// recorders differ.
   private static func clockSkew(_ accepted: [Event], _ falls: [Fall]) -> FlowFinding? {
     let inOrder = accepted.sorted { $0.order < $1.order }
     guard inOrder != accepted, Self.falls(in: inOrder).isEmpty,
@@ -80,6 +96,7 @@ extension FlowRule {
       events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }
 
+  /// Returns a cleared finding about parallel requests of one sender that arrived out of order.
   private static func overtaken(_ first: Fall, _ falls: [Fall]) -> FlowFinding {
     let elapsed = first.lower.elapsed(since: first.higher)?.stretch ?? "moments"
     return FlowFinding(
@@ -91,6 +108,13 @@ extension FlowRule {
       events: falls.flatMap { [$0.higher, $0.lower] }, of: [.key])
   }
 
+  /// Returns a failure or a warning about a counter that isn't greater.
+  /// - Parameters:
+  ///   - fall: The pair that the title names.
+  ///   - falls: All such pairs of the key.
+  ///   - conversation: All events of the key.
+  /// - Returns: A warning if the requests may have been parallel, or if there are no times and the
+  ///   counters are close; otherwise a failure.
   private static func fallen(
     _ fall: Fall, _ falls: [Fall], _ conversation: Conversation
   ) -> FlowFinding {

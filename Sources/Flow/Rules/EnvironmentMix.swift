@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.environment-mix`: a server accepts attestations of its own App Attest
+  /// environment only (Apple, step 8). For example, an accepted attestation with the AAGUID
+  /// `appattestdevelop` on a production server is a failure.
   static let environmentMix = FlowRule(
     "flow.environment-mix", "Development and production are kept apart",
     checks: """
@@ -12,6 +15,8 @@ extension FlowRule {
     source: .attestation(step: "step 8"),
     methods: [.event { mismatch($0) }, .overview { mix($0) }])
 
+  /// Returns a failure if a server accepts an attestation of the other environment. Findings for
+  /// the same environment are merged.
   private static func mismatch(_ event: Event) -> FlowFinding? {
     guard event.kind == .attestation, event.isAccepted, let own = event.environment,
       let host = event.host, own != host
@@ -27,12 +32,15 @@ extension FlowRule {
       merging: Mark(high: 1, low: UInt64(own.rawValue)))
   }
 
+  /// Returns the rival of a mismatch. If other checks fail too, the AAGUID itself may be forged.
   private static func doubt(_ event: Event) -> String? {
     event.failures.isSubset(of: .environment)
       ? Doubt.ofAnswers([event])
       : "An artifact whose environment nothing shows, since it isn't genuine"
   }
 
+  /// Returns a warning if attestations of both environments were accepted and nothing states the
+  /// server's environment.
   private static func mix(_ overview: Overview) -> [FlowFinding] {
     guard let production = overview.accepted[.production],
       let development = overview.accepted[.development]
@@ -52,6 +60,7 @@ extension FlowRule {
 }
 
 extension Event.Environment {
+  /// The name in a sentence.
   fileprivate var name: String {
     switch self {
     case .production: "production"

@@ -1,6 +1,9 @@
 import Results
 
 extension FlowRule {
+  /// The rule `flow.client-error`: the evidence contains no error of `DCError`, of a wrapper, or of
+  /// a client library. It also looks for devices that report `featureUnsupported` after they
+  /// attested; see ``LostSupport``.
   static let clientError = FlowRule(
     "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
     checks: """
@@ -15,6 +18,8 @@ extension FlowRule {
       .conversation(.client) { LostSupport.findings($0, by: .client) },
     ])
 
+  /// The rule `flow.service-error`: no service of Apple, Firebase or Grantiva answers with an
+  /// error.
   static let serviceError = FlowRule(
     "flow.service-error", "No service answers with an error", severity: .warning,
     checks: """
@@ -25,6 +30,8 @@ extension FlowRule {
     source: .apple(.assessingFraudRisk, "the response codes"),
     methods: [.event { told($0, as: .serviceError) }])
 
+  /// The rule `flow.verifier-error`: no verifier reports an error about an artifact that isn't in
+  /// the evidence. Errors about artifacts in the evidence are explained with the artifact.
   static let verifierError = FlowRule(
     "flow.verifier-error", "No verifier reports an error", severity: .warning,
     checks: """
@@ -35,6 +42,12 @@ extension FlowRule {
     source: Citation("Messages of known verifiers", "public reports"),
     methods: [.event { told($0, as: .verifierError) }])
 
+  /// Returns a warning about an event that reports an error of the catalogue. Reports of the same
+  /// error with the same request faults are merged.
+  /// - Parameters:
+  ///   - event: Any event.
+  ///   - kind: The kind of errors that the rule is about.
+  /// - Returns: `nil` for events of another kind.
   private static func told(_ event: Event, as kind: Event.Kind) -> FlowFinding? {
     guard event.kind == kind, let index = event.error,
       let error = KnownError.all.indices.contains(index) ? KnownError.all[index] : nil

@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.key-sharing`: a key is used for one account. For example, four accounts that
+  /// use one key within minutes are a failure if the accounts are verified; two people who use one
+  /// device one after the other are cleared.
   static let keySharing = FlowRule(
     "flow.key-sharing", "A key belongs to one account",
     checks: """
@@ -14,18 +17,25 @@ extension FlowRule {
     methods: [.conversation(.key) { KeyUse($0).finding.map { [$0] } ?? [] }])
 }
 
-/// A key that is used for several accounts.
+/// The use of one key by several accounts, with the numbers that distinguish a shared device from a
+/// key that attests for other devices.
 private struct KeyUse {
+  /// The attestations, assertions and token uses with a known account, except refused ones.
   private let used: [Event]
+  /// The number of different accounts.
   private let accounts: Int
+  /// Whether every event of the key has a time.
   private let isTimed: Bool
-  /// The shortest stretch between two accounts.
+  /// The shortest time between events of different accounts, in milliseconds; `nil` without times.
   private let shortest: Int64?
+  /// How often the account changes from one event to the next.
   private let changes: Int
 
-  /// People who may share a device.
+  /// The most accounts that may be people who share one device.
   private static let household = 3
 
+  /// Counts the accounts of a key.
+  /// - Parameter conversation: All events of the key.
   init(_ conversation: Conversation) {
     used = conversation.events.filter {
       $0.account.isKnown && !$0.isRefused
@@ -38,19 +48,23 @@ private struct KeyUse {
     shortest = switches.compactMap { $1.elapsed(since: $0) }.min()
   }
 
+  /// The first of the findings that fits: one attestation for several accounts, accounts that
+  /// alternate, accounts one after the other. `nil` for a single account.
   var finding: FlowFinding? {
     guard accounts > 1 else { return nil }
     return relayed ?? shared ?? inTurn
   }
 
+  /// The shortest time between accounts, to follow a sentence; empty if it isn't known.
   private var pace: String { shortest.map { ", \($0.stretch) apart" } ?? "" }
 
-  /// The events of other accounts than the first.
+  /// The events of all accounts but the first.
   private var others: [Event] { used.filter { $0.account != used[0].account } }
 
+  /// Whether the account of every event is verified.
   private var isVerified: Bool { used.allSatisfy(\.isAccountVerified) }
 
-  /// The same attestation, accepted for several accounts.
+  /// A finding if one attestation is accepted for several accounts.
   private var relayed: FlowFinding? {
     let attestations = Dictionary(
       grouping: used.filter { $0.kind == .attestation && $0.isAccepted }, by: \.content)
@@ -75,10 +89,12 @@ private struct KeyUse {
       ])
   }
 
+  /// A rival explanation of a relayed attestation.
   private static let storedAttestation =
     "A device that several people share, whose app sends a stored attestation again"
 
-  /// Accounts by turns, or more of them than people share a device.
+  /// A finding if more than ``household`` accounts use the key, or if accounts change faster than
+  /// people can hand over a device (``Limit/handOver``).
   private var shared: FlowFinding? {
     guard accounts > Self.household || (shortest ?? .max) < Limit.handOver else { return nil }
     let isAccepted = Set(used.filter(\.isAccepted).map(\.account)).count > 1
@@ -93,6 +109,8 @@ private struct KeyUse {
       events: used, offences: others, of: [.key], causes: [cause(found)])
   }
 
+  /// A finding about few accounts that use the key slowly one after the other: cleared if all come
+  /// from one known client and have times, otherwise a warning.
   private var inTurn: FlowFinding {
     let found =
       "\(accounts.grouped) accounts use the key one after the other"
@@ -111,6 +129,7 @@ private struct KeyUse {
       .cleared, .init("A shared device"), found + ", from one client.", events: used, of: [.key])
   }
 
+  /// Returns the explanation that several users share a key, with a rival.
   private func cause(_ found: String) -> FlowFinding.Explanation {
     .consistent(
       "P27-shared-key-many-users", found,

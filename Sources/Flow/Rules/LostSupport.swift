@@ -1,14 +1,21 @@
 import Evidence
 import Results
 
-/// A device that attested, and then says that it can't: somebody may have hooked `isSupported` to get
-/// the way without attestation.
+/// Finds devices that attested and later report that App Attest isn't supported, a part of the rule
+/// `flow.client-error`. Someone may have hooked `isSupported` to reach the fallback without
+/// attestation.
 enum LostSupport {
+  /// The index in ``KnownError/all`` of `DCError.featureUnsupported`.
   private static let unsupported = KnownError.all.firstIndex { $0.id.equals("E01-dcerror-1") }
 
+  /// Returns a failure if an accepted artifact of the same client or account precedes the error.
+  /// - Parameters:
+  ///   - conversation: All events of one client or one account.
+  ///   - view: The property that the events share. Events with a known client are looked at by
+  ///     client only.
   static func findings(_ conversation: Conversation, by view: View) -> [FlowFinding] {
     let events = conversation.events
-    // A client that is known tells more than its account does.
+    // The client identifies a device better than the account does.
     guard
       let error = events.firstIndex(where: {
         $0.error != nil && $0.error == unsupported && (view == .client || !$0.client.isKnown)

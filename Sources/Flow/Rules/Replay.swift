@@ -2,6 +2,9 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.replay`: the same artifact isn't accepted twice, and a session token isn't used
+  /// by several clients. For example, one assertion that is accepted at 10:00 and again at 10:05 is
+  /// a failure; a retry after status 503 is cleared.
   static let replay = FlowRule(
     "flow.replay", "No artifact is accepted twice",
     checks: """
@@ -16,17 +19,22 @@ extension FlowRule {
     methods: [.conversation(.content) { Repetition($0).findings + SharedSession.findings($0) }])
 }
 
-/// The same bytes, sent more than once.
+/// The submissions of one artifact, that is, of exactly the same bytes.
 private struct Repetition {
-  /// As they were written down, and each exchange once.
+  /// All records of submissions, including several records of one exchange.
   private let recorded: [Event]
+  /// The submissions, each exchange once.
   private let sent: [Event]
 
+  /// Collects the submissions of an artifact.
+  /// - Parameter conversation: All events with the same bytes. Session tokens are left out; see
+  ///   ``SharedSession``.
   init(_ conversation: Conversation) {
     recorded = conversation.events.filter(\.isArtifact)
     sent = recorded.distinctExchanges
   }
 
+  /// At most one finding, by the number of accepted submissions.
   var findings: [FlowFinding] {
     guard recorded.count > 1 else { return [] }
     if sent.count == 1 { return sent[0].isAccepted ? [recordedAgain] : [] }
@@ -38,26 +46,30 @@ private struct Repetition {
     }
   }
 
-  /// How a later acceptance of the same bytes looks.
+  /// How a later accepted submission relates to an earlier one.
   private enum Likeness {
-    /// The same connection within moments.
+    /// It came over the same connection within ``Limit/together``: an automatic retry.
     case resent
-    /// Nothing tells one request that was written down twice from two.
+    /// The evidence doesn't show whether it is a second request or a second record of the first
+    /// one.
     case open
+    /// It is a second request.
     case again
   }
 
+  /// Returns how two accepted submissions relate.
   private func likeness(_ earlier: Event, _ later: Event) -> Likeness {
     guard let elapsed = later.elapsed(since: earlier) else { return .open }
     guard later.canShareSender(with: earlier) else { return .again }
     if elapsed <= Limit.together, later.sharesConnection(with: earlier) { return .resent }
-    // Two entries of a capture are two requests, and so are two connections.
+    // Different entries of a capture are different requests, and so are different connections.
     let isOpen =
       elapsed == 0 && !(earlier.entry.isKnown && later.entry.isKnown)
       && !(earlier.connection.isKnown && later.connection.isKnown)
     return isOpen ? .open : .again
   }
 
+  /// A cleared finding about one exchange with several records.
   private var recordedAgain: FlowFinding {
     FlowFinding(
       .cleared, .init("One request was recorded \(times(recorded.count))"),
@@ -65,6 +77,8 @@ private struct Repetition {
       events: recorded, of: [.key])
   }
 
+  /// Returns a failure if at least one pair of submissions is a second request, otherwise a
+  /// warning.
   private func acceptedAgain(_ accepted: [Event]) -> FlowFinding {
     let pairs = zip(accepted, accepted.dropFirst()).map { ($0, $1, likeness($0, $1)) }
     let noun = accepted[0].kind.noun
@@ -98,7 +112,9 @@ private struct Repetition {
       causes: [cause(found, rival: "One request that was recorded more than once")])
   }
 
-  /// One was accepted: a retry, a repetition that the server stopped, or one of unknown outcome.
+  /// Returns a finding about an artifact that is accepted once and was sent several times: a retry,
+  /// a replay that the server rejected, or a repetition whose answer isn't known.
+  /// - Returns: `nil` if an earlier submission has no known answer from the same possible sender.
   private func acceptedOnce(_ accepted: Event) -> FlowFinding? {
     let place = sent.firstIndex(of: accepted) ?? 0
     let (earlier, later) = (sent[..<place], sent[(place + 1)...])
@@ -126,7 +142,9 @@ private struct Repetition {
       events: sent, of: [.key])
   }
 
-  /// The same bytes twice, apart or from somebody else, where one of them is known to be accepted.
+  /// Returns a warning about two submissions, one of which is accepted, that are far apart or from
+  /// different senders.
+  /// - Returns: `nil` if both may be one client's immediate retry.
   private func sentAgain(_ later: Event, after earlier: Event, _ sent: [Event]) -> FlowFinding? {
     let elapsed = later.elapsed(since: earlier)
     let isApart = (elapsed ?? 0) > Limit.together && !later.sharesConnection(with: earlier)
@@ -144,15 +162,20 @@ private struct Repetition {
       of: [.key], causes: [cause(found, rival: "A client that sends a request again by itself")])
   }
 
+  /// A rival explanation of a replay.
   private static let otherStores =
     "Two replicas that don't share what they accepted, or a database that was restored in between"
 
+  /// Returns the explanation that the server doesn't remember counters (assertions) or challenges
+  /// (attestations).
   private func cause(_ found: String, rival: String) -> FlowFinding.Explanation {
     .consistent(
       sent.first?.kind == .assertion ? "S13-counter-never-saved" : "F01-challenge-not-consumed",
       found, rival: rival)
   }
 
+  /// Returns how the senders differ, such as “, from another client”; empty if no known property
+  /// differs.
   private func difference(_ one: Event, _ other: Event) -> String {
     let differences = [
       (one.account, other.account, "account"), (one.client, other.client, "client"),
@@ -161,5 +184,6 @@ private struct Repetition {
     return differences.isEmpty ? "" : ", from \(differences.joined(separator: " and "))"
   }
 
+  /// Returns “twice” or the number of times.
   private func times(_ count: Int) -> String { count == 2 ? "twice" : "\(count.grouped) times" }
 }

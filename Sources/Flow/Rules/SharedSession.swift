@@ -1,8 +1,15 @@
 import Evidence
 import Results
 
-/// A session token that several clients use (RFC 6750 §5.2: whoever holds it is let in).
+/// Finds session tokens that several clients use, a part of the rule `flow.replay`. Whoever holds a
+/// bearer token can use it (RFC 6750 §5.2).
 enum SharedSession {
+  /// Returns at most one finding about a token.
+  /// - Parameter conversation: All uses of the same token. Refused uses and uses by unknown clients
+  ///   are ignored.
+  /// - Returns: A failure if clients alternate or the accounts differ, and the server accepted the
+  ///   token from several clients; a warning if that isn't certain; cleared if the token moved once
+  ///   from one client to another.
   static func findings(_ conversation: Conversation) -> [FlowFinding] {
     let used = conversation.events(.tokenUsed).filter { !$0.isRefused && $0.client.isKnown }
     let clients = Set(used.map(\.client)).count
@@ -13,7 +20,7 @@ enum SharedSession {
     let found =
       "\(clients.grouped) clients use one session token, with "
       + "\(changes.count.counted("change")) between them\(pace ?? "")."
-    // Somebody who leaves one network for another doesn't come back by turns.
+    // A device that changes its network doesn't return to the first one again and again.
     let isShared = accounts > 1 || conversation.isTimed && changes.count >= clients
     if isShared || !conversation.isTimed || clients > 2 {
       let isAccepted = Set(used.filter(\.isAccepted).map(\.client)).count > 1

@@ -2,6 +2,8 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.unknown-key`: the server accepts a key's attestation before it accepts an
+  /// assertion of the key.
   static let unknownKey = FlowRule(
     "flow.unknown-key", "Assertions are made with keys that were attested",
     checks: """
@@ -12,6 +14,11 @@ extension FlowRule {
     source: .assertion(step: "step 3"),
     methods: [.conversation(.key) { firstUse($0).map { [$0] } ?? [] }])
 
+  /// Returns a finding about the first accepted assertion of a key.
+  /// - Parameter conversation: All events of one key.
+  /// - Returns: A failure if the attestation is accepted more than ``Limit/clockSkew`` later, or
+  ///   was rejected; a warning if the evidence has attestations, but none of this key; `nil` if an
+  ///   option or a record names the public key.
   private static func firstUse(_ conversation: Conversation) -> FlowFinding? {
     let asserted = conversation.events(.assertion).filter(\.isAccepted)
     guard let first = asserted.first, !asserted.contains(where: \.isKeyGiven) else { return nil }

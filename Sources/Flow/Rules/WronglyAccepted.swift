@@ -2,6 +2,8 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.wrongly-accepted`: the server accepts nothing that fails a check, nothing for a
+  /// challenge that it didn't issue, and no request with values that the signature leaves out.
   static let wronglyAccepted = FlowRule(
     "flow.wrongly-accepted", "The server accepts only artifacts that pass the checks",
     checks: """
@@ -15,6 +17,8 @@ extension FlowRule {
       .event { failing($0) }, .event { leavingOut($0) }, .conversation(.challenge) { unissued($0) },
     ])
 
+  /// Returns a failure if the server accepted an artifact with a rejected verdict. Findings with
+  /// the same failed checks are merged.
   private static func failing(_ event: Event) -> FlowFinding? {
     guard event.isAccepted, event.verdict == .rejected, event.isOfClient else { return nil }
     let isReceiptAlone = event.kind == .attestation && event.failures == .receipt
@@ -34,7 +38,8 @@ extension FlowRule {
       merging: event.reason.with(doubt != nil), tellsReason: true)
   }
 
-  /// A signature that is valid, over less than the request.
+  /// Returns a warning if the server accepted a request with a valid signature that doesn't cover
+  /// all of its values.
   private static func leavingOut(_ event: Event) -> FlowFinding? {
     guard event.isAccepted, event.isSigned, event.leavesOut, event.verdict != .rejected else {
       return nil
@@ -50,13 +55,19 @@ extension FlowRule {
       ], merging: Mark(high: 3, low: 0), tellsReason: true)
   }
 
-  /// What the operator expects of an artifact need not be what its server expects.
+  /// A rival for artifacts that fail only against the operator's App ID or environment: the server
+  /// may expect other values.
   private static let otherExpectation =
     "An App ID or environment given for this analysis that isn't the server's"
 
+  /// A rival for artifacts that fail only against a challenge that the evidence doesn't designate.
   private static let otherChallenge = "A challenge that isn't the one that the server compares"
 
-  /// An accepted attestation whose challenge no answer of the server brought.
+  /// Returns a finding about an accepted artifact whose challenge is in no answer of the server.
+  /// - Parameter conversation: All events with one challenge.
+  /// - Returns: A warning within ``Limit/beforeRecording`` of the first event, because the
+  ///   challenge may have been issued earlier; afterwards a failure. Nothing if the evidence
+  ///   contains no issued challenges at all, or no times.
   private static func unissued(_ conversation: Conversation) -> [FlowFinding] {
     guard conversation.overview.count(.challengeIssued) > 0,
       conversation.events(.challengeIssued).isEmpty, let start = conversation.overview.start,

@@ -2,6 +2,7 @@ import Evidence
 import Results
 
 extension FlowRule {
+  /// The rule `flow.wrongly-refused`: the server rejects no artifact that passes every check.
   static let wronglyRefused = FlowRule(
     "flow.wrongly-refused", "The server rejects nothing that is sound", severity: .warning,
     checks: """
@@ -12,6 +13,10 @@ extension FlowRule {
     source: .derived("all rules on artifacts"),
     methods: [.conversation(.key) { soundButRefused($0) }])
 
+  /// Returns a warning for each rejected artifact that passes every check. Artifacts are left out
+  /// that were accepted before, whose challenge was used before, whose counter isn't greater than
+  /// an accepted one, or that came too late.
+  /// - Parameter conversation: All events of one key.
   private static func soundButRefused(_ conversation: Conversation) -> [FlowFinding] {
     var contents: Set<Mark> = []
     var challenges: Set<Mark> = []
@@ -43,6 +48,8 @@ extension FlowRule {
     }
   }
 
+  /// Returns whether the artifact came more than ``Limit/challenge`` after its challenge was
+  /// issued.
   private static func isLate(_ event: Event) -> Bool {
     guard let time = event.time, let issued = event.challengeIssuedAt else { return false }
     return time.milliseconds - issued.milliseconds > Limit.challenge

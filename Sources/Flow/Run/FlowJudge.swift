@@ -1,34 +1,45 @@
 package import Results
 
-/// Puts the findings of all rules together: what is alike becomes one, and each rule has a limit.
+/// Runs the rules over the events of a run and collects their findings. It merges findings that
+/// belong together and limits the number for each rule. Call ``add(_:)`` for each event, then
+/// ``judge(_:by:)`` for each group of each of the ``views``, then ``finish()``, then
+/// ``review(_:)``. It keeps findings, not events, so memory doesn't grow with the number of events.
 package struct FlowJudge: Sendable {
   private let rules: [FlowRule]
+  /// The findings of each rule, in the order in which they were found, at most ``limit`` each.
   private var found: [RuleID: [FlowFinding]] = [:]
+  /// The index in ``found`` of each finding that others can be merged into.
   private var merged: [Merging: Int] = [:]
-  /// How many findings of a rule are beyond its limit.
+  /// The number of findings of each rule that were dropped because of the ``limit``.
   package private(set) var beyond: [RuleID: Int] = [:]
+  /// The totals over all events that were added.
   package private(set) var overview = Overview()
+  /// The samples for the review checklist.
   private var facts = ReviewFacts()
 
+  /// The identity of findings that are merged: same rule, same result, same mark.
   private struct Merging: Hashable {
     let rule: RuleID
     let result: RunFinding.Result
     let mark: Mark
   }
 
-  /// More findings of one rule are counted only.
+  /// The most findings of one rule that are kept; further ones are only counted in ``beyond``.
   package static let limit = 1_000
 
+  /// Creates a run of the given rules, without events.
   package init(_ rules: [FlowRule] = FlowCatalogue.all) { self.rules = rules }
 
-  /// The views that have to be brought into order.
+  /// The views by which the caller must group the events: those that a rule needs, and the account,
+  /// which the review checklist needs.
   package var views: [View] {
     View.allCases.filter { view in
       view == .account || rules.contains { $0.methods.contains { $0.view == view } }
     }
   }
 
-  /// Takes each event once, in the order of the evidence, before anything else.
+  /// Takes one event and runs the rules that look at single events. Call it once for each event, in
+  /// the order of the evidence, before ``judge(_:by:)``.
   package mutating func add(_ event: Event) {
     overview.add(event)
     facts.add(event)
@@ -39,7 +50,10 @@ package struct FlowJudge: Sendable {
     }
   }
 
-  /// Takes all events that have one thing in common.
+  /// Takes one group of events and runs the rules over groups.
+  /// - Parameters:
+  ///   - events: All events with one known mark, in any order; at most ``Conversation/longest``.
+  ///   - view: The property that the events share.
   package mutating func judge(_ events: [Event], by view: View) {
     let conversation = Conversation(events, overview: overview)
     facts.add(conversation, by: view)
@@ -50,8 +64,9 @@ package struct FlowJudge: Sendable {
     }
   }
 
-  /// What is found, by rule in the order of the catalogue, failures before warnings before what was
-  /// cleared.
+  /// Runs the rules over the totals and returns all findings.
+  /// - Returns: Failures first, then warnings, then cleared findings; within these by rule in the
+  ///   order of the catalogue, and within a rule by the number of the first event.
   package mutating func finish() -> [(rule: FlowRule, finding: FlowFinding)] {
     for rule in rules {
       for case .overview(let judge) in rule.methods {
@@ -67,13 +82,15 @@ package struct FlowJudge: Sendable {
     }
   }
 
-  /// The lines of reviewers' checklists with what the evidence says of each, after ``finish()``.
+  /// Returns the lines of the review checklist with what the evidence shows about each. Call it
+  /// after ``finish()``.
   package func review(
     _ lines: [ReviewLine] = ReviewCatalogue.all
   ) -> [(line: ReviewLine, answer: ReviewLine.Answer)] {
     lines.map { ($0, $0.judge(facts)) }
   }
 
+  /// Adds a finding, merges it with an earlier one, or counts it as beyond the limit.
   private mutating func take(_ finding: FlowFinding, of rule: FlowRule) {
     facts.add(finding, of: rule.id)
     if let mark = finding.merging {
@@ -95,11 +112,14 @@ package struct FlowJudge: Sendable {
 }
 
 extension FlowRule.Method {
+  /// The view that the function needs; `nil` if it doesn't look at groups.
   fileprivate var view: View? { if case .conversation(let view, _) = self { view } else { nil } }
 }
 
 extension FlowJudge {
-  /// Judges events that fit into memory.
+  /// Runs rules over events that fit into memory, including the grouping. Events without a known
+  /// mark for a view are left out of that view.
+  /// - Returns: The findings in the order of ``finish()``.
   package static func findings(
     in events: [Event], rules: [FlowRule] = FlowCatalogue.all
   ) -> [(rule: FlowRule, finding: FlowFinding)] {

@@ -1,27 +1,30 @@
 import Evidence
 
-/// What keeps a finding from being proven, as the rival that fits as well.
+/// Rival explanations that keep a finding from being proven: each function returns the rival, or
+/// `nil` if the events rule it out.
 enum Doubt {
-  /// The rival of a finding that rests on what a server answered; `nil` where it said so itself.
+  /// Returns the rival of a finding that rests on the server's answers; `nil` if every answer is
+  /// explicit (``Event/isExplicit``).
   static func ofAnswers(_ events: [Event]) -> String? {
     events.allSatisfy(\.isExplicit)
       ? nil
       : "A server that says in its body what it thinks, and answers everything with one status"
   }
 
-  /// The rival of a finding that rests on the challenges that artifacts answer.
+  /// Returns the rival of a finding that rests on which challenge an artifact answers; `nil` if
+  /// every challenge is designated by the evidence and matches its artifact.
   static func ofChallenges(_ events: [Event]) -> String? {
     events.allSatisfy { $0.isChallengeProven && $0.answersChallenge }
       ? nil : "Challenges of their own that the evidence doesn't contain"
   }
 
-  /// The rival of a finding that rests on accounts.
+  /// Returns the rival of a finding that rests on accounts; `nil` if every account is verified.
   static func ofAccounts(_ events: [Event]) -> String? {
     events.allSatisfy(\.isAccountVerified)
       ? nil : "Accounts that are named in tokens whose signature nobody verified"
   }
 
-  /// The rivals in one sentence; `nil` where there is none.
+  /// Joins rivals into one sentence, such as “A; or b”; `nil` if there is none.
   static func joined(_ doubts: String?...) -> String? {
     let known = doubts.compactMap(\.self)
     guard let first = known.first else { return nil }

@@ -1,7 +1,8 @@
 import Evidence
 
 extension Int64 {
-  /// A stretch of milliseconds in words: `120 ms`, `4.2 s`, `12 min 12 s`, `26 h 5 min`.
+  /// A duration in milliseconds as words: `120 ms`, `4.2 s`, `12 min 12 s`, `26 h 5 min`, `3 days 4
+  /// h`. The sign is ignored, and smaller units are cut off, not rounded.
   package var stretch: String {
     let amount = magnitude
     switch amount {
@@ -17,6 +18,7 @@ extension Int64 {
     }
   }
 
+  /// Returns an amount in two units, without the smaller one if it is zero.
   private static func words(
     _ large: UInt64, _ unit: String, _ small: UInt64, _ smaller: String
   ) -> String {
@@ -24,57 +26,67 @@ extension Int64 {
   }
 }
 
-/// Stretches of time that tell one thing from another, in milliseconds.
+/// Thresholds of the rules. Durations are in milliseconds unless a comment says otherwise.
 enum Limit {
-  /// A client's own repetition, or requests that were sent side by side.
+  /// The longest time between two requests that count as sent in parallel, or as an automatic retry
+  /// of the client.
   static let together: Int64 = 2_000
-  /// What clocks of two machines may differ by.
+  /// The most that the clocks of two machines are assumed to differ: 5 minutes.
   static let clockSkew: Int64 = 300_000
-  /// What clocks may differ by where the order of writing says otherwise.
+  /// The most that clocks are assumed to differ if the order of the records contradicts the times:
+  /// 1 minute.
   static let writingSkew: Int64 = 60_000
-  /// What a challenge may live.
+  /// The age at which an answered challenge is a warning: 5 minutes.
   static let challenge: Int64 = 300_000
+  /// The age at which an answered challenge is a failure: 1 hour.
   static let longChallenge: Int64 = 3_600_000
-  /// From Apple's certificate to the server: more is unusual, and then not the same session.
+  /// The time from Apple's certificate to the server after which an accepted attestation is a
+  /// warning: 1 hour. Apps normally send an attestation at once.
   static let certified: Int64 = 3_600_000
+  /// The time from Apple's certificate to the server after which an accepted attestation is a
+  /// failure: 24 hours.
   static let longCertified: Int64 = 86_400_000
-  /// Between two people who use one device.
+  /// The shortest time in which one person can hand a device to another: 1 minute.
   static let handOver: Int64 = 60_000
-  /// Counters that requests which were sent side by side may differ by.
+  /// The most by which the counters of parallel requests differ. A number, not a duration.
   static let parallelRequests: UInt32 = 16
-  /// Challenges of one client within a minute that are more than an app asks for.
+  /// The number of challenges for one client within ``burst`` that is more than an app needs.
   static let manyChallenges = 30
+  /// The period in which challenges are counted: 1 minute.
   static let burst: Int64 = 60_000
-  /// Keys behind one address that may be those of one device.
+  /// The most keys at one address that may all belong to one device. A number, not a duration.
   static let fewKeys = 3
-  /// What may have happened before a recording began.
+  /// The start of a recording in which an event may depend on something that happened before it: 10
+  /// minutes.
   static let beforeRecording: Int64 = 600_000
 }
 
 extension Event {
-  /// When it happened, to follow a verb; empty where that is not known.
+  /// The time of the event with a preceding “ at ”, to follow a verb; empty if it isn't known.
   var at: String { time.map { " at \($0)" } ?? "" }
 
-  /// Whether two events are known to come from the same connection.
+  /// Returns whether two events are known to come from the same connection.
   func sharesConnection(with other: Event) -> Bool {
     connection.isKnown && connection == other.connection
   }
 
-  /// Whether nothing that is known of both speaks against the same sender.
+  /// Returns whether one sender may have sent both events: neither their accounts nor their clients
+  /// are known to differ.
   func canShareSender(with other: Event) -> Bool {
     Self.agree(account, other.account) && Self.agree(client, other.client)
   }
 
-  /// Whether something that is known of both says that they have the same sender, and nothing speaks
-  /// against it.
+  /// Returns whether the evidence shows that both events have the same sender: account, client or
+  /// connection is known to be equal, and accounts and clients are not known to differ.
   func hasSender(of other: Event) -> Bool {
     canShareSender(with: other)
       && [(account, other.account), (client, other.client), (connection, other.connection)]
         .contains { $0.isKnown && $0 == $1 }
   }
 
-  /// Whether both are one exchange that was written down more than once: by all that was written, or by
-  /// connection, answer, and a clock that tells one moment from the next.
+  /// Returns whether both events are records of one exchange. If both have an ``entry``, those
+  /// decide; otherwise connection, sender, answer and a time with a fraction of a second must be
+  /// equal.
   func isRecord(of other: Event) -> Bool {
     if entry.isKnown, other.entry.isKnown { return entry == other.entry }
     return time != nil && time == other.time && hasFineClock
@@ -82,21 +94,23 @@ extension Event {
       && answer == other.answer && status == other.status
   }
 
-  /// Whether its time is more than a whole second, which two requests easily share.
+  /// Whether the time has a fraction of a second. Two requests can easily share a whole second.
   private var hasFineClock: Bool { time.map { $0.milliseconds % 1_000 != 0 } ?? false }
 
+  /// Returns whether two marks may identify the same thing: they are equal, or one is unknown.
   private static func agree(_ one: Mark, _ other: Mark) -> Bool {
     !one.isKnown || !other.isKnown || one == other
   }
 }
 
 extension [Event] {
-  /// The events, each exchange once however often it was written down.
+  /// The events without repeated records of one exchange; the first record of each is kept. Records
+  /// without an entry are compared with the eight last kept events only.
   var distinctExchanges: [Event] {
     var entries: Set<Mark> = []
     return reduce(into: []) { kept, event in
       if event.entry.isKnown, !entries.insert(event.entry).inserted { return }
-      // What was written down twice has one time, so that it stands together.
+      // Records of one exchange have the same time, so sorting puts them close together.
       if !kept.suffix(8).contains(where: { event.isRecord(of: $0) }) { kept.append(event) }
     }
   }
