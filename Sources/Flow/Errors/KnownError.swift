@@ -1,30 +1,37 @@
 import Evidence
 package import Results
 
-/// An error that an app, a service or a verifier reports: how it reads, what it means, what can cause it,
-/// and what proves a cause.
+/// An error that an app, a service or a verifier reports, as an entry of the catalogue: the words
+/// by which it is recognized, what it means, what can cause it, and what to collect.
 package struct KnownError: Sendable {
-  /// `E03-dcerror-3`; never used for another error.
+  /// The id, such as `E03-dcerror-3`. It is stable and never reused for another error.
   package let id: String
+  /// Who reports it: `clientError`, `serviceError` or `verifierError`.
   package let kind: Event.Kind
-  /// Any of these tells it.
+  /// The patterns by which a text is recognized; one of them must match.
   package let signs: [ErrorSign]
+  /// The title of findings, without a period.
   package let title: String
+  /// What the error means, in one or two sentences.
   package let meaning: String
+  /// Who must act to fix it.
   package let actor: Actor
+  /// What to do, in order.
   package let steps: [String]
+  /// The document that defines the error.
   package let source: Citation
-  /// The rules that check what it complains of, the first of them the nearest.
+  /// The ids of the rules that check what the error is about, the nearest first.
   package let rules: [String]
-  /// Causes of the catalogue, the most likely first.
+  /// The ids of causes in the catalogue of causes, the most likely first.
   package let causes: [String]
-  /// What to collect, to prove one of them.
+  /// What to collect to prove one of the causes.
   package let collect: String?
-  /// Errors that tell more: where one of them is told by the same text, this one isn't.
+  /// The ids of more specific errors. If the same text reports one of them, this error is dropped.
   package let yields: [String]
-  /// Whether every other error tells more.
+  /// Whether every other error is more specific than this one.
   package var yieldsToAll = false
 
+  /// Creates an entry. The parameters are those of the properties with the same names.
   init(
     _ id: String, _ kind: Event.Kind, signs: [ErrorSign], _ title: String,
     _ meaning: String, actor: Actor, steps: [String], source: Citation, rules: [String] = [],
@@ -44,26 +51,34 @@ package struct KnownError: Sendable {
     self.yields = yields
   }
 
-  /// Every known error: what tells more stands before what tells less.
+  /// All entries. The more specific ones come first, because ``index(in:)`` returns the first that
+  /// matches. Events store the position in this list, so it is valid within one run only; results
+  /// store the id.
   package static let all =
     appCheck + grantiva + deviceCheck + receiptService + appAttest + wrapper + verifier + chain
     + encoding
 
-  /// The pages of the handbook that belong to it: a verifier's message is best explained by its rule, any
-  /// other error by itself.
+  /// The ids of the handbook pages about the error, the nearest first. For a verifier's message
+  /// those are the pages of its rules, for any other error its own page.
   package var pages: [String] { kind == .verifierError ? rules + [id] : [id] + rules }
 
+  /// Returns the position of an entry in ``all`` by its id; `nil` if there is none.
   package static func index(of id: String) -> Int? { all.firstIndex { $0.id.equals(id) } }
 }
 
-/// What tells an error: all patterns of `says` in one part of a text, and one of `about`, if there are any,
-/// anywhere in that part.
+/// One way to recognize an error: every pattern of `says` occurs in one part of a text, and so does
+/// one pattern of `about` if there are any. The patterns use the notation of ``ErrorPattern``.
 package struct ErrorSign: Sendable {
+  /// The patterns that must all occur, in any order. Findings quote the match of the first one.
   let says: [String]
+  /// The patterns of which one must occur anywhere in the part; empty if the words of `says` are
+  /// enough.
   let about: [String]
-  /// Whether the words are those of any sentence, so that they count only where something is reported.
+  /// Whether the words occur in ordinary sentences too, so that they count only in a sentence that
+  /// reports something.
   let isLoose: Bool
 
+  /// Creates a sign.
   init(_ says: String..., about: [String] = [], isLoose: Bool = false) {
     self.says = says
     self.about = about
@@ -72,7 +87,7 @@ package struct ErrorSign: Sendable {
 }
 
 extension KnownError {
-  /// The error as a cause, with its own steps.
+  /// The error as results store a cause: its title, its steps and its source.
   package var facts: CauseFacts {
     CauseFacts(
       id: id, statement: "\(title).", actor: actor, fix: steps.map { FixStep($0) },

@@ -1,19 +1,25 @@
 import Results
 
-/// Why Apple's endpoint for receipts answers as it does, where the request itself shows it.
+/// Explains answers of Apple's receipt endpoint by mistakes that the request itself shows.
 enum ReceiptServiceReasons {
+  /// A mistake in a request, with the answers that it explains.
   struct Reason: Sendable {
+    /// The mistake.
     let fault: RequestFaults
-    /// The answers that it explains, by the ids of ``KnownError``.
+    /// The ids (``KnownError/id``) of the answers that it explains.
     let answers: Set<String>
+    /// The cause to report.
     let explanation: FlowFinding.Explanation
   }
 
+  /// Answers to a receipt of the other environment.
   private static let environment: Set = ["E20-receipt-environment", "E23-receipt-404"]
+  /// Answers to a wrong body.
   private static let payload: Set = ["E21-receipt-payload"]
+  /// Answers to a wrong authorization token.
   private static let token: Set = ["E22-receipt-401"]
 
-  /// What proves more stands before what proves less.
+  /// All reasons; the more certain ones come first.
   static let all = [
     Reason(
       fault: .otherPath, answers: ["E26-receipt-path"],
@@ -60,7 +66,8 @@ enum ReceiptServiceReasons {
         rival: "A key that Apple doesn't know")),
   ]
 
-  /// The first that explains an answer to a request with these faults.
+  /// Returns the first reason that explains an answer to a request with the given mistakes; `nil`
+  /// if none does.
   static func explanation(
     of error: KnownError, _ faults: RequestFaults
   ) -> FlowFinding.Explanation? {

@@ -2,8 +2,12 @@ import Evidence
 import Results
 
 extension KnownError {
-  /// The codes of the domain `com.apple.devicecheck.error`.
+  /// The errors of Apple's App Attest API: the five codes of the domain
+  /// `com.apple.devicecheck.error` (`DCError.Code`). A code that isn't in the table is not
+  /// recognized.
   static let appAttest = [
+    /// `DCError.unknownSystemFailure`. Example: `Error Domain=com.apple.devicecheck.error Code=0
+    /// "(null)"`.
     code(
       0, "unknownSystemFailure", "DCError 0: the system failed",
       "The operating system could not make or use the key, and gives no reason.",
@@ -14,6 +18,8 @@ extension KnownError {
       collect:
         "The innermost error with its domain and code, the OS version and the device model, for several devices."
     ),
+    /// `DCError.featureUnsupported`. Also recognized by sentences such as “App Attest is not
+    /// supported on this device”.
     code(
       1, "featureUnsupported", "DCError 1: App Attest isn't supported",
       "This device or extension has no App Attest: a simulator, most app extensions, or a Mac before macOS 27.",
@@ -32,6 +38,7 @@ extension KnownError {
         ErrorSign("is supported ..1 false", about: about),
         ErrorSign("feature unsupported", about: about),
       ]),
+    /// `DCError.invalidInput`. Example: `DCError: invalidInput`.
     code(
       2, "invalidInput", "DCError 2: the input is invalid",
       "The key ID isn't from this installation, or clientDataHash isn't 32 bytes. Where both look right, the key is gone.",
@@ -41,6 +48,7 @@ extension KnownError {
       ], causes: ["N01-raw-challenge", "N17-hash-as-text", "K09-reinstall-restore-migration"],
       collect: "The key ID and the length of clientDataHash that the app passed.",
       others: [ErrorSign("invalid input", about: about)]),
+    /// `DCError.invalidKey`. Example: `com.apple.devicecheck.error error 3`.
     code(
       3, "invalidKey", "DCError 3: the key is invalid",
       """
@@ -59,6 +67,7 @@ extension KnownError {
       collect:
         "The earlier calls with the same key ID on this device, and since which OS version it is in use.",
       others: [ErrorSign("invalid key ..1 provided|id?", about: about)]),
+    /// `DCError.serverUnavailable`. The only code after which the app keeps its key.
     code(
       4, "serverUnavailable", "DCError 4: Apple's server is unavailable",
       "The device could not reach Apple's server, or Apple limits the rate.",
@@ -71,13 +80,24 @@ extension KnownError {
       others: [ErrorSign("server unavailable", about: about)]),
   ]
 
-  /// What shows that a text is about App Attest, where the name of an error alone doesn't.
+  /// Words that show that a text is about App Attest. The name of an error such as `invalidKey`
+  /// alone doesn't, because other programs use it too.
   private static let about = [
     "app attest", "appattest", "app integrity", "app attestation", "attest key", "attestkey",
     "generate assertion", "generateassertion", "device check", "devicecheck",
     "dc app attest service",
   ]
 
+  /// Returns the entry of one error code.
+  /// - Parameters:
+  ///   - code: The raw value of `DCError.Code`, 0 to 4.
+  ///   - name: The name of the case, for the citation.
+  ///   - title: The title of findings.
+  ///   - meaning: What the error means.
+  ///   - steps: What to do, in order.
+  ///   - causes: The ids of causes, the most likely first.
+  ///   - collect: What to collect to find the cause.
+  ///   - others: Patterns other than the code and its name.
   private static func code(
     _ code: Int, _ name: String, _ title: String, _ meaning: String, steps: [String],
     causes: [String], collect: String, others: [ErrorSign] = []
@@ -89,13 +109,15 @@ extension KnownError {
       causes: causes, collect: collect)
   }
 
-  /// The names of the codes in words.
+  /// The names of the codes as separate words, in the order of the codes. Camel case in a text is
+  /// split into the same words.
   private static let words = [
     "unknown system failure", "feature unsupported", "invalid input", "invalid key",
     "server unavailable",
   ]
 
-  /// Every way to name a domain and a code.
+  /// Returns patterns for every common way to write the domain with the code or its name, such as
+  /// `DCError 3`, `dcErrorDomain code: 3` or `Code=3 "com.apple.devicecheck.error"`.
   private static func signs(_ code: Int, _ name: String) -> [ErrorSign] {
     let domains = [
       "devicecheck error", "dc error", "dcerror", "dcerrordomain", "app attest error",

@@ -2,8 +2,10 @@ import Evidence
 import Results
 
 extension KnownError {
-  /// Firebase App Check, by the method that answers and by the codes of its libraries.
+  /// The errors of Firebase App Check: answers of its exchange methods, and codes of its client
+  /// libraries.
   static let appCheck = [
+    /// 403 for a debug token that isn't registered in the console.
     refused(
       "E13-appcheck-debug-token", by: ["exchange debug token", "exchangedebugtoken"],
       "exchangeDebugToken answers 403: the debug token isn't registered",
@@ -16,6 +18,7 @@ extension KnownError {
       collect:
         "The debug token that the build prints, and the list of debug tokens in the console.",
       others: [ErrorSign("debug token ..3 not|isnt|invalid ..2 registered|valid|token")]),
+    /// 403 of the method that exchanges a DeviceCheck token.
     refused(
       "E14-appcheck-devicecheck", by: ["exchange device check token", "exchangedevicechecktoken"],
       "exchangeDeviceCheckToken answers 403: the DeviceCheck key or team is wrong",
@@ -26,6 +29,8 @@ extension KnownError {
         "Use a key that has DeviceCheck, from Certificates, Identifiers & Profiles.",
       ], causes: ["P11-401-jwt", "R02-wrong-team", "P17-dc-environment"],
       collect: "The key ID and team ID in the console, and which build and device sent the token."),
+    /// 403 of the method that exchanges an assertion. The library then attests a new key, so one
+    /// such answer may be harmless.
     refused(
       "E15-appcheck-assertion",
       by: ["exchange app attest assertion", "exchangeappattestassertion"],
@@ -37,6 +42,8 @@ extension KnownError {
         "If it repeats for the same users, compare the project and the app ID of the two calls.",
       ], causes: ["K09-reinstall-restore-migration", "S04-wrong-key", "P20-firebase-403"],
       collect: "Both calls of one device in their order: the assertion's and the attestation's."),
+    /// 403 of the method that exchanges an attestation, and every 403 without a method. Example:
+    /// `{"error":{"code":403,"message":"App attestation failed.","status":"PERMISSION_DENIED"}}`.
     KnownError(
       "E10-appcheck-403", .serviceError,
       signs: [
@@ -64,6 +71,8 @@ extension KnownError {
         "E13-appcheck-debug-token", "E14-appcheck-devicecheck", "E15-appcheck-assertion",
         "E16-appcheck-not-registered", "E12-appcheck-attempts",
       ]),
+    /// Requests with an invalid App Check token, as the metrics of the Firebase console count them
+    /// (“Unverified: invalid”).
     KnownError(
       "E11-appcheck-unverified", .serviceError,
       signs: [
@@ -83,6 +92,8 @@ extension KnownError {
       collect:
         "The app's log of the first App Check call of one affected device, and the token's claims: sub, aud, iss."
     ),
+    /// The library's own waiting period after a failure. Example: `AppCheck failed: 'Too many
+    /// attempts.'`.
     KnownError(
       "E12-appcheck-attempts", .clientError,
       signs: [
@@ -99,6 +110,7 @@ extension KnownError {
       source: Citation("Firebase App Check", "GACAppCheckBackoffWrapper"),
       rules: ["flow.client-error"], causes: ["P22-rate-limit", "P20-firebase-403"],
       collect: "The app's log from the start of the app to the first error."),
+    /// 400 for an app that isn't set up for App Check.
     KnownError(
       "E16-appcheck-not-registered", .serviceError,
       signs: [
@@ -115,6 +127,7 @@ extension KnownError {
       ], source: Citation("Firebase App Check", "exchange methods"), rules: ["flow.service-error"],
       causes: ["P20-firebase-403"],
       collect: "The app ID in the request's address, and GOOGLE_APP_ID of the build."),
+    /// 400 for a field with an unexpected value.
     KnownError(
       "E17-appcheck-invalid-argument", .serviceError,
       signs: [
@@ -130,6 +143,7 @@ extension KnownError {
       ], source: Citation("Firebase App Check", "exchange methods"), rules: ["flow.service-error"],
       causes: ["T03-base64url", "T12-field-name", "T16-other-content"],
       collect: "The request with its address and its body."),
+    /// The library's code for another error that is inside it (`NSUnderlyingErrorKey`).
     KnownError(
       "E18-appcheck-code-0", .clientError,
       signs: [
@@ -156,6 +170,7 @@ extension KnownError {
         "E10-appcheck-403", "E13-appcheck-debug-token", "E14-appcheck-devicecheck",
         "E15-appcheck-assertion", "E16-appcheck-not-registered", "E17-appcheck-invalid-argument",
       ]),
+    /// The code of Firebase Authentication for answers that it has no code for.
     KnownError(
       "E19-appcheck-17999", .clientError,
       signs: [
@@ -174,14 +189,17 @@ extension KnownError {
       collect: "The error's userInfo, and the app's log of App Check before the call."),
   ]
 
-  /// What shows that a text is about App Check.
+  /// Words that show that a text is about App Check.
   private static let checks = [
     "app check", "appcheck", "firebaseappcheck", "app check core", "firebase app check",
   ]
 
+  /// Words that show that a text is about attestation.
   private static let attestation = ["app attestation", "app attest", "appattest"]
 
-  /// An answer 403 of one method.
+  /// Returns the entry of an answer 403 of one method.
+  /// - Parameter methods: The method's name as separate words and as one word; the first one is
+  ///   cited.
   private static func refused(
     _ id: String, by methods: [String], _ title: String, _ meaning: String, actor: Actor,
     steps: [String], causes: [String], collect: String, others: [ErrorSign] = []
@@ -199,7 +217,7 @@ extension KnownError {
 }
 
 extension String {
-  /// `exchangeDebugToken` for “exchange debug token”.
+  /// The words in camel case: `exchangeDebugToken` for “exchange debug token”.
   fileprivate var inCamelCase: String {
     let words = utf8.split(separator: 0x20).map { Substring($0) }
     return words.enumerated().map {

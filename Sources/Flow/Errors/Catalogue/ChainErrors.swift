@@ -1,8 +1,10 @@
 import Results
 
 extension KnownError {
-  /// What libraries say of certificate chains: OpenSSL, Java, Go, Node, Python, WebCrypto.
+  /// What OpenSSL, Java, Go, Node, Python and WebCrypto say about certificate chains. The entries
+  /// with more specific patterns come first.
   static let chain = [
+    /// The chain of a receipt's signer, which leads to Apple Root CA - G3.
     verifier(
       "E74-receipt-chain", "the receipt isn't signed by a trusted certificate",
       ErrorPhrases.loose(
@@ -17,6 +19,8 @@ extension KnownError {
         "P12-receipt-corrupt",
       ],
       collect: "The receipt, and which root the server uses for receipts."),
+    /// The validity period. Examples: `certificate has expired` (OpenSSL), `NotAfter: Sat Mar 01 …`
+    /// (Java).
     verifier(
       "E71-chain-time", "the certificate isn't valid at the time of the check",
       ErrorPhrases.exact(
@@ -36,6 +40,8 @@ extension KnownError {
       causes: ["C01-leaf-expired-now", "C02-clock-skew", "P13-signer-expired"],
       collect:
         "The attestation, when it was received and when it was checked, and the server's clock."),
+    /// A revocation check that can't be done. Example: `Could not determine revocation status`
+    /// (Java).
     verifier(
       "E72-chain-revocation", "the revocation status isn't known",
       ErrorPhrases.exact(
@@ -46,6 +52,8 @@ extension KnownError {
       "The certificates name no CRL and no OCSP responder. A library that demands a revocation status can't get one.",
       rules: ["attestation.chain"], causes: [],
       collect: "The library's settings for revocation: it must be off for this chain."),
+    /// A signature algorithm or a purpose that the library rejects. Example: `unsupported
+    /// certificate purpose` (OpenSSL).
     verifier(
       "E73-chain-algorithm", "the algorithm or purpose isn't accepted",
       ErrorPhrases.loose(
@@ -63,6 +71,9 @@ extension KnownError {
       rules: ["attestation.chain", "attestation.certificate-profile"],
       causes: ["C07-algorithm-policy", "C08-purpose-eku"],
       collect: "The attestation, and the library's name, version and policy."),
+    /// A path that can't be built, or leads to another root. Examples: `unable to get local issuer
+    /// certificate` (OpenSSL), `PKIX path building failed` (Java), `x509: certificate signed by
+    /// unknown authority` (Go).
     verifier(
       "E70-chain-anchor", "the chain doesn't lead to the root",
       ErrorPhrases.exact(
@@ -103,14 +114,17 @@ extension KnownError {
       yields: ["E74-receipt-chain", "E72-chain-revocation", "E73-chain-algorithm"]),
   ]
 
+  /// Nouns for a chain or its certificates, as alternatives of a pattern.
   private static let chains = "chain|certificate|certificates|certs|cert|x5c|trustpath"
 
+  /// Words that show that a text is about certificates.
   private static let certificateScope = [
     "certificate", "certificates", "cert", "certs", "chain", "x5c", "root", "pkix", "x509",
     "anchor",
     "issuer",
   ]
 
+  /// Words that show that a text reports a failure.
   private static let failures = [
     "exception", "error", "failed", "invalid", "not", "untrusted", "doesnt", "does not", "cannot",
     "unable", "couldnt",

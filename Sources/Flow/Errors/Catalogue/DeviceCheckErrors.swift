@@ -1,8 +1,10 @@
 import Results
 
 extension KnownError {
-  /// DeviceCheck's two bits.
+  /// The answers of Apple's DeviceCheck endpoints (`query_two_bits`, `update_two_bits`,
+  /// `validate_device_token`).
   static let deviceCheck = [
+    /// Status 200 with plain text instead of JSON. Example: `Failed to find bit state`.
     bits(
       "E30-devicecheck-no-state",
       [ErrorSign("failed to find bit state"), ErrorSign("bit state not found")],
@@ -13,6 +15,7 @@ extension KnownError {
         "Compare the host with the environment of the build.",
       ],
       causes: ["P18-dc-body-not-json"]),
+    /// Status 400. Example: `Missing or incorrectly formatted device token payload`.
     bits(
       "E31-devicecheck-token",
       [ErrorSign("missing|invalid or? incorrectly|badly? formatted? device token")],
@@ -23,11 +26,13 @@ extension KnownError {
         "On the server, send tokens of development builds to `api.development.devicecheck.apple.com`.",
       ],
       causes: ["P17-dc-environment"]),
+    /// Status 400. Example: `Missing or incorrectly formatted bits`.
     bits(
       "E32-devicecheck-bits", [ErrorSign("missing or? incorrectly|badly? formatted bits")],
       "DeviceCheck answers 400: bad bits",
       "The fields bit0 and bit1 must be JSON Booleans.",
       ["On the server, send `true` or `false` without quotes."]),
+    /// Status 400. Example: `Missing or incorrectly formatted time stamp`.
     bits(
       "E33-devicecheck-timestamp",
       [
@@ -37,6 +42,7 @@ extension KnownError {
       "DeviceCheck answers 400: bad timestamp",
       "The field timestamp must be a whole number of milliseconds since 1970.",
       ["On the server, send milliseconds, not seconds."], causes: ["P16-dc-timestamp"]),
+    /// Status 400. Example: `Missing or badly formatted authorization token`.
     bits(
       "E34-devicecheck-authorization",
       [ErrorSign("missing or? incorrectly|badly? formatted authorization token")],
@@ -50,6 +56,7 @@ extension KnownError {
       collect:
         "The header Authorization (its header and claims, not its signature), the kid, and the host."
     ),
+    /// Status 401. Example: `Unable to verify authorization token`.
     bits(
       "E35-devicecheck-unauthorized", [ErrorSign("unable to verify authorization token")],
       "DeviceCheck answers 401: the token isn't verified",
@@ -61,6 +68,7 @@ extension KnownError {
       causes: ["P11-401-jwt"]),
   ]
 
+  /// Returns the entry of one answer. The actor is always the server, which calls the endpoints.
   private static func bits(
     _ id: String, _ signs: [ErrorSign], _ title: String, _ meaning: String, _ steps: [String],
     causes: [String] = [],

@@ -1,8 +1,11 @@
 import Results
 
 extension KnownError {
-  /// What decoders say of Base64, CBOR and ASN.1.
+  /// What decoders say about CBOR, Base64 and ASN.1. Each entry names the artifacts and the field
+  /// that are usually damaged.
   static let encoding = [
+    /// CBOR (RFC 8949). Examples: `CBORDecodeEOF: premature end of stream` (Python), `cbor: cannot
+    /// unmarshal` (Go).
     verifier(
       "E75-encoding-cbor", "CBOR doesn't decode",
       ErrorPhrases.loose(
@@ -24,6 +27,8 @@ extension KnownError {
         "T01-plus-space", "T05-truncated", "T04-double-base64", "T03-base64url",
         "T08-utf8-corruption", "S11-assertion-as-attestation",
       ], collect: "The text of the field exactly as the server received it, before any decoding."),
+    /// Base64 (RFC 4648). Examples: `Incorrect padding` (Python), `Illegal base64 character 2d`
+    /// (Java).
     verifier(
       "E76-encoding-base64", "Base64 doesn't decode",
       ErrorPhrases.loose(
@@ -40,6 +45,7 @@ extension KnownError {
         "T03-base64url", "T01-plus-space", "T06-line-breaks", "T02-percent-encoded",
         "T07-quoted-or-dataurl", "T05-truncated",
       ], collect: "The text of the field exactly as the server received it."),
+    /// ASN.1 of a receipt. Example: `ASN.1 wrong tag` by a parser that reads DER only.
     verifier(
       "E77-receipt-asn1", "the receipt's ASN.1 doesn't parse",
       ErrorPhrases.loose(
@@ -63,6 +69,8 @@ extension KnownError {
       ],
       collect: "The receipt, and the name and version of the library.",
       yields: ["E74-receipt-chain", "E78-receipt-age"]),
+    /// The age of a receipt, Apple's limit of five minutes for new receipts. Example: `receipt
+    /// creation time is too old`.
     verifier(
       "E78-receipt-age", "the receipt is too old",
       ErrorPhrases.loose(

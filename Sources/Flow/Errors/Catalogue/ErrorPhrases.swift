@@ -1,6 +1,12 @@
-/// How verifiers put it that something isn't right, so that the catalogue names only what it is.
+/// Builders of error patterns. They combine a thing, such as “nonce”, with the usual ways to say
+/// that it is wrong, so that the catalogue only names the things. See ``ErrorPattern`` for the
+/// notation.
 enum ErrorPhrases {
-  /// “Invalid nonce”, “nonce mismatch”, “the nonce doesn't match”, “failed to verify the nonce”, …
+  /// Returns patterns for “invalid nonce”, “nonce mismatch”, “the nonce doesn't match”, “failed to
+  /// verify the nonce” and similar phrases.
+  /// - Parameter things: Nouns as they are written after splitting into words, such as `client data
+  ///   hash`.
+  /// - Returns: Loose patterns, 16 for each noun.
   static func faulty(_ things: String...) -> [ErrorSign] {
     things.flatMap { thing in
       [
@@ -16,23 +22,33 @@ enum ErrorPhrases {
     }
   }
 
-  /// Exact words of a program, in any sentence.
+  /// Returns patterns of words that only a program writes. They count in any sentence.
   static func exact(_ patterns: String...) -> [ErrorSign] { patterns.map { ErrorSign($0) } }
 
-  /// Words that also stand in sentences that report nothing.
+  /// Returns patterns of words that also occur in ordinary sentences. They count only if the
+  /// sentence reports something (``SentenceMood``).
+  /// - Parameter about: Patterns of which one must occur in the same part of the text; empty for
+  ///   none.
   static func loose(_ patterns: String..., about: [String] = []) -> [ErrorSign] {
     patterns.map { ErrorSign($0, about: about, isLoose: true) }
   }
 
+  /// Adjectives for something that is wrong.
   private static let bad =
     "invalid|bad|wrong|incorrect|unexpected|malformed|illegal|mismatched|unmatched|inconsistent"
+  /// Words for a difference.
   private static let differs = "mismatch|mismatches|mismatching|unmatch|differs|differ"
+  /// Negations.
   private static let not =
     "not|doesnt|didnt|dont|isnt|wasnt|arent|cannot|cant|couldnt|unable|never"
+  /// Words for agreement, which follow a negation.
   private static let right =
     "match|matches|matched|matching|equal|equals|valid|verify|verified|validate|validated|correct|expected|accepted|agree|same|identical"
+  /// Words for checking, comparing and parsing.
   private static let check =
     "verify|verifying|verified|verification|validate|validating|validated|validation|match|matching|check|checking|compare|comparing|comparison|parse|parsing|parsed|decode|decoding|decoded|read|reading"
+  /// Words for a failure.
   private static let failed = "failed|fails|failing|failure|error|unsuccessful"
+  /// Words that introduce the actual value after an expected one.
   private static let instead = "got|received|actual|but|instead|found|was"
 }

@@ -1,7 +1,8 @@
 import Results
 
 extension KnownError {
-  /// The cases of Grantiva's library, as its guide to testing names them.
+  /// The errors of Grantiva's client library, from its guide to testing. The numbers belong to the
+  /// ids and are never reused.
   static let grantiva = [
     named(
       40, "devicenotsupported", "device not supported", "the device isn't supported",
@@ -45,6 +46,16 @@ extension KnownError {
       ["In the app, discard the key, then attest a new one."], causes: ["K08-reattest-same-key"]),
   ]
 
+  /// Returns the entry of one error.
+  /// - Parameters:
+  ///   - number: The number in the id, such as 44 for `E44-grantiva-challengeexpired`.
+  ///   - name: The name of the case in lower case, without separators.
+  ///   - words: The name as separate words.
+  ///   - title: The title of findings, after “Grantiva reports: ”.
+  ///   - meaning: What the error means.
+  ///   - actor: Who must act.
+  ///   - steps: What to do, in order.
+  ///   - causes: The ids of causes, the most likely first.
   private static func named(
     _ number: Int, _ name: String, _ words: String, _ title: String, _ meaning: String,
     _ actor: Actor, _ steps: [String], causes: [String]

@@ -1,9 +1,11 @@
 import Results
 
 extension KnownError {
-  /// What verifiers of attestations and assertions print: webauthn4j, devicecheck-appattest, pyattest,
-  /// appattest-rs, node-app-attest, go-app-attest and others, in their words or in those of an app.
+  /// What verifiers of attestations and assertions print: webauthn4j, devicecheck-appattest,
+  /// pyattest, appattest-rs, node-app-attest, go-app-attest and others. Each entry also contains
+  /// ordinary phrases that servers of apps use.
   static let verifier = [
+    /// Apple's step 4: the nonce extension of the leaf. Example: `nonce does not match`.
     verifier(
       "E50-verifier-nonce", "the nonce doesn't match",
       ErrorPhrases.faulty(
@@ -15,6 +17,7 @@ extension KnownError {
         "N03-hash-base64-text", "N10-stale-or-other-challenge", "N01-raw-challenge",
         "N02-double-hash", "N06-json-clientdata", "N07-challenge-plus-keyid",
       ], collect: "The attestation, and the challenge exactly as the server compares it."),
+    /// The server's own lookup of the challenge. Example: `unknown challenge`.
     verifier(
       "E51-verifier-challenge", "the challenge isn't the one that it issued",
       ErrorPhrases.faulty("challenge", "client data challenge")
@@ -34,6 +37,7 @@ extension KnownError {
       collect:
         "The answer that issued the challenge and the request that used it, both with their times.",
       yields: ["E81-wrapper-hash"]),
+    /// Apple's step 6: `rpIdHash`. Example: `invalid RP ID hash`.
     verifier(
       "E52-verifier-app-id", "the App ID doesn't match",
       ErrorPhrases.faulty(
@@ -46,6 +50,7 @@ extension KnownError {
         "R02-wrong-team", "R01-bundle-only", "R03-legacy-prefix", "R05-case-or-space",
         "R04-app-clip-id", "R15-other-app",
       ], collect: "The attestation, and the App ID exactly as the server is configured."),
+    /// Apple's step 5: the key ID. Example: `keyId mismatch`.
     verifier(
       "E53-verifier-key-id", "the key ID doesn't match",
       ErrorPhrases.faulty("key id", "keyid", "key identifier")
@@ -56,6 +61,7 @@ extension KnownError {
         "K01-base64url-keyid", "K03-keyid-utf8-bytes", "K06-wrong-hash-input", "K02-keyid-hex",
         "K07-other-key", "K10-leading-zero-coordinate",
       ], collect: "The attestation, and the key ID as the app sent it and as the server stored it."),
+    /// Apple's step 9: the credential ID. Example: `credentialId does not match`.
     verifier(
       "E54-verifier-credential-id", "the credential ID doesn't match",
       ErrorPhrases.faulty(
@@ -67,6 +73,7 @@ extension KnownError {
         "K06-wrong-hash-input", "K10-leading-zero-coordinate", "K01-base64url-keyid",
         "K07-other-key",
       ], collect: "The attestation, and which bytes of the key the server hashes."),
+    /// Apple's step 7: the counter of an attestation is zero.
     verifier(
       "E55-verifier-first-counter", "the counter isn't zero",
       ErrorPhrases.loose(
@@ -80,6 +87,8 @@ extension KnownError {
       rules: ["attestation.counter"],
       causes: ["S11-assertion-as-attestation", "S14-counter-endianness-or-sign"],
       collect: "The attestation as the server received it."),
+    /// Step 5 for assertions: the counter is greater than the stored one. Example of webauthn4j:
+    /// `MaliciousCounterValueException`.
     verifier(
       "E56-verifier-counter", "the counter doesn't grow",
       ErrorPhrases.faulty(
@@ -100,6 +109,7 @@ extension KnownError {
       collect:
         "The assertion, the stored counter, and the assertions of the same key before and after, with their times."
     ),
+    /// Apple's step 8: the AAGUID. Example: `unexpected aaguid`.
     verifier(
       "E57-verifier-environment", "the aaguid is of the other environment",
       ErrorPhrases.faulty("aaguid", "aa guid", "attestation environment", "app attest environment")
@@ -115,6 +125,7 @@ extension KnownError {
         "R06-dev-build-in-prod", "R07-testflight-expected-dev", "R09-sandbox-aaguid-doc",
         "R08-macos-dev-production",
       ], collect: "The attestation, how the build was distributed, and the server's setting."),
+    /// Step 3 for assertions: the ECDSA signature. Example: `BadSignatureException`.
     verifier(
       "E58-verifier-signature", "the signature isn't valid",
       ErrorPhrases.faulty(
@@ -132,6 +143,8 @@ extension KnownError {
       collect:
         "The assertion, the client data byte by byte as the server hashes it, and the stored public key.",
       yields: ["E74-receipt-chain"]),
+    /// The layout of authenticator data (WebAuthn Level 2 §6.1). Example: `leftover bytes
+    /// detected`.
     verifier(
       "E59-verifier-auth-data", "the authenticator data doesn't parse",
       ErrorPhrases.faulty(
@@ -150,6 +163,8 @@ extension KnownError {
         "R11-extension-unexpected", "S09-at-flag-parse", "T05-truncated", "T08-utf8-corruption",
       ],
       collect: "The artifact as the server received it, and the name and version of the library."),
+    /// The attestation statement format or the user presence flag, which general WebAuthn verifiers
+    /// check. Example: `user not present`.
     verifier(
       "E60-verifier-format", "the format isn't the one that it expects",
       ErrorPhrases.faulty(
@@ -164,6 +179,7 @@ extension KnownError {
       rules: ["attestation.format"],
       causes: ["R14-up-flag-required", "C11-not-app-attest-cert", "S11-assertion-as-attestation"],
       collect: "The attestation, and the configuration of the library."),
+    /// The public key. Example: `publicKey does not match`.
     verifier(
       "E61-verifier-public-key", "the public key doesn't match",
       ErrorPhrases.faulty("public key", "publickey", "cose key", "ec key")
@@ -174,6 +190,7 @@ extension KnownError {
         "K10-leading-zero-coordinate", "S04-wrong-key", "K06-wrong-hash-input", "P04-key-mismatch",
       ],
       collect: "The attestation, and the public key as the server stored it."),
+    /// The server's lookup of the stored key. Example: `credential not found`.
     verifier(
       "E62-verifier-unknown-key", "the key isn't known",
       ErrorPhrases.loose(
@@ -192,6 +209,7 @@ extension KnownError {
       ],
       collect: "The key ID of the request, and the key IDs that the server stored for this account."
     ),
+    /// The extension 1.2.840.113635.100.8.2 in the leaf, which contains the nonce.
     verifier(
       "E63-verifier-nonce-extension", "the nonce extension can't be read",
       ErrorPhrases.exact(
@@ -206,6 +224,7 @@ extension KnownError {
         "N12-nonce-der-layout", "C11-not-app-attest-cert", "C06-missing-intermediate-or-order",
       ],
       collect: "The attestation, and how the server reads the extension."),
+    /// The members of the CBOR map. Example: `missing field authenticatorData`.
     verifier(
       "E64-verifier-structure", "parts are missing",
       ErrorPhrases.loose(
@@ -228,6 +247,8 @@ extension KnownError {
         "C11-not-app-attest-cert",
       ],
       collect: "The artifact as the server received it, with the name of the field."),
+    /// A rejection without a reason, such as `invalid attestation`. It gives way to every other
+    /// entry.
     verifier(
       "E65-verifier-rejected", "the attestation or assertion isn't valid",
       ErrorPhrases.faulty(
@@ -241,14 +262,26 @@ extension KnownError {
       yieldsToAll: true),
   ]
 
+  /// Nouns for the counter, as alternatives of a pattern.
   private static let counters = "counter|count|signcount|signcounter"
 
-  /// What shows that common words are about App Attest.
+  /// Words that show that a text is about App Attest. Patterns of common words need one of them.
   static let attestScope = [
     "app attest", "appattest", "attestation", "assertion", "key id", "keyid", "attest", "attested",
     "device check", "devicecheck", "authenticator",
   ]
 
+  /// Returns the entry of a message of a verifier.
+  /// - Parameters:
+  ///   - id: The id, such as `E50-verifier-nonce`.
+  ///   - title: The title of findings, after “The verifier reports: ”.
+  ///   - signs: The patterns of which one must match.
+  ///   - meaning: What the message means.
+  ///   - rules: The ids of the rules that check the same property, the nearest first.
+  ///   - causes: The ids of causes, the most likely first.
+  ///   - collect: What to collect to find the cause.
+  ///   - yields: The ids of more specific errors; see ``KnownError/yields``.
+  ///   - yieldsToAll: Whether every other error is more specific.
   static func verifier(
     _ id: String, _ title: String, _ signs: [ErrorSign], _ meaning: String, rules: [String],
     causes: [String], collect: String, yields: [String] = [], yieldsToAll: Bool = false

@@ -1,8 +1,10 @@
 import Results
 
 extension KnownError {
-  /// Libraries around App Attest: Expo, React Native, Capacitor, Flutter; and how the app is built.
+  /// The errors of wrappers around App Attest (Expo, React Native, Capacitor, Flutter, Cordova),
+  /// and of builds without the entitlement.
   static let wrapper = [
+    /// Example of Flutter: `MissingPluginException(No implementation found for method attestKey)`.
     wrapped(
       "E80-wrapper-missing",
       [
@@ -22,6 +24,7 @@ extension KnownError {
         "Call it on iOS only.",
       ], causes: ["R13-simulator-or-unsupported"],
       collect: "The wrapper's name and version, and how the build was made."),
+    /// Example: `clientDataHash must be 32 bytes`.
     wrapped(
       "E81-wrapper-hash",
       [
@@ -40,6 +43,8 @@ extension KnownError {
       ],
       causes: ["N02-double-hash", "N03-hash-base64-text", "N17-hash-as-text", "N01-raw-challenge"],
       collect: "The wrapper's name and version, and the value that the app passes."),
+    /// Example of Xcode: `Provisioning profile doesn't include the
+    /// com.apple.developer.devicecheck.appattest-environment entitlement`.
     wrapped(
       "E82-entitlement",
       [
@@ -59,14 +64,17 @@ extension KnownError {
       collect: "The entitlements of the signed build, and its provisioning profile."),
   ]
 
+  /// Names of wrappers and their frameworks.
   private static let wrappers = [
     "expo", "react native", "reactnative", "capacitor", "flutter", "cordova", "app integrity",
     "platform exception",
   ]
 
+  /// Words that show that a text is about a wrapper or about App Attest.
   private static let scope =
     wrappers + ["app attest", "appattest", "device check", "devicecheck", "integrity"]
 
+  /// Returns the entry of one error. The actor is always the app.
   private static func wrapped(
     _ id: String, _ signs: [ErrorSign], _ title: String, _ meaning: String, steps: [String],
     causes: [String], collect: String

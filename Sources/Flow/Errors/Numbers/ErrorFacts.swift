@@ -1,16 +1,22 @@
 package import Evidence
 
-/// What a record of a log tells of the device that it is about: when, which system, which model, which
-/// versions of app and library, which device.
+/// What one record of a log says about the device that it comes from: the time, the system, the
+/// hardware model, the versions of app and library, and the device's identifier.
 package struct ErrorFacts: Sendable, Hashable {
+  /// The first time in the record; `nil` if there is none.
   package var time: Timestamp?
+  /// The values that were found, such as `iOS 17.0` for `system` or `iPhone15,2` for `model`.
   package var values: [ErrorDimension: String] = [:]
-  /// A hash of the device's or installation's name; `nil` where none stands there.
+  /// A hash of the identifier of the device or installation; `nil` if the record contains none.
+  /// User identifiers count as device identifiers if nothing better is there.
   package var device: UInt64?
 
-  /// More of a record isn't looked at.
+  /// The bytes of a record that are read; further ones are ignored.
   private static let longest = 4_096
 
+  /// Reads a record: first names with values, then names of systems, models and libraries anywhere
+  /// in it.
+  /// - Parameter record: One record of a log; only its first 4,096 bytes are read.
   package init(_ record: ArraySlice<UInt8>) {
     let text = record.prefix(Self.longest)
     let members = ErrorMembers(text).all
@@ -26,19 +32,22 @@ package struct ErrorFacts: Sendable, Hashable {
     device = Self.value(of: members, Self.deviceNames).map(Self.hash)
   }
 
-  /// The hash of the device's name alone, where nothing else is asked for.
+  /// Returns only the hash of the device's identifier, without reading anything else.
   package static func device(in record: ArraySlice<UInt8>) -> UInt64? {
     value(of: ErrorMembers(record.prefix(longest)).all, deviceNames).map(hash)
   }
 
   // MARK: - Names
 
+  /// Names of Apple's systems, as they are written before a version.
   private static let systems = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
+  /// Names of client libraries, as they are written before a version.
   private static let libraries = [
     "FirebaseAppCheck", "firebase-ios-sdk", "Firebase", "AppCheckCore", "GrantivaSDK", "Grantiva",
     "expo-app-integrity", "@expo/app-integrity", "react-native-app-attest", "app_device_integrity",
     "cordova-plugin-app-attest", "capacitor-app-attest",
   ]
+  /// Names of members, in lower case and without separators.
   private static let systemNames: Set<ByteText> = [
     "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion", "osver",
   ]
@@ -59,11 +68,13 @@ package struct ErrorFacts: Sendable, Hashable {
 
   private typealias Members = [(name: ByteText, value: String)]
 
+  /// Returns the value of the first member with one of the names.
   private static func value(of members: Members, _ names: Set<ByteText>) -> String? {
     members.first { names.contains($0.name) }?.value
   }
 
-  /// “iOS 17.0” for `ios_version=17.0`, “OS 17.0” for `os_version=17.0`.
+  /// Returns the system with its version: `iOS 17.0` for `ios_version=17.0`, `OS 17.0` for
+  /// `os_version=17.0`, and the value itself if it doesn't begin with a digit.
   private static func version(of members: Members, _ names: Set<ByteText>) -> String? {
     guard let found = members.first(where: { names.contains($0.name) }) else { return nil }
     let isNumber = found.value.utf8.first.map { (0x30...0x39).contains($0) } ?? false
@@ -71,13 +82,14 @@ package struct ErrorFacts: Sendable, Hashable {
     return "\(found.name.text.begins(with: "ios") ? "iOS" : "OS") \(found.value)"
   }
 
-  /// FNV-1a: equal names have equal numbers in every run.
+  /// Returns the 64-bit FNV-1a hash of a name. It is the same in every run, unlike Swift's hash
+  /// values.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 
-/// By what reports of one error are told apart.
+/// A property by which reports of one error are counted. The raw value is used in results.
 package enum ErrorDimension: String, Sendable, Hashable, CaseIterable {
   case system, library, app, model
 }

@@ -1,14 +1,19 @@
 import Evidence
 
-/// Names with their values as logs and JSON have them: `os=17.0`, `"osVersion": "17.0"`, `device_id: 4f1`.
+/// The names and values in a record of a log, as plain text and JSON have them: `os=17.0`,
+/// `"osVersion": "17.0"`, `device_id: 4f1`.
 struct ErrorMembers {
-  /// Names are in small letters, without the signs inside them.
+  /// The members in the order of the text. Names are in lower case and contain letters and digits
+  /// only: `deviceid` for `device_id`.
   private(set) var all: [(name: ByteText, value: String)] = []
 
+  /// The most members that are read; names and values that are longer than the limits (in bytes)
+  /// are skipped.
   private static let mostMembers = 256
   private static let longestName = 32
   private static let longestValue = 64
 
+  /// Reads the members of a text.
   init(_ text: ArraySlice<UInt8>) {
     var position = text.startIndex
     while position < text.endIndex, all.count < Self.mostMembers {
@@ -32,11 +37,14 @@ struct ErrorMembers {
     }
   }
 
+  /// Returns whether a byte can be part of a name.
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isOfWord || "_-.@".utf8.contains(byte)
   }
 
-  /// Behind an optional quote, a colon or an equals sign, spaces and an optional quote.
+  /// Returns where the value after a name starts: after an optional quote, exactly one colon or
+  /// equals sign, spaces and backslashes.
+  /// - Returns: `nil` if no value follows.
   private static func startOfValue(in text: ArraySlice<UInt8>, behind end: Int) -> Int? {
     var position = end
     func skip(_ signs: String) -> Int {
@@ -50,6 +58,9 @@ struct ErrorMembers {
     return position < text.endIndex ? position : nil
   }
 
+  /// Reads a value up to its closing quote, or up to the next separator.
+  /// - Returns: The text and the position after it; `nil` if it is empty, too long, or not
+  ///   printable ASCII.
   private static func value(
     in text: ArraySlice<UInt8>, at start: Int
   ) -> (text: String, end: Int)? {
@@ -67,8 +78,12 @@ struct ErrorMembers {
   }
 }
 
-/// `iOS 17.0`, `iOS/17.0.1`, `FirebaseAppCheck 10.3.0`: a name with the version behind it.
+/// Finds a name with a version after it, such as `iOS 17.0`, `iOS/17.0.1` or `FirebaseAppCheck
+/// 10.3.0`.
 enum VersionedName {
+  /// Returns the name and its version, separated by a space. Names are tried in their order, each
+  /// at all its places.
+  /// - Returns: `nil` if no name with a version occurs.
   static func first(in text: ArraySlice<UInt8>, of names: [String]) -> String? {
     for name in names {
       let bytes = Array(name.utf8)
@@ -82,7 +97,7 @@ enum VersionedName {
     return nil
   }
 
-  /// Numbers with dots between them, behind at most three signs.
+  /// Returns digits and dots after one to three separators; a dot at the end is removed.
   private static func version(in rest: ArraySlice<UInt8>) -> String? {
     let signs = rest.prefix(3).prefix { " /@=:-v".utf8.contains($0) }
     let version = rest[signs.endIndex...].prefix(16).prefix {
@@ -96,14 +111,17 @@ enum VersionedName {
   }
 }
 
-/// `iPhone15,2`: the name that a device has for its own model.
+/// Finds Apple's identifier of a hardware model, such as `iPhone15,2`.
 enum HardwareModel {
+  /// The families of identifiers. A longer name precedes a shorter one that it contains.
   private static let families = [
     "iPhone", "iPad", "iPod", "MacBookPro", "MacBookAir", "Macmini", "iMac", "Mac", "Watch",
     "AppleTV",
     "RealityDevice",
   ].map { Array($0.utf8) }
 
+  /// Returns the first identifier of the first family that occurs: a family, digits, a comma,
+  /// digits.
   static func first(in text: ArraySlice<UInt8>) -> String? {
     for family in families {
       var position = text.startIndex
@@ -122,10 +140,12 @@ enum HardwareModel {
   }
 }
 
-/// `2026-03-01T10:00:00Z`, `2026-03-01 10:00:00,123`: the first time of a record.
+/// Finds the first time of a record, such as `2026-03-01T10:00:00Z` or `2026-03-01 10:00:00,123`.
 enum LogTime {
+  /// The bytes of a date and a time without fraction and zone.
   private static let length = 19
 
+  /// Returns the first time in the first 512 bytes; `nil` if there is none.
   static func first(in text: ArraySlice<UInt8>) -> Timestamp? {
     var position = text.startIndex
     let limit = min(text.endIndex, text.startIndex + 512) - length
@@ -136,6 +156,8 @@ enum LogTime {
     return nil
   }
 
+  /// Reads a time at the start of the bytes. Three digits of a fraction are kept. Without a zone
+  /// such as `+02:00`, it is UTC.
   private static func time(at rest: ArraySlice<UInt8>) -> Timestamp? {
     let head = Array(rest.prefix(length))
     guard head.count == length, head[4] == UInt8(ascii: "-"), head[7] == UInt8(ascii: "-"),
@@ -160,7 +182,7 @@ enum LogTime {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where bytes begin in it; `nil` where they don't stand there.
+  /// Returns the first place of a byte sequence; `nil` if it doesn't occur or is empty.
   fileprivate func firstPlace(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     var position = startIndex

@@ -1,17 +1,25 @@
 import Evidence
 
-/// The catalogue of errors, ready to be looked for in texts.
+/// The catalogue of errors, prepared for fast search in texts: all patterns are numbered once, and
+/// are looked up by their first word.
 struct ErrorIndex: Sendable {
+  /// The index of ``KnownError/all``.
   static let standard = ErrorIndex(KnownError.all)
 
+  /// The words that any pattern contains.
   let vocabulary: ErrorVocabulary
+  /// All different patterns of the catalogue.
   private let patterns: [ErrorPattern]
-  /// The patterns that can begin with each word.
+  /// The patterns that can begin with each word, by the number of the word.
   private let starting: [[Int]]
+  /// All signs of all errors.
   private let signs: [Sign]
+  /// For each error, the errors that are more specific.
   private let yields: [Set<Int>]
+  /// Recognizes sentences that report something.
   private let mood: SentenceMood
 
+  /// An ``ErrorSign`` with numbers instead of patterns.
   private struct Sign {
     let error: Int
     let says: [Int]
@@ -20,9 +28,11 @@ struct ErrorIndex: Sendable {
     let isOfVerifier: Bool
   }
 
-  /// Places of one pattern that are kept of one part.
+  /// The most matches of one pattern in one part of a text.
   private static let mostPlaces = 256
 
+  /// Numbers the patterns and words of the errors. The result refers to errors by their position in
+  /// the given list.
   init(_ errors: [KnownError]) {
     var vocabulary = ErrorVocabulary()
     var patterns: [ErrorPattern] = []
@@ -55,8 +65,14 @@ struct ErrorIndex: Sendable {
     self.starting = starting
   }
 
-  /// The errors that a part of a text reports, in the order of their places.
-  /// - Parameter isAsked: whether somebody asks for the words themselves, so that no sentence is needed.
+  /// Returns the errors that a part of a text reports, in the order of their places.
+  /// - Parameters:
+  ///   - part: A record of a log, or another part of a text. The ranges in the result refer to its
+  ///     base.
+  ///   - isAsked: Whether a user searches for the words themselves. Then it isn't checked whether a
+  ///     sentence reports them.
+  /// - Returns: At most one sighting of each group of overlapping ones; errors are left out if a
+  ///   more specific one occurs in the same part.
   func sightings(in part: ArraySlice<UInt8>, isAsked: Bool = false) -> [ErrorSighting] {
     let words = ErrorWords(part, in: vocabulary).words
     let places = places(in: words)
@@ -82,7 +98,8 @@ struct ErrorIndex: Sendable {
     return reduced(found)
   }
 
-  /// The words of a match. Those that the catalogue doesn't use may be values, and are left out.
+  /// Returns a match as text for display. Words that no pattern contains may be personal values,
+  /// and are replaced by “…”.
   func quote(_ text: ArraySlice<UInt8>) -> String {
     var quoted: [UInt8] = []
     var position = text.startIndex
@@ -93,6 +110,7 @@ struct ErrorIndex: Sendable {
     return String(decoding: quoted + text[position...], as: UTF8.self)
   }
 
+  /// Returns the ranges of words where each pattern matches; patterns without a match are missing.
   private func places(in words: [ErrorWords.Word]) -> [Int: [Range<Int>]] {
     var places: [Int: [Range<Int>]] = [:]
     for index in words.indices {
@@ -106,7 +124,8 @@ struct ErrorIndex: Sendable {
     return places
   }
 
-  /// Without what another error tells better: by its words, or because it is the more special one.
+  /// Removes sightings that another sighting explains better: one of a more specific error, or one
+  /// that contains the same words.
   private func reduced(_ found: [ErrorSighting]) -> [ErrorSighting] {
     let seen = Set(found.map(\.error))
     let special = found.filter { yields[$0.error].isDisjoint(with: seen) }
@@ -116,7 +135,7 @@ struct ErrorIndex: Sendable {
       }
     var kept: [ErrorSighting] = []
     for sighting in special {
-      // Of the same words the longest reading counts, and of equal ones the first of the catalogue.
+      // Of overlapping matches the longest counts, and of equal ones the first of the catalogue.
       let isInside = kept.suffix(Self.neighbours).contains {
         $0.range.lowerBound <= sighting.range.lowerBound
           && $0.range.upperBound >= sighting.range.upperBound
@@ -127,12 +146,14 @@ struct ErrorIndex: Sendable {
     return kept
   }
 
+  /// The number of preceding sightings that are compared for overlap.
   private static let neighbours = 32
 }
 
-/// An error at a place of a text.
+/// An error at a place in a text.
 package struct ErrorSighting: Sendable, Hashable {
-  /// Its number in the catalogue.
+  /// The position of the error in ``KnownError/all``.
   package let error: Int
+  /// The bytes of the matched words, as offsets in the text.
   package let range: Range<Int>
 }

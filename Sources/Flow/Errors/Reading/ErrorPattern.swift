@@ -1,18 +1,22 @@
 import Evidence
 
-/// Words in their order, as the catalogue writes them: `nonce ..3 not|doesnt match?`.
-///
-/// `a|b` is one of several words, `a?` may be missing, and `..3` stands for up to three words of the same
-/// sentence. Words are in small letters; an apostrophe is left out.
+/// A sequence of words with alternatives and gaps, parsed from the notation of the catalogue, such
+/// as `nonce ..3 not|doesnt match?`. In this notation, `a|b` is one of several words, `a?` may be
+/// missing, and `..3` is a gap of up to three words of the same sentence. Words are in lower case,
+/// and an apostrophe is left out.
 struct ErrorPattern: Sendable {
+  /// The elements in their order.
   let elements: [Element]
 
+  /// A part of a pattern: one of several words, the same but optional, or a gap of up to a number
+  /// of words.
   enum Element: Sendable {
     case word(Set<UInt16>)
     case optional(Set<UInt16>)
     case gap(Int)
   }
 
+  /// Parses a pattern and adds its words to the vocabulary.
   init(_ text: String, in vocabulary: inout ErrorVocabulary) {
     var elements: [Element] = []
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
@@ -30,18 +34,25 @@ struct ErrorPattern: Sendable {
     self.elements = elements
   }
 
-  /// The words with which a match can begin.
+  /// The words with which a match can begin. Empty if the pattern begins with an optional word or a
+  /// gap; such a pattern never matches.
   var beginnings: Set<UInt16> {
     if case .word(let ids)? = elements.first { ids } else { [] }
   }
 
-  /// Where a match ends that begins at a word; `nil` where none does.
-  /// - Parameter denials: words that no gap holds: “the certificate has not expired”.
+  /// Returns where a match that begins at a word ends.
+  /// - Parameters:
+  ///   - words: The words of a text.
+  ///   - start: The index of the first word.
+  ///   - denials: Words that a gap must not contain, so that “the certificate has not expired”
+  ///     doesn't match `certificate ..3 expired`.
+  /// - Returns: The index after the last word of the match; `nil` if there is no match.
   func end(in words: [ErrorWords.Word], from start: Int, without denials: Set<UInt16> = []) -> Int?
   {
     end(in: words, at: start, elements[...], denials)
   }
 
+  /// Matches the remaining elements at a word. Gaps are kept as short as possible.
   private func end(
     in words: [ErrorWords.Word], at place: Int, _ rest: ArraySlice<Element>, _ denials: Set<UInt16>
   ) -> Int? {

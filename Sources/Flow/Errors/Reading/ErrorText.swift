@@ -1,25 +1,29 @@
 import Evidence
 
-/// Finds the errors of the catalogue in texts: records of a log one by one, other text as a whole.
+/// Finds the errors of the catalogue in texts. Records of a log are searched one by one, other text
+/// as a whole, so that a message may continue on the next line.
 package enum ErrorText {
-  /// More of one record, or of other text at once, isn't looked at together.
+  /// The most bytes that are searched together. A longer record or text is split.
   private static let longestPart = 65_536
-  /// Records of a log are told by this many of the first lines.
+  /// The number of first lines that decide whether a text is a log.
   private static let lookedAt = 256
 
-  /// An error, with the record or the line that reports it.
+  /// An error with the record or the line that reports it. All ranges are byte offsets in the text.
   package struct Report: Sendable, Hashable {
+    /// The position of the error in ``KnownError/all``.
     package let error: Int
-    /// The words, as places in the text.
+    /// The bytes of the matched words.
     package let range: Range<Int>
-    /// The record of the log, or the line.
+    /// The bytes of the record or the line.
     package let record: Range<Int>
   }
 
-  /// Goes through a text once.
+  /// Reads a text once and passes each of its records on.
   /// - Parameters:
-  ///   - body: takes each record of a log, or each line of other text that reports an error, with its
-  ///     reports; other text that reports none as a whole.
+  ///   - text: The whole text. It is a log if at least two of its first 256 lines begin with a time
+  ///     or with `{"`.
+  ///   - body: Receives each record of a log with its reports, possibly none. Of other text, it
+  ///     receives each line that reports an error, or else the whole part without reports.
   package static func forEachRecord(
     of text: [UInt8], _ body: (_ record: Range<Int>, _ reports: [Report]) -> Void
   ) {
@@ -46,12 +50,12 @@ package enum ErrorText {
     }
   }
 
-  /// The words of a report, without those that may be values.
+  /// Returns the words of a report for display, without words that may be personal values.
   package static func quote(_ words: ArraySlice<UInt8>) -> String {
     ErrorIndex.standard.quote(words)
   }
 
-  /// One report of each error.
+  /// Returns the first report of each error.
   private static func reports(_ sightings: [ErrorSighting], in record: Range<Int>) -> [Report] {
     var seen: Set<Int> = []
     return sightings.filter { seen.insert($0.error).inserted }
@@ -60,7 +64,7 @@ package enum ErrorText {
 
   // MARK: - Parts
 
-  /// Whether at least two of the first lines begin as records of a log do.
+  /// Returns whether at least two of the first lines begin like records of a log.
   private static func isLog(_ text: [UInt8]) -> Bool {
     var position = 0
     var found = 0
@@ -72,7 +76,8 @@ package enum ErrorText {
     return false
   }
 
-  /// Each from a line that begins a record to the next one.
+  /// Returns the records of a log. Each begins at a line with a time or `{"`, and includes the
+  /// lines up to the next one, such as a stack trace.
   private static func records(of text: [UInt8]) -> [Range<Int>] {
     var records: [Range<Int>] = []
     var start = 0
@@ -89,7 +94,7 @@ package enum ErrorText {
     return records
   }
 
-  /// Stretches of lines that aren't too long.
+  /// Splits other text at line breaks into parts of at most ``longestPart`` bytes.
   private static func parts(of text: [UInt8]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -102,16 +107,19 @@ package enum ErrorText {
     return parts
   }
 
+  /// Splits a range into pieces of at most ``longestPart`` bytes.
   private static func pieces(of range: Range<Int>) -> [Range<Int>] {
     stride(from: range.lowerBound, to: range.upperBound, by: longestPart).map {
       $0..<min($0 + longestPart, range.upperBound)
     }
   }
 
+  /// Returns the position after the next line feed, or the end of the text.
   private static func endOfLine(in text: [UInt8], from start: Int) -> Int {
     text[start...].firstIndex(of: 0x0a).map { $0 + 1 } ?? text.count
   }
 
+  /// Returns the line or lines that contain a range, without the line feed at the end.
   private static func line(
     of range: Range<Int>, in text: [UInt8], within part: Range<Int>
   ) -> Range<Int> {
@@ -120,7 +128,8 @@ package enum ErrorText {
     return (start ?? part.lowerBound)..<(end ?? part.upperBound)
   }
 
-  /// A time of day within the first bytes, or a JSON object.
+  /// Returns whether a line begins a record: with `{"`, or with a time of day such as `9:05` within
+  /// the first 40 bytes.
   private static func beginsRecord(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: "{\"".utf8) { return true }
     var digits = 0
@@ -138,11 +147,12 @@ package enum ErrorText {
     return false
   }
 
+  /// The bytes of a line in which a time of day is looked for.
   private static let headLength = 40
 }
 
 extension KnownError {
-  /// The errors that a text reports, each once, in the order of the text.
+  /// Returns the errors that a text reports, each once, in the order of the text.
   package static func indices(in text: some Sequence<UInt8>) -> [Int] {
     var found: [Int] = []
     ErrorText.forEachRecord(of: Array(text)) { _, reports in
@@ -151,18 +161,20 @@ extension KnownError {
     return found
   }
 
-  /// The errors that words name, for somebody who asks what they mean.
+  /// Returns the errors whose words a user searches for, each once. Unlike ``indices(in:)``, the
+  /// words need no sentence that reports them.
   package static func indices(asked words: String) -> [Int] {
     var seen: Set<Int> = []
     return ErrorIndex.standard.sightings(in: Array(words.utf8)[...], isAsked: true)
       .map(\.error).filter { seen.insert($0).inserted }
   }
 
-  /// The most of a text that is read for a single error.
+  /// The bytes of a text that are read for a single error.
   private static let longest = 65_536
 
-  /// The error that a text reports, as its place in the catalogue, which has what tells more first; `nil`
-  /// for a text that reports none.
+  /// Returns the most specific error that a text reports, as its position in ``all``.
+  /// - Parameter text: An error message; only its first 65,536 bytes are read.
+  /// - Returns: `nil` if the text reports no error of the catalogue.
   package static func index(in text: String) -> Int? {
     indices(in: text.utf8.prefix(longest)).min()
   }

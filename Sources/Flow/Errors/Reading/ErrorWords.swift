@@ -1,18 +1,22 @@
 import Evidence
 
-/// The words of a text, in small letters: `InvalidNonceException`, `INVALID_NONCE` and “invalid nonce”
-/// begin with the same two.
+/// The words of a text in lower case. `InvalidNonceException`, `INVALID_NONCE` and “invalid nonce”
+/// begin with the same two words.
 struct ErrorWords: Sendable {
-  /// In the order of the text. A word that the catalogue doesn't use is `Vocabulary.other`.
+  /// The words and ends of sentences, in the order of the text. A word that no pattern contains is
+  /// ``ErrorVocabulary/other``.
   private(set) var words: [Word] = []
 
+  /// A word or the end of a sentence, with its place.
   struct Word: Sendable {
+    /// The number in the vocabulary.
     let id: UInt16
-    /// Where it stands in the text.
+    /// The byte offsets in the text, from the first byte to the byte after the last one.
     let start: Int
     let end: Int
   }
 
+  /// Splits a text into words and looks each of them up.
   init(_ text: ArraySlice<UInt8>, in vocabulary: ErrorVocabulary) {
     words.reserveCapacity(text.count / 6)
     var reader = ErrorWordReader(text)
@@ -27,20 +31,23 @@ struct ErrorWords: Sendable {
   }
 }
 
-/// The words that the catalogue uses, by a number each.
+/// The words that the catalogue uses, each with a number.
 struct ErrorVocabulary: Sendable {
-  /// The end of a sentence.
+  /// The number of the end of a sentence.
   static let stop: UInt16 = 0
-  /// Any word that isn't in the vocabulary.
+  /// The number of every word that isn't in the vocabulary.
   static let other: UInt16 = 1
 
+  /// The number of each word, by its bytes in lower case.
   private var ids: [[UInt8]: UInt16] = [:]
 
+  /// One more than the largest number.
   var count: Int { ids.count + 2 }
 
+  /// Returns the number of a word; ``other`` if it isn't in the vocabulary.
   func id(of word: [UInt8]) -> UInt16 { ids[word] ?? Self.other }
 
-  /// The number of a word, which is added if it isn't there.
+  /// Returns the number of a word, and adds the word if it is new.
   mutating func add(_ word: some StringProtocol) -> UInt16 {
     let bytes = Array(word.utf8)
     if let id = ids[bytes] { return id }
@@ -50,27 +57,32 @@ struct ErrorVocabulary: Sendable {
   }
 }
 
-/// Takes a text apart into words and ends of sentences, in one pass.
+/// A reader that splits a text into words and ends of sentences in one pass, without allocating a
+/// string for each word.
 struct ErrorWordReader {
+  /// What was read: a word, or the end of a sentence.
   enum Piece { case word, stop }
 
   private let text: ArraySlice<UInt8>
   private var position: Int
   private var lineStart: Int
-  /// The word that was read last, in small letters.
+  /// The word that was read last, in lower case, at most 64 bytes.
   private(set) var word: [UInt8] = []
+  /// The place of the piece that was read last, as byte offsets in the text.
   private(set) var start = 0
   private(set) var end = 0
 
-  /// Longer words are compared by their beginning.
+  /// The bytes of a word that are compared; the rest is ignored.
   private static let longestWord = 64
 
+  /// Creates a reader at the start of a text.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     position = text.startIndex
     lineStart = text.startIndex
   }
 
+  /// Reads the next piece; `nil` at the end of the text.
   mutating func next() -> Piece? {
     while position < text.endIndex {
       if takeStop() { return .stop }
@@ -83,11 +95,12 @@ struct ErrorWordReader {
     return nil
   }
 
-  /// A line that is shorter isn't broken by its width, so that the next one is another sentence.
+  /// A line with fewer bytes wasn't wrapped because of its width, so the next line begins a new
+  /// sentence.
   private static let shortLine = 50
 
-  /// A full stop, question mark or exclamation mark before whitespace, a blank line, or the end of a short
-  /// one.
+  /// Reads the end of a sentence: a period, question mark or exclamation mark before whitespace, an
+  /// empty line, or the end of a short line.
   private mutating func takeStop() -> Bool {
     let byte = text[position]
     let isMark = ".?!".utf8.contains(byte) && (at(1).map { $0 <= 0x20 } ?? true)
@@ -100,7 +113,8 @@ struct ErrorWordReader {
     return true
   }
 
-  /// An escape such as `\n` is one separator, so that its letter is no part of a word.
+  /// The bytes of a separator: two for an escape such as `\n`, so that its letter doesn't become
+  /// part of a word, otherwise one.
   private var separatorLength: Int {
     guard text[position] == UInt8(ascii: "\\"), let next = at(1), "nrtbf".utf8.contains(next) else {
       return 1
@@ -108,6 +122,8 @@ struct ErrorWordReader {
     return 2
   }
 
+  /// Reads a word: ASCII letters and digits up to the next separator or the next part of a name in
+  /// camel case. Apostrophes within a word are skipped.
   private mutating func readWord() {
     word.removeAll(keepingCapacity: true)
     start = position
@@ -128,17 +144,18 @@ struct ErrorWordReader {
     }
   }
 
-  /// `rpId|Hash`, `DC|Error`.
+  /// Returns whether a new word begins within a name in camel case: `rpId|Hash`, `DC|Error`.
   private func isBoundary(_ last: UInt8, _ byte: UInt8) -> Bool {
     guard byte.isCapital else { return false }
     return !last.isCapital || (at(1).map { (0x61...0x7a).contains($0) } ?? false)
   }
 
-  /// The ways to write the apostrophe of “doesn't”, with the most bytes first.
+  /// The ways to write the apostrophe of “doesn't”, those with the most bytes first.
   private static let apostrophes: [[UInt8]] = ["&apos;", "\\u2019", "&#39;", "&#x27;", "’", "'"]
     .map { Array($0.utf8) }
 
-  /// The bytes of an apostrophe between two letters here; 0 where there is none.
+  /// The bytes of an apostrophe at the current position that is followed by a letter or digit; 0 if
+  /// there is none.
   private var apostropheLength: Int {
     guard "&\\'".utf8.contains(text[position]) || text[position] == 0xe2 else { return 0 }
     let found = Self.apostrophes.first { text[position...].starts(with: $0) }
@@ -146,15 +163,17 @@ struct ErrorWordReader {
     return length
   }
 
+  /// Returns the byte at a distance from the current position; `nil` after the end.
   private func at(_ distance: Int) -> UInt8? {
     position + distance < text.endIndex ? text[position + distance] : nil
   }
 }
 
 extension UInt8 {
+  /// Whether the byte is an ASCII capital.
   fileprivate var isCapital: Bool { (0x41...0x5a).contains(self) }
 
-  /// A letter or digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   var isOfWord: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self)
   }

@@ -1,23 +1,28 @@
-/// Tells a sentence that reports an error from one that only speaks of it, such as “the nonce must not
-/// differ”, a line of source code, or “fixed the invalid nonce”.
+/// Distinguishes a sentence that reports an error from one that only mentions it, such as “the
+/// nonce must not differ”, a line of source code, or “fixed the invalid nonce”.
 struct SentenceMood: Sendable {
-  /// Words of rules and plans, which count unless something is reported as well.
+  /// Words of conditions and requirements, such as “if” and “must”. They count against a report
+  /// unless the sentence also has one of ``reports``.
   private let ifs: Set<UInt16>
+  /// Words of a report, such as “failed” or “400”.
   private let reports: Set<UInt16>
-  /// Words that say, before the error, that nothing is reported.
+  /// Words that, anywhere before the error, show that nothing is reported, such as “fixed”.
   private let others: Set<UInt16>
-  /// The same, right before the error: `throw new Error("invalid nonce")`.
+  /// Words that show the same within the three words before the error: `throw new Error("invalid
+  /// nonce")`.
   private let openers: Set<UInt16>
-  /// The same, right behind it: `invalid_nonce: false`.
+  /// Words that show the same directly after the error: `invalid_nonce: false`.
   private let closers: Set<UInt16>
-  /// Words that turn what they stand before into its opposite.
+  /// Words that negate what follows them. A gap of a pattern can't contain them.
   let denials: Set<UInt16>
+  /// The word “no”, which negates exact phrases too.
   private let no: Set<UInt16>
-  /// Names of programs and standards that report errors of their own.
+  /// Names of other programs and standards that report similar errors.
   private let foreign: [ErrorPattern]
-  /// Words that show that App Attest is meant all the same.
+  /// Words that show that App Attest is meant although another program is named.
   private let scope: Set<UInt16>
 
+  /// Adds all words to the vocabulary and remembers their numbers.
   init(_ vocabulary: inout ErrorVocabulary) {
     func ids(_ words: String) -> Set<UInt16> {
       var ids: Set<UInt16> = []
@@ -49,8 +54,10 @@ struct SentenceMood: Sendable {
     foreign = Self.programs.map { ErrorPattern($0, in: &vocabulary) }
   }
 
+  /// The number of words before an error in which ``openers`` are looked for.
   private static let before = 3
 
+  /// The names of other programs and standards, as patterns.
   private static let programs = [
     "json web token", "jsonwebtoken", "stripe", "webhook", "npm", "yarn", "pip", "itms", "docker",
     "provisioning profile", "play integrity", "wordpress", "wp", "letsencrypt",
@@ -58,7 +65,7 @@ struct SentenceMood: Sendable {
     "auth invalid credential", "git", "ssh", "smtp", "ldap", "saml", "your receipt",
   ]
 
-  /// Whether the sentence names another program, and not App Attest.
+  /// Returns whether the sentence around a match names another program, and nothing of App Attest.
   func isOfOtherProgram(_ range: Range<Int>, in words: [ErrorWords.Word]) -> Bool {
     let sentence = withHeading(sentence(around: range, in: words), in: words)
     let names = sentence.compactMap { place in
@@ -81,6 +88,7 @@ struct SentenceMood: Sendable {
 
   private static let longestHeading = 3
 
+  /// Returns the words of the sentence around a match, at most ``longest`` words on each side.
   private func sentence(around range: Range<Int>, in words: [ErrorWords.Word]) -> Range<Int> {
     let isStop = { (word: ErrorWords.Word) in word.id == ErrorVocabulary.stop }
     let head = words[max(0, range.lowerBound - Self.longest)..<range.lowerBound]
@@ -89,8 +97,12 @@ struct SentenceMood: Sendable {
     return start..<(tail.firstIndex(where: isStop) ?? tail.endIndex)
   }
 
-  /// Whether the words in a range report something.
-  /// - Parameter isLoose: whether the words are those of any sentence.
+  /// Returns whether the sentence around a match reports something.
+  /// - Parameters:
+  ///   - range: The words of the match.
+  ///   - words: All words of the text.
+  ///   - isLoose: Whether the matched words occur in ordinary sentences too. Otherwise only the
+  ///     word “no” directly before them matters.
   func reports(_ range: Range<Int>, in words: [ErrorWords.Word], isLoose: Bool) -> Bool {
     let sentence = sentence(around: range, in: words)
     let lead = words[sentence.lowerBound..<range.lowerBound]
@@ -103,6 +115,6 @@ struct SentenceMood: Sendable {
       || words[sentence].contains { reports.contains($0.id) }
   }
 
-  /// As many words of a sentence are looked at on each side.
+  /// The most words of a sentence that are looked at on each side of a match.
   private static let longest = 64
 }
