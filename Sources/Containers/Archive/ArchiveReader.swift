@@ -2,24 +2,34 @@ import CArchiveShims
 import Evidence
 import Platform
 
-/// The files of an archive, or the content of a compressed file, one at a time.
-///
-/// Nothing is written under a name that an archive gives. A file is read whole before it is handed
-/// out, into memory or a file without a name.
+/// Reads the files of an archive, or the content of a compressed file, one at a time. Names from
+/// the archive are only shown; no file is created under them. Each file is read completely before
+/// it is returned, into memory or into a temporary file without a name. Its size counts against the
+/// ``UnpackingAllowance`` of the input.
 struct ArchiveReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// Whether the input is one compressed stream, not an archive with members.
   private let isSingle: Bool
+  /// The open archive; `nil` before the first item and after the last one.
   private var handle: ArchiveHandle?
   private var isDone = false
+  /// The number of members so far, including those that were not read.
   private var count = 0
 
+  /// Creates a reader. Nothing is read before ``next()``.
+  /// - Parameters:
+  ///   - stream: The archive, from its first byte.
+  ///   - limits: How much of an input without a file, and of a member, is kept and where.
+  ///   - isSingle: Whether the input is one compressed stream.
   init(_ stream: ByteStream, limits: ContainerLimits, isSingle: Bool) {
     self.stream = stream
     self.limits = limits
     self.isSingle = isSingle
   }
 
+  /// Returns the next file as a member, or a remark about one that isn't read: a link, a special
+  /// file, an encrypted file, or one beyond the allowance. Folders are skipped.
   mutating func next() -> ContainerItem? {
     guard !isDone else { return nil }
     if handle == nil, let remark = open() { return end(remark) }
@@ -39,6 +49,7 @@ struct ArchiveReader: ContainerReader {
     }
   }
 
+  /// Closes the archive and returns a last remark.
   private mutating func end(_ remark: String?) -> ContainerItem? {
     isDone = true
     handle = nil
@@ -46,6 +57,7 @@ struct ArchiveReader: ContainerReader {
     return remark.map { .remark($0) }
   }
 
+  /// Opens the archive; returns the reason if that fails.
   private mutating func open() -> String? {
     do throws(SystemFault) {
       let input = try stream.seekable(limit: limits.spool)
@@ -59,6 +71,7 @@ struct ArchiveReader: ContainerReader {
 
   // MARK: - Members
 
+  /// Returns the item for a member; `nil` for a folder.
   private mutating func item(
     of entry: ArchiveHandle.Entry, in handle: ArchiveHandle
   ) -> ContainerItem? {
@@ -78,6 +91,8 @@ struct ArchiveReader: ContainerReader {
     }
   }
 
+  /// Reads a member completely and returns it as a stream.
+  /// - Throws: If a temporary file can't be created or written.
   private mutating func content(
     of name: String, in handle: ArchiveHandle
   ) throws(SystemFault) -> ContainerItem {

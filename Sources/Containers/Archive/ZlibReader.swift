@@ -1,17 +1,21 @@
 import Evidence
 
-/// A file that is one stream of zlib's. It is unpacked in memory.
+/// Reads a file that is one zlib stream (RFC 1950). It is unpacked in memory, up to
+/// ``ContainerLimits/body`` bytes.
 struct ZlibReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
   private var hasStarted = false
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits
   }
 
+  /// Returns the content as one member, then remarks about what was not read.
   mutating func next() -> ContainerItem? {
     if !hasStarted {
       hasStarted = true
@@ -20,6 +24,7 @@ struct ZlibReader: ContainerReader {
     return ready.popLast()
   }
 
+  /// Unpacks the whole input.
   private func unpack() -> [ContainerItem] {
     let packed = Bytes(Array(stream.peek(limits.body)), name: "file")
     stream.discard()
@@ -35,11 +40,13 @@ struct ZlibReader: ContainerReader {
   }
 }
 
-/// What a file without a name is called.
+/// Names the content of a compressed file, which has no name of its own.
 enum MemberName {
+  /// The file name extensions that are removed.
   private static let endings = [".gz", ".zst", ".bz2", ".xz", ".zz", ".z", ".tgz"]
 
-  /// The name of the compressed file without its ending and its folders.
+  /// Returns the last part of a path without its extension: `a.log` for `/tmp/a.log.gz`, `a.tar`
+  /// for `a.tgz`, and `unpacked` for a name without a known extension.
   static func unpacked(_ name: String) -> String {
     let last = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) } ?? nil
     guard let last, let ending = endings.first(where: { last.lowercasedASCII.ends(with: $0) }),

@@ -1,20 +1,27 @@
 import Decoding
 import Evidence
 
-/// The items that Burp Suite saves as XML, with the messages in Base64 or plain.
+/// Reads the items that Burp Suite saves as XML. Each item has the raw request and response, as
+/// Base64 or as text in a CDATA section.
 struct BurpReader: ContainerReader {
+  /// The `item` elements of the document.
   private var items: XMLElements
+  /// The number of the next item.
   private var index = 0
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     items = XMLElements(stream, named: ["item"], limit: limits.record)
   }
 
+  /// Returns whether the input is XML with an `items` element that has a `burpVersion` or an
+  /// `item`.
   static func isBegun(_ head: ContainerHead) -> Bool {
     head.text.first == UInt8(ascii: "<") && head.text.contains(Array("<items".utf8))
       && (head.text.contains(Array("burpVersion".utf8)) || head.text.contains(Array("<item>".utf8)))
   }
 
+  /// Returns the next item as an exchange, or a remark if the XML is malformed.
   mutating func next() -> ContainerItem? {
     guard let element = items.next() else { return nil }
     switch element {
@@ -25,6 +32,7 @@ struct BurpReader: ContainerReader {
     }
   }
 
+  /// Builds an exchange from an item. Values that the item lacks are taken from the raw messages.
   private static func exchange(of item: XMLNode, at index: Int) -> Exchange {
     var exchange = Exchange(
       index: index, time: item["time"]?.text.flatMap(JavaDate.init)?.time,
@@ -50,6 +58,9 @@ struct BurpReader: ContainerReader {
     return exchange
   }
 
+  /// Parses the raw request or response of an item.
+  /// - Returns: `nil` if it is missing, empty, too long, not valid Base64, or not HTTP; each but
+  ///   the first two adds a remark.
   private static func message(_ node: XMLNode?, in remarks: inout [String]) -> HTTPText? {
     guard let node else { return nil }
     if node.isCut {
@@ -70,20 +81,26 @@ struct BurpReader: ContainerReader {
   }
 }
 
-/// A date as Java prints it: `Tue Jul 22 10:34:07 CEST 2025`.
+/// A time in the format of Java's `Date.toString()`, such as `Tue Jul 22 10:34:07 CEST 2025`, or in
+/// RFC 3339.
 struct JavaDate {
+  /// The time in UTC.
   let time: Timestamp
 
+  /// The names of the months, January first.
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  /// Minutes east of Greenwich of names that one zone alone has.
+  /// The offset from UTC, in minutes, of zone abbreviations that only one zone uses. Ambiguous
+  /// ones, such as `IST`, are missing on purpose.
   private static let zones: [ByteText: Int] = [
     "UTC": 0, "GMT": 0, "CET": 60, "CEST": 120, "EET": 120, "EEST": 180, "PDT": -420,
     "EDT": -240, "MSK": 180, "JST": 540,
   ]
 
-  /// `nil` where the name of the zone may mean several.
+  /// Parses a date.
+  /// - Returns: `nil` if the format is different or the zone's abbreviation is ambiguous or
+  ///   unknown.
   init?(_ text: String) {
     if let time = Timestamp(rfc3339: text) {
       self.time = time

@@ -1,23 +1,29 @@
 import Decoding
 import Evidence
 
-/// A session of Charles as JSON (`.chlsj`): an array of exchanges.
+/// Reads a session of Charles as JSON (`.chlsj`): an array with one object for each exchange.
 struct CharlesReader: ContainerReader {
+  /// The elements of the array.
   private var entries: JSONElements
   private let limits: ContainerLimits
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: [], limit: limits.record)
     self.limits = limits
   }
 
+  /// Returns whether the input is an array whose first object has Charles's members `scheme`,
+  /// `host` and `method`, and one of `times`, `protocolVersion` and `actualPort`.
   static func isBegun(_ head: ContainerHead) -> Bool {
     guard let entry = head.json?.elements?.first else { return false }
     return entry["scheme"] != nil && entry["host"] != nil && entry["method"] != nil
       && (entry["times"] != nil || entry["protocolVersion"] != nil || entry["actualPort"] != nil)
   }
 
+  /// Returns the next exchange, or a remark about one that is too long, malformed or cut off.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -35,6 +41,7 @@ struct CharlesReader: ContainerReader {
     }
   }
 
+  /// Returns the item for the text of one element.
   private func item(of text: Bytes, at index: Int) -> ContainerItem {
     guard let entry = JSONReader.read(text, limits: .container).value, entry.members != nil else {
       return .remark("Exchange \(index) isn't a JSON object")
@@ -43,12 +50,17 @@ struct CharlesReader: ContainerReader {
   }
 }
 
-/// One exchange of a session.
+/// An object of a Charles session, which describes one exchange.
 struct CharlesEntry {
+  /// The object.
   private let entry: JSONNode
 
+  /// Wraps an object of the session.
   init(_ entry: JSONNode) { self.entry = entry }
 
+  /// Builds the exchange. The time is that of the request's first byte, or of the connection if it
+  /// is missing.
+  /// - Parameter index: The number of the object in the array.
   func exchange(at index: Int) -> Exchange {
     let times = entry["times"]
     var exchange = Exchange(
@@ -72,7 +84,9 @@ struct CharlesEntry {
     return exchange
   }
 
-  /// The host beside the request may be that of a connection that was used again.
+  /// Returns the URL. The `:authority` header of HTTP/2 is preferred to the `host` member, which
+  /// may be that of a connection that was reused for another host.
+  /// - Returns: `nil` if there is no host.
   private func url(with headers: [Message.Header]) -> String? {
     let port = (entry["port"] ?? entry["actualPort"])?.integer
     let scheme = entry["scheme"]?.nonEmptyText ?? "http"
@@ -85,6 +99,7 @@ struct CharlesEntry {
     return "\(scheme)://\(host)\(entry["path"]?.nonEmptyText ?? "/")\(query)"
   }
 
+  /// Builds a message from a `request` or `response` object.
   private static func message(_ message: JSONNode) -> Message {
     let headers = (message["header", "headers"]?.elements ?? []).compactMap { header in
       header["name"]?.text.map {
@@ -94,9 +109,11 @@ struct CharlesEntry {
     return Message(headers: headers, body: body(message))
   }
 
+  /// Returns the body of a message; lost if only its size was recorded.
   private static func body(_ message: JSONNode) -> Message.Body {
     let body = message["body"]
-    // `encoded` is the Base64 itself, or says that `text` is; `decoded` says that the coding is undone.
+    // `encoded` is the Base64 itself, or `true` if `text` is Base64. `decoded` says that a content
+    // coding was removed.
     let encoded = body?["encoded"]
     let isEncoded = encoded?.bytes.elementsEqual("true".utf8) == true
     if let coded = isEncoded ? body?["text"]?.string : encoded?.string, !coded.isEmpty {

@@ -1,21 +1,27 @@
 import Decoding
 import Evidence
 
-/// A session of Charles as XML (`.chlsx`).
+/// Reads a session of Charles as XML (`.chlsx`): one `transaction` element for each exchange.
 struct CharlesXMLReader: ContainerReader {
+  /// The `transaction` elements of the document.
   private var transactions: XMLElements
+  /// The number of the next transaction.
   private var index = 0
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     transactions = XMLElements(stream, named: ["transaction"], limit: limits.record)
   }
 
+  /// Returns whether the input is XML with a `charles-session` element or Charles's processing
+  /// instruction.
   static func isBegun(_ head: ContainerHead) -> Bool {
     head.text.first == UInt8(ascii: "<")
       && (head.text.contains(Array("<charles-session".utf8))
         || head.text.contains(Array("<?charles ".utf8)))
   }
 
+  /// Returns the next exchange, or a remark if the XML is malformed.
   mutating func next() -> ContainerItem? {
     guard let element = transactions.next() else { return nil }
     switch element {
@@ -26,6 +32,8 @@ struct CharlesXMLReader: ContainerReader {
     }
   }
 
+  /// Builds an exchange from a transaction. The URL prefers the `:authority` header to the `host`
+  /// attribute; it has no port.
   private static func exchange(of node: XMLNode, at index: Int) -> Exchange {
     let start = node.attribute("startTimeMillis").flatMap { Double($0) }
     var exchange = Exchange(
@@ -51,6 +59,8 @@ struct CharlesXMLReader: ContainerReader {
     return exchange
   }
 
+  /// Builds a message from a `request` or `response` element. A body that isn't valid Base64 adds a
+  /// remark.
   private static func message(_ node: XMLNode, in remarks: inout [String]) -> Message {
     let headers = (node["headers"]?.children ?? []).compactMap { header in
       header["name"]?.text.map { Message.Header(name: $0, value: header["value"]?.text ?? "") }

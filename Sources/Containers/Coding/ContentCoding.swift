@@ -1,25 +1,30 @@
 import CArchiveShims
 package import Evidence
 
-/// The codings of a body (RFC 9110 §8.4.1), undone.
-///
-/// Recorders keep the header of a coding that they undid, and leave it out of what is still coded: the
-/// bytes decide, and the header does so only where the bytes cannot tell.
+/// Removes the content codings of a body (RFC 9110 §8.4.1): gzip, deflate, Brotli and zstd. Some
+/// recorders unpack a body but keep its `Content-Encoding` header; others drop the header of a body
+/// that is still packed. So the first bytes decide, and the header decides only for codings without
+/// a mark: Brotli and raw Deflate.
 package enum ContentCoding {
+  /// A body after its codings were removed.
   package struct Unpacked: Sendable {
+    /// The content; the body itself if it had no coding. Its origin leads back to the packed bytes.
     package let bytes: Bytes
-    /// What was undone, the outermost first: `gzip`, `deflate`, `br`, `zstd`.
+    /// The codings that were removed, the outermost first: `gzip`, `deflate`, `br`, `zstd`.
     package let codings: [String]
-    /// What was not read: sentences without a full stop.
+    /// What could not be read, as sentences without a period.
     package let remarks: [String]
   }
 
-  /// The most codings that are undone of one body.
+  /// The most codings that are removed from one body.
   private static let depth = 4
 
+  /// Removes all codings of a body.
   /// - Parameters:
-  ///   - headers: those of the message, which tell Brotli and bare deflate.
-  ///   - limit: the most bytes that the body may come to.
+  ///   - body: The bytes as recorded, without chunked transfer coding.
+  ///   - headers: The headers of the message, which are needed for Brotli and raw Deflate.
+  ///   - limit: The most bytes of the result; the rest is dropped with a remark.
+  /// - Returns: The content. A body that is cut off or damaged is unpacked as far as possible.
   package static func unpack(
     _ body: Bytes, headers: [Message.Header] = [], limit: Int = ContainerLimits().body
   ) -> Unpacked {
@@ -32,7 +37,7 @@ package enum ContentCoding {
       let header = told.popLast()
       guard let coding = Coding(of: bytes, told: header) else { break }
       let step = coding.undo(bytes, limit: limit)
-      // A body may begin with the same two bytes by chance.
+      // An uncoded body may begin with the mark of a coding by chance.
       if step.bytes.isEmpty, step.end != .whole {
         if coding.isTold(by: header), coding.hasMark {
           remarks.append("A body could not be unpacked as \(coding.name)")
@@ -56,14 +61,19 @@ package enum ContentCoding {
 }
 
 extension ContentCoding {
-  /// One coding.
+  /// A content coding that a body has.
   struct Coding {
+    /// The name in the `Content-Encoding` header.
     let name: String
+    /// The step that is recorded in the origin of the unpacked bytes.
     let transform: Origin.Transform
+    /// The constant of the C shim.
     fileprivate let code: ats_coding
-    /// Whether the bytes themselves tell it.
+    /// Whether the coding can be recognized by the first bytes.
     let hasMark: Bool
 
+    /// The codings. `zlib` and `deflate` share a name: HTTP's deflate is a zlib stream (RFC 9110
+    /// §8.4.1.2), but some servers send raw Deflate (RFC 1951).
     private static let gzip = Coding(
       name: "gzip", transform: .gzip, code: ATS_CODING_ZLIB, hasMark: true)
     private static let zlib = Coding(
@@ -75,7 +85,11 @@ extension ContentCoding {
     private static let brotli = Coding(
       name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false)
 
-    /// - Parameter told: the name in the header, in small letters.
+    /// Recognizes the outermost coding of a body.
+    /// - Parameters:
+    ///   - bytes: The body.
+    ///   - told: The last coding that the header names, in lower case; `nil` if there is none.
+    /// - Returns: `nil` if the body has no coding.
     init?(of bytes: Bytes, told: String?) {
       let first = bytes.first ?? 0
       if bytes.starts(with: [0x1f, 0x8b, 0x08]) {
@@ -86,7 +100,8 @@ extension ContentCoding {
         bytes.count > 6, bytes.dropFirst().first.map({ $0 & 0x20 == 0 }) == true,
         told?.equals("deflate") == true || first == 0x78
       {
-        // RFC 1950 §2.2: method 8, a window of at most 32 kB, and a check over both bytes.
+        // RFC 1950 §2.2: method 8, a window of at most 32 kB, no preset dictionary, and a correct
+        // check over both bytes.
         self = .zlib
       } else if told?.equals("br") == true, !bytes.looksLikeText {
         self = .brotli
@@ -97,6 +112,7 @@ extension ContentCoding {
       }
     }
 
+    /// Creates an entry of the table.
     private init(name: String, transform: Origin.Transform, code: ats_coding, hasMark: Bool) {
       self.name = name
       self.transform = transform
@@ -104,12 +120,16 @@ extension ContentCoding {
       self.hasMark = hasMark
     }
 
+    /// Returns whether the header names this coding.
     func isTold(by header: String?) -> Bool { header?.equals(name) == true }
 
+    /// How unpacking ended: at the end of the stream, because the input ends early, because it is
+    /// malformed, or at the limit.
     enum End {
       case whole, cut, malformed, limit
     }
 
+    /// Unpacks the bytes, as far as they are valid, up to `limit` bytes of output.
     func undo(_ bytes: Bytes, limit: Int) -> (bytes: Bytes, end: End) {
       var expanded = bytes.withUnsafeBytes {
         ats_expand(code, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count, limit)
@@ -129,7 +149,7 @@ extension ContentCoding {
 }
 
 extension Bytes {
-  /// Whether the beginning is text: a recorder that undid a coding may have kept its header.
+  /// Whether the first 512 bytes are text. Then a recorder removed the coding and kept the header.
   var looksLikeText: Bool {
     let head = prefix(512)
     return head.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }

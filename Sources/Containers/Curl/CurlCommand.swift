@@ -1,21 +1,33 @@
 import Decoding
 import Evidence
 
-/// A request as an option list of curl (https://curl.se/docs/manpage.html).
+/// The request that a command line of curl describes (https://curl.se/docs/manpage.html). Nothing
+/// is executed; files that the command names are not read.
 struct CurlCommand {
+  /// The request, as an exchange without a response.
   private(set) var exchange: Exchange
+  /// The values of `--data` and similar options, except files.
   private var data: [Bytes] = []
+  /// Whether `--get` moves the data to the URL.
   private var isQuery = false
+  /// Whether `--head` asks for headers only.
   private var isHead = false
+  /// The files that the data is read from.
   private var files: [String] = []
+  /// The fields of `--form`, each as `name=value`.
   private var form: [Bytes] = []
+  /// The parts that are appended to the URL.
   private var query: [Bytes] = []
 
-  /// `nil` where the words call another program.
+  /// Interprets the words of a command line.
+  /// - Parameters:
+  ///   - words: The words after the shell's quoting is removed.
+  ///   - index: The number of the request.
+  /// - Returns: `nil` if the command runs another program.
   init?(_ words: [Bytes], at index: Int) {
     exchange = Exchange(index: index)
     var rest = words[...]
-    // A prompt, and what sets the environment of a program, stand in front.
+    // A prompt or `sudo` may precede the command.
     while let first = rest.first,
       first.elementsEqual("$".utf8) || first.elementsEqual("sudo".utf8)
         || first.elementsEqual("%".utf8)
@@ -33,6 +45,7 @@ struct CurlCommand {
     finish()
   }
 
+  /// Returns whether a word is curl's name, with or without a path.
   static func isCurl(_ word: Bytes) -> Bool {
     let name = word.text.lowercasedASCII
     return name.equals("curl") || name.equals("curl.exe") || name.ends(with: "/curl")
@@ -40,6 +53,7 @@ struct CurlCommand {
 
   // MARK: - Options
 
+  /// Interprets an option and takes its value from the following words.
   private mutating func take(option word: Bytes, from rest: inout ArraySlice<Bytes>) {
     guard word.begins(with: "--") else { return takeCluster(word, from: &rest) }
     let name = word.dropFirst(2)
@@ -54,7 +68,8 @@ struct CurlCommand {
     }
   }
 
-  /// An option of a version to come. What follows it is its value, unless it is an address or an option.
+  /// Skips an option that isn't in the table, such as one of a later version of curl. The next word
+  /// is assumed to be its value unless it is a URL, an option, or the last word.
   private mutating func takeUnknown(_ rest: inout ArraySlice<Bytes>, _ isWhole: Bool) {
     guard !isWhole, let next = rest.first, next.first != UInt8(ascii: "-"),
       !next.begins(with: "https://"), !next.begins(with: "http://"), rest.count > 1
@@ -62,7 +77,8 @@ struct CurlCommand {
     rest = rest.dropFirst()
   }
 
-  /// `-sSXPOST`: short options in one word, the last with its value behind it or in the next word.
+  /// Interprets short options in one word, such as `-sSXPOST`. The last one may have its value in
+  /// the same word or in the next one.
   private mutating func takeCluster(_ word: Bytes, from rest: inout ArraySlice<Bytes>) {
     for place in (word.startIndex + 1)..<word.endIndex {
       guard let meaning = CurlOption.short(word[place]) else { continue }
@@ -80,6 +96,10 @@ struct CurlCommand {
     }
   }
 
+  /// Applies an option to the request.
+  /// - Parameters:
+  ///   - meaning: What the option means.
+  ///   - value: Its value; empty for a flag.
   private mutating func apply(_ meaning: CurlOption.Meaning, _ value: Bytes) {
     switch meaning {
     case .method: exchange.method = value.text
@@ -101,6 +121,7 @@ struct CurlCommand {
     }
   }
 
+  /// Adds a header of the form `Name: value`. A header without a colon is ignored.
   private mutating func addHeader(_ value: Bytes) {
     guard let colon = value.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return }
     exchange.request.headers.append(
@@ -109,6 +130,8 @@ struct CurlCommand {
         value: value[(colon + 1)..<value.endIndex].trimmed.text))
   }
 
+  /// Adds data to the body.
+  /// - Parameter isRaw: Whether `@` at the start is part of the data. Otherwise it names a file.
   private mutating func addData(_ value: Bytes, isRaw: Bool) {
     if !isRaw, value.first == UInt8(ascii: "@") {
       files.append(value.dropFirst().text)
@@ -119,6 +142,7 @@ struct CurlCommand {
 
   // MARK: - The request
 
+  /// Completes body, URL and method after all options are known.
   private mutating func finish() {
     if !form.isEmpty {
       exchange.request.body = formBody
@@ -137,13 +161,15 @@ struct CurlCommand {
     exchange.method = exchange.method ?? (isHead ? "HEAD" : hasBody ? "POST" : "GET")
   }
 
-  /// Several pieces are joined as fields of a form are.
+  /// All data, joined with `&` as curl does; `nil` if there is none.
   private var joinedData: Bytes? {
     guard let first = data.first else { return nil }
     guard data.count > 1 else { return first }
     return Bytes(Array(data.map(\.array).joined(separator: [UInt8(ascii: "&")])), name: "body")
   }
 
+  /// The form as multipart/form-data (RFC 7578) with a fixed boundary; lost if a part comes from a
+  /// file.
   private var formBody: Message.Body {
     var bytes: [UInt8] = []
     for field in form {

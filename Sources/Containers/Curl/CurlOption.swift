@@ -1,17 +1,22 @@
 import Evidence
 
-/// The options of curl (https://curl.se/docs/manpage.html): which take a value, and what it is.
-///
-/// All are listed, because the value of an option that isn't would be taken for the address.
+/// The options of curl (https://curl.se/docs/manpage.html): which of them have a value, and what
+/// the value means. The table lists all options, because otherwise the value of an unlisted option
+/// would be taken for the URL.
 enum CurlOption {
+  /// What an option contributes to the request.
   enum Meaning {
+    /// `rawData` is data in which `@` has no meaning; `query` is appended to the URL; `isQuery`
+    /// (`--get`) moves all data to the URL; `isHead` is `--head`; `agent` is the `User-Agent`
+    /// header.
     case method, url, header, data, rawData, json, query, form, isQuery, isHead, cookie, agent,
       referer
-    /// A value that is no part of the request as it is shown, or is a secret.
+    /// The option has a value that isn't part of the request, or that is a secret.
     case ignored
-    /// No value, and nothing to know.
+    /// The option has no value and doesn't change the request.
     case flag
 
+    /// Whether a value follows the option.
     var hasValue: Bool {
       switch self {
       case .isQuery, .isHead, .flag: false
@@ -20,21 +25,26 @@ enum CurlOption {
     }
   }
 
-  /// What a long option means, without its hyphens. curl takes any beginning that fits one alone.
+  /// Returns what a long option means. Like curl, it accepts an abbreviation.
+  /// - Parameter name: The option without its hyphens and without a value.
+  /// - Returns: `nil` if no option begins with the name.
   static func long(_ name: String) -> Meaning? {
-    // `--expand-data` takes the value of `--data` with its variables, and `--no-…` turns a flag off.
+    // `--expand-data` is `--data` with variables in its value, and `--no-…` turns a flag off.
     let name = name.begins(with: "expand-") ? String(name.dropFirst(7)) : name
     if name.begins(with: "no-") { return all[ByteText(name)] ?? .flag }
     if let meaning = all[ByteText(name)] { return meaning }
     let fitting = all.filter { $0.key.text.begins(with: name) }.map(\.value)
-    // Of several that fit, one with a value: what follows is no address then.
+    // If several options fit, one with a value is preferred, so that the value isn't taken for the
+    // URL.
     return fitting.first(where: \.hasValue) ?? fitting.first
   }
 
+  /// Returns what a short option means; `nil` for an unknown letter.
   static func short(_ letter: UInt8) -> Meaning? {
     letters[letter].flatMap { all[ByteText($0)] }
   }
 
+  /// The meaning of each long option.
   private static let all: [ByteText: Meaning] = {
     var table: [ByteText: Meaning] = [
       "request": .method, "url": .url, "header": .header, "data": .data, "data-raw": .rawData,
@@ -50,6 +60,7 @@ enum CurlOption {
     return table
   }()
 
+  /// The long option of each short one.
   private static let letters: [UInt8: String] = {
     let names: KeyValuePairs<Unicode.Scalar, String> = [
       "#": "progress-bar", "0": "http1.0", "1": "tlsv1", "2": "sslv2", "3": "sslv3",
@@ -75,6 +86,7 @@ enum CurlOption {
     return Dictionary(names.map { (UInt8(ascii: $0.key), $0.value) }) { first, _ in first }
   }()
 
+  /// Options with a value that isn't part of the request.
   private static let valued = """
     abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config
     connect-timeout connect-to continue-at cookie-jar create-file-mode crlfile curves
@@ -96,6 +108,7 @@ enum CurlOption {
     upload-file upload-flags variable vlan-priority write-out
     """
 
+  /// Options without a value that don't change the request.
   private static let flags = """
     anyauth append basic ca-native cert-status compressed compressed-ssh create-dirs crlf
     digest disable disable-eprt disable-epsv disallow-username-in-url doh-cert-status

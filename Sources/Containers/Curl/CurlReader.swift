@@ -1,12 +1,17 @@
 import Decoding
 import Evidence
 
-/// Command lines of curl: each is a request.
+/// Reads command lines of curl, such as browsers copy “as cURL”. Each is a request without a
+/// response.
 struct CurlReader: ContainerReader {
+  /// The words of the text; `nil` if it is too long.
   private var words: ShellWords?
+  /// The number of the next request.
   private var index = 0
+  /// A remark that is returned first.
   private var remark: String?
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     stream.discard()
@@ -17,12 +22,14 @@ struct CurlReader: ContainerReader {
     }
   }
 
+  /// Returns whether the input begins with a command that runs curl with at least one argument.
   static func isBegun(_ head: ContainerHead) -> Bool {
     var words = ShellWords(head.text.prefix(256))
     guard let command = words.command() else { return false }
     return CurlCommand(command, at: 0) != nil && command.count > 1
   }
 
+  /// Returns the next request. Commands that run other programs are skipped.
   mutating func next() -> ContainerItem? {
     if let remark {
       self.remark = nil

@@ -1,15 +1,21 @@
 import Decoding
 import Evidence
 
-/// What curl writes with `--trace` and `--trace-ascii`: the bytes of each direction in sections, as a dump in
-/// hexadecimal or as text (curl manual, “--trace”).
+/// Reads what curl writes with `--trace` and `--trace-ascii`: sections with the bytes of one
+/// direction, in hexadecimal or as text (curl manual, “--trace”).
 struct CurlTraceReader: ContainerReader {
+  /// All sections with bytes of HTTP, in the order of the trace.
   private var sections: [CurlTraceSection] = []
+  /// The index of the next section.
   private var position = 0
+  /// The number of the next exchange.
   private var index = 0
+  /// A remark that is returned first.
   private var remark: String?
+  /// The whole trace.
   private var text: Bytes = .empty
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     stream.discard()
@@ -21,14 +27,17 @@ struct CurlTraceReader: ContainerReader {
     }
   }
 
+  /// Returns whether the title of a section is in the first four lines, and one with bytes of HTTP
+  /// in the first 32.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let lines = head.text.prefix(4_096).split(separator: 0x0a).prefix(32)
-    // The command line may stand in front.
+    // The command line may precede the trace.
     guard lines.prefix(4).contains(where: CurlTraceSection.isTitle) else { return false }
     return lines.contains { CurlTraceSection.Kind(titleOf: $0) != nil }
   }
 
-  /// A request is what was sent up to the next answer; the answer is what was received behind it.
+  /// Returns the next exchange. Its request is everything that was sent up to the next response,
+  /// its response everything that was received after it.
   mutating func next() -> ContainerItem? {
     if let remark {
       self.remark = nil
@@ -36,7 +45,8 @@ struct CurlTraceReader: ContainerReader {
     }
     var sent = Array(take { $0.isSent })
     var received = take { !$0.isSent }
-    // An interim answer (RFC 9110 §15.2) stands between the head and the body of a request.
+    // An interim response (RFC 9110 §15.2), such as 100 Continue, is between the header section and
+    // the body of a request.
     while isInterim(received) {
       sent += take { $0.isSent }
       received = take { !$0.isSent }
@@ -56,6 +66,7 @@ struct CurlTraceReader: ContainerReader {
     return .exchange(exchange)
   }
 
+  /// Returns whether received sections are an interim response after which the request continues.
   private func isInterim(_ received: ArraySlice<CurlTraceSection>) -> Bool {
     guard !received.isEmpty, position < sections.count, sections[position].kind == .sentBody,
       case .response(let status)? = HTTPText(whole: joined(received))?.start
@@ -63,7 +74,8 @@ struct CurlTraceReader: ContainerReader {
     return (100..<200).contains(status)
   }
 
-  /// The sections of one direction. A head behind a body begins another message.
+  /// Returns the next sections of one direction. A header section after a body begins another
+  /// message and ends the range.
   private mutating func take(
     while isMeant: (CurlTraceSection.Kind) -> Bool
   ) -> ArraySlice<CurlTraceSection> {
@@ -79,6 +91,7 @@ struct CurlTraceReader: ContainerReader {
     return sections[start..<position]
   }
 
+  /// Returns the bytes of sections as one message. Each byte keeps its place in the trace.
   private func joined(_ sections: ArraySlice<CurlTraceSection>) -> Bytes {
     var output = DerivedBytes(from: text)
     for section in sections { section.append(to: &output, in: text) }

@@ -1,23 +1,31 @@
 import Decoding
 import Evidence
 
-/// The bytes of one direction under a title such as `=> Send header, 120 bytes (0x78)`.
+/// A section of a trace: the bytes of one direction after a title such as `=> Send header, 120
+/// bytes (0x78)`.
 struct CurlTraceSection {
+  /// The direction, and whether it is a header section or a body.
   let kind: Kind
-  /// How many bytes the title says there are.
+  /// The number of bytes that the title states.
   let size: Int
+  /// The lines of the dump, without their line ends.
   private let lines: [Bytes]
 
+  /// The direction and part of a message.
   enum Kind {
     case sentHead, sentBody, receivedHead, receivedBody
 
+    /// Whether the client sent it.
     var isSent: Bool { self == .sentHead || self == .sentBody }
 
+    /// The words with which the titles begin.
     private static let titles: [(words: String, kind: Kind)] = [
       ("=> Send header, ", .sentHead), ("=> Send data, ", .sentBody),
       ("<= Recv header, ", .receivedHead), ("<= Recv data, ", .receivedBody),
     ]
 
+    /// Reads a title.
+    /// - Returns: `nil` if the line is no title, or one of a section without bytes of HTTP.
     init?(titleOf line: Bytes) {
       let words = line.withoutTraceTime
       guard let match = Self.titles.first(where: { words.starts(with: $0.words.utf8) }) else {
@@ -27,12 +35,14 @@ struct CurlTraceSection {
     }
   }
 
-  /// Whether the line is the title of any section, also of one that has no bytes of the conversation.
+  /// Returns whether a line is the title of any section, including those without bytes of HTTP,
+  /// such as `== Info: `.
   static func isTitle(_ line: Bytes) -> Bool {
     let words = line.withoutTraceTime
     return ["== Info: ", "=> Send ", "<= Recv "].contains { words.starts(with: $0.utf8) }
   }
 
+  /// Returns the sections with bytes of HTTP, in the order of the trace.
   static func all(in text: Bytes) -> [CurlTraceSection] {
     var sections: [CurlTraceSection] = []
     var open: (kind: Kind, size: Int, lines: [Bytes])?
@@ -53,13 +63,14 @@ struct CurlTraceSection {
     return sections
   }
 
-  /// The number in front of “bytes”.
+  /// Returns the number before the word “bytes” in a title; zero if there is none.
   private static func size(in title: Bytes) -> Int {
     let behind = title.firstIndex(of: ", ").map { title[($0 + 2)..<title.endIndex] }
     return behind?.prefix { (0x30...0x39).contains($0) }.utf8.flatMap(Int.init) ?? 0
   }
 
-  /// Adds the bytes, each with the place of its digits or its character.
+  /// Appends the bytes of the section. Each byte keeps the place of its hexadecimal digits or its
+  /// character.
   func append(to output: inout DerivedBytes, in text: Bytes) {
     for (index, line) in lines.enumerated() {
       guard let (offset, colon) = Self.offset(of: line), offset <= size, colon + 2 <= line.endIndex
@@ -70,7 +81,8 @@ struct CurlTraceSection {
         continue
       }
       output.append(body, from: body.range)
-      // The text has no line breaks: the next offset, or the size, tells that one was there.
+      // The text form leaves out line breaks. If the next offset, or the size, is two bytes
+      // further, there was one.
       let next =
         lines.dropFirst(index + 1).lazy.compactMap { Self.offset(of: $0)?.offset }.first ?? size
       if next == offset + body.count + 2 {
@@ -79,7 +91,8 @@ struct CurlTraceSection {
     }
   }
 
-  /// The number in front of a line, and where its colon stands.
+  /// Returns the offset at the start of a line, and the place of the colon after it; `nil` if there
+  /// is none.
   private static func offset(of line: Bytes) -> (offset: Int, colon: Int)? {
     let digits = line.prefix(9).prefix { hexDigit($0) != nil }
     guard (4...8).contains(digits.count), line.dropFirst(digits.count).first == UInt8(ascii: ":")
@@ -87,16 +100,19 @@ struct CurlTraceSection {
     return (digits.reduce(0) { $0 << 4 | Int(hexDigit($1) ?? 0) }, digits.endIndex)
   }
 
+  /// The bytes in a line of a hexadecimal dump.
   private static let columns = 16
 
-  /// Up to sixteen pairs of digits, each with a space behind it; `nil` where the line is text.
+  /// Returns the bytes of a line with the places of their digits.
+  /// - Parameter most: The number of bytes that are left in the section.
+  /// - Returns: `nil` if the line is text.
   private static func dump(
     _ body: Bytes, most: Int
   ) -> [(byte: UInt8, place: Range<Int>)]? {
     guard most > 0, body.count >= columns * 3 else { return nil }
     var bytes: [(UInt8, Range<Int>)] = []
     for place in stride(from: body.startIndex, to: body.startIndex + columns * 3, by: 3) {
-      // The last line is filled with spaces up to the text.
+      // The last line is padded with spaces up to its text column.
       if !bytes.isEmpty, body[place] == 0x20 { break }
       guard let high = hexDigit(body[place]), let low = hexDigit(body[place + 1]),
         body[place + 2] == 0x20
@@ -108,7 +124,7 @@ struct CurlTraceSection {
 }
 
 extension Bytes {
-  /// A title without the time and the numbers that `--trace-time` and `--trace-ids` put in front.
+  /// A title without the time and the numbers that `--trace-time` and `--trace-ids` add before it.
   fileprivate var withoutTraceTime: Bytes {
     let mark = prefix(48).indices.first { place in
       let rest = self[place..<endIndex]

@@ -1,25 +1,30 @@
 import Decoding
 import Evidence
 
-/// The words of a command line, as the shell that it was copied for takes it apart.
-///
-/// Browsers copy a request “as cURL” for a shell of Unix and for the command line of Windows.
+/// Splits command lines into words as a shell does, and removes the quoting. Browsers copy a
+/// request “as cURL” for a Unix shell or for the command line of Windows; the text itself shows
+/// which one.
 struct ShellWords {
+  /// The text, and the storage of its buffer for fast access.
   private let text: Bytes
   private let storage: [UInt8]
+  /// The next byte, as an index of the storage.
   private var position: Int
+  /// Whether the text is quoted for Windows.
   private let isWindows: Bool
 
+  /// Creates a reader at the start of a text.
   init(_ text: Bytes) {
     self.text = text
     storage = text.buffer.storage
     position = text.startIndex
-    // `^"` and a caret at the end of a line mean something to the command line of Windows only.
+    // `^"` and a caret at the end of a line have a meaning only on the command line of Windows.
     let marks: [[UInt8]] = [Array("^\"".utf8), Array("^\r\n".utf8), Array("^\n".utf8)]
     isWindows = marks.contains { text.contains($0) }
   }
 
-  /// The words up to the end of the command; `nil` at the end of the text.
+  /// Returns the words of the next command, which ends at a line end, `;`, `|` or `&`; `nil` at the
+  /// end of the text. Comments are skipped.
   mutating func command() -> [Bytes]? {
     var words: [Bytes] = []
     while position < text.endIndex {
@@ -42,7 +47,8 @@ struct ShellWords {
     return words.isEmpty ? nil : words
   }
 
-  /// The length of a mark that the command goes on in the next line.
+  /// Returns the length of a mark which says that the command continues on the next line; `nil` if
+  /// there is none. The backtick is the mark of PowerShell.
   private func continuation(at place: Int) -> Int? {
     guard
       storage[place] == (isWindows ? UInt8(ascii: "^") : UInt8(ascii: "\\"))
@@ -55,6 +61,7 @@ struct ShellWords {
     return nil
   }
 
+  /// Reads a word, which may consist of several quoted parts.
   private mutating func word() -> Bytes {
     var word = DerivedBytes(from: text)
     while position < text.endIndex {
@@ -81,6 +88,7 @@ struct ShellWords {
     return word.bytes(named: "word", by: .textRepair)
   }
 
+  /// Takes one byte as it is.
   private mutating func take(into word: inout DerivedBytes) {
     word.append(storage[position], from: position..<(position + 1))
     position += 1
@@ -88,6 +96,7 @@ struct ShellWords {
 
   // MARK: - Unix (POSIX.1-2017 Shell Command Language §2.2)
 
+  /// Takes a part between single quotes, in which nothing is escaped (§2.2.2).
   private mutating func takeSingleQuoted(into word: inout DerivedBytes) {
     let start = position + 1
     let end = text[start..<text.endIndex].firstIndex(of: UInt8(ascii: "'")) ?? text.endIndex
@@ -95,6 +104,8 @@ struct ShellWords {
     position = min(end + 1, text.endIndex)
   }
 
+  /// Takes a part between double quotes. A backslash escapes `"`, `\`, `$` and the backtick
+  /// (§2.2.3). Variables are not expanded.
   private mutating func takeDoubleQuoted(into word: inout DerivedBytes) {
     position += 1
     while position < text.endIndex, storage[position] != UInt8(ascii: "\"") {
@@ -110,13 +121,14 @@ struct ShellWords {
     position = min(position + 1, text.endIndex)
   }
 
+  /// The bytes of the escapes with one letter.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
     UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c,
     UInt8(ascii: "v"): 0x0b, UInt8(ascii: "e"): 0x1b,
   ]
 
-  /// `$'…'`, with the escapes of C.
+  /// Takes a part between `$'` and `'`, with the escapes of C.
   private mutating func takeEscaped(into word: inout DerivedBytes) {
     position += 2
     while position < text.endIndex, storage[position] != UInt8(ascii: "'") {
@@ -146,6 +158,7 @@ struct ShellWords {
     position = min(position + 1, text.endIndex)
   }
 
+  /// Reads up to `most` digits; zero if there is none.
   private mutating func digits(radix: UInt32, most: Int) -> UInt32 {
     var number: UInt32 = 0
     var count = 0
@@ -161,8 +174,8 @@ struct ShellWords {
 
   // MARK: - Windows
 
-  /// One character, or what stands between quotes: the command line takes carets off first, and the
-  /// program then takes `\"` for a quote.
+  /// Takes one character, or a part between quotes. The command line first removes carets, and the
+  /// program then reads `\"` as a quote.
   private mutating func takeWindows(into word: inout DerivedBytes) {
     guard next() == UInt8(ascii: "\"") else { return takeWindowsCharacter(into: &word) }
     skipWindows()
@@ -170,6 +183,7 @@ struct ShellWords {
     if next() != nil { skipWindows() }
   }
 
+  /// Takes one character; `\"` and `\\` are one.
   private mutating func takeWindowsCharacter(into word: inout DerivedBytes) {
     let start = position
     guard let byte = next() else { return }
@@ -184,12 +198,14 @@ struct ShellWords {
     }
   }
 
-  /// The next byte behind a caret, which also takes the first of two line ends away.
+  /// Returns the next byte after an optional caret; `nil` at the end.
   private func next() -> UInt8? {
     let place = behindCaret
     return place < text.endIndex ? storage[place] : nil
   }
 
+  /// The place of the next byte after an optional caret. A caret at the end of a line also removes
+  /// the line end.
   private var behindCaret: Int {
     var place = position
     guard place < text.endIndex, storage[place] == UInt8(ascii: "^"), place + 1 < text.endIndex
@@ -202,5 +218,6 @@ struct ShellWords {
     return place
   }
 
+  /// Moves past the next byte.
   private mutating func skipWindows() { position = min(behindCaret + 1, text.endIndex) }
 }

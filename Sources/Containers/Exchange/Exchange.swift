@@ -1,33 +1,42 @@
 package import Evidence
 
-/// A request and its answer, as a recorder wrote them down.
+/// A request and its response, as a recorder wrote them. Frames of a WebSocket are exchanges with
+/// one side only.
 package struct Exchange: Sendable {
-  /// Its number in the capture, from zero, in the order of time.
+  /// The number in the capture, from zero. Usually that is the order of the file; a Proxyman
+  /// archive numbers its files by time.
   package var index: Int
-  /// When the request was sent.
+  /// The time when the request was sent; `nil` if it wasn't recorded.
   package var time: Timestamp?
-  /// Whether the recorder keeps whole seconds and writes its items in any order.
+  /// Whether the recorder keeps whole seconds only and may write its items in any order (Burp
+  /// Suite).
   package var hasCoarseTime = false
-  /// How long the answer took, in milliseconds.
+  /// The time from request to response, in milliseconds.
   package var duration: Int?
-  /// The recorder's name for the connection, where it has one: a retry uses the same.
+  /// The recorder's name for the network connection; `nil` if it has none. Automatic retries use
+  /// the same connection.
   package var connection: String?
   /// The client's address as the recorder saw it.
   package var client: String?
+  /// The HTTP method, such as `POST`; `nil` for a WebSocket frame, or if it isn't known.
   package var method: String?
+  /// The URL, possibly without a scheme or with a path only.
   package var url: String?
-  /// The name of the service that is asked, where a profile knows it.
+  /// The name of the service that is called; `nil` if no service profile knows it.
   package var service: String?
+  /// The request. Without headers and body if only the response was recorded.
   package var request: Message
-  /// `nil` where no answer was recorded.
+  /// The response; `nil` if none was recorded.
   package var response: Message?
+  /// The HTTP status of the response.
   package var status: Int?
-  /// What the recorder lost, in sentences without a full stop.
+  /// What the recorder lost, as sentences without a period.
   package var remarks: [String]
-  /// All that the recorder wrote of it, where that is one stretch of the file: an exchange that is
-  /// written down twice has the same bytes twice.
+  /// Everything that the recorder wrote about the exchange, if that is one range of the file;
+  /// otherwise `nil`. An exchange that was recorded twice has equal bytes.
   package var entry: Bytes?
 
+  /// Creates an exchange. The parameters are those of the properties with the same names.
   package init(
     index: Int, time: Timestamp? = nil, duration: Int? = nil, connection: String? = nil,
     client: String? = nil, method: String? = nil, url: String? = nil,
@@ -47,37 +56,49 @@ package struct Exchange: Sendable {
     self.remarks = remarks
   }
 
+  /// The step of a source path that leads to this exchange.
   package var step: SourceStep {
     .exchange(
       .init(index: index, method: method, url: url, time: time, status: status, service: service))
   }
 }
 
-/// One side of an exchange.
+/// A request or a response: its headers and its body.
 package struct Message: Sendable {
+  /// The headers in their order, with duplicates. HTTP/2's own headers keep their colon, such as
+  /// `:authority`.
   package var headers: [Header]
+  /// The body as recorded; it may still have content codings.
   package var body: Body
 
+  /// Creates a message.
   package init(headers: [Header] = [], body: Body = .none) {
     self.headers = headers
     self.body = body
   }
 
+  /// A header field.
   package struct Header: Sendable, Hashable {
+    /// The name as written, in any letter case.
     package let name: String
+    /// The value as written. Bytes that aren't UTF-8 are replaced by U+FFFD.
     package let value: String
 
+    /// Creates a header field.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The body of a message, as far as the recorder kept it.
   package enum Body: Sendable {
+    /// There was no body.
     case none
-    /// As recorded: perhaps still compressed, whatever the headers say.
+    /// The bytes as recorded. They may still be compressed, whatever the headers say.
     case bytes(Bytes)
-    /// There was one, and the recorder dropped or cut it: why, in a phrase.
+    /// There was a body, but the recorder dropped or cut it. The text is the reason, as a phrase
+    /// that follows a colon.
     case lost(String)
   }
 }

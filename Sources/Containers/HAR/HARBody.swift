@@ -1,8 +1,14 @@
 import Decoding
 import Evidence
 
-/// The bodies of an entry, out of what recorders make of them.
+/// Reads the bodies of an HTTP archive entry, including the deviations of common recorders.
 enum HARBody {
+  /// Returns the body of a request: its text, else the fields of its form, else lost if size or
+  /// headers show that there was one.
+  /// - Parameters:
+  ///   - request: The `request` object of the entry.
+  ///   - headers: The request's headers.
+  ///   - remarks: Receives what the recorder lost.
   static func request(
     _ request: JSONNode, headers: [Message.Header], remarks: inout [String]
   ) -> Message.Body {
@@ -10,7 +16,8 @@ enum HARBody {
     if let text = data?["text"]?.string, !text.isEmpty {
       return body(text, encoding: data?["encoding"], remarks: &remarks)
     }
-    // `text` and `params` exclude each other by the specification; tools that write both mean the same.
+    // The specification allows `text` or `params`. Tools that write both put the same content into
+    // them.
     if let params = data?["params"]?.elements, !params.isEmpty {
       let form = RecordedForm(params, type: data?["mimeType"]?.nonEmptyText)
       if form.isWhole { return .bytes(form.body) }
@@ -21,6 +28,14 @@ enum HARBody {
     return lossTold(by: headers)
   }
 
+  /// Returns the body of a response: its text, else lost if size or headers show that there was
+  /// one.
+  /// - Parameters:
+  ///   - response: The `response` object of the entry.
+  ///   - status: The HTTP status.
+  ///   - method: The method of the request.
+  ///   - headers: The response's headers.
+  ///   - remarks: Receives what the recorder lost.
   static func response(
     _ response: JSONNode, status: Int, method: String?, headers: [Message.Header],
     remarks: inout [String]
@@ -29,7 +44,7 @@ enum HARBody {
     if let text = content?["text"]?.string, !text.isEmpty {
       return body(text, encoding: content?["encoding"], remarks: &remarks)
     }
-    // These have no body whatever their headers say (RFC 9110 §6.4.1).
+    // These responses have no body, whatever their headers say (RFC 9110 §6.4.1).
     if method?.equals("HEAD") == true || status < 200 || status == 204 || status == 304 {
       return .none
     }
@@ -38,6 +53,8 @@ enum HARBody {
     return lossTold(by: headers)
   }
 
+  /// Returns the bytes of a `text` member. `encoding` is defined for responses only, but some tools
+  /// write it for requests too.
   private static func body(
     _ text: Bytes, encoding: JSONNode?, remarks: inout [String]
   ) -> Message.Body {
@@ -52,7 +69,8 @@ enum HARBody {
     return recorded.body
   }
 
-  /// A body that was streamed is written as if there were none.
+  /// Returns a lost body if the headers announce one. Recorders write a streamed body as if there
+  /// were none.
   private static func lossTold(by headers: [Message.Header]) -> Message.Body {
     if let length = headers.value(of: "content-length").flatMap({ Int($0) }), length > 0 {
       return .lost("the recorder dropped \(length.counted("byte"))")
@@ -65,7 +83,9 @@ enum HARBody {
 }
 
 extension [Message.Header] {
-  /// The value of the first header of a name in small letters, without whitespace around it.
+  /// Returns the value of the first header with a name, without spaces and tabs around it.
+  /// - Parameter name: The name in lower case; the headers' own letter case is ignored.
+  /// - Returns: `nil` if there is no such header.
   package func value(of name: String) -> String? {
     first { $0.name.lowercasedASCII.equals(name) }.map { header in
       String(

@@ -1,12 +1,17 @@
 import Decoding
 import Evidence
 
-/// One entry of an HTTP archive, with what the common recorders add to it.
+/// An element of `log.entries` in an HTTP archive, including the private members that common
+/// recorders add.
 struct HAREntry {
+  /// The element.
   private let entry: JSONNode
 
+  /// Wraps an element.
   init(_ entry: JSONNode) { self.entry = entry }
 
+  /// Builds the exchange.
+  /// - Parameter index: The number of the element in the array.
   func exchange(at index: Int) -> Exchange {
     let request = entry["request"]
     let response = entry["response"]
@@ -21,7 +26,7 @@ struct HAREntry {
       exchange.request.body = HARBody.request(
         request, headers: exchange.request.headers, remarks: &exchange.remarks)
     }
-    // Status 0 stands for a request that got no answer.
+    // Status 0 means that the request got no response.
     if let response, let status = response["status"]?.integer, status > 0 {
       exchange.status = status
       var message = Message(headers: Self.headers(of: response))
@@ -35,9 +40,11 @@ struct HAREntry {
     return exchange
   }
 
-  /// Browsers write the server's port where the connection's name belongs, which all connections share.
+  /// Ports that browsers write as the name of the connection. All connections to a server share
+  /// them, so they identify nothing.
   private static let ports = ["80", "443", "8080", "8443"]
 
+  /// Returns the headers of a `request` or `response` object. A header without a name is skipped.
   private static func headers(of message: JSONNode) -> [Message.Header] {
     (message["headers"]?.elements ?? []).compactMap { header in
       guard let name = header["name"]?.text else { return nil }
@@ -46,13 +53,19 @@ struct HAREntry {
   }
 }
 
-/// The frames of a WebSocket, which Chrome and Safari write beside the exchange that opened it.
+/// Reads the frames of a WebSocket, which Chrome and Safari write into the entry of the request
+/// that opened it (`_webSocketMessages`).
 enum HARFrames {
+  /// Returns one exchange for each frame: a sent frame as a request body, a received one as a
+  /// response body.
+  /// - Parameters:
+  ///   - entry: The element of the archive.
+  ///   - opening: The exchange that opened the WebSocket, for its number, connection and URL.
   static func exchanges(of entry: JSONNode, around opening: Exchange) -> [Exchange] {
     let frames = entry["_webSocketMessages"]?.elements ?? []
     return frames.compactMap { frame in
       guard let data = frame["data"]?.string else { return nil }
-      // Opcode 2 is a binary frame (RFC 6455 §5.2), which is written in Base64.
+      // Opcode 2 is a binary frame (RFC 6455 §5.2), which is written as Base64.
       let isBinary = frame["opcode"]?.integer == 2
       let body = isBinary ? data.base64Decoded ?? data : data
       var exchange = Exchange(

@@ -1,24 +1,29 @@
 import Decoding
 import Evidence
 
-/// An HTTP archive (HAR 1.2, https://github.com/ahmadnassri/har-spec), entry by entry.
+/// Reads an HTTP archive (HAR 1.2, https://github.com/ahmadnassri/har-spec) entry by entry, so that
+/// an archive may be larger than memory.
 struct HARReader: ContainerReader {
+  /// The elements of `log.entries`.
   private var entries: JSONElements
   private let limits: ContainerLimits
-  /// What is still to be given out of the entry that was read last, the next one last.
+  /// The items of the last entry that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     entries = JSONElements(stream, at: ["log", "entries"], limit: limits.record)
     self.limits = limits
   }
 
-  /// Whether the beginning of a JSON text is that of an archive.
+  /// Returns whether the input is a JSON object with a `log` object that has a member of an
+  /// archive.
   static func isBegun(_ head: ContainerHead) -> Bool {
     guard let log = head.json?["log"], log.members != nil else { return false }
     return ["entries", "creator", "version", "pages", "browser"].contains { log[$0] != nil }
   }
 
+  /// Returns the next exchange, or a remark about an entry that is too long, malformed or cut off.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -36,6 +41,7 @@ struct HARReader: ContainerReader {
     }
   }
 
+  /// Returns the items of an entry: its exchange and the frames of its WebSocket.
   private static func items(of text: Bytes, at index: Int) -> [ContainerItem] {
     let reading = JSONReader.read(text, limits: .container)
     guard let entry = reading.value, entry.members != nil else {
@@ -49,6 +55,7 @@ struct HARReader: ContainerReader {
 }
 
 extension DecodingLimits {
-  /// A body may be written as an array of numbers, an item for each byte.
+  /// The limits for entries of captures. A body may be written as an array with an item for each
+  /// byte.
   static let container = DecodingLimits(items: 4 << 20)
 }

@@ -1,14 +1,21 @@
 import Decoding
 import Evidence
 
-/// The body behind the headers of a message, and where it ends.
+/// The body after the headers of an HTTP/1 message, with the place where it ends.
 struct HTTPBody {
+  /// The body without chunked transfer coding.
   let content: Message.Body
+  /// Where the message ends, as an index of the input.
   let end: Int
-  /// Whether the message says where its body ends, or something else tells it. Otherwise a message that
-  /// seems to follow may be a part of this one (RFC 9112 §11.1).
+  /// Whether the end is certain, because the message states it or nothing follows. Otherwise what
+  /// looks like another message may be a part of this one (RFC 9112 §11.1).
   let isEndTold: Bool
 
+  /// Finds the body and its end.
+  /// - Parameters:
+  ///   - rest: The bytes after the empty line of the header section.
+  ///   - framing: What the headers say about the length.
+  ///   - isAlone: Whether the input is this message only, so that it ends with the input.
   init(_ rest: Bytes, framing: HTTPFraming, isAlone: Bool) {
     let length = framing.length
     if framing.isChunked, let chunks = HTTPChunks(rest) {
@@ -26,7 +33,7 @@ struct HTTPBody {
       end = next
       isEndTold = true
     } else {
-      // A body that somebody wrote by hand has no right length: it goes on to the next message.
+      // A body that was edited by hand has a wrong length. It extends to the next message.
       let next = Self.nextStart(in: rest) ?? rest.endIndex
       let part = rest[rest.startIndex..<next]
       let text = next < rest.endIndex ? part.withoutLineEnds : part
@@ -36,6 +43,7 @@ struct HTTPBody {
     }
   }
 
+  /// Returns the body; lost if the headers announce bytes and there are none.
   private static func content(_ bytes: Bytes, length: Int?) -> Message.Body {
     if bytes.isEmpty, let length, length > 0 {
       return .lost("\(length.counted("byte")) are announced, and none is there")
@@ -43,8 +51,9 @@ struct HTTPBody {
     return bytes.isEmpty ? .none : .bytes(bytes)
   }
 
-  /// Where the next message begins if one can end here: nothing follows, or the next one does, perhaps
-  /// behind a line such as `### Response`.
+  /// Returns where the next message begins if this one can end here: nothing follows, or the next
+  /// message does, optionally after a line such as `### Response`.
+  /// - Returns: `nil` if something else follows.
   private static func boundary(in rest: Bytes) -> Int? {
     let trimmed = rest.trimmed
     guard !trimmed.isEmpty else { return rest.startIndex }
@@ -62,16 +71,16 @@ struct HTTPBody {
     return nil
   }
 
-  /// The longest line that parts two messages, in bytes; no artifact is as short.
+  /// The most bytes of a line between two messages. Every artifact is longer.
   private static let longestRule = 80
 
-  /// Where the next line stands that begins a message.
+  /// Returns the start of the next line that begins a message; `nil` if there is none.
   static func nextStart(in bytes: Bytes) -> Int? {
     var lines = HTTPLines(bytes)
     while true {
       let start = lines.position
       guard let line = lines.next() else { return nil }
-      // Most lines are told by their first character.
+      // The first character rules out most lines.
       if let first = line.first, (0x41...0x5a).contains(first), HTTPText.Start(line) != nil {
         return start
       }
@@ -80,6 +89,7 @@ struct HTTPBody {
 }
 
 extension Bytes {
+  /// The bytes without CR and LF at the end.
   fileprivate var withoutLineEnds: Bytes {
     var end = endIndex
     while end > startIndex, self[end - 1] == 0x0a || self[end - 1] == 0x0d { end -= 1 }
@@ -87,11 +97,15 @@ extension Bytes {
   }
 }
 
-/// A chunked body (RFC 9112 §7.1) put together; `nil` where it is none, as where a tool did that already.
+/// The body of a message with chunked transfer coding (RFC 9112 §7.1).
 struct HTTPChunks {
+  /// The content of all chunks, joined.
   let body: Bytes
+  /// Where the chunks and their trailers end.
   let end: Int
 
+  /// Reads the chunks. If the last one is cut off, its available bytes are kept.
+  /// - Returns: `nil` if the bytes aren't chunks, for example because a tool already joined them.
   init?(_ bytes: Bytes) {
     var pieces = DerivedBytes(from: bytes, capacity: bytes.count)
     var lines = HTTPLines(bytes)
@@ -100,7 +114,7 @@ struct HTTPChunks {
       guard size > 0 else { break }
       let start = lines.position
       guard size <= bytes.endIndex - start else {
-        // The last chunk is cut short.
+        // The last chunk is cut off.
         pieces.append(bytes[start..<bytes.endIndex], from: start..<bytes.endIndex)
         body = pieces.bytes(named: "body", by: .chunked)
         end = bytes.endIndex
@@ -110,12 +124,14 @@ struct HTTPChunks {
       lines = HTTPLines(bytes, from: start + size)
       guard lines.next()?.isEmpty == true else { return nil }
     }
-    // Trailers, up to an empty line.
+    // The trailer section ends with an empty line.
     while let line = lines.next(), !line.isEmpty {}
     body = pieces.bytes(named: "body", by: .chunked)
     end = lines.position
   }
 
+  /// Returns the size of a chunk from its first line, in hexadecimal, without extensions; `nil` if
+  /// it is malformed.
   private static func size(_ line: Bytes) -> Int? {
     let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
     guard (1...8).contains(digits.count) else { return nil }
@@ -124,5 +140,6 @@ struct HTTPChunks {
 }
 
 extension HTTPLines {
+  /// Creates a reader that starts at a position.
   init(_ bytes: Bytes, from position: Int) { self.init(bytes[position..<bytes.endIndex]) }
 }

@@ -1,16 +1,21 @@
 import Decoding
 import Evidence
 
-/// How a message says where its body ends (RFC 9112 §6.3).
+/// What a message's header section says about the length of its body (RFC 9112 §6.3).
 struct HTTPFraming {
-  /// The number of bytes that `Content-Length` states; `nil` where it is absent, or states two things.
+  /// The value of `Content-Length`; `nil` if it is missing, malformed or contradictory.
   let length: Int?
+  /// Whether `Transfer-Encoding` contains `chunked`.
   let isChunked: Bool
+  /// The first line of the message.
   private let start: HTTPText.Start
-  /// Whether a coding was applied, so that the stated length isn't that of the text that a tool shows.
+  /// Whether a content coding was applied, so that the stated length may differ from that of the
+  /// text that a tool shows.
   private let isCoded: Bool
+  /// Whether there is a `Content-Type`.
   private let hasType: Bool
 
+  /// Reads the headers.
   init(_ start: HTTPText.Start, headers: [Message.Header]) {
     self.start = start
     length = Self.length(headers)
@@ -20,16 +25,17 @@ struct HTTPFraming {
     hasType = headers.value(of: "content-type") != nil
   }
 
-  /// Whether the stated length can be that of these bytes: a tool that unpacks a body shows text, and
-  /// leaves the length of the packed bytes in the header.
+  /// Returns whether the stated length can be that of the given bytes. If a tool unpacked the body,
+  /// the header keeps the length of the packed bytes, so text under a content coding doesn't count.
   func counts(_ body: Bytes) -> Bool {
     !isCoded || body.contains { $0 >= 0x80 || $0 < 0x09 || (0x0e..<0x20).contains($0) }
   }
 
-  /// Whether a body that no length ends can be told from what follows it.
-  ///
-  /// A client may write a status line into its request. An answer is a server's, and a server's JSON value
-  /// tells its own end: line breaks within its strings are escaped (RFC 8259 §7).
+  /// Returns whether the end of a body without a valid length is certain. A client may write a
+  /// status line into its request, so a request's text decides nothing. A response comes from the
+  /// server, and a complete JSON value shows its own end, because line breaks in its strings are
+  /// escaped (RFC 8259 §7).
+  /// - Parameter body: The bytes up to what looks like the next message.
   func isEndTold(of body: Bytes) -> Bool {
     guard body.isEmpty else {
       return start.isResponse && !isChunked && JSONReader.readWhole(body).isClean
@@ -44,9 +50,11 @@ struct HTTPFraming {
     }
   }
 
+  /// Methods whose requests normally have no body.
   private static let bodiless: Set<ByteText> = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]
 
-  /// RFC 9110 §8.6: digits alone; a list is allowed where all its members are the same.
+  /// Returns the value of `Content-Length` (RFC 9110 §8.6): digits only; a list is allowed if all
+  /// members are equal.
   private static func length(_ headers: [Message.Header]) -> Int? {
     let stated = headers.lazy.filter { $0.name.lowercasedASCII.equals("content-length") }
       .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
@@ -59,5 +67,6 @@ struct HTTPFraming {
 }
 
 extension HTTPText.Start {
+  /// Whether it is a status line.
   var isResponse: Bool { if case .response = self { true } else { false } }
 }

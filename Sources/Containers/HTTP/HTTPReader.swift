@@ -1,24 +1,30 @@
 import Decoding
 import Evidence
 
-/// Messages of HTTP in a row, as they were copied out of a tool: each response answers the request in
-/// front of it.
-///
-/// Where nothing tells the end of a message, what follows may be its body: a client can write a status
-/// line into its request. From there on to the end of the text, answers count as what the client sent.
+/// Reads HTTP messages in a row, as they are copied from a tool. Each response belongs to the
+/// request before it. If the end of a message isn't certain, what follows may be part of its body:
+/// a client can write a status line into its request. From there to the end of the text, responses
+/// count as bytes that the client sent, so that a client can't forge the server's answers.
 struct HTTPReader: ContainerReader {
+  /// The whole input.
   private var text: Bytes = .empty
+  /// The place of the next message.
   private var position = 0
+  /// The number of the next exchange.
   private var index = 0
+  /// A request whose response hasn't been read yet.
   private var request: Exchange?
-  /// The request whose words all answers are from now on, because nothing told where a message ends, and
-  /// the line of that message.
+  /// The request that all further responses are attributed to, because the end of a message isn't
+  /// certain, and the line of that message; `nil` while every end is certain.
   private var author: (request: Exchange, line: Int)?
+  /// Whether the remark about an uncertain end was made.
   private var isAuthorTold = false
+  /// A remark that is returned next.
   private var remark: String?
-  /// What comes next, where one message gave two items.
+  /// The second item, if one message gave two.
   private var waiting: ContainerItem?
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     stream.discard()
@@ -30,10 +36,12 @@ struct HTTPReader: ContainerReader {
     }
   }
 
+  /// Returns whether the first line is a request line or a status line.
   static func isBegun(_ head: ContainerHead) -> Bool {
     HTTPText.Start(head.firstLine) != nil
   }
 
+  /// Returns the next exchange, text between messages, or remark.
   mutating func next() -> ContainerItem? {
     if let remark {
       self.remark = nil
@@ -69,6 +77,9 @@ struct HTTPReader: ContainerReader {
     return flush()
   }
 
+  /// Takes a message.
+  /// - Returns: The exchange that it completes; `nil` for a request whose predecessor had a
+  ///   response.
   private mutating func take(_ message: HTTPText, _ whole: Bytes) -> ContainerItem? {
     switch message.start {
     case .request(let method, _):
@@ -86,14 +97,14 @@ struct HTTPReader: ContainerReader {
     }
   }
 
-  /// Remembers the first message whose end nothing tells, where another follows.
+  /// Remembers the first message whose end isn't certain, if another one follows.
   private mutating func noteEnd(of message: HTTPText, at start: Int) {
     guard author == nil, !message.isEndTold, position < text.endIndex else { return }
     let line = text[text.startIndex..<start].count { $0 == 0x0a } + 1
     author = (request ?? Exchange(index: index), line)
   }
 
-  /// Text that looks like an answer, as a part of what the client sent.
+  /// Returns text that looks like a response as bytes that the client sent.
   private mutating func claimed(
     _ text: Bytes, by author: (request: Exchange, line: Int)
   ) -> ContainerItem {
@@ -113,7 +124,7 @@ struct HTTPReader: ContainerReader {
     return before
   }
 
-  /// The request that no response followed.
+  /// Returns the pending request as an exchange without a response; `nil` if there is none.
   private mutating func flush() -> ContainerItem? {
     guard let exchange = request else { return nil }
     request = nil
@@ -121,7 +132,8 @@ struct HTTPReader: ContainerReader {
     return .exchange(exchange)
   }
 
-  /// What stands between messages, where it is more than lines to part them.
+  /// Returns text between messages if it contains letters or digits; `nil` for lines that only
+  /// separate.
   private mutating func between(_ bytes: Bytes) -> ContainerItem? {
     let part = bytes.trimmed
     guard part.contains(where: { (0x30...0x39).contains($0) || $0 > 0x40 }) else { return nil }

@@ -1,31 +1,39 @@
 import Decoding
 import Evidence
 
-/// A message of HTTP/1 as it goes over the wire, or as tools print one of a later version.
+/// An HTTP/1 message as it is transmitted (RFC 9112 §2.1), or an HTTP/2 message as tools print it.
 struct HTTPText {
+  /// The first line.
   let start: Start
+  /// The headers in their order.
   let headers: [Message.Header]
+  /// The body without chunked transfer coding.
   let body: Message.Body
-  /// Where the message ends.
+  /// Where the message ends, as an index of the input.
   let end: Int
-  /// Whether that is certain, so that what follows is no part of the message.
+  /// Whether the end is certain, so that what follows isn't part of the message.
   let isEndTold: Bool
 
+  /// The first line: a request line or a status line.
   enum Start {
     case request(method: String, target: String)
     case response(status: Int)
   }
 
-  /// A message that fills the bytes; `nil` where they begin as something else.
+  /// Reads a message that is the whole input.
+  /// - Returns: `nil` if the first line isn't that of a message.
   init?(whole bytes: Bytes) {
     self.init(bytes, isAlone: true)
   }
 
-  /// The message that the bytes begin with: others may follow it.
+  /// Reads the message at the start of the input; others may follow it.
+  /// - Returns: `nil` if the first line isn't that of a message.
   init?(first bytes: Bytes) {
     self.init(bytes, isAlone: false)
   }
 
+  /// Reads a message.
+  /// - Parameter isAlone: Whether the message ends with the input.
   private init?(_ bytes: Bytes, isAlone: Bool) {
     var lines = HTTPLines(bytes)
     guard let first = lines.next(), let start = Start(first) else { return nil }
@@ -39,18 +47,21 @@ struct HTTPText {
     isEndTold = body.isEndTold
   }
 
+  /// The headers and the body.
   var message: Message { Message(headers: headers, body: body) }
 
+  /// Reads the header section up to and including its empty line. Lines without a colon are
+  /// skipped.
   private static func headers(_ lines: inout HTTPLines) -> [Message.Header] {
     var headers: [Message.Header] = []
     while let line = lines.next(), !line.isEmpty {
-      // A line that begins with whitespace goes on with the one before it (RFC 9112 §5.2).
+      // A line that begins with whitespace continues the one before it (RFC 9112 §5.2).
       if let first = line.first, first == 0x20 || first == 0x09, let last = headers.popLast() {
         headers.append(
           .init(name: last.name, value: last.value + " " + line.trimmed.text))
         continue
       }
-      // The names of HTTP/2's own headers begin with a colon (RFC 9113 §8.3).
+      // HTTP/2's pseudo-header names begin with a colon (RFC 9113 §8.3).
       guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { continue }
       headers.append(
         .init(
@@ -60,7 +71,8 @@ struct HTTPText {
     return headers
   }
 
-  /// Where a request went, as far as the message tells.
+  /// The URL of a request as far as it is known: the target itself if it is a whole URL,
+  /// `//host/path` without a scheme, or the path only. `nil` for a response.
   var url: String? {
     guard case .request(_, let target) = start else { return nil }
     guard target.begins(with: "/") else { return target }
@@ -73,7 +85,9 @@ struct HTTPText {
 }
 
 extension HTTPText.Start {
-  /// `POST /path HTTP/1.1`, `HTTP/2 200` (RFC 9112 §3, §4). A request to a whole URL needs no version.
+  /// Reads a request line or a status line (RFC 9112 §3, §4), such as `POST /path HTTP/1.1` or
+  /// `HTTP/2 200`. A request with a whole URL needs no version.
+  /// - Returns: `nil` if the line is neither.
   init?(_ line: Bytes) {
     guard line.count <= 65_536 else { return nil }
     let parts = line.trimmed.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
@@ -97,16 +111,20 @@ extension HTTPText.Start {
   }
 }
 
-/// Lines that end in LF or CRLF, without their ends.
+/// A reader of lines that end with LF or CRLF.
 struct HTTPLines {
+  /// The text.
   private let bytes: Bytes
+  /// The start of the next line.
   private(set) var position: Int
 
+  /// Creates a reader at the start of a text.
   init(_ bytes: Bytes) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
+  /// Returns the next line without its end; `nil` at the end of the text.
   mutating func next() -> Bytes? {
     guard position < bytes.endIndex else { return nil }
     let rest = bytes[position..<bytes.endIndex]

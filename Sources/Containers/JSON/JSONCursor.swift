@@ -1,25 +1,30 @@
 import Decoding
 
-/// Goes through a JSON text of any length, and finds where its values end without decoding them.
+/// Reads a JSON text of any length from a stream, and finds the ends of its values without decoding
+/// them.
 struct JSONCursor {
+  /// The stream, the piece of it that is being read, and the position in this piece.
   private let stream: ByteStream
   private var piece: [UInt8] = []
   private var position = 0
 
+  /// Creates a cursor at the current place of a stream.
   init(_ stream: ByteStream) { self.stream = stream }
 
+  /// A value as written.
   enum Value {
+    /// The complete bytes of the value.
     case whole([UInt8])
-    /// It is longer than it may be, and was passed over.
+    /// The value is longer than the limit and was skipped.
     case tooLong
-    /// The text ends inside of it.
+    /// The text ends inside the value; these are its available bytes.
     case cut([UInt8])
   }
 
-  /// Where the next byte stands in the text.
+  /// The offset of the next byte in the stream.
   var offset: Int { stream.offset - (piece.count - position) }
 
-  /// The next byte that is not whitespace.
+  /// Returns the next byte that isn't whitespace, without taking it; `nil` at the end.
   mutating func peek() -> UInt8? {
     while refill() {
       switch piece[position] {
@@ -30,18 +35,20 @@ struct JSONCursor {
     return nil
   }
 
-  /// Takes the next byte if it is this one.
+  /// Takes the next byte that isn't whitespace if it is the given one, and returns whether it was.
   mutating func skip(_ byte: Character) -> Bool {
     guard let next = peek(), next == byte.asciiValue else { return false }
     position += 1
     return true
   }
 
+  /// Skips the byte order mark of UTF-8 at the current place.
   mutating func skipByteOrderMark() {
     if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
   }
 
-  /// The name of a member as it is written, and the colon behind it.
+  /// Reads the name of a member and the colon after it.
+  /// - Returns: The name as written, without quotes and with its escapes; `nil` if there is none.
   mutating func name() -> [UInt8]? {
     guard peek() == UInt8(ascii: "\""), case .whole(let written) = value(limit: 4_096),
       skip(":")
@@ -49,7 +56,8 @@ struct JSONCursor {
     return Array(written.dropFirst().dropLast())
   }
 
-  /// One value, kept where it has no more than `limit` bytes.
+  /// Reads one value.
+  /// - Parameter limit: The most bytes that are kept; a longer value is skipped.
   mutating func value(limit: Int) -> Value {
     _ = peek()
     var bytes: [UInt8] = []
@@ -70,6 +78,7 @@ struct JSONCursor {
     return scan.isScalar && !bytes.isEmpty ? .whole(bytes) : .cut(bytes)
   }
 
+  /// Reads the next piece if the current one is used up; returns whether there is a byte.
   private mutating func refill() -> Bool {
     if position >= piece.count {
       piece = stream.takePiece()
