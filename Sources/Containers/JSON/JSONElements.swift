@@ -1,36 +1,49 @@
 import Evidence
 
-/// The elements of an array that lies somewhere in a JSON text, one at a time, so that the text can be
-/// longer than memory.
+/// Reads the elements of one array in a JSON text, one at a time, so that the text may be larger
+/// than memory. The array is the value of a member, such as `log.entries`, or the text itself.
 struct JSONElements {
   private var cursor: JSONCursor
+  /// The names of the members from the outermost object to the array; empty if the text is the
+  /// array.
   private let path: [String]
+  /// The names of the members that are kept in ``besides``.
   private let wanted: Set<ByteText>
+  /// The most bytes of an element.
   private let limit: Int
   private var state = State.before
+  /// The number of elements that were returned so far.
   private(set) var index = 0
-  /// The members beside the array and around it that were asked for, as far as they stand before it.
+  /// The wanted members of the objects around the array, if they precede it in the text.
   private(set) var besides: [ByteText: Bytes] = [:]
 
-  /// The most bytes of a member that is kept beside the array.
+  /// The most bytes of a wanted member; a longer one is skipped.
   private static let besideLimit = 4 << 20
 
+  /// Whether the array hasn't been reached, is being read, or has ended.
   private enum State {
     case before, inside, done
   }
 
+  /// What follows in the array.
   enum Element {
+    /// The text of a complete element.
     case whole(Bytes)
+    /// The element is longer than the limit and was skipped.
     case tooLong
-    /// The text ends inside of it; these bytes are there.
+    /// The text ends inside the element; these are its available bytes. Nothing follows.
     case cut(Bytes)
-    /// There is no such array, or something is not JSON: a sentence without a full stop.
+    /// There is no such array, or the text isn't JSON: the reason, as a sentence without a period.
+    /// Nothing follows.
     case fault(String)
   }
 
+  /// Creates a reader. Nothing is read before ``next()``.
   /// - Parameters:
-  ///   - path: the names of the members from the outermost object down to the array.
-  ///   - wanted: names of members that are kept as well.
+  ///   - stream: The JSON text, optionally with a byte order mark.
+  ///   - path: The names of the members from the outermost object to the array.
+  ///   - wanted: The names of other members to keep.
+  ///   - limit: The most bytes of an element.
   init(_ stream: ByteStream, at path: [String], wanted: Set<ByteText> = [], limit: Int) {
     cursor = JSONCursor(stream)
     self.path = path
@@ -38,7 +51,8 @@ struct JSONElements {
     self.limit = limit
   }
 
-  /// The next element; its number is one less than ``index`` then.
+  /// Returns the next element; afterwards its number is ``index`` minus one. `nil` after the last
+  /// element.
   mutating func next() -> Element? {
     if state == .before {
       cursor.skipByteOrderMark()
@@ -65,12 +79,13 @@ struct JSONElements {
     }
   }
 
+  /// Ends the reading with a last element.
   private mutating func end(_ element: Element?) -> Element? {
     state = .done
     return element
   }
 
-  /// Goes to the first element; returns why there is none.
+  /// Moves to the first element; returns the reason if there is no array.
   private mutating func find() -> String? {
     for name in path {
       guard cursor.skip("{"), enter(name) else { return missing }
@@ -78,11 +93,13 @@ struct JSONElements {
     return cursor.skip("[") ? nil : missing
   }
 
+  /// The reason if there is no array at the path.
   private var missing: String {
     path.isEmpty ? "It isn't a JSON array" : "It has no array \(path.joined(separator: "."))"
   }
 
-  /// Goes to the value of a member of the object that was entered.
+  /// Moves to the value of a member of the current object, and keeps wanted members before it.
+  /// Returns false if there is no such member.
   private mutating func enter(_ name: String) -> Bool {
     while let found = cursor.name() {
       if found.elementsEqual(name.utf8) { return true }

@@ -1,13 +1,16 @@
 import Decoding
 import Evidence
 
-/// What stands in front of the message in a line of a log, by the tools that write it.
+/// The head of a line in a log, before its message. The forms of syslog, container runtimes, nginx
+/// and Apache are known.
 struct LogLine {
-  /// Where the message begins.
+  /// The place of the message's first byte, as an index of the line.
   let message: Int
-  /// Whether the message goes on in the next line of the same form.
+  /// Whether the message continues in the next line of the same form.
   var isPartial = false
 
+  /// Recognizes the head of a line.
+  /// - Returns: `nil` if the line has no known head.
   init?(_ line: Bytes) {
     guard let found = Self.syslog(line) ?? Self.container(line) ?? Self.access(line) else {
       return nil
@@ -15,12 +18,14 @@ struct LogLine {
     self = found
   }
 
+  /// Creates a head.
   private init(message: Int, isPartial: Bool = false) {
     self.message = message
     self.isPartial = isPartial
   }
 
-  /// `<34>1 2026-03-14T…`, `<34>Mar 14 …`, `Mar 14 09:26:53 host app[1]: …` (RFC 5424 §6, RFC 3164 §4).
+  /// Recognizes the head of syslog (RFC 5424 §6, RFC 3164 §4): `<34>1 2026-03-14T…`, `<34>Mar 14 …`
+  /// or, without a priority, `Mar 14 09:26:53 host app[1]: …`.
   private static func syslog(_ line: Bytes) -> LogLine? {
     var rest = line
     var hasPriority = false
@@ -36,7 +41,8 @@ struct LogLine {
     return LogLine(message: messageStart(in: rest))
   }
 
-  /// Whether it begins as a line of syslog without a priority does.
+  /// Returns whether a line begins like syslog without a priority: with an RFC 3339 date and a tag
+  /// nearby, or with month, day and time of day.
   private static func isDated(_ line: Bytes) -> Bool {
     guard let first = line.first else { return false }
     if (0x30...0x39).contains(first) {
@@ -47,16 +53,18 @@ struct LogLine {
     return words.count > 3 && words[0].count == 3 && isClock(words[2])
   }
 
+  /// The abbreviations of the months.
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ].map { Array($0.utf8) }
 
+  /// Returns whether a word has colons where a time of day has them.
   private static func isClock(_ word: Bytes) -> Bool {
     word.count >= 8 && word[word.startIndex + 2] == UInt8(ascii: ":")
       && word[word.startIndex + 5] == UInt8(ascii: ":")
   }
 
-  /// `2026-03-14T09:26:53…`
+  /// Returns whether a word begins like `2026-03-14T09:26:53`.
   private static func isDate(_ word: Bytes) -> Bool {
     guard word.count >= 19, word[word.startIndex + 4] == UInt8(ascii: "-"),
       word[word.startIndex + 10] == UInt8(ascii: "T")
@@ -64,11 +72,13 @@ struct LogLine {
     return word.prefix(4).allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// `app[123]: ` not far from the start.
+  /// Returns whether the first 160 bytes contain the end of a tag such as `app[123]: `.
   private static func hasTag(_ rest: Bytes) -> Bool {
     rest.prefix(160).contains(Array("]: ".utf8))
   }
 
+  /// Returns the place after the first colon with a space in the first 160 bytes, or the start if
+  /// there is none.
   private static func messageStart(in rest: Bytes) -> Int {
     let head = rest.prefix(160)
     var position = head.startIndex
@@ -79,8 +89,8 @@ struct LogLine {
     return rest.startIndex
   }
 
-  /// `2026-03-14T09:26:53.1Z stdout P message`: the log of a container runtime (Kubernetes, CRI); P
-  /// stands for a part, F for the last one.
+  /// Recognizes the head of the Kubernetes container log format (CRI): `2026-03-14T09:26:53.1Z
+  /// stdout P message`, where P is a partial line and F its last part.
   private static func container(_ line: Bytes) -> LogLine? {
     let words = line.prefix(80).split(
       separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
@@ -92,7 +102,8 @@ struct LogLine {
     return LogLine(message: words[3].startIndex, isPartial: tag == UInt8(ascii: "P"))
   }
 
-  /// `192.0.2.1 - - [14/Mar/2026:09:26:53 +0000] "POST …`: the form of nginx and Apache.
+  /// Recognizes an access log of nginx or Apache: `192.0.2.1 - - [14/Mar/2026:09:26:53 +0000] "POST
+  /// …`. The whole line is the message.
   private static func access(_ line: Bytes) -> LogLine? {
     let head = line.prefix(256)
     guard let bracket = head.firstIndex(of: UInt8(ascii: "[")), head.contains(Array("] \"".utf8)),

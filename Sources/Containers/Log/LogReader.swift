@@ -1,38 +1,47 @@
 import Decoding
 import Evidence
 
-/// A log of lines with a head before each message: syslog, container runtimes, nginx and Apache.
-///
-/// A line without such a head goes on with the message before it, and so do the parts into which a
-/// container runtime cuts a long line.
+/// Reads a log whose lines have a head before each message: syslog, container runtimes, nginx and
+/// Apache. A line without a head continues the message before it, and so do the parts into which a
+/// container runtime splits a long line.
 struct LogReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// The number of lines that were read.
   private var number = 0
+  /// The message that may continue in the next line.
   private var message: Message?
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
+  /// A message that is being joined.
   private struct Message {
+    /// The text so far.
     var bytes: [UInt8]
+    /// The offset of the message in the file, the line on which it begins, and whether its last
+    /// line was partial.
     let offset: Int
     let line: Int
     var isPartial: Bool
   }
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits
   }
 
+  /// The number of lines that decide whether the input is a log.
   private static let sample = 16
 
-  /// Whether the first line is one of a log, and so are most of those behind it.
+  /// Returns whether the first line has a known head, and more than half of the first 16 lines do.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let lines = head.text.split(separator: 0x0a, maxSplits: sample).prefix(sample)
     guard let first = lines.first, LogLine(first) != nil else { return false }
     return lines.count { LogLine($0) != nil } * 2 > lines.count
   }
 
+  /// Returns the next message with its escapes decoded, or a remark about a line that is too long.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -48,6 +57,7 @@ struct LogReader: ContainerReader {
     }
   }
 
+  /// Appends a line to the pending message, or begins a new one.
   private mutating func take(_ line: Bytes) {
     let offset = line.buffer.origin?.offset ?? 0
     let head = LogLine(line)
@@ -68,6 +78,7 @@ struct LogReader: ContainerReader {
       isPartial: head?.isPartial ?? false)
   }
 
+  /// Returns the pending message; `nil` if there is none or it is empty.
   private mutating func flush() -> ContainerItem? {
     guard let open = message else { return nil }
     message = nil

@@ -1,14 +1,17 @@
 import Decoding
 import Evidence
 
-/// How a shipper wraps the message of a line in a JSON object.
+/// A form in which a log shipper wraps each line in a JSON object, recognized by the names of its
+/// members.
 struct ShippedLog: Sendable {
-  /// Members that such an object has, beside the message.
+  /// The members that such an object has besides the message.
   let marks: [String]
+  /// The name of the member with the message.
   let message: String
-  /// Whether a message without a line end goes on in the next object.
+  /// Whether a message without a line end at its end continues in the next object.
   var isCutIntoPieces = false
 
+  /// All known forms. The first that fits is used.
   static let all: [ShippedLog] = [
     // Docker's json-file driver, which cuts lines at 16 kB.
     ShippedLog(marks: ["stream", "time"], message: "log", isCutIntoPieces: true),
@@ -28,6 +31,7 @@ struct ShippedLog: Sendable {
     ShippedLog(marks: ["__REALTIME_TIMESTAMP"], message: "MESSAGE"),
   ]
 
+  /// Returns the form of an object; `nil` if none fits.
   static func of(_ object: JSONNode) -> ShippedLog? {
     all.first { kind in
       object[kind.message]?.string != nil && kind.marks.allSatisfy { object[$0] != nil }

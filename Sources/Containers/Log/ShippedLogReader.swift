@@ -1,34 +1,45 @@
 import Decoding
 import Evidence
 
-/// A log as a shipper writes it: an object of JSON for each line, one below the other or in an array.
+/// Reads a log that a shipper wrote as JSON: one object for each line of the log, as lines of text
+/// or in an array.
 struct ShippedLogReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// The elements of the array; `nil` for lines.
   private var elements: JSONElements?
+  /// The number of objects that were read.
   private var number = 0
-  /// A message whose end has not come yet.
+  /// A message that continues in the next object, with the offset and number where it begins.
   private var open: (bytes: [UInt8], offset: Int, line: Int)?
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
-  /// - Parameter path: where the array stands; `nil` for lines.
+  /// Creates a reader. Nothing is read before ``next()``.
+  /// - Parameter path: The names of the members that lead to the array; empty if the text is the
+  ///   array, and `nil` for lines.
   init(_ stream: ByteStream, limits: ContainerLimits, array path: [String]?) {
     self.stream = stream
     self.limits = limits
     elements = path.map { JSONElements(stream, at: $0, limit: limits.record) }
   }
 
+  /// Returns whether the input begins with an object of a known form.
   static func isLines(_ head: ContainerHead) -> Bool {
     head.text.first == UInt8(ascii: "{") && head.json.flatMap(ShippedLog.of) != nil
   }
 
+  /// Returns whether the input is an array whose first element has a known form.
   static func isArray(_ head: ContainerHead) -> Bool {
     head.json?.elements?.first.flatMap(ShippedLog.of) != nil
   }
 
-  /// What `aws logs` prints, and what a subscription to CloudWatch Logs sends.
+  /// The members with the array, as `aws logs` prints them, and as CloudWatch Logs sends them to
+  /// subscribers.
   static let members = ["events", "logEvents"]
 
+  /// Returns a test whether the input is an object whose member of this name is an array of log
+  /// entries.
   static func isMember(_ name: String) -> @Sendable (ContainerHead) -> Bool {
     { head in
       guard let first = head.json?[name]?.elements?.first else { return false }
@@ -37,6 +48,7 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
+  /// Returns the next message, or a remark about an entry that is too long or malformed.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -51,11 +63,13 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
+  /// The text of the next object, or a remark instead.
   private enum Taken {
     case text(Bytes)
     case remark(String)
   }
 
+  /// Reads the text of the next object; `nil` at the end.
   private mutating func take() -> Taken? {
     if let element = elements?.next() {
       switch element {
@@ -73,8 +87,11 @@ struct ShippedLogReader: ContainerReader {
     }
   }
 
+  /// The remark about an entry that is too long.
   private var tooLong: String { "Entry \(number) is longer than \(limits.record.grouped) bytes" }
 
+  /// Reads one object. Text that isn't an object, and an object without a message, become text as
+  /// they are.
   private mutating func read(_ text: Bytes) {
     guard !text.trimmed.isEmpty else { return }
     let reading = JSONReader.read(text, limits: .container)
@@ -83,7 +100,7 @@ struct ShippedLogReader: ContainerReader {
     }
     let kind = ShippedLog.of(object)
     guard let message = object[kind?.message ?? "message"]?.string else {
-      // An entry without a text: what it has in its place is read as it is.
+      // An entry without a message is read as it is.
       return add([flush(), .text(object.bytes, line: number)])
     }
     if kind?.isCutIntoPieces == true {
@@ -92,7 +109,7 @@ struct ShippedLogReader: ContainerReader {
     add([flush(), .text(message, line: number)])
   }
 
-  /// Pieces of one line are put together.
+  /// Joins the pieces of one line.
   private mutating func join(_ message: Bytes, endsLine: Bool) {
     if open == nil, endsLine { return add([.text(message, line: number)]) }
     let place = message.inputPlaces.first?.offset ?? 0
@@ -102,12 +119,14 @@ struct ShippedLogReader: ContainerReader {
     if endsLine || joined.bytes.count > limits.record { add([flush()]) }
   }
 
+  /// Returns the pending message; `nil` if there is none.
   private mutating func flush() -> ContainerItem? {
     guard let message = open else { return nil }
     open = nil
     return .text(Bytes(message.bytes, named: "message", at: message.offset), line: message.line)
   }
 
+  /// Adds items in their order; `nil` items are dropped.
   private mutating func add(_ items: [ContainerItem?]) {
     ready = items.compactMap(\.self).reversed() + ready
   }

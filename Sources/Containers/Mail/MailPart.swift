@@ -1,17 +1,22 @@
 import Decoding
 import Evidence
 
-/// A part of a mail: its headers and its body.
+/// A mail or one of its MIME parts: its header section and its body (RFC 5322 §2.1, RFC 2045).
 struct MailPart {
+  /// The headers in their order, with names in lower case and folded lines joined.
   private let headers: [(name: String, value: String)]
-  /// The lines of the headers.
+  /// The bytes of the header section, including the empty line.
   let head: Bytes
+  /// The bytes after the header section, still encoded.
   private let body: Bytes
+  /// How deep the part is nested; the mail itself is at zero.
   private let depth: Int
 
+  /// The most levels and the most parts of one level that are read.
   private static let deepest = 8
   private static let mostParts = 256
 
+  /// Reads the header section of a mail or a part.
   init(_ text: Bytes, depth: Int = 0) {
     self.depth = depth
     var headers: [(name: String, value: String)] = []
@@ -32,15 +37,15 @@ struct MailPart {
     body = text[position..<text.endIndex]
   }
 
-  /// Text beside the parts of a mail, which has no headers.
+  /// Creates a part without headers for text outside the MIME parts.
   private init(_ text: Bytes, below depth: Int) {
     (headers, head, body, self.depth) = ([], text[..<text.startIndex], text, depth + 1)
   }
 
-  /// Where the body begins in the input.
+  /// The place of the body in the input.
   var start: Int { body.startIndex }
 
-  /// The name of a header in lower case; `nil` for a line that is none.
+  /// Returns the name of a header in lower case; `nil` if the line isn't a header.
   static func name(of line: Bytes) -> String? {
     guard let colon = line.prefix(80).firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
       line[..<colon].allSatisfy({ (0x21...0x7e).contains($0) })
@@ -48,20 +53,23 @@ struct MailPart {
     return line[..<colon].utf8?.lowercasedASCII
   }
 
+  /// Returns whether a line is a header.
   static func isHeader(_ line: Bytes) -> Bool { name(of: line) != nil }
 
+  /// Returns the value of the first header with a name; empty if there is none.
   private func header(_ name: String) -> String {
     headers.first { $0.name.equals(name) }?.value ?? ""
   }
 
-  /// The parts that have no parts, in their order.
+  /// Returns the parts that contain no parts, in their order. Text before and after the parts, such
+  /// as the footer of a mailing list, is a part too.
   func leaves() -> [MailPart] {
     guard depth < Self.deepest, header("content-type").lowercasedASCII.begins(with: "multipart/"),
       let boundary = Self.parameter("boundary", of: header("content-type"))
     else { return [self] }
     var parts: [MailPart] = []
     var place = Self.delimiter(boundary, in: body)
-    // Mailing lists and people who forward write in front of the parts and behind them.
+    // Mailing lists and forwarding mail programs add text before and after the parts.
     if let place { parts += beside(body[..<place]) }
     var count = 0
     while let start = place {
@@ -81,11 +89,12 @@ struct MailPart {
     return parts.isEmpty ? [self] : parts
   }
 
+  /// Returns text outside the parts as a part, or nothing if it is only whitespace.
   private func beside(_ text: Bytes) -> [MailPart] {
     text.trimmed.count > 2 ? [MailPart(text, below: depth)] : []
   }
 
-  /// Where a line begins that is the delimiter of a boundary (RFC 2046 §5.1.1).
+  /// Returns the start of the next line that is a boundary delimiter (RFC 2046 §5.1.1).
   private static func delimiter(_ boundary: String, in text: Bytes) -> Int? {
     let mark = "--\(boundary)"
     var position = text.startIndex
@@ -98,25 +107,27 @@ struct MailPart {
     return nil
   }
 
-  /// The name of a file that is attached; `nil` for a text of the mail.
-  /// - Parameter line: the line on which the body begins.
+  /// Returns the name of an attached file; `nil` if the part is text of the mail.
+  /// - Parameter line: The line on which the body begins; it names a file that has no name.
   func fileName(on line: Int) -> String? {
     Self.parameter("filename", of: header("content-disposition"))
       ?? Self.parameter("name", of: header("content-type"))
       ?? (isText ? nil : "part on line \(line)")
   }
 
+  /// Whether the media type is text, or missing.
   private var isText: Bool {
     let type = header("content-type").lowercasedASCII
     return type.isEmpty || ["text/", "multipart/"].contains { type.begins(with: $0) }
   }
 
-  /// The body without its transfer encoding (RFC 2045 §6).
+  /// The body without its transfer encoding (RFC 2045 §6); the body itself if its Base64 is
+  /// damaged.
   var decoded: Bytes {
     switch header("content-transfer-encoding").lowercasedASCII {
     case "quoted-printable": return QuotedPrintable.decode(body)
     case "base64":
-      // A mailing list may have put its own lines behind.
+      // A mailing list may have appended its own lines.
       let digits = body.firstIndex(of: "\n--").map { body[..<$0] } ?? body
       let armour = TextArmour.read(digits, limits: DecodingLimits(bytes: max(body.count, 1)))
       return armour.damage == nil ? armour.payload : body
@@ -124,7 +135,7 @@ struct MailPart {
     }
   }
 
-  /// A parameter of a header, quoted or not (RFC 2045 §5.1).
+  /// Returns a parameter of a header, quoted or not (RFC 2045 §5.1); `nil` if it is missing.
   private static func parameter(_ name: String, of value: String) -> String? {
     var isQuoted = false
     let parts = value.utf8.split(omittingEmptySubsequences: false) { byte in

@@ -1,15 +1,21 @@
 import Decoding
 import Evidence
 
-/// A mail (RFC 5322) and the parts of it (RFC 2045, RFC 2046): texts are decoded, files are opened as any file.
+/// Reads a mail (RFC 5322) and its MIME parts (RFC 2045, RFC 2046). Texts are decoded; attached
+/// files become members, which are opened like any file.
 struct MailReader: ContainerReader {
+  /// The parts that are not returned yet, the next one last.
   private var parts: [MailPart] = []
+  /// A remark that is returned first.
   private var remark: String?
-  /// The headers, which may hold an artifact too.
+  /// The header section, which may contain an artifact too.
   private var head: Bytes?
+  /// Converts places of the input to line numbers.
   private var lines = TextLines(.empty)
+  /// The allowance of the input, for its attached files.
   private let allowance: UnpackingAllowance
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     allowance = stream.allowance
@@ -25,7 +31,8 @@ struct MailReader: ContainerReader {
     }
   }
 
-  /// Headers that every program writes: two of them, or one that says how the body is encoded.
+  /// Returns whether the input begins with a header section that has `MIME-Version`, or `Subject`
+  /// and one of `From` and `Received`.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let all = head.text.prefix(8_192).split(separator: 0x0a, omittingEmptySubsequences: false)
       .map(\.trimmed)
@@ -38,6 +45,7 @@ struct MailReader: ContainerReader {
       || names.contains("subject") && (names.contains("from") || names.contains("received"))
   }
 
+  /// Returns the header section as text, then the parts: texts, and files as members.
   mutating func next() -> ContainerItem? {
     if let remark {
       self.remark = nil
@@ -49,7 +57,7 @@ struct MailReader: ContainerReader {
     }
     guard let part = parts.popLast() else { return nil }
     let content = part.decoded
-    // The parts are in the order of the text.
+    // The parts are in the order of the text, as the line counter requires.
     let line = lines.place(of: part.start).line
     if let name = part.fileName(on: line) {
       return .member(

@@ -1,20 +1,24 @@
 import Decoding
 import Evidence
 
-/// A flow dump of mitmproxy, flow by flow.
+/// Reads a flow dump of mitmproxy, a sequence of tnetstrings, flow by flow.
 struct MitmproxyReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// The number of the next flow.
   private var index = 0
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
   private var isDone = false
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits
   }
 
-  /// A dictionary whose first key is bytes or text. Which key comes first differs between versions.
+  /// Returns whether the input is a dictionary whose first key is a name in lower case. Which key
+  /// comes first differs between versions of mitmproxy.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let bytes = head.bytes
     guard let outer = Tnetstring.length(bytes), outer.count > 8 else { return false }
@@ -27,6 +31,8 @@ struct MitmproxyReader: ContainerReader {
       && key.allSatisfy { (0x61...0x7a).contains($0) || $0 == UInt8(ascii: "_") } && !key.isEmpty
   }
 
+  /// Returns the next exchange or WebSocket frame, or a remark about a flow that is too long,
+  /// malformed, cut off, or not HTTP.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -55,12 +61,14 @@ struct MitmproxyReader: ContainerReader {
     }
   }
 
+  /// Ends the reading with a remark.
   private mutating func end(_ remark: String) -> ContainerItem {
     isDone = true
     stream.discard()
     return .remark(remark)
   }
 
+  /// Skips bytes without keeping them.
   private func pass(over size: Int) {
     var left = size
     while left > 0 {
@@ -71,12 +79,18 @@ struct MitmproxyReader: ContainerReader {
   }
 }
 
-/// One flow of a dump: the state of a flow of mitmproxy's, as its version writes it.
+/// A flow of a dump: the saved state of one exchange. Members were renamed over the versions; all
+/// known names are read.
 struct MitmproxyFlow {
+  /// The dictionary of the flow.
   private let flow: Tnetstring
 
+  /// Wraps a flow.
   init(_ flow: Tnetstring) { self.flow = flow }
 
+  /// Returns the exchange of the flow, followed by the frames of its WebSocket; empty if the flow
+  /// isn't HTTP.
+  /// - Parameter index: The number of the flow in the dump.
   func exchanges(at index: Int) -> [Exchange] {
     guard let request = flow["request"], case .dictionary = request else { return [] }
     var exchange = Exchange(
@@ -97,11 +111,14 @@ struct MitmproxyFlow {
     return [exchange] + frames(around: exchange)
   }
 
+  /// The client's address; `nil` if it isn't recorded.
   private var client: String? {
     let connection = flow["client_conn"]
     return (connection?["peername"] ?? connection?["address"])?.elements?.first?.text
   }
 
+  /// Returns the URL of a request. The authority or the `Host` header is preferred to the host that
+  /// the proxy connected to.
   private func url(of request: Tnetstring) -> String? {
     guard let path = request["path"]?.text else { return nil }
     let scheme = request["scheme"]?.text ?? "http"
@@ -113,6 +130,7 @@ struct MitmproxyFlow {
     return "\(scheme)://\(host)\(path)"
   }
 
+  /// Returns the headers of a message, a list of pairs.
   private func headers(of message: Tnetstring) -> [Message.Header] {
     (message["headers"]?.elements ?? []).compactMap { pair in
       guard let parts = pair.elements, parts.count == 2, let name = parts[0].text,
@@ -122,18 +140,20 @@ struct MitmproxyFlow {
     }
   }
 
+  /// Builds a message from a `request` or `response` dictionary.
   private func message(_ message: Tnetstring) -> Message {
     let body: Message.Body =
       switch message["content"] {
       case .bytes(let content)?: content.isEmpty ? .none : .bytes(content)
-      // A body that was streamed is not kept.
+      // The proxy doesn't keep a body that it streams.
       case .null?: .lost("the proxy passed it on without keeping it")
       default: .none
       }
     return Message(headers: headers(of: message), body: body)
   }
 
-  /// A message is a list: type, whether the client sent it, content, time, and more.
+  /// Returns the frames of a WebSocket. Each is a list: type, whether the client sent it, content,
+  /// time, and more.
   private func frames(around opening: Exchange) -> [Exchange] {
     (flow["websocket"]?["messages"]?.elements ?? []).compactMap { message in
       guard let parts = message.elements, parts.count >= 4, let content = parts[2].content else {

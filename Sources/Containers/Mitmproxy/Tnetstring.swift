@@ -1,9 +1,12 @@
 import Decoding
 import Evidence
 
-/// A value of a flow dump: the length of what follows, a colon, the content, and a mark of its type
-/// (mitmproxy, io/tnetstring.py).
+/// A value of a flow dump: a length in decimal, a colon, as many bytes of content, and one byte for
+/// the type (mitmproxy, io/tnetstring.py). For example, `5:hello,` is five bytes and `2:42#` a
+/// number.
 indirect enum Tnetstring {
+  /// Byte strings (`,`) and texts (`;`) are both `bytes`; integers (`#`) and reals (`^`) are both
+  /// `number`, in their decimal form.
   case bytes(Bytes)
   case number(String)
   case bool(Bool)
@@ -11,10 +14,13 @@ indirect enum Tnetstring {
   case list([Tnetstring])
   case dictionary([(name: Bytes, value: Tnetstring)])
 
+  /// The most levels of lists and dictionaries, and a limit that a length in digits must stay
+  /// below.
   private static let deepest = 32
   private static let longestLength = 10
 
-  /// The value that the bytes begin with, and where it ends.
+  /// Returns the value at the start of the bytes and the index after it.
+  /// - Returns: `nil` if the value is malformed, cut off, or nested too deep.
   static func read(_ bytes: Bytes, depth: Int = 0) -> (value: Tnetstring, end: Int)? {
     guard depth < deepest,
       let length = length(bytes),
@@ -41,6 +47,7 @@ indirect enum Tnetstring {
     }
   }
 
+  /// Returns the values that fill the content of a list or dictionary; `nil` if one is malformed.
   private static func values(in content: Bytes, depth: Int) -> [Tnetstring]? {
     var values: [Tnetstring] = []
     var position = content.startIndex
@@ -54,7 +61,8 @@ indirect enum Tnetstring {
     return values
   }
 
-  /// The number in front of the colon, and how many digits it has.
+  /// Returns the length before the colon and the number of its digits; `nil` if there is none, or
+  /// it has a leading zero or more than nine digits.
   static func length(_ bytes: some Collection<UInt8>) -> (count: Int, digits: Int)? {
     let digits = Array(bytes.prefix(longestLength).prefix { (0x30...0x39).contains($0) })
     guard !digits.isEmpty, digits.count < longestLength, digits.count == 1 || digits[0] != 0x30,
@@ -63,16 +71,22 @@ indirect enum Tnetstring {
     return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.count)
   }
 
+  /// The value of the first entry with a name; `nil` if this isn't a dictionary or has no such
+  /// entry.
   subscript(name: String) -> Tnetstring? {
     guard case .dictionary(let pairs) = self else { return nil }
     return pairs.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
+  /// The bytes of a byte string or a text.
   var content: Bytes? { if case .bytes(let bytes) = self { bytes } else { nil } }
+  /// The values of a list.
   var elements: [Tnetstring]? { if case .list(let list) = self { list } else { nil } }
 
+  /// Whether this is the Boolean `true`.
   var isTrue: Bool { if case .bool(let bool) = self { bool } else { false } }
 
+  /// The text of a byte string, a text or a number.
   var text: String? {
     switch self {
     case .bytes(let bytes): bytes.text
@@ -81,5 +95,6 @@ indirect enum Tnetstring {
     }
   }
 
+  /// The time of a number of seconds since 1970.
   var time: Timestamp? { text.flatMap { Double($0) }.flatMap { Timestamp(seconds: $0) } }
 }

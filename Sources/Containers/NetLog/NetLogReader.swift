@@ -1,22 +1,30 @@
 import Decoding
 import Evidence
 
-/// A log of Chrome's network stack (chrome://net-export): what went through its sockets becomes
-/// exchanges, where the log was recorded with the bytes.
+/// Reads a log of Chrome's network stack (chrome://net-export) and rebuilds the exchanges from the
+/// bytes of its sockets. That needs a log that was recorded with the option “Include raw bytes”.
 struct NetLogReader: ContainerReader {
+  /// The elements of `events`, and the `constants` member before them.
   private var events: JSONElements
+  /// The kind of each event number; `nil` before the constants were read.
   private var kinds: [Int: NetLogKind]?
+  /// The milliseconds that are added to the times of events to get milliseconds since 1970.
   private var startOfTicks = 0.0
+  /// Rebuilds the exchanges.
   private var sockets: NetLogSockets
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
   private var isDone = false
+  /// Whether any event had the bytes of a socket.
   private var hasBytes = false
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     events = JSONElements(stream, at: ["events"], wanted: ["constants"], limit: limits.record)
     sockets = NetLogSockets(limit: limits.body)
   }
 
+  /// Returns whether the input is an object whose `constants` has a member of a network log.
   static func isBegun(_ head: ContainerHead) -> Bool {
     guard let constants = head.json?["constants"], constants.members != nil else { return false }
     return [
@@ -26,6 +34,7 @@ struct NetLogReader: ContainerReader {
     .contains { constants[$0] != nil }
   }
 
+  /// Returns the next exchange, in the order in which the exchanges end, or a remark.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -37,13 +46,14 @@ struct NetLogReader: ContainerReader {
         finish()
         ready.insert(.remark(reason), at: 0)
       case .tooLong?: return .remark("Event \(events.index - 1) is too long and was not read")
-      // Chrome ends a log that was cut off without its last brackets.
+      // A log that was cut off lacks its last brackets.
       case .cut?: continue
       case .whole(let text)?: take(text)
       }
     }
   }
 
+  /// Ends the reading and collects the exchanges that are still open.
   private mutating func finish() {
     isDone = true
     sockets.finish()
@@ -55,6 +65,7 @@ struct NetLogReader: ContainerReader {
     }
   }
 
+  /// Passes an event with known kind to its socket.
   private mutating func take(_ text: Bytes) {
     if kinds == nil { readConstants() }
     guard let event = JSONReader.read(text, limits: .container).value,
@@ -67,6 +78,8 @@ struct NetLogReader: ContainerReader {
     ready = sockets.takeFinished().reversed().map { .exchange($0) }
   }
 
+  /// Reads the numbers of the event kinds and the start of the clock, which differ between versions
+  /// of Chrome.
   private mutating func readConstants() {
     var kinds: [Int: NetLogKind] = [:]
     defer { self.kinds = kinds }
@@ -80,10 +93,13 @@ struct NetLogReader: ContainerReader {
   }
 }
 
-/// The events that matter, among several hundred.
+/// A kind of event that matters here, of several hundred kinds.
 enum NetLogKind {
+  /// Bytes of a socket in both directions; an HTTP/2 session on a socket; and the header sections
+  /// of its streams.
   case sent, received, sessionOpened, headersSent, headersReceived
 
+  /// The names of the kinds in the log's constants.
   static let names: [(String, NetLogKind)] = [
     ("SSL_SOCKET_BYTES_SENT", .sent), ("SSL_SOCKET_BYTES_RECEIVED", .received),
     ("SOCKET_BYTES_SENT", .sent), ("SOCKET_BYTES_RECEIVED", .received),

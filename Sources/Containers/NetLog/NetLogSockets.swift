@@ -1,31 +1,41 @@
 import Decoding
 import Evidence
 
-/// Puts the exchanges together that go through the sockets of a log.
+/// Rebuilds the exchanges of HTTP/1 and HTTP/2 from the bytes and headers of a log's sockets.
 struct NetLogSockets {
+  /// The open sockets, by the number of their source in the log.
   private var sockets: [Int: Socket] = [:]
-  /// The socket of a session of HTTP/2.
+  /// The socket of each HTTP/2 session, by the number of the session's source.
   private var sockets2: [Int: Int] = [:]
+  /// The complete exchanges that the caller hasn't taken yet.
   private var finished: [Exchange] = []
+  /// The number of the next exchange.
   private var index = 0
-  /// How many bytes are held, and how many may be.
+  /// The number of bytes that all open sockets hold.
   private var held = 0
+  /// The most bytes that all open sockets may hold; bytes beyond it are dropped.
   private let limit: Int
 
+  /// Creates a state without sockets.
   init(limit: Int) { self.limit = limit }
 
+  /// The bytes of one connection that don't belong to a complete exchange yet.
   private struct Socket {
+    /// The bytes of each direction, without complete HTTP/2 frames.
     var sent: [UInt8] = []
     var received: [UInt8] = []
+    /// The time of the first sent and the last received bytes.
     var start: Timestamp?
     var end: Timestamp?
-    /// What the session said of its streams, where it is one of HTTP/2.
+    /// The open streams of an HTTP/2 connection, by number.
     var streams: [Int: Stream] = [:]
+    /// Whether the connection is HTTP/2.
     var isMultiplexed = false
-    /// Streams whose last frame has come. What the session says of their headers may follow it.
+    /// The streams that the server has ended. The events about their headers may follow later.
     var ended: [Int] = []
   }
 
+  /// One request and response on an HTTP/2 connection.
   struct Stream {
     var request = Message()
     var response: Message?
@@ -35,6 +45,12 @@ struct NetLogSockets {
     var end: Timestamp?
   }
 
+  /// Takes the next event of the log.
+  /// - Parameters:
+  ///   - kind: What the event is about.
+  ///   - source: The number of the socket or session.
+  ///   - params: The `params` object of the event.
+  ///   - time: The time of the event.
   mutating func take(_ kind: NetLogKind, of source: Int, _ params: JSONNode, at time: Timestamp?) {
     switch kind {
     case .sent, .received:
@@ -54,12 +70,14 @@ struct NetLogSockets {
     }
   }
 
-  /// A record of TLS (RFC 8446 §5.1): the same bytes stand in another event as they are.
+  /// Returns whether bytes are a TLS record (RFC 8446 §5.1). The decrypted bytes are in another
+  /// event.
   private static func isTLS(_ bytes: Bytes) -> Bool {
     bytes.count > 2 && (0x14...0x17).contains(bytes[bytes.startIndex])
       && bytes[bytes.startIndex + 1] == 3
   }
 
+  /// Reads a header of the form `name: value`; `nil` without a colon.
   private static func header(_ line: Bytes) -> Message.Header? {
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
     return .init(
@@ -69,8 +87,10 @@ struct NetLogSockets {
 
   // MARK: - Bytes
 
+  /// Adds bytes to a socket and completes exchanges that they end.
   private mutating func take(_ bytes: [UInt8], of source: Int, isSent: Bool, at time: Timestamp?) {
-    // Out of the table while it changes: otherwise each piece would copy what came before.
+    // The socket is removed from the table while it changes; otherwise each piece would copy all
+    // bytes before it.
     var socket = sockets.removeValue(forKey: source) ?? Socket()
     defer { sockets[source] = socket }
     for number in socket.ended where socket.streams[number]?.response != nil {
@@ -92,6 +112,7 @@ struct NetLogSockets {
     if socket.isMultiplexed { readFrames(&socket, isSent: isSent, at: time) }
   }
 
+  /// Moves the complete frames of a direction to their streams.
   private mutating func readFrames(_ socket: inout Socket, isSent: Bool, at time: Timestamp?) {
     let before = isSent ? socket.sent : socket.received
     guard HTTP2Frames.holdsFrame(before) else { return }
@@ -113,6 +134,7 @@ struct NetLogSockets {
     if !isSent { socket.ended += frames.endedByHeaders }
   }
 
+  /// Completes the exchange of a stream. A stream without request headers is dropped.
   private mutating func finish(_ number: Int, of socket: inout Socket) {
     guard let stream = socket.streams.removeValue(forKey: number) else { return }
     held -= stream.requestBody.count + stream.responseBody.count
@@ -121,7 +143,7 @@ struct NetLogSockets {
     index += 1
   }
 
-  /// The messages of HTTP/1 that went through a socket.
+  /// Completes the HTTP/1 exchange of a socket. Bytes that aren't HTTP are dropped.
   private mutating func flush(_ socket: inout Socket) {
     held -= socket.sent.count + socket.received.count
     defer {
@@ -144,6 +166,8 @@ struct NetLogSockets {
     finished.append(exchange)
   }
 
+  /// Completes all open exchanges at the end of the log, by the numbers of their sockets and
+  /// streams.
   mutating func finish() {
     for source in sockets.keys.sorted() {
       guard var socket = sockets.removeValue(forKey: source) else { continue }
@@ -155,6 +179,7 @@ struct NetLogSockets {
     }
   }
 
+  /// Returns the complete exchanges and forgets them.
   mutating func takeFinished() -> [Exchange] {
     defer { finished = [] }
     return finished
@@ -162,6 +187,7 @@ struct NetLogSockets {
 }
 
 extension NetLogSockets.Stream {
+  /// Adds a header section to the request or the response.
   mutating func note(_ headers: [Message.Header], isSent: Bool, at time: Timestamp?) {
     if isSent {
       start = start ?? time
@@ -173,6 +199,7 @@ extension NetLogSockets.Stream {
     }
   }
 
+  /// Builds the exchange from the headers, including the pseudo-headers of HTTP/2 (RFC 9113 §8.3).
   func exchange(at index: Int) -> Exchange {
     var request = request
     request.body = body(requestBody, of: request.headers)
@@ -192,6 +219,7 @@ extension NetLogSockets.Stream {
     return exchange
   }
 
+  /// Returns a body; lost if the headers announce bytes and the log has none.
   private func body(_ bytes: [UInt8], of headers: [Message.Header]) -> Message.Body {
     if !bytes.isEmpty { return .bytes(Bytes(bytes, name: "body")) }
     let length = headers.value(of: "content-length").flatMap { Int($0) } ?? 0

@@ -1,16 +1,21 @@
 import Decoding
 import Evidence
 
-/// A request of a collection, with one of its answers.
+/// A request of a Postman collection with at most one of its saved responses.
 struct PostmanExchange {
+  /// The request, an object or only its URL as a string.
   private let request: JSONNode
+  /// The response; `nil` for a request that was never sent.
   private let answer: JSONNode?
 
+  /// Combines a request and a response.
   init(_ request: JSONNode, answer: JSONNode?) {
     self.request = request
     self.answer = answer
   }
 
+  /// Builds the exchange. It has no time, because a collection has none.
+  /// - Parameter index: The number of the exchange.
   func exchange(at index: Int) -> Exchange {
     let isPlain = request.string != nil
     var exchange = Exchange(
@@ -26,6 +31,7 @@ struct PostmanExchange {
     return exchange
   }
 
+  /// The URL: the raw text, or else joined from its parts.
   private var url: String? {
     guard let url = request["url"] else { return nil }
     if let text = (url["raw"] ?? url).nonEmptyText { return text }
@@ -44,6 +50,7 @@ struct PostmanExchange {
     return scheme + host + port + path + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
   }
 
+  /// Returns the headers of a request or response without disabled ones.
   private static func headers(_ node: JSONNode?) -> [Message.Header] {
     (node?.elements ?? []).compactMap { header in
       guard let name = header["key"]?.text, header["disabled"]?.isTrue != true else { return nil }
@@ -51,6 +58,8 @@ struct PostmanExchange {
     }
   }
 
+  /// The body of the request by its mode: raw text, a form, or GraphQL; lost if it comes from a
+  /// file.
   private var body: Message.Body {
     guard let body = request["body"], let mode = body["mode"]?.text?.text else { return .none }
     let content = body[mode]
@@ -68,9 +77,10 @@ struct PostmanExchange {
     }
   }
 
+  /// Returns the body of a response, as text or as a list of bytes.
   private static func body(of answer: JSONNode) -> Message.Body {
     if let text = answer["body"]?.string, !text.isEmpty { return RecordedText(text).body }
-    // newman: {"type":"Buffer","data":[…]}
+    // newman writes bytes as {"type":"Buffer","data":[…]}.
     guard let stream = answer["stream"], let numbers = stream["data"]?.elements else {
       return .none
     }
@@ -82,5 +92,6 @@ struct PostmanExchange {
 }
 
 extension JSONNode {
+  /// Whether this is the Boolean `true`.
   var isTrue: Bool { if case .bool(let bool) = kind { bool } else { false } }
 }

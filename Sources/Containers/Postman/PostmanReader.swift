@@ -1,35 +1,45 @@
 import Decoding
 import Evidence
 
-/// A collection of Postman's, format 2 (https://schema.postman.com), with the answers kept in it, or
-/// the report that newman writes of running one.
+/// Reads a Postman collection, format 2 (https://schema.postman.com), with the responses saved in
+/// it, or the report that newman writes when it runs one.
 struct PostmanReader: ContainerReader {
+  /// The elements of `item`, or of `run.executions` in a report.
   private var elements: JSONElements
+  /// Whether the input is a report.
   private let isReport: Bool
   private let limits: ContainerLimits
+  /// The number of the next exchange.
   private var index = 0
+  /// The items that are not returned yet, the next one last.
   private var ready: [ContainerItem] = []
 
+  /// Creates a reader. Nothing is read before ``next()``.
+  /// - Parameter isReport: Whether the input is a report of newman. The collection inside a report
+  ///   is not read.
   init(_ stream: ByteStream, limits: ContainerLimits, isReport: Bool) {
-    // The collection in a report has the requests before their variables were filled in.
+    // The collection inside a report has the requests before their variables were replaced.
     elements = JSONElements(
       stream, at: isReport ? ["run", "executions"] : ["item"], limit: limits.record)
     self.isReport = isReport
     self.limits = limits
   }
 
+  /// Returns whether the input is an object whose `info` names a Postman collection.
   static func isCollection(_ head: ContainerHead) -> Bool {
     guard let info = head.json?["info"], info.members != nil else { return false }
     return info["_postman_id"] != nil
       || info["schema"]?.string?.contains(Array("postman.com/json/collection".utf8)) == true
   }
 
+  /// Returns whether the input is an object with executions, or with a collection inside.
   static func isReport(_ head: ContainerHead) -> Bool {
     guard let json = head.json else { return false }
     return json["run", "executions"] != nil || json["collection", "info"] != nil
       || json["collection", "item"] != nil
   }
 
+  /// Returns the next exchange, or a remark about an item that is too long or cut off.
   mutating func next() -> ContainerItem? {
     while true {
       if let item = ready.popLast() { return item }
@@ -47,6 +57,7 @@ struct PostmanReader: ContainerReader {
     }
   }
 
+  /// Collects the exchanges of one top-level item.
   private mutating func take(_ text: Bytes) {
     guard let item = JSONReader.read(text, limits: .container).value else { return }
     var exchanges: [Exchange] = []
@@ -54,7 +65,7 @@ struct PostmanReader: ContainerReader {
     ready = exchanges.reversed().map { .exchange($0) }
   }
 
-  /// An item is a request, or a folder of items.
+  /// Adds the exchanges of an item, which is a request or a folder of items, up to 32 levels deep.
   private mutating func collect(_ item: JSONNode, into exchanges: inout [Exchange], depth: Int) {
     for inner in depth < 32 ? item["item"]?.elements ?? [] : [] {
       collect(inner, into: &exchanges, depth: depth + 1)
@@ -62,7 +73,7 @@ struct PostmanReader: ContainerReader {
     guard let request = item["request"] else { return }
     let answers =
       isReport ? [item["response"]].compactMap(\.self) : item["response"]?.elements ?? []
-    // A request with answers stands in each of them once more, as it was sent.
+    // Each saved response repeats its request as it was sent.
     for answer in answers {
       exchanges.append(
         PostmanExchange(answer["originalRequest"] ?? request, answer: answer).exchange(at: index))

@@ -1,20 +1,32 @@
 import Decoding
 import Evidence
 
-/// A binary property list (Apple, CFBinaryPList.c): objects, a table of their places, and a trailer.
+/// Reads a binary property list (Apple, CFBinaryPList.c): objects, a table of their offsets, and a
+/// trailer of 32 bytes. References and offsets outside the file are ignored.
 struct BinaryPropertyList {
+  /// The whole file.
   private let bytes: Bytes
+  /// The table of offsets.
   private let places: Bytes
+  /// The bytes of an offset in the table, 1 to 8.
   private let placeSize: Int
+  /// The bytes of a reference to an object, 1 to 8.
   private let referenceSize: Int
+  /// The number of objects.
   private let count: Int
+  /// The index of the outermost object.
   private let top: Int
-  /// How many more objects are read: an object may be named any number of times.
+  /// The number of objects that may still be read. It limits lists that refer to the same object
+  /// again and again.
   private var left = 20_000
 
+  /// The first bytes of a binary property list of any version.
   static let mark = Array("bplist0".utf8)
+  /// The bytes of the trailer.
   private static let trailerLength = 32
 
+  /// Reads the trailer.
+  /// - Returns: `nil` if the mark is missing or the trailer is invalid.
   init?(_ bytes: Bytes) {
     guard bytes.starts(with: Self.mark), bytes.count >= 8 + Self.trailerLength else { return nil }
     let trailer = bytes.suffix(Self.trailerLength)
@@ -34,8 +46,11 @@ struct BinaryPropertyList {
     self.top = top
   }
 
+  /// Returns the outermost value; `nil` if it can't be read.
   mutating func value() -> PropertyValue? { object(top, depth: 0) }
 
+  /// Returns an object by its index; `nil` if it is invalid, nested too deep, or of an unknown
+  /// type.
   private mutating func object(_ index: Int, depth: Int) -> PropertyValue? {
     guard depth < PropertyValue.deepest, left > 0, index < count,
       let place = places.part(at: index * placeSize, count: placeSize),
@@ -47,7 +62,7 @@ struct BinaryPropertyList {
     switch marker >> 4 {
     case 0x0: return .leaf(Bytes(Array((low == 9 ? "true" : "false").utf8), name: "value"))
     case 0x1 where low <= 4: return number(at: offset + 1, count: 1 << low)
-    // Dates and reals say nothing here; their bytes are kept.
+    // Dates and reals aren't interpreted; their bytes are kept.
     case 0x2 where low <= 4, 0x3 where low <= 4:
       return bytes.part(at: offset + 1, count: 1 << low).map { .leaf($0) }
     case 0x4: return content(at: offset, low).map { .leaf($0) }
@@ -60,13 +75,15 @@ struct BinaryPropertyList {
     }
   }
 
+  /// Returns an unsigned big-endian integer in decimal. Its origin is the bytes of the integer.
   private func number(at offset: Int, count: Int) -> PropertyValue? {
     bytes.part(at: offset, count: count).map {
       .leaf($0.transformed(into: Array(String($0.bigEndian).utf8), named: "value", by: .textRepair))
     }
   }
 
-  /// The length behind a marker, and where the content begins: 15 says that a number follows.
+  /// Returns the length of an object and the offset of its content. The low four bits of the marker
+  /// are the length, or 15 if an integer object with the length follows.
   private func length(at offset: Int, _ low: Int) -> (count: Int, start: Int)? {
     guard low == 15 else { return (low, offset + 1) }
     guard let marker = bytes.part(at: offset + 1, count: 1)?.first, marker >> 4 == 1,
@@ -76,10 +93,12 @@ struct BinaryPropertyList {
     return (count, offset + 2 + digits.count)
   }
 
+  /// Returns the content of a byte string or a text with `width` bytes for each unit.
   private func content(at offset: Int, _ low: Int, width: Int = 1) -> Bytes? {
     length(at: offset, low).flatMap { bytes.part(at: $0.start, count: $0.count * width) }
   }
 
+  /// Converts UTF-16 (big-endian) to UTF-8.
   private static func text(_ characters: Bytes) -> Bytes {
     let units = stride(from: characters.startIndex, to: characters.endIndex - 1, by: 2).map {
       UInt16(characters[$0]) << 8 | UInt16(characters[$0 + 1])
@@ -88,6 +107,7 @@ struct BinaryPropertyList {
       into: Array(String(decoding: units, as: UTF16.self).utf8), named: "value", by: .textRepair)
   }
 
+  /// Returns a list of object indexes.
   private func references(at start: Int, _ count: Int) -> [Int]? {
     bytes.part(at: start, count: count * referenceSize).map { list in
       stride(from: 0, to: list.count, by: referenceSize).compactMap {
@@ -96,6 +116,7 @@ struct BinaryPropertyList {
     }
   }
 
+  /// Reads an array. Elements that can't be read are left out.
   private mutating func array(at offset: Int, _ low: Int, _ depth: Int) -> PropertyValue? {
     guard let (count, start) = length(at: offset, low), let list = references(at: start, count)
     else {
@@ -104,7 +125,8 @@ struct BinaryPropertyList {
     return .array(list.compactMap { object($0, depth: depth + 1) })
   }
 
-  /// First all keys, then all values.
+  /// Reads a dictionary: first the references to all keys, then those to all values. Pairs that
+  /// can't be read are left out.
   private mutating func dictionary(at offset: Int, _ low: Int, _ depth: Int) -> PropertyValue? {
     guard let (count, start) = length(at: offset, low), let list = references(at: start, 2 * count),
       list.count == 2 * count

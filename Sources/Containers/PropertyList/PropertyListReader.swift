@@ -1,13 +1,14 @@
 import Decoding
 import Evidence
 
-/// A property list, in XML or binary, or the one that a provisioning profile signs: its values as one
-/// row, under the keys that are nearest to them.
-///
-/// An entitlements file and a profile name the App ID, the team and the environment of App Attest.
+/// Reads a property list, in XML or binary form, or the one that is signed in a provisioning
+/// profile. All values become the cells of one row; the column of a cell is its nearest key.
+/// Entitlements and provisioning profiles name the App ID, the team and the App Attest environment.
 struct PropertyListReader: ContainerReader {
+  /// The only item; `nil` after it was returned.
   private var item: ContainerItem?
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     stream.discard()
@@ -26,6 +27,8 @@ struct PropertyListReader: ContainerReader {
     item = cells.isEmpty ? .remark("The property list is empty") : .row(index: 0, cells)
   }
 
+  /// Returns whether the input is a binary or XML property list, or CMS signed data that contains
+  /// one.
   static func isBegun(_ head: ContainerHead) -> Bool {
     if head.bytes.starts(with: BinaryPropertyList.mark) { return true }
     if head.text.first == UInt8(ascii: "<") {
@@ -34,12 +37,14 @@ struct PropertyListReader: ContainerReader {
     return isSigned(head.bytes) && head.bytes.contains(Array("<plist".utf8))
   }
 
-  /// ContentInfo with the type signed-data, 1.2.840.113549.1.7.2 (RFC 5652 §3).
+  /// Returns whether the bytes begin like a ContentInfo with the type signed-data,
+  /// 1.2.840.113549.1.7.2 (RFC 5652 §3).
   private static func isSigned(_ bytes: Bytes) -> Bool {
     let identifier: [UInt8] = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]
     return bytes.first == 0x30 && bytes.prefix(24).contains(identifier)
   }
 
+  /// Returns the outermost value of a property list; `nil` if it can't be read.
   private static func value(of list: Bytes) -> PropertyValue? {
     if list.starts(with: BinaryPropertyList.mark) {
       var binary = BinaryPropertyList(list)
@@ -52,6 +57,7 @@ struct PropertyListReader: ContainerReader {
     return PropertyValue(node)
   }
 
+  /// Returns the row or a remark, once.
   mutating func next() -> ContainerItem? {
     defer { item = nil }
     return item

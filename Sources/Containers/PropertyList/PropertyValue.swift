@@ -3,19 +3,23 @@ import Evidence
 
 /// A value of a property list.
 indirect enum PropertyValue {
+  /// A text, a number in decimal, a Boolean as `true` or `false`, or the bytes of data.
   case leaf(Bytes)
   case array([PropertyValue])
   case dictionary([(key: String, value: PropertyValue)])
 
+  /// The most levels of arrays and dictionaries that are read.
   static let deepest = 64
 
-  /// Every value that is no container, under the key that is nearest to it.
+  /// All leaves in their order. The column of each is its nearest key, and “value” if there is
+  /// none.
   var cells: [ContainerItem.Cell] {
     var cells: [ContainerItem.Cell] = []
     collect(under: "value", into: &cells)
     return cells
   }
 
+  /// Appends the leaves of this value.
   private func collect(under key: String, into cells: inout [ContainerItem.Cell]) {
     switch self {
     case .leaf(let bytes): cells.append(.init(column: key, value: bytes))
@@ -27,6 +31,10 @@ indirect enum PropertyValue {
 
   // MARK: - XML (Apple, PropertyList-1.0.dtd)
 
+  /// Converts an element of the XML form.
+  /// - Parameters:
+  ///   - node: The `plist` element or a value in it.
+  ///   - depth: How deep the value is nested; values that are too deep are left out.
   init(_ node: XMLNode, depth: Int = 0) {
     guard depth < Self.deepest else {
       self = .array([])

@@ -1,10 +1,13 @@
 import Decoding
 import Evidence
 
-/// One exchange as Proxyman keeps it: a log is a zip archive of these.
+/// Reads one exchange in Proxyman's JSON format. A log (`.proxymanlogv2`) is a zip archive with one
+/// such file for each exchange.
 struct ProxymanReader: ContainerReader {
+  /// The only item; `nil` after it was returned.
   private var item: ContainerItem?
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     let index = Self.number(in: stream.name)
@@ -21,18 +24,21 @@ struct ProxymanReader: ContainerReader {
     item = .exchange(Self.exchange(of: entry, at: index))
   }
 
+  /// Returns whether the input is an object whose `request` has Proxyman's header entries.
   static func isBegun(_ head: ContainerHead) -> Bool {
     guard let request = head.json?["request"] else { return false }
     return request["header", "entries"] != nil
       && (request["isSSL"] != nil || request["fullPath"] != nil || request["bodyData"] != nil)
   }
 
+  /// Returns the exchange or a remark, once.
   mutating func next() -> ContainerItem? {
     defer { item = nil }
     return item
   }
 
-  /// Members are out of order in the archive; `request_12_…` is the thirteenth.
+  /// Returns the number in a file name such as `request_12_…`, because the files of the archive
+  /// aren't in order; zero if there is none.
   private static func number(in name: String) -> Int {
     let file = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
     let parts = file.split(separator: UInt8(ascii: "_"))
@@ -40,6 +46,7 @@ struct ProxymanReader: ContainerReader {
     return Int(String(decoding: parts[1], as: UTF8.self)).map { max(0, $0) } ?? 0
   }
 
+  /// Builds the exchange.
   private static func exchange(of entry: JSONNode, at index: Int) -> Exchange {
     let timing = entry["timing"]
     let request = entry["request"]
@@ -59,6 +66,7 @@ struct ProxymanReader: ContainerReader {
     return exchange
   }
 
+  /// Returns the URL: `fullPath` if it is one, otherwise joined from its parts.
   private static func url(of request: JSONNode?) -> String? {
     guard let request else { return nil }
     if let whole = request["fullPath"]?.nonEmptyText, !whole.begins(with: "/") { return whole }
@@ -68,6 +76,7 @@ struct ProxymanReader: ContainerReader {
     return "\(scheme)://\(host)\((request["uri"] ?? request["fullPath"])?.nonEmptyText ?? "/")"
   }
 
+  /// Builds a message from a `request` or `response` object. The body is Base64.
   private static func message(_ message: JSONNode) -> Message {
     let headers = (message["header", "entries"]?.elements ?? []).compactMap { header in
       header["key", "name"]?.text.map {

@@ -1,14 +1,18 @@
 import Decoding
 import Evidence
 
-/// The beginning of an input, with what several readers look at.
+/// The first bytes of an input, prepared for the tests of all readers, so that each form is decoded
+/// once.
 struct ContainerHead {
+  /// The first bytes, at most ``Container/headSize``, as UTF-8 if the input is UTF-16.
   let bytes: Bytes
-  /// Without a byte order mark and whitespace in front.
+  /// The same without a byte order mark and without whitespace at both ends.
   let text: Bytes
-  /// What is there of a JSON value, an object or an array; `nil` where it begins as something else.
+  /// The JSON object or array as far as the bytes contain it; `nil` if the input begins
+  /// differently.
   let json: JSONNode?
 
+  /// Prepares the first bytes of an input.
   init(_ bytes: Bytes) {
     self.bytes = bytes
     text = bytes.withoutByteOrderMark.trimmed
@@ -17,6 +21,6 @@ struct ContainerHead {
       ? JSONReader.read(text).value : nil
   }
 
-  /// The first line, without its end.
+  /// The first line without its end.
   var firstLine: Bytes { text.prefix { $0 != 0x0a && $0 != 0x0d } }
 }

@@ -1,24 +1,29 @@
 package import Evidence
 
-/// One thing that a container holds. What is in it is for whoever asked to open in turn.
+/// One item of a container. The reader doesn't open it further; the caller does.
 package enum ContainerItem {
-  /// A file of an archive. It is to be read before the next item is asked for.
+  /// A file in an archive or mail. Read it before asking for the next item.
   case member(name: String, ByteStream)
+  /// A request with its response.
   case exchange(Exchange)
-  /// A row of a table, counted from zero behind the header, with the values in order.
+  /// A row of a table with its values in order. The index counts from zero and leaves out the
+  /// header.
   case row(index: Int, [Cell])
-  /// A value by itself: its place, as a JSON Pointer (RFC 6901) or in a like form, and its text.
+  /// A single value: its place, as a JSON Pointer (RFC 6901) or in a similar form, and its text.
   case value(at: String, Bytes)
-  /// Text without a form of its own: the message of a log line. The line counts from one.
+  /// A text without a form of its own, such as the message of a log line. The line counts from one.
   case text(Bytes, line: Int)
-  /// What was not read, or lost: a sentence without a full stop.
+  /// What was lost or not read, as a sentence without a period.
   case remark(String)
 
   /// A value of a row with the name of its column.
   package struct Cell: Sendable, Hashable {
+    /// The name of the column; its number, from one, if the column has no name.
     package let column: String
+    /// The bytes of the value, without quotes and escapes.
     package let value: Bytes
 
+    /// Creates a cell.
     package init(column: String, value: Bytes) {
       self.column = column
       self.value = value

@@ -1,27 +1,33 @@
 import Decoding
 import Evidence
 
-/// The items of a container, one at a time, in its order. Reading goes no further than is asked for.
-///
-/// A reader is total: what it cannot read becomes a remark, and everything else is still read.
+/// A reader of the items of a container, one at a time, in the order of the container. It reads no
+/// further than necessary for the next item. A reader never fails: what it can't read becomes a
+/// remark, and it continues with the rest.
 package protocol ContainerReader {
+  /// Returns the next item; `nil` at the end.
   mutating func next() -> ContainerItem?
 }
 
-/// A form in which evidence is kept: how its first bytes tell it, and what reads it.
+/// A file format that contains evidence: how its first bytes are recognized, and which reader reads
+/// it.
 package struct Container: Sendable {
-  /// With its article, for a sentence.
+  /// The name with its article, for a sentence, such as “an HTTP archive”.
   package let name: String
-  /// Whether the beginning of an input is of this form. It may be cut off anywhere.
+  /// Returns whether the first bytes of an input are of this format. The bytes may end anywhere.
   let isBegun: @Sendable (_ head: ContainerHead) -> Bool
+  /// Creates the reader of an input of this format.
   let open: @Sendable (ByteStream, ContainerLimits) -> any ContainerReader
 
-  /// How many bytes of an input are looked at.
+  /// The number of bytes by which a format is recognized.
   package static let headSize = 64 << 10
 
-  /// What reads an input, told by its content alone; `nil` where it is no container that is known.
-  ///
-  /// Text in UTF-16 that its mark tells is read as UTF-8.
+  /// Returns the format of an input and its reader. Only the content decides, not the name. An
+  /// input with the byte order mark of UTF-16 is converted to UTF-8 while it is read.
+  /// - Parameters:
+  ///   - stream: The input, at its first byte. Nothing is taken from it if no format fits.
+  ///   - limits: How much is held in memory and unpacked.
+  /// - Returns: `nil` if the input has no known format.
   package static func reader(
     of stream: ByteStream, limits: ContainerLimits = ContainerLimits()
   ) -> (container: Container, reader: any ContainerReader)? {

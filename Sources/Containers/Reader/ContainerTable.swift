@@ -1,9 +1,12 @@
 extension Container {
-  /// Every form that is known, the more particular ones first.
+  /// All known formats. The first that fits is used, so formats with more specific marks come
+  /// first.
   package static let all: [Container] = archives + captures + logs + tables
 
+  /// The name of the property list format, which callers treat as context instead of evidence.
   package static let propertyList = "a property list"
 
+  /// Archives and compressed files, recognized by binary marks.
   private static let archives = [
     Container(name: "a zip archive", isBegun: ArchiveMarks.isZip) {
       ArchiveReader($0, limits: $1, isSingle: false)
@@ -19,6 +22,7 @@ extension Container {
     },
   ]
 
+  /// Formats of proxies, browsers and command line tools, and mails.
   private static let captures = [
     Container(name: "an HTTP archive", isBegun: HARReader.isBegun) {
       HARReader($0, limits: $1)
@@ -61,6 +65,7 @@ extension Container {
     },
   ]
 
+  /// Logs: arrays and lines of JSON objects, then lines of text.
   private static let logs =
     ShippedLogReader.members.map { member in
       Container(name: "a log", isBegun: ShippedLogReader.isMember(member)) {
@@ -78,6 +83,7 @@ extension Container {
       },
     ]
 
+  /// Property lists, databases and tables. A delimited table has the weakest marks and is last.
   private static let tables = [
     Container(name: propertyList, isBegun: PropertyListReader.isBegun) {
       PropertyListReader($0, limits: $1)

@@ -1,31 +1,39 @@
 import Decoding
 import Evidence
 
-/// Goes through a dump a token at a time, whatever its length.
+/// Splits a dump of a database into tokens, one at a time, whatever its length.
 struct SQLCursor {
+  /// The dump.
   private let stream: ByteStream
+  /// The most bytes of a token; the rest of a longer one is dropped.
   private let limit: Int
-  /// Whether a backslash in a string escapes what follows, as in dumps of MySQL.
+  /// Whether a backslash in a string is an escape, as in dumps of MySQL.
   private let hasBackslashes: Bool
+  /// The piece of the dump that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
 
+  /// Creates a cursor at the current place of a stream.
   init(_ stream: ByteStream, hasBackslashes: Bool, limit: Int) {
     self.stream = stream
     self.hasBackslashes = hasBackslashes
     self.limit = limit
   }
 
+  /// A token of SQL. Whitespace and comments are skipped.
   enum Token {
-    /// A name, a keyword or a number; a name may have stood in quotes.
+    /// A name, a keyword or a number. The quotes of a quoted name are removed.
     case word(Bytes)
-    /// The characters of a string.
+    /// The content of a string, without its quotes and escapes.
     case string(Bytes)
+    /// Any other byte, such as a bracket or a semicolon.
     case mark(UInt8)
   }
 
+  /// The offset of the next byte in the dump.
   var offset: Int { stream.offset - (piece.count - position) }
 
+  /// Returns the next byte without taking it; `nil` at the end.
   private mutating func peek() -> UInt8? {
     if position >= piece.count {
       piece = stream.takePiece()
@@ -34,6 +42,7 @@ struct SQLCursor {
     return position < piece.count ? piece[position] : nil
   }
 
+  /// Returns the next token; `nil` at the end.
   mutating func next() -> Token? {
     while let byte = peek() {
       switch byte {
@@ -58,6 +67,7 @@ struct SQLCursor {
     return nil
   }
 
+  /// Returns whether a byte can be part of a word.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff, UInt8(ascii: "_"), UInt8(ascii: "."),
@@ -67,7 +77,8 @@ struct SQLCursor {
     }
   }
 
-  /// A word. `X'…'` and `E'…'` are strings with a letter in front.
+  /// Reads a word that begins with the given bytes. `X'…'`, `B'…'`, `N'…'` and `E'…'` are strings
+  /// with a letter before the quote.
   private mutating func word(from start: [UInt8]) -> Token {
     let offset = offset - start.count
     var bytes = start
@@ -86,10 +97,12 @@ struct SQLCursor {
     return .word(Bytes(bytes, named: "value", at: offset))
   }
 
+  /// Skips a comment up to the end of the line.
   private mutating func skipLine() {
     while let byte = peek(), byte != 0x0a { position += 1 }
   }
 
+  /// Skips a comment up to `*/`.
   private mutating func skipComment() {
     var last: UInt8 = 0
     position += 1
@@ -100,12 +113,17 @@ struct SQLCursor {
     }
   }
 
-  /// What a backslash and a letter stand for in MySQL and in `E'…'` (MySQL manual, “String Literals”).
+  /// The bytes of the escapes in MySQL strings and in `E'…'` (MySQL manual, “String Literals”). Any
+  /// other letter stands for itself.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "0"): 0x00, UInt8(ascii: "Z"): 0x1a,
   ]
 
+  /// Reads a quoted token. A doubled quote is one quote.
+  /// - Parameters:
+  ///   - quote: The quotation mark, which is the next byte.
+  ///   - isEscaped: Whether backslashes are escapes in this string, whatever the dialect.
   private mutating func quoted(by quote: UInt8, isEscaped: Bool = false) -> Bytes {
     let escapes = (isEscaped || hasBackslashes) && quote == UInt8(ascii: "'")
     position += 1
@@ -127,11 +145,13 @@ struct SQLCursor {
     return Bytes(bytes, named: "value", at: offset)
   }
 
+  /// Appends a byte unless the token is at its limit.
   private func append(_ byte: UInt8, to bytes: inout [UInt8]) {
     if bytes.count < limit { bytes.append(byte) }
   }
 
-  /// The rest of the line, and lines from there on, as `COPY` has its rows.
+  /// Returns the rest of the line, a row of a `COPY` block, and whether it is the `\.` that ends
+  /// the block; `nil` at the end of the dump.
   mutating func line() -> (bytes: Bytes, isLast: Bool)? {
     guard peek() != nil else { return nil }
     let offset = offset

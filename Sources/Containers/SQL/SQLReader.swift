@@ -1,22 +1,32 @@
 import Decoding
 import Evidence
 
-/// The rows of a dump of a database: `INSERT INTO … VALUES …`, and `COPY … FROM stdin` of PostgreSQL.
+/// Reads the rows of a database dump as text: `INSERT INTO … VALUES …` of any database, and `COPY …
+/// FROM stdin` of PostgreSQL. Other statements are skipped, except `CREATE TABLE`, which names the
+/// columns.
 struct SQLReader: ContainerReader {
+  /// The tokens of the dump.
   private var cursor: SQLCursor
+  /// The number of the next row, over all tables.
   private var index = 0
+  /// Where in the dump the cursor is.
   private var state = State.outside
-  /// The names of the columns of the tables that the dump makes.
+  /// The columns of each table that the dump creates, by the name of the table without its schema.
   private var tables: [ByteText: [String]] = [:]
+  /// The columns of the current statement.
   private var columns: [String] = []
 
+  /// Whether the cursor is between statements, in the values of an `INSERT`, or in the rows of a
+  /// `COPY`.
   private enum State {
     case outside, values, copy
   }
 
-  /// A dump of more tables than this is read without the names of the others' columns.
+  /// The most tables whose columns are remembered. Rows of further tables have numbered columns.
   private static let mostTables = 10_000
 
+  /// Creates a reader. The first bytes decide whether the dump is one of MySQL, where backslashes
+  /// are escapes.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let head = Bytes(Array(stream.peek(Container.headSize)), name: "head")
     let marks = ["MySQL", "MariaDB", "INSERT INTO `", "ENGINE="]
@@ -24,6 +34,7 @@ struct SQLReader: ContainerReader {
     cursor = SQLCursor(stream, hasBackslashes: isMySQL, limit: limits.record)
   }
 
+  /// Returns whether one of the first lines, after comments and `SET` statements, begins a dump.
   static func isBegun(_ head: ContainerHead) -> Bool {
     let starts = [
       "-- postgresql database dump", "-- mysql dump", "-- mariadb dump", "pragma foreign_keys",
@@ -32,7 +43,7 @@ struct SQLReader: ContainerReader {
     let text = head.text
     var position = text.startIndex
     var lines = 0
-    // A comment or two may stand in front.
+    // Comments and settings may precede the first statement.
     while position < text.endIndex, lines < 64 {
       let rest = text[position..<text.endIndex]
       let line = rest.prefix { $0 != 0x0a }.trimmed
@@ -51,6 +62,7 @@ struct SQLReader: ContainerReader {
     return false
   }
 
+  /// Returns the next row.
   mutating func next() -> ContainerItem? {
     while true {
       switch state {
@@ -70,6 +82,7 @@ struct SQLReader: ContainerReader {
     }
   }
 
+  /// Returns a row with the names of its columns. A value without a name gets its number, from one.
   private mutating func row(_ values: [Bytes]) -> ContainerItem {
     defer { index += 1 }
     return .row(
@@ -81,6 +94,7 @@ struct SQLReader: ContainerReader {
 
   // MARK: - Statements
 
+  /// Reads the statement that begins with a token.
   private mutating func begin(_ token: SQLCursor.Token) {
     guard case .word(let word) = token else { return skipStatement(after: token) }
     switch word.text.lowercasedASCII {
@@ -91,6 +105,7 @@ struct SQLReader: ContainerReader {
     }
   }
 
+  /// Skips to the end of the statement.
   private mutating func skipStatement(after token: SQLCursor.Token?) {
     var token = token
     while let found = token {
@@ -99,7 +114,7 @@ struct SQLReader: ContainerReader {
     }
   }
 
-  /// `INTO name (columns) VALUES`
+  /// Reads `INTO name (columns) VALUES`, up to the values.
   private mutating func insert() {
     var table: String?
     while let token = cursor.next() {
@@ -127,15 +142,15 @@ struct SQLReader: ContainerReader {
     }
   }
 
-  /// Whether the statement named no columns of its own.
+  /// Whether the last `INSERT` had no list of columns, so that the columns of the table are used.
   private var isNewTable = true
 
-  /// The last part of a name: `public.users` and `users` are one table.
+  /// Returns the last part of a table's name: `public.users` and `users` are the same table.
   private static func name(_ text: String, in table: String?) -> String {
     text.utf8.split(separator: UInt8(ascii: ".")).last.flatMap { String($0) } ?? text
   }
 
-  /// Names between brackets.
+  /// Reads names up to the closing bracket.
   private mutating func names() -> [String] {
     var names: [String] = []
     while let token = cursor.next() {
@@ -148,7 +163,8 @@ struct SQLReader: ContainerReader {
     return names
   }
 
-  /// The next tuple of values; `nil` where the statement ends.
+  /// Reads the next tuple of values; `nil` at the end of the statement. A tuple that the dump cuts
+  /// off is returned as far as it goes.
   private mutating func tuple() -> [Bytes]? {
     var values: [Bytes] = []
     var depth = 0
@@ -162,7 +178,7 @@ struct SQLReader: ContainerReader {
         state = .outside
         return nil
       case .word(let word), .string(let word):
-        // `_binary 'text'` of MySQL, and the name of a function.
+        // MySQL writes `_binary` before a byte string. The name of a function counts as a value.
         if depth > 0, !word.begins(with: "_binary") { values.append(word) }
       default: break
       }
@@ -171,7 +187,7 @@ struct SQLReader: ContainerReader {
     return values.isEmpty ? nil : values
   }
 
-  /// `name (columns) FROM stdin;`
+  /// Reads `name (columns) FROM stdin;`, up to the rows.
   private mutating func copy() {
     columns = []
     var isFromInput = false
@@ -190,7 +206,8 @@ struct SQLReader: ContainerReader {
     }
   }
 
-  /// `TABLE name (column type, …)`: the first word of each part is a column, or begins a constraint.
+  /// Reads `TABLE name (column type, …)` and remembers the columns. The first word of each part is
+  /// a column, unless it begins a constraint.
   private mutating func create() {
     var table: String?
     var columns: [String] = []
@@ -224,18 +241,23 @@ struct SQLReader: ContainerReader {
     }
   }
 
+  /// The words that begin a constraint in `CREATE TABLE`.
   private static let constraints = [
     "primary", "unique", "key", "constraint", "foreign", "check", "index", "fulltext", "exclude",
   ]
 }
 
-/// A row of `COPY` in its text form: values parted by tabs, with escapes (PostgreSQL manual, “COPY”).
+/// Splits a row of `COPY` in text format: values separated by tabs, with backslash escapes
+/// (PostgreSQL manual, “COPY”).
 enum CopyRow {
+  /// The bytes of the escapes with one letter. Any other letter stands for itself; octal and
+  /// hexadecimal escapes aren't decoded.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
     UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0b,
   ]
 
+  /// Returns the values of a row. NULL, written `\N`, is empty.
   static func cells(of line: Bytes) -> [Bytes] {
     line.split(separator: 0x09, omittingEmptySubsequences: false).map { cell in
       if cell.elementsEqual("\\N".utf8) { return .empty }
@@ -243,6 +265,7 @@ enum CopyRow {
     }
   }
 
+  /// Returns a value with its escapes decoded.
   private static func unescaped(_ cell: Bytes) -> Bytes {
     var derived = DerivedBytes(from: cell, capacity: cell.count)
     var position = cell.startIndex

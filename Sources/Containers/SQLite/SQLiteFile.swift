@@ -1,24 +1,30 @@
 import Decoding
 import Evidence
 
-/// The pages of an SQLite database (SQLite, “Database File Format”, §1). Nothing is believed: a page is visited
-/// once in a table, and a number that leads outside of the file leads nowhere.
+/// Reads the pages of an SQLite database (SQLite, “Database File Format”, §1). Page numbers,
+/// offsets and lengths that lead outside the file are ignored, and the total of overflow pages is
+/// limited, so a malicious file can't cause unlimited work.
 struct SQLiteFile {
+  /// The first 16 bytes of a database.
   static let mark = Array("SQLite format 3\0".utf8)
+  /// The bytes of the database header on page 1.
   private static let headerSize = 100
 
+  /// The whole file.
   let bytes: Bytes
+  /// The bytes of a page, a power of two from 512 to 65,536.
   private let pageSize: Int
-  /// The bytes of a page without those that extensions reserve.
+  /// The bytes of a page without those that are reserved for extensions.
   private let usableSize: Int
-  /// Whether texts are UTF-8.
+  /// Whether texts are UTF-8; otherwise they are UTF-16 and not read.
   let isUTF8: Bool
-  /// What overflow pages may still come to: no two records of a sound file share one.
+  /// The bytes of overflow pages that may still be read. In a valid file no two records share one.
   private var overflow: Int
-  /// How many records could not be read.
+  /// The number of records that could not be read.
   private(set) var unread = 0
 
-  /// - Returns: `nil` for a file without a header that can be right.
+  /// Reads the database header (§1.3).
+  /// - Returns: `nil` if the mark is missing or the page size is invalid.
   init?(_ bytes: Bytes) {
     guard bytes.starts(with: Self.mark), bytes.count >= Self.headerSize else { return nil }
     let header = bytes.prefix(Self.headerSize).array
@@ -31,21 +37,26 @@ struct SQLiteFile {
     guard pageSize >= 512, pageSize & (pageSize - 1) == 0, usableSize >= 480 else { return nil }
   }
 
+  /// The number of complete pages in the file.
   var pageCount: Int { bytes.count / pageSize }
 
-  /// - Parameter number: from one.
+  /// Returns a page.
+  /// - Parameter number: The number of the page, from one.
+  /// - Returns: `nil` if there is no such page.
   func page(_ number: Int) -> Bytes? {
     guard number > 0, number <= pageCount else { return nil }
     let start = bytes.startIndex + (number - 1) * pageSize
     return bytes[start..<(start + pageSize)]
   }
 
-  /// What a page of a table's tree leads to: records, or further pages.
+  /// The content of a page in a table's b-tree: records of a leaf, or the numbers of child pages.
   enum Node {
     case records([SQLiteRecord])
     case pages([Int])
   }
 
+  /// Reads a page of a table's b-tree (§1.6).
+  /// - Returns: `nil` if there is no such page, or it belongs to an index or has no b-tree.
   mutating func node(_ number: Int) -> Node? {
     guard let page = page(number) else { return nil }
     let head = number == 1 ? Self.headerSize : 0
@@ -67,8 +78,8 @@ struct SQLiteFile {
     return .pages(cells.map { page.number(4, at: $0) } + [page.number(4, at: head + 8)])
   }
 
-  /// A cell of a leaf (§1.6): the length of the payload, the row ID, the payload, and the first page that holds
-  /// the rest of it.
+  /// Reads a cell of a leaf (§1.6): the length of the payload, the row ID, the payload, and the
+  /// first overflow page with the rest of it.
   private mutating func record(at cell: Int, in page: Bytes) -> SQLiteRecord? {
     var reader = SQLiteReader(page.dropFirst(cell))
     guard let length = reader.varint(), reader.varint() != nil, length > 0, length <= bytes.count
@@ -96,13 +107,16 @@ struct SQLiteFile {
   }
 }
 
-/// Reads the numbers of the format from the front of bytes.
+/// Reads the numbers of the format from the start of bytes.
 struct SQLiteReader {
+  /// The bytes that were not read yet.
   private(set) var rest: Bytes
 
+  /// Creates a reader.
   init(_ bytes: Bytes) { rest = bytes }
 
-  /// A number of one to nine bytes, seven bits in each but the ninth (§1.6); `nil` where it is beyond a length.
+  /// Reads a number of one to nine bytes, with seven bits in each but the ninth (§1.6).
+  /// - Returns: `nil` if the bytes end, or the number is negative.
   mutating func varint() -> Int? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -118,6 +132,7 @@ struct SQLiteReader {
     return Int(exactly: value)
   }
 
+  /// Reads a number of bytes; `nil` if there are fewer.
   mutating func take(_ count: Int) -> Bytes? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
@@ -126,7 +141,7 @@ struct SQLiteReader {
 }
 
 extension Bytes {
-  /// A number of a few bytes, the most significant first; zero where they are not there.
+  /// Returns a big-endian number of `count` bytes; zero if the bytes aren't there.
   fileprivate func number(_ count: Int, at place: Int) -> Int {
     guard place >= 0, place + count <= self.count else { return 0 }
     let start = startIndex + place

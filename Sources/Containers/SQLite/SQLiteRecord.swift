@@ -3,12 +3,18 @@ import Evidence
 
 /// The values of a row (SQLite, “Database File Format”, §2.1).
 struct SQLiteRecord {
-  /// Texts and byte strings as they are, whole numbers in decimal; `nil` for NULL and for other numbers.
+  /// The values in the order of the columns: texts and byte strings as they are, integers in
+  /// decimal. NULL and floating-point numbers are `nil`.
   let values: [Bytes?]
 
+  /// The most values that are read.
   private static let mostColumns = 2_000
 
-  /// - Returns: `nil` where the header doesn't fit.
+  /// Reads the header of a record and its values.
+  /// - Parameters:
+  ///   - payload: The complete payload, including overflow pages.
+  ///   - isUTF8: Whether texts are UTF-8.
+  /// - Returns: `nil` if the header and the payload don't fit.
   init?(_ payload: Bytes, isUTF8: Bool) {
     var header = SQLiteReader(payload)
     guard let size = header.varint(), size <= payload.count else { return nil }
@@ -22,7 +28,7 @@ struct SQLiteRecord {
       case 1...6: values.append(Self.decimal(bytes))
       case 8, 9: values.append(Bytes(Array(String(type - 8).utf8)))
       case 12...:
-        // An odd type is a text; of UTF-16 nothing is read.
+        // An odd type is a text. UTF-16 texts aren't read.
         values.append(isUTF8 || type.isMultiple(of: 2) ? bytes : nil)
       default: values.append(nil)
       }
@@ -30,6 +36,7 @@ struct SQLiteRecord {
     self.values = values
   }
 
+  /// Returns the bytes of a value by its serial type (§2.1).
   private static func length(of type: Int) -> Int {
     switch type {
     case 1...4: type
@@ -40,7 +47,7 @@ struct SQLiteRecord {
     }
   }
 
-  /// A number in two's complement.
+  /// Returns a big-endian number in two's complement in decimal.
   private static func decimal(_ bytes: Bytes) -> Bytes {
     let isNegative = bytes.first.map { $0 >= 0x80 } ?? false
     let value = bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int($1) }

@@ -1,23 +1,34 @@
 import Decoding
 import Evidence
 
-/// The rows of every table of an SQLite database, with the names of their columns.
+/// Reads the rows of all tables of an SQLite database, with the names of their columns. Indexes,
+/// views and a write-ahead log aren't read.
 struct SQLiteRows: ContainerReader {
+  /// The database; `nil` if it can't be read, and after the last item.
   private var file: SQLiteFile?
+  /// The remarks that are returned first.
   private var remarks: [String] = []
-  /// The tables that are still to be read, the next one last.
+  /// The tables that are not read yet, the next one last.
   private var tables: [Table] = []
+  /// The pages of the current table that are not read yet, the next one last.
   private var pages: [Int] = []
+  /// The pages that were read. Each page is read once, so that a cycle ends.
   private var visited: Set<Int> = []
+  /// The columns of the current table.
   private var columns: [String] = []
+  /// The records of the current page that are not returned yet, the next one last.
   private var records: [SQLiteRecord] = []
+  /// The number of the next row, over all tables.
   private var index = 0
 
+  /// A table: its root page and its columns.
   private struct Table {
     let root: Int
     let columns: [String]
   }
 
+  /// Creates a reader and reads the whole input, up to ``ContainerLimits/record`` bytes, and the
+  /// schema.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     let bytes = Array(stream.peek(limits.record + 1))
     stream.discard()
@@ -33,8 +44,10 @@ struct SQLiteRows: ContainerReader {
     tables = schema().reversed()
   }
 
+  /// Returns whether the input begins with the mark of a database.
   static func isBegun(_ head: ContainerHead) -> Bool { head.bytes.starts(with: SQLiteFile.mark) }
 
+  /// Returns the next row, without NULLs and floating-point numbers, or a remark.
   mutating func next() -> ContainerItem? {
     if let remark = remarks.popLast() { return .remark(remark) }
     while true {
@@ -57,7 +70,7 @@ struct SQLiteRows: ContainerReader {
     }
   }
 
-  /// Once, what could not be read.
+  /// Returns a remark about records that could not be read, once.
   private mutating func lost() -> ContainerItem? {
     defer { file = nil }
     return (file?.unread).flatMap { count in
@@ -65,7 +78,7 @@ struct SQLiteRows: ContainerReader {
     }
   }
 
-  /// The records of the next leaf; `nil` where the table ends.
+  /// Returns the records of the next leaf page; `nil` at the end of the table.
   private mutating func nextRecords() -> [SQLiteRecord]? {
     while let page = pages.popLast() {
       guard visited.insert(page).inserted, let node = file?.node(page) else { continue }
@@ -77,7 +90,8 @@ struct SQLiteRows: ContainerReader {
     return nil
   }
 
-  /// The tables that the first page tells of: type, name, table, root page and statement (§2.6).
+  /// Returns the tables that the schema table on page 1 lists: type, name, table, root page and
+  /// statement (§2.6).
   private mutating func schema() -> [Table] {
     pages = [1]
     var tables: [Table] = []
@@ -92,7 +106,8 @@ struct SQLiteRows: ContainerReader {
     return tables
   }
 
-  /// The names in the parentheses of `CREATE TABLE`.
+  /// Returns the names of the columns in a `CREATE TABLE` statement. A constraint of the table
+  /// counts as a column, after the real ones.
   static func columns(of statement: Bytes) -> [String] {
     guard let open = statement.firstIndex(of: UInt8(ascii: "(")) else { return [] }
     var names: [String] = []

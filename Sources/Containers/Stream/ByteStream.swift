@@ -1,37 +1,45 @@
 package import Decoding
 package import Platform
 
-/// The bytes of one input, or of a member of an archive, read in pieces and looked at before they are
-/// taken.
+/// The bytes of one input, or of a member of an archive. They are read in pieces, and can be looked
+/// at before they are taken.
 package final class ByteStream {
-  /// For a reader.
+  /// The name for messages: the path, or the name of the member.
   package let name: String
-  /// Where it was opened; `nil` for what the caller opened.
+  /// The path of a file that this stream opened; `nil` for a descriptor of the caller and for a
+  /// member.
   package let path: RawPath?
+  /// The open file; −1 for a member in memory.
   private let descriptor: Int32
-  /// Holds the bytes of a member; the descriptor is its own.
+  /// The temporary file with the bytes of a member; it owns the descriptor.
   private let spool: TemporaryFile?
-  /// What there was when it was opened; `nil` for what has no end of its own: a pipe, or a device.
+  /// The version of a regular file when it was opened; `nil` for input without an end of its own,
+  /// such as a pipe or a device.
   package let version: FileVersion?
-  /// What everything that is unpacked from the input may still come to.
+  /// The limits for everything that is unpacked from the input, shared by all its members.
   package let allowance: UnpackingAllowance
-  /// What is to be said of how it was unpacked: a sentence without a full stop.
+  /// A remark about how a member was unpacked, as a sentence without a period.
   package internal(set) var remark: String?
-  /// How many bytes are still to be read where that is known: a file may grow faster than it is read.
+  /// The bytes that are still to be read if the size is known. A file that grows while it is read
+  /// is read up to its size at the start.
   private var remaining: Int?
+  /// The bytes that were read and possibly not taken yet.
   private var buffer: [UInt8] = []
-  /// What of the buffer was taken.
+  /// The place of the next byte in the buffer.
   private var start = 0
-  /// Where the buffer begins, in the bytes as they are given out.
+  /// The offset of the buffer's first byte in the stream.
   private var bufferOffset = 0
+  /// Whether everything was read. The buffer may still contain bytes.
   private(set) var isAtEnd = false
-  /// What turns the rest of the input into UTF-8.
+  /// Converts the rest of the input from UTF-16 to UTF-8; `nil` if it needs no conversion.
   private var decoder: UTF16Decoder?
-  /// Why reading stopped before the end.
+  /// The error that ended the reading before the end of the input.
   package private(set) var failure: InputError?
 
+  /// The most bytes of one read.
   private static let pieceSize = 256 << 10
 
+  /// Creates a stream from an open descriptor, such as standard input. The caller closes it.
   package init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
@@ -41,7 +49,7 @@ package final class ByteStream {
     allowance = UnpackingAllowance(packed: 0)
   }
 
-  /// A member whose bytes were put into a file of their own.
+  /// Creates a stream from the temporary file of a member, from its first byte.
   package init(name: String, spool: TemporaryFile, allowance: UnpackingAllowance) {
     self.name = name
     self.spool = spool
@@ -52,7 +60,7 @@ package final class ByteStream {
     spool.rewind()
   }
 
-  /// A member that is small.
+  /// Creates a stream from the bytes of a member in memory.
   package init(name: String, bytes: [UInt8], allowance: UnpackingAllowance) {
     self.name = name
     self.allowance = allowance
@@ -64,6 +72,8 @@ package final class ByteStream {
     isAtEnd = true
   }
 
+  /// Opens a file.
+  /// - Throws: ``InputError`` if it can't be opened.
   package convenience init(file: String) throws(InputError) {
     let path = RawPath(file)
     do throws(SystemFault) {
@@ -73,7 +83,8 @@ package final class ByteStream {
     }
   }
 
-  /// Takes over the descriptor of the file at a path.
+  /// Creates a stream from the open file at a path, and closes the descriptor when it is released.
+  /// - Throws: If the status of the file can't be read; then the descriptor is closed too.
   package init(_ path: RawPath, owning descriptor: Int32) throws(SystemFault) {
     name = path.shown
     self.path = path
@@ -83,7 +94,7 @@ package final class ByteStream {
       let status = try FileStatus(of: descriptor)
       version = status.kind == .regular ? status.version : nil
       allowance = UnpackingAllowance(packed: status.kind == .regular ? status.size : 0)
-      // What the system makes up as it is read has no size.
+      // Files of the system, such as those in /proc, have the size zero.
       remaining = version != nil && status.size > 0 ? status.size : nil
     } catch {
       SystemCall.close(descriptor)
@@ -95,64 +106,68 @@ package final class ByteStream {
     if path != nil { SystemCall.close(descriptor) }
   }
 
-  /// What there is now.
+  /// The version of the file now; `nil` if it can't be read. Compare it with ``version`` to notice
+  /// a change.
   package var currentVersion: FileVersion? { try? FileStatus(of: descriptor).version }
 
-  /// How many bytes were taken: where the next one stands, in UTF-8 where the input was recoded.
+  /// The offset of the next byte: the number of bytes that were taken. It counts UTF-8 after
+  /// ``recode(from:)``.
   package var offset: Int { bufferOffset + start }
 
-  /// What was read and not taken yet.
+  /// The number of bytes that were read and not taken yet.
   private var available: Int { buffer.count - start }
 
-  /// Up to `count` bytes from here, without taking them.
+  /// Returns the next bytes without taking them; fewer than `count` at the end of the input.
   package func peek(_ count: Int) -> ArraySlice<UInt8> {
     while available < count, readPiece() {}
     return buffer[start...].prefix(count)
   }
 
-  /// Turns what was not taken yet, and all that follows, from UTF-16 into UTF-8.
+  /// Converts the rest of the input, including bytes that were looked at, from UTF-16 to UTF-8.
   package func recode(from order: UTF16Order) {
     var decoder = UTF16Decoder(order)
     replaceBuffer(with: decoder.decode(buffer[start...], isLast: isAtEnd))
     self.decoder = decoder
   }
 
+  /// Whether the input is converted from UTF-16.
   package var isRecoded: Bool { decoder != nil }
 
-  /// Everything that was read and not taken, or the next piece; empty at the end.
+  /// Takes all bytes that were read and not taken, or the next piece; empty at the end.
   package func takePiece() -> [UInt8] {
     if available == 0 { _ = readPiece() }
     defer { start = buffer.count }
     return Array(buffer[start...])
   }
 
-  /// The next `count` bytes; fewer where the input ends.
+  /// Takes the next bytes; fewer than `count` at the end of the input.
   package func take(_ count: Int) -> [UInt8] {
     let taken = Array(peek(count))
     start += taken.count
     return taken
   }
 
-  /// Passes over up to `count` bytes that were read.
+  /// Skips bytes that were looked at; at most `count`, and none that weren't read.
   package func skip(_ count: Int) { start += min(count, available) }
 
-  /// Takes everything that is left, without reading it.
+  /// Skips everything that is left, without reading it.
   package func discard() {
     replaceBuffer(with: [])
     isAtEnd = true
   }
 
-  /// What takes the place of everything that was not taken.
+  /// Replaces all bytes that were not taken.
   private func replaceBuffer(with bytes: [UInt8]) {
     bufferOffset += start
     start = 0
     buffer = bytes
   }
 
-  /// A file whose bytes are those of the stream from the first, for what must go back and forth; `nil`
-  /// where it was read from already and cannot be gone back in.
-  ///
-  /// Where the input is no file, what is left of it is put into one, up to `limit` bytes.
+  /// Returns a file with the bytes of the stream, for readers that must move back and forth. A
+  /// regular file and a temporary file are returned as they are, whatever was taken; the caller
+  /// rewinds them. The rest of any other input is copied to a temporary file.
+  /// - Parameter limit: The bytes after which copying stops; the last piece may exceed it.
+  /// - Throws: If the temporary file can't be created or written.
   package func seekable(limit: Int) throws(SystemFault) -> SeekableInput {
     if path != nil, version != nil, decoder == nil {
       return SeekableInput(descriptor: descriptor, spool: nil)
@@ -169,8 +184,11 @@ package final class ByteStream {
     return SeekableInput(descriptor: file.descriptor, spool: file)
   }
 
-  /// The next line without its line break, or without its bytes where there are more than `limit`.
-  /// - Parameter skips: whether a line that is too long is passed over; it stays where it is else.
+  /// Takes the next line without its line end (LF or CRLF).
+  /// - Parameters:
+  ///   - limit: The most bytes of a line.
+  ///   - skips: Whether a line that is too long is skipped. Otherwise nothing is taken.
+  /// - Returns: `nil` at the end of the input.
   package func takeLine(limit: Int, skipping skips: Bool = true) -> Line? {
     var searched = 0
     while true {
@@ -190,11 +208,13 @@ package final class ByteStream {
     }
   }
 
+  /// A line: its bytes, or the fact that it is too long.
   package enum Line {
     case bytes([UInt8])
     case tooLong
   }
 
+  /// Skips a line that is too long, up to and including its line feed.
   private func skipLine() -> Line {
     repeat {
       start = buffer.count
@@ -204,10 +224,12 @@ package final class ByteStream {
     return .tooLong
   }
 
+  /// Returns a line without a carriage return at its end.
   private static func withoutCarriageReturn(_ line: ArraySlice<UInt8>) -> [UInt8] {
     Array(line.last == 0x0d ? line.dropLast() : line)
   }
 
+  /// Reads the next piece into the buffer; returns false at the end of the input.
   private func readPiece() -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {
@@ -222,6 +244,8 @@ package final class ByteStream {
     return !isAtEnd
   }
 
+  /// Reads bytes of the input, before any conversion. An error ends the input and is kept in
+  /// ``failure``.
   private func readRawPiece() -> [UInt8] {
     let size = min(Self.pieceSize, remaining ?? .max)
     do throws(SystemFault) {

@@ -5,12 +5,14 @@
 #endif
 package import Platform
 
-/// An input that could not be opened, or not be read to its end.
+/// An error about an input that can't be opened, or can't be read to its end.
 package struct InputError: Error, Sendable, Hashable {
+  /// The path or name of the input.
   package let file: String
-  /// To follow the name and a colon.
+  /// The reason, to follow the name and a colon, such as “permission denied”.
   package let reason: String
 
+  /// Creates an error with a reason of its own.
   package init(file: String, reason: String) {
     self.file = file
     self.reason = reason
@@ -18,10 +20,12 @@ package struct InputError: Error, Sendable, Hashable {
 }
 
 extension InputError {
+  /// Creates an error from a failed system call, with a reason in plain words for common codes.
   package init(file: String, _ fault: SystemFault) {
     self.init(file: file, reason: Self.reasons[fault.code] ?? fault.reason)
   }
 
+  /// The reasons by the code of the system (`errno`).
   private static let reasons: [Int32: String] = [
     ENOENT: "it does not exist", EACCES: "permission denied", EPERM: "permission denied",
     ELOOP: "too many symbolic links", ENOTDIR: "a part of the path is no folder",

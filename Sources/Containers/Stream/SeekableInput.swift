@@ -1,10 +1,13 @@
 package import Platform
 
-/// A file that can be read from any place, and stays open as long as this value is kept.
+/// A file that can be read from any place. It stays open as long as its stream and this value are
+/// kept.
 package struct SeekableInput {
+  /// The open file.
   package let descriptor: Int32
-  /// The file itself, where it was made for this.
+  /// The temporary file that owns the descriptor; `nil` for the file of a stream.
   let spool: TemporaryFile?
 
+  /// Moves to the first byte.
   package func rewind() throws(SystemFault) { try SystemCall.rewind(descriptor) }
 }

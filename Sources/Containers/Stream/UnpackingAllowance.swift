@@ -1,65 +1,78 @@
-/// What everything that is unpacked from one input may come to, however deep it is nested: shared by
-/// the input, its members, and what they hold in turn.
-///
-/// A file of 42 kB can hold more than any disk does. Genuine captures unpack to some 50 times their
-/// size, and each artifact in them takes some bytes of the packed input too, because signatures can't be
-/// compressed.
+/// The limits for everything that is unpacked from one input, however deep it is nested. The input,
+/// its members and their members share one value. A decompression bomb of 42 kB can unpack to more
+/// than any disk holds. Genuine captures unpack to about 50 times their size, and every artifact in
+/// them needs packed bytes too, because signatures can't be compressed.
 package final class UnpackingAllowance {
-  /// The size of the input as far as it is known.
+  /// The bytes of the input as far as they are known.
   private var packed: Int
+  /// The unpacked bytes, members and results so far.
   private var bytesSpent = 0
   private var membersSpent = 0
   private var resultsSpent = 0
+  /// Limits that don't depend on the size of the input; `nil` to derive them.
   private let bytesFixed: Int?
   private let membersFixed: Int?
-  /// Whether anything was unpacked: a file that is read as it is may hold as many artifacts as it does.
+  /// Whether anything was unpacked. A file that is read directly may contain any number of
+  /// artifacts.
   private var isUnpacked = false
 
-  /// How many bytes a packed byte may become, and how many all of a small input may.
+  /// The most unpacked bytes for each packed byte.
   package static let ratio = 200
+  /// The unpacked bytes that every input may have, however small it is: 16 MiB.
   package static let least = 16 << 20
-  /// An input may hold one file for each of its bytes, and a small one so many.
+  /// The members that every input may have. A larger input may have one for each of its bytes, up
+  /// to ``mostMembers``.
   package static let leastMembers = 4_096
+  /// The most members of any input.
   package static let mostMembers = 1_000_000
-  /// What was unpacked may give one result for so many packed bytes, and that of a small input so many.
+  /// The packed bytes for each result from unpacked content.
   package static let resultSize = 64
+  /// The results from unpacked content that every input may have.
   package static let leastResults = 4_096
 
-  /// - Parameter packed: the size of the input where it is known.
+  /// Creates an allowance from the size of the input.
+  /// - Parameter packed: The bytes of the input, or zero if it isn't known yet; see
+  ///   ``grow(packed:)``.
   package init(packed: Int) {
     self.packed = packed
     bytesFixed = nil
     membersFixed = nil
   }
 
+  /// Creates an allowance with fixed limits for unpacked bytes and members.
   package init(bytes: Int, members: Int) {
     packed = 0
     bytesFixed = bytes
     membersFixed = members
   }
 
-  /// Counts bytes of an input whose size isn't known.
+  /// Adds bytes that were read from an input whose size isn't known.
   func grow(packed count: Int) { packed += count }
 
+  /// The most unpacked bytes.
   private var bytes: Int {
     if let bytesFixed { return bytesFixed }
     let (product, overflows) = packed.multipliedReportingOverflow(by: Self.ratio)
     return max(overflows ? .max : product, Self.least)
   }
 
+  /// The bytes that may still be unpacked.
   package var bytesLeft: Int { max(0, bytes - bytesSpent) }
 
+  /// The most members.
   private var members: Int {
     membersFixed ?? min(max(packed, Self.leastMembers), Self.mostMembers)
   }
 
-  /// Whether there was room for so many bytes; they are counted either way.
+  /// Counts unpacked bytes, also those beyond the limit.
+  /// - Returns: Whether they were within the limit.
   package func spend(bytes count: Int) -> Bool {
     isUnpacked = true
     bytesSpent += min(count, .max - bytesSpent)
     return bytesSpent <= bytes
   }
 
+  /// Counts one member, and returns whether it was within the limit.
   package func spendMember() -> Bool {
     isUnpacked = true
     guard membersSpent < members else { return false }
@@ -67,7 +80,8 @@ package final class UnpackingAllowance {
     return true
   }
 
-  /// Whether there was room for one more result of what was unpacked.
+  /// Counts one result and returns whether it was within the limit. Results of an input that wasn't
+  /// unpacked are neither counted nor limited.
   package func spendResult() -> Bool {
     guard isUnpacked else { return true }
     guard resultsSpent < max(packed / Self.resultSize, Self.leastResults) else { return false }

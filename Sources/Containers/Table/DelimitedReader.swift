@@ -1,25 +1,33 @@
 import Decoding
 import Evidence
 
-/// A table with a header, its values parted by commas, semicolons, tabs or bars (RFC 4180).
+/// Reads a table with a header line and values that are separated by commas, semicolons, tabs or
+/// bars (RFC 4180).
 struct DelimitedReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
+  /// The separator; zero before the header was read.
   private var delimiter: UInt8 = 0
+  /// The names in the header; `nil` before it was read.
   private var columns: [String]?
+  /// The number of the next row, without the header.
   private var index = 0
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, limits: ContainerLimits) {
     self.stream = stream
     self.limits = limits
   }
 
+  /// The possible separators, in the order in which they are tried.
   private static let delimiters = Array(",;\t|".utf8)
+  /// The most bytes of a column's name.
   private static let longestName = 64
-  /// How many rows must agree, where there are as many.
+  /// The number of rows that must agree with the header if there are so many.
   private static let sample = 8
 
-  /// Whether the first line is a header, and every row behind it has a value for each column.
+  /// Returns whether the first line is a header and each of the next rows has a value for each
+  /// column. At least one row is needed.
   static func isBegun(_ head: ContainerHead) -> Bool {
     delimiters.contains { delimiter in
       let isCut = head.bytes.count >= Container.headSize
@@ -39,7 +47,8 @@ struct DelimitedReader: ContainerReader {
     }
   }
 
-  /// The names of a header: each a word, and no two the same.
+  /// Returns the names in a header: at least two, each a word, all different. `nil` for any other
+  /// row.
   private static func names(in row: DelimitedRow) -> [String]? {
     guard row.cells.count > 1, !row.isOpen else { return nil }
     let names = row.cells.map(\.trimmed)
@@ -54,11 +63,13 @@ struct DelimitedReader: ContainerReader {
     return areWords && Set(texts.map { ByteText($0) }).count == texts.count ? texts : nil
   }
 
+  /// Returns whether a byte is an ASCII letter, an underscore, or part of a character beyond ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {
     (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == UInt8(ascii: "_")
       || byte >= 0x80
   }
 
+  /// Returns the next row, or a remark about one that is too long. Empty lines are skipped.
   mutating func next() -> ContainerItem? {
     if columns == nil {
       if stream.peek(3).elementsEqual([0xef, 0xbb, 0xbf]) { stream.skip(3) }
@@ -79,6 +90,8 @@ struct DelimitedReader: ContainerReader {
     return nil
   }
 
+  /// Returns the values of a row with the names of their columns. A value without a name gets its
+  /// number, from one.
   private func named(_ row: DelimitedRow) -> [ContainerItem.Cell] {
     let columns = columns ?? []
     return row.cells.enumerated().map { number, value in
@@ -86,6 +99,7 @@ struct DelimitedReader: ContainerReader {
     }
   }
 
+  /// Reads the header line and finds the separator.
   private mutating func header() -> [String]? {
     guard case .bytes(let line)? = stream.takeLine(limit: limits.record) else { return nil }
     let header = Bytes(line, name: "header")
@@ -98,12 +112,13 @@ struct DelimitedReader: ContainerReader {
     return nil
   }
 
+  /// A row, or the fact that it is too long.
   private enum Taken {
     case row(DelimitedRow)
     case tooLong
   }
 
-  /// A row may have line breaks between quotes.
+  /// Reads the next row, which may have line breaks between quotes; `nil` at the end.
   private func take() -> Taken? {
     let offset = stream.offset
     guard let first = stream.takeLine(limit: limits.record) else { return nil }
@@ -122,7 +137,7 @@ struct DelimitedReader: ContainerReader {
   }
 }
 
-/// The rows in a text.
+/// The rows in the first bytes of an input.
 private struct HeadRows {
   private let text: Bytes
   private let delimiter: UInt8
@@ -134,8 +149,10 @@ private struct HeadRows {
     position = text.startIndex
   }
 
+  /// Whether the last row was read.
   var isAtEnd: Bool { position >= text.endIndex }
 
+  /// Returns the next row; `nil` at the end.
   mutating func next() -> DelimitedRow? {
     guard !isAtEnd else { return nil }
     let start = position

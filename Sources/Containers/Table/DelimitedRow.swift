@@ -1,12 +1,18 @@
 import Decoding
 import Evidence
 
-/// One row of a table whose values are parted by a mark (RFC 4180).
+/// One row of a table with separated values (RFC 4180 §2).
 struct DelimitedRow {
+  /// The values without quotes. A value with doubled quotes is copied; any other is a part of the
+  /// row.
   private(set) var cells: [Bytes] = []
-  /// Whether a quote is still open: the row goes on in the next line.
+  /// Whether a quote isn't closed, so that the row continues in the next line.
   private(set) var isOpen = false
 
+  /// Splits a row.
+  /// - Parameters:
+  ///   - row: The bytes of the row without its line end.
+  ///   - delimiter: The separator.
   init(_ row: Bytes, delimiter: UInt8) {
     let storage = row.buffer.storage
     var position = row.startIndex
@@ -20,17 +26,23 @@ struct DelimitedRow {
     }
   }
 
+  /// Whether the row is an empty line.
   var isBlank: Bool { cells.count == 1 && cells[0].isEmpty }
 
+  /// The place of a value in the row.
   private struct Cell {
+    /// The bytes between the quotes, or all bytes without quotes.
     var content: Range<Int>
+    /// The place of the separator after the value, or the end of the row.
     var end: Int
     var hasQuotes = false
     var isOpen = false
   }
 
+  /// The quotation mark.
   private static let quote = UInt8(ascii: "\"")
 
+  /// Returns the place of the value that begins at `start`.
   private static func cell(
     in storage: [UInt8], from start: Int, to limit: Int, _ delimiter: UInt8
   ) -> Cell {
@@ -51,12 +63,13 @@ struct DelimitedRow {
     }
     let content = (start + 1)..<min(position, limit)
     let isOpen = position >= limit
-    // What stands between the closing quote and the mark is no part of any value.
+    // Bytes between the closing quote and the separator belong to no value.
     var end = min(position + 1, limit)
     while end < limit, storage[end] != delimiter { end += 1 }
     return Cell(content: content, end: end, hasQuotes: hasQuotes, isOpen: isOpen)
   }
 
+  /// Returns a value with each doubled quote replaced by one.
   private static func withoutDoubledQuotes(_ content: Bytes) -> Bytes {
     var derived = DerivedBytes(from: content, capacity: content.count)
     var position = content.startIndex

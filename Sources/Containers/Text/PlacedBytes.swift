@@ -2,14 +2,23 @@ import Decoding
 import Evidence
 
 extension Bytes {
-  /// A part of an input that is not available as a whole: where it begins there is all that is known of
-  /// what stands around it.
+  /// Creates a part of an input that isn't kept in memory as a whole. Its origin is the offset in
+  /// the file.
+  /// - Parameters:
+  ///   - bytes: The bytes of the part.
+  ///   - name: The name of the part in source paths, such as `record`.
+  ///   - offset: The offset of the first byte in the file.
   init(_ bytes: [UInt8], named name: String, at offset: Int) {
     let origin = Origin(parentNamed: "file", offset: offset, transform: .excerpt)
     self = Buffer(name: name, bytes, origin: origin).all
   }
 
-  /// What these bytes became as a whole. Where a single byte came from is told in proportion.
+  /// Returns bytes that were derived from these as a whole, such as an unpacked body. The origin of
+  /// a single byte is estimated in proportion.
+  /// - Parameters:
+  ///   - bytes: The derived bytes.
+  ///   - name: The name of the new buffer.
+  ///   - transform: The step that made them.
   func transformed(
     into bytes: [UInt8], named name: String, by transform: Origin.Transform
   ) -> Bytes {
@@ -18,7 +27,8 @@ extension Bytes {
     return derived.bytes(named: name, by: transform)
   }
 
-  /// What this text stands for as Base64 of any kind; `nil` where it is none.
+  /// The bytes that this Base64 text encodes, in any of its alphabets and with damage that can be
+  /// repaired; `nil` if it isn't Base64. An empty text gives itself.
   var base64Decoded: Bytes? {
     guard !isEmpty else { return self }
     if let decoded = Base64.decode(self) {
@@ -28,10 +38,12 @@ extension Bytes {
     return reading.encoding == .raw || reading.payload.isEmpty ? nil : reading.payload
   }
 
-  /// The bytes as text, with U+FFFD for what is no UTF-8.
+  /// The bytes as text, with U+FFFD for bytes that aren't UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
+  /// Returns whether the bytes begin with the UTF-8 form of a text.
   func begins(with text: String) -> Bool { starts(with: text.utf8) }
 
+  /// The bytes without the byte order mark of UTF-8 at the start.
   var withoutByteOrderMark: Bytes { starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self }
 }

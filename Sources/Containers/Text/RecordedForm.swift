@@ -1,17 +1,21 @@
 import Decoding
 import Evidence
 
-/// A form of which a recorder kept the fields and not the bytes, written as it was sent.
+/// A form whose fields a recorder kept without the original bytes. It is encoded again as it was
+/// probably sent.
 struct RecordedForm {
-  /// Whether each field came with its value.
+  /// Whether at least one field has a value. Recorders that drop the values drop all of them.
   let isWhole: Bool
+  /// The encoded form. Its origin is the range of the fields in the capture.
   let body: Bytes
 
+  /// Encodes a form.
   /// - Parameters:
-  ///   - fields: objects with `name` or `key`, and `value`.
-  ///   - type: the media type, with its boundary where it has several parts.
+  ///   - fields: Objects with `name` or `key`, and `value`.
+  ///   - type: The media type. With `multipart/` and a boundary the form is multipart/form-data
+  ///     (RFC 7578), otherwise application/x-www-form-urlencoded.
   init(_ fields: [JSONNode], type: String?) {
-    // Chrome writes “(binary)” where a part is no text.
+    // Chrome writes “(binary)” for a part that isn't text.
     isWhole = fields.contains {
       $0["value"]?.text.map { !$0.isEmpty && !$0.elementsEqual("(binary)".utf8) } == true
     }
@@ -39,6 +43,7 @@ struct RecordedForm {
     body = place.transformed(into: bytes, named: "form", by: .textRepair)
   }
 
+  /// Returns the boundary of a multipart media type; `nil` for another type.
   private static func boundary(_ type: String) -> String? {
     guard type.lowercasedASCII.begins(with: "multipart/") else { return nil }
     let mark = Array("boundary=".utf8)
@@ -50,7 +55,8 @@ struct RecordedForm {
     return String(decoding: rest.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 
-  /// As application/x-www-form-urlencoded has it, unless it was written so already.
+  /// Returns a text in percent-encoding, as application/x-www-form-urlencoded needs it, with spaces
+  /// as %20.
   private static func escaped(_ text: Bytes) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return text.flatMap { byte -> [UInt8] in

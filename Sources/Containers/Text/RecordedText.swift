@@ -1,14 +1,17 @@
 import Decoding
 import Evidence
 
-/// What a recorder made of the bytes of a body that it had to write as text.
-///
-/// Bytes that are no text are written as the characters up to U+00FF, without any mark; nothing is
-/// lost by that. Where U+FFFD stands among them, bytes were lost.
+/// The bytes of a body that a recorder had to write as text. Recorders write bytes that aren't text
+/// as the characters U+0000 to U+00FF, without saying so. That loses nothing. If U+FFFD occurs
+/// among them, bytes were lost.
 struct RecordedText {
+  /// The original bytes as far as they can be recovered; lost if binary content was damaged.
   let body: Message.Body
+  /// A remark about lost characters of a text; `nil` if nothing was lost.
   let remark: String?
 
+  /// Recovers the bytes of a body.
+  /// - Parameter text: The characters that the recorder wrote, in UTF-8.
   init(_ text: Bytes) {
     let census = Census(text)
     if census.lost > 0, census.hasControls {
@@ -25,17 +28,23 @@ struct RecordedText {
       body = .bytes(text)
       return
     }
-    // What reads as UTF-8 once more is what was sent; a control character stands in no text.
+    // If the narrowed bytes are UTF-8 again, they are what was sent. Control characters occur in
+    // binary content only.
     body = .bytes(census.hasControls || narrow.utf8 != nil ? narrow : text)
   }
 
+  /// Counts of characters that decide how the text was made.
   private struct Census {
+    /// Whether any character is beyond ASCII.
     var hasHigh = false
-    /// Whether each character stands for one byte.
+    /// Whether every character is at most U+00FF, so that it can be one byte.
     var isNarrow = true
+    /// Whether control characters occur other than tab and line ends.
     var hasControls = false
+    /// The number of U+FFFD characters.
     var lost = 0
 
+    /// Counts the characters of a text in UTF-8.
     init(_ text: Bytes) {
       text.withUnsafeBytes { bytes in
         var position = 0

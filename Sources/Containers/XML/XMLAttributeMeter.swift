@@ -1,31 +1,36 @@
-/// Counts the attributes of each tag before a parser sees it: the parser compares each with all before it
-/// (XML 1.0 §3.1, “Unique Att Spec”), so that their number must have a limit.
-///
-/// It takes XML without CDATA sections, as ``XMLFilter`` makes it, in pieces of any length.
+/// Counts the attributes of each tag before the parser sees it. The parser compares each attribute
+/// with all before it (XML 1.0 §3.1, “Unique Att Spec”), so their number needs a limit. The input
+/// is XML without CDATA sections, as ``XMLFilter`` writes it, in pieces of any length.
 struct XMLAttributeMeter {
   private var state = State.text
+  /// The number of attributes of the current tag.
   private var attributes = 0
 
-  /// Genuine documents have at most some 30.
+  /// The most attributes of a tag. Genuine documents have at most about 30.
   static let limit = 256
 
+  /// What the next byte belongs to.
   private enum State {
     case text
-    /// Behind `<`.
+    /// After `<`.
     case opened
-    /// Behind `<!`, and behind `<!-`.
+    /// After `<!`, and after `<!-`.
     case marked, dashed
+    /// In a tag, outside the values of its attributes.
     case tag
     /// In the value of an attribute, up to the same quotation mark.
     case value(UInt8)
-    /// In a comment, behind so many hyphens.
+    /// In a comment, after a number of hyphens in a row.
     case comment(Int)
+    /// In a processing instruction; `isEnding` after a question mark.
     case instruction(isEnding: Bool)
+    /// In the document type declaration.
     case declaration
+    /// In a quoted value of a declaration, up to the same quotation mark.
     case literal(UInt8)
   }
 
-  /// Whether a tag has more attributes than the limit; what follows it isn't looked at.
+  /// Returns whether a tag has more attributes than the limit. The bytes after it aren't looked at.
   mutating func exceeds(_ bytes: [UInt8]) -> Bool {
     for byte in bytes {
       state = next(byte)
@@ -34,6 +39,7 @@ struct XMLAttributeMeter {
     return false
   }
 
+  /// Returns the state after a byte.
   private mutating func next(_ byte: UInt8) -> State {
     switch (state, byte) {
     case (.text, UInt8(ascii: "<")):
@@ -56,6 +62,7 @@ struct XMLAttributeMeter {
     }
   }
 
+  /// Returns the state after a byte of a tag. Each quotation mark begins the value of an attribute.
   private mutating func inTag(_ byte: UInt8) -> State {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -66,7 +73,8 @@ struct XMLAttributeMeter {
     }
   }
 
-  /// The declarations within that of the document type stand for themselves.
+  /// Returns the state after a byte of a declaration. Declarations inside a document type are
+  /// treated as separate ones.
   private func inDeclaration(_ byte: UInt8) -> State {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): .literal(byte)

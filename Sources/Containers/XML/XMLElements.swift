@@ -1,39 +1,50 @@
 import Evidence
 
-/// The elements of one name in a document of any length, each as a tree.
+/// Reads the elements with given names in an XML document of any length, each as a tree.
 struct XMLElements {
+  /// The document.
   private let stream: ByteStream
+  /// The names of the wanted elements.
   private let names: [String]
+  /// The most bytes of one element; texts beyond it are left out.
   private let limit: Int
   private var filter = XMLFilter()
   private var meter = XMLAttributeMeter()
   private let parser = XMLParser()
+  /// The events that were parsed and not used yet.
   private var events: ArraySlice<XMLParser.Event> = []
-  /// From the element that was asked for down to the one that is being read.
+  /// The open elements, from the wanted one to the innermost.
   private var open: [XMLNode] = []
-  /// How many elements are open in all.
+  /// The number of open elements in the whole document.
   private var depth = 0
+  /// The approximate bytes of the wanted element so far.
   private var size = 0
-  /// How much was read since the parser told anything: it keeps a tag or a comment until its end.
+  /// The bytes since the parser's last event. It holds a tag or a comment in memory until its end.
   private var silence = 0
+  /// The reason why the parser stopped.
   private var fault: String?
   private var isDone = false
 
-  /// Genuine documents of this kind nest 12 levels deep.
+  /// The most levels of elements. Genuine documents have at most 12.
   private static let deepest = 128
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, named names: [String], limit: Int) {
     self.stream = stream
     self.names = names
     self.limit = limit
   }
 
+  /// What follows in the document.
   enum Element {
+    /// A wanted element with its content.
     case whole(XMLNode)
-    /// A sentence without a full stop. Nothing follows.
+    /// The document is malformed or exceeds a limit: the reason, as a sentence without a period.
+    /// Nothing follows.
     case fault(String)
   }
 
+  /// Returns the next wanted element; `nil` at the end of the document.
   mutating func next() -> Element? {
     while true {
       while let event = events.popFirst() {
@@ -57,6 +68,7 @@ struct XMLElements {
     }
   }
 
+  /// Ends the reading with a fault.
   private mutating func end(_ fault: String) -> Element {
     isDone = true
     self.fault = nil
@@ -65,7 +77,7 @@ struct XMLElements {
     return .fault(fault)
   }
 
-  /// Takes in one event; gives the element that it closes.
+  /// Adds an event to the open elements; returns the wanted element that it closes.
   private mutating func take(_ event: XMLParser.Event) -> XMLNode? {
     switch event {
     case .start(let name, let attributes):

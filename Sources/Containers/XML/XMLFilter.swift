@@ -1,27 +1,33 @@
 import Evidence
 
-/// Makes XML that a parser takes of what tools write, without losing a byte of the texts in it.
-///
-/// Control characters and bytes that are no UTF-8 end the reading of XML, and line ends lose their
-/// carriage return. Burp Suite writes raw messages into CDATA sections all the same. Each such byte
-/// travels as a character of the private use area, and ``restore(_:)`` takes it back. A CDATA section
-/// becomes text with its marks escaped, since the parser would gather it whole.
+/// Converts what tools write as XML to XML that the parser accepts, without losing a byte of its
+/// texts. A parser stops at control characters and at bytes that aren't UTF-8, and it removes the
+/// carriage returns of line ends. But Burp Suite writes raw messages into CDATA sections. So each
+/// such byte becomes a character of the private use area, and ``restore(_:)`` converts it back. A
+/// CDATA section becomes escaped text, because the parser would hold the whole section in memory.
 struct XMLFilter {
+  /// Whether the next byte is in a CDATA section.
   private var isInSection = false
+  /// Whether the XML declaration was read or is known to be missing.
   private var isDeclarationSeen = false
+  /// Whether the declaration names an encoding of one byte for each character.
   private var isLatin1 = false
-  /// The beginning of a mark or of a character whose end has not come yet.
+  /// The start of a mark or a character whose end is in the next piece.
   private var pending: [UInt8] = []
 
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
   private static let declaration = Array("<?xml".utf8)
-  /// Encodings in which each byte is a character.
+  /// Encodings that are read as ISO 8859-1.
   private static let latin1 = ["iso-8859-1", "windows-1252", "latin1"].map { Array($0.utf8) }
-  /// A longer declaration is none.
+  /// The most bytes of an XML declaration.
   private static let longestDeclaration = 1_024
 
-  /// - Parameter isLast: whether nothing follows.
+  /// Converts the next piece of a document.
+  /// - Parameters:
+  ///   - piece: The bytes; pieces may end anywhere.
+  ///   - isLast: Whether nothing follows.
+  /// - Returns: UTF-8 without a declaration. It may lag behind the input by a few bytes.
   mutating func apply(to piece: [UInt8], isLast: Bool) -> [UInt8] {
     let bytes = pending.isEmpty ? piece : pending + piece
     pending = []
@@ -47,8 +53,9 @@ struct XMLFilter {
     return output
   }
 
-  /// Where the document begins behind its declaration, which says what is no longer true: version 1.1
-  /// and another encoding. `nil` where its end has not come yet.
+  /// Returns where the document begins after its declaration, which would no longer be true:
+  /// version 1.1 or another encoding.
+  /// - Returns: `nil` if the end of the declaration isn't in the bytes.
   private mutating func skipDeclaration(in bytes: [UInt8], isLast: Bool) -> Int? {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let rest = bytes[start...]
@@ -62,7 +69,8 @@ struct XMLFilter {
     return end + 1
   }
 
-  /// Takes one character or mark; returns its length, and zero where its end has not come yet.
+  /// Converts one character or mark.
+  /// - Returns: The number of its bytes; zero if its end isn't in the bytes.
   private mutating func length(
     of bytes: UnsafeBufferPointer<UInt8>, at position: Int, isLast: Bool, into output: inout [UInt8]
   ) -> Int {
@@ -100,10 +108,12 @@ struct XMLFilter {
     return 1
   }
 
+  /// Whether a mark is at a place completely, at least as far as the bytes go, or not.
   private enum Match {
     case whole, begun, none
   }
 
+  /// Compares the bytes at a place with a mark.
   private func match(
     _ mark: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Match {
@@ -116,6 +126,8 @@ struct XMLFilter {
 
   // MARK: - Characters of several bytes
 
+  /// Converts a character beyond ASCII, or a byte that isn't UTF-8. Returns the number of its
+  /// bytes.
   private func character(
     in bytes: UnsafeBufferPointer<UInt8>, at position: Int, isLast: Bool, into output: inout [UInt8]
   ) -> Int {
@@ -131,7 +143,8 @@ struct XMLFilter {
       Self.append(foreign: byte, to: &output)
       return 1
     }
-    // A stand-in, and U+FFFE and U+FFFF, which XML does not have (XML 1.0 §2.2).
+    // Characters that would be confused with a substitute, and U+FFFE and U+FFFF, which XML doesn't
+    // allow (XML 1.0 §2.2), are replaced byte by byte.
     if Self.isStandIn(part[...]) || part.starts(with: [0xef, 0xbf]) && part[2] >= 0xbe {
       for byte in part { Self.append(foreign: byte, to: &output) }
     } else {
@@ -140,16 +153,17 @@ struct XMLFilter {
     return length
   }
 
-  /// U+E000 to U+E0FF stand for the bytes.
+  /// Appends the substitute of a byte: one of U+E000 to U+E0FF.
   private static func append(foreign byte: UInt8, to output: inout [UInt8]) {
     output += [0xee, 0x80 | byte >> 6, 0x80 | byte & 0x3f]
   }
 
+  /// Returns whether the bytes begin with a substitute.
   private static func isStandIn(_ part: ArraySlice<UInt8>) -> Bool {
     part.count >= 3 && part[part.startIndex] == 0xee && part[part.startIndex + 1] <= 0x83
   }
 
-  /// The bytes as they were written.
+  /// Returns the original bytes of a text, with all substitutes converted back.
   static func restore(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(0xee) else { return text }
     var output: [UInt8] = []

@@ -1,16 +1,21 @@
 import CXMLShims
 
-/// What a parser finds in a document, in turn, as far as the document has come.
+/// A push parser for XML, a wrapper around libxml2 behind the C shims. It loads no external
+/// entities.
 final class XMLParser {
+  /// The parser of libxml2; `nil` if there was no memory.
   private var parser: OpaquePointer?
+  /// The events since the last call of ``feed(_:isLast:)``.
   fileprivate var events: [Event] = []
 
+  /// The start of an element, its end, or text.
   enum Event {
     case start(name: String, attributes: [(name: String, value: String)])
     case end(name: String)
     case text([UInt8])
   }
 
+  /// Creates a parser at the start of a document.
   init() {
     var listener = ats_xml_listener()
     listener.context = Unmanaged.passUnretained(self).toOpaque()
@@ -29,11 +34,12 @@ final class XMLParser {
 
   deinit { ats_xml_close(parser) }
 
+  /// Returns the parser that was passed to libxml2 as context.
   private static func of(_ context: UnsafeMutableRawPointer?) -> XMLParser? {
     context.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Pieces of one text are put together.
+  /// Appends text, and joins it with text before it.
   private func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     if case .text(var text)? = events.last {
       _ = events.popLast()
@@ -44,7 +50,12 @@ final class XMLParser {
     }
   }
 
-  /// Reads on; returns what was found, and what is wrong where the document ends by that.
+  /// Parses the next bytes.
+  /// - Parameters:
+  ///   - bytes: The next bytes of the document, in UTF-8.
+  ///   - isLast: Whether nothing follows.
+  /// - Returns: The events in the bytes, and libxml2's message with a line if the document is
+  ///   malformed. After a fault the parser must not be used.
   func feed(_ bytes: [UInt8], isLast: Bool) -> (events: [Event], fault: String?) {
     events = []
     guard let parser else { return ([], "no memory is left") }
@@ -61,10 +72,12 @@ final class XMLParser {
   }
 }
 
+/// Returns the text of a C string; empty for a null pointer.
 private func text(of pointer: UnsafePointer<CChar>?) -> String {
   pointer.map { String(cString: $0) } ?? ""
 }
 
+/// Returns the attributes of a list with names and values in turns, ended by a null pointer.
 private func pairs(
   in list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> [(name: String, value: String)] {
