@@ -3,8 +3,8 @@ package import Evidence
 /// A request and its response, as a recorder wrote them. Frames of a WebSocket are exchanges with
 /// one side only.
 package struct Exchange: Sendable {
-  /// The number in the capture, from zero. Usually that is the order of the file; a Proxyman
-  /// archive numbers its files by time.
+  /// The number in the capture, from zero, in the order of the file. Proxyman's files state their
+  /// own number.
   package var index: Int
   /// The time when the request was sent; `nil` if it wasn't recorded.
   package var time: Timestamp?

@@ -54,8 +54,8 @@ final class XMLParser {
   /// - Parameters:
   ///   - bytes: The next bytes of the document, in UTF-8.
   ///   - isLast: Whether nothing follows.
-  /// - Returns: The events in the bytes, and libxml2's message with a line if the document is
-  ///   malformed. After a fault the parser must not be used.
+  /// - Returns: The events in the bytes, and libxml2's message with a line number if the document
+  ///   is malformed.
   func feed(_ bytes: [UInt8], isLast: Bool) -> (events: [Event], fault: String?) {
     events = []
     guard let parser else { return ([], "no memory is left") }

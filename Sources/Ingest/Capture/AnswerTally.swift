@@ -1,33 +1,38 @@
 import Decoding
 import Evidence
 
-/// What the body of an answer says for and against the request, whatever its status.
-///
-/// Only a member of the answer itself that is there to say so can grant a request. A verdict or an error
-/// that speaks against it counts wherever it stands: a false acceptance would accuse a server that did
-/// its work.
+/// What the body of a response says about the request: whether it grants it, refuses it, both or
+/// neither. The HTTP status isn't looked at. A request counts as granted only if a member of the
+/// response itself says so, such as `"verified": true`. A refusal counts anywhere in the body. The
+/// asymmetry is intended: a wrongly assumed acceptance would accuse a server that did its work.
 struct AnswerTally {
+  /// Whether a member of the response itself grants the request.
   private(set) var grants = false
+  /// Whether anything in the body refuses the request.
   private(set) var refuses = false
 
+  /// The most levels of JSON that are read.
   private static let deepest = 6
-  /// A text for people is short; of a longer one, nothing is believed.
+  /// The most bytes of a plain text that is read. A text for people is short; a longer one says
+  /// nothing here.
   private static let longestText = 4_096
 
-  /// - Parameter body: the body without its coding.
+  /// Reads a body.
+  /// - Parameter body: The body without its content codings.
   init(_ body: Bytes) {
     guard !body.isEmpty else { return }
     let reading = JSONReader.readWhole(body)
     if let value = reading.value, !Self.isBareWord(body, value) {
       add(value, isAnswer: true, depth: 0)
-      // What stands behind the value may say the opposite of it.
+      // Text after the JSON value may contradict it.
       if !reading.isClean { refuses = refuses || grants || Self.complains(reading.rest) }
     } else if body.count <= Self.longestText, !body.contains(0) {
       refuses = Self.complains(body)
     }
   }
 
-  /// Whether a number or a word only begins a text: `400 Bad Request`.
+  /// Returns whether the body is a text that only begins with a number or a word, such as `400 Bad
+  /// Request`.
   private static func isBareWord(_ body: Bytes, _ value: JSONNode) -> Bool {
     switch value.kind {
     case .object, .array, .string: false
@@ -35,12 +40,17 @@ struct AnswerTally {
     }
   }
 
+  /// Returns whether a text contains a word of refusal.
   private static func complains(_ text: Bytes) -> Bool {
     AnswerWords.words(of: text.prefix(longestText)).contains { AnswerWords.refusals.contains($0) }
   }
 
-  /// - Parameter isAnswer: whether the value is the whole answer, and no part that tells of something
-  ///   else.
+  /// Reads a value.
+  /// - Parameters:
+  ///   - value: A JSON value of the body.
+  ///   - isAnswer: Whether the value is the whole response, not a part that may be about something
+  ///     else.
+  ///   - depth: How deep the value is nested.
   private mutating func add(_ value: JSONNode, isAnswer: Bool, depth: Int) {
     guard depth < Self.deepest else { return }
     switch value.kind {
@@ -54,12 +64,14 @@ struct AnswerTally {
     }
   }
 
+  /// Reads a member by its name.
   private mutating func add(_ member: JSONNode.Member, isAnswer: Bool, depth: Int) {
     let name = ByteText(member.name.lowercasedASCII)
     let value = member.value
     if AnswerWords.verdicts.contains(name) { count(Self.verdict(value), isAnswer) }
     if AnswerWords.faults.contains(name), !value.saysNothing { refuses = true }
-    // A list of orders may have a status in each, and a list of articles a title.
+    // In a part of the response, a status or a title may be about something else, such as an order
+    // in a list.
     if isAnswer, AnswerWords.statuses.contains(name) { count(Self.outcome(value), isAnswer) }
     if isAnswer, AnswerWords.remarks.contains(name) { count(Self.remark(value), isAnswer) }
     switch value.kind {
@@ -74,6 +86,7 @@ struct AnswerTally {
     case grant, refusal, nothing
   }
 
+  /// Counts what a value says; a grant counts only in the response itself.
   private mutating func count(_ word: Word, _ isAnswer: Bool) {
     switch word {
     case .grant: grants = grants || isAnswer
@@ -82,7 +95,7 @@ struct AnswerTally {
     }
   }
 
-  /// A member that is called `verified` and says something else than yes doesn't say yes.
+  /// Returns what a member such as `verified` says. Anything but a clear yes is a refusal.
   private static func verdict(_ value: JSONNode) -> Word {
     switch value.kind {
     case .bool(let flag): flag ? .grant : .refusal
@@ -92,6 +105,7 @@ struct AnswerTally {
     }
   }
 
+  /// Returns what a member such as `status` says: a Boolean, an HTTP status or a word.
   private static func outcome(_ value: JSONNode) -> Word {
     switch value.kind {
     case .bool(let flag): flag ? .grant : .refusal
@@ -102,6 +116,7 @@ struct AnswerTally {
     }
   }
 
+  /// Returns what a member such as `message` says. It can refuse, but not grant.
   private static func remark(_ value: JSONNode) -> Word {
     switch value.kind {
     case .number: code(value)
@@ -110,7 +125,7 @@ struct AnswerTally {
     }
   }
 
-  /// A status of HTTP that stands in the body.
+  /// Returns a refusal for an HTTP status of 400 to 599 in the body.
   private static func code(_ value: JSONNode) -> Word {
     guard let text = value.text, let number = Int(String(decoding: text, as: UTF8.self)) else {
       return .nothing
@@ -118,6 +133,7 @@ struct AnswerTally {
     return (400..<600).contains(number) ? .refusal : .nothing
   }
 
+  /// Returns what a whole value says as one word, or `otherwise` for an unknown word.
   private static func said(_ value: JSONNode, otherwise: Word) -> Word {
     let word = ByteText(
       String(decoding: (value.text ?? value.bytes).trimmed, as: UTF8.self).lowercasedASCII)
@@ -128,7 +144,8 @@ struct AnswerTally {
 }
 
 extension JSONNode {
-  /// Whether the value of a member that is called an error tells of none.
+  /// Whether the value of a member such as `error` means that there is no error: null, false, zero
+  /// or empty.
   fileprivate var saysNothing: Bool {
     switch kind {
     case .null: true

@@ -1,6 +1,7 @@
 import Evidence
 
-/// The words by which servers say that they grant or refuse a request, all in small letters.
+/// The words by which servers grant or refuse a request, all in lower case. The sets of member
+/// names are exclusive by meaning, not by content: `result` is both a status and a wrapper.
 enum AnswerWords {
   /// Members whose value says whether the request was granted.
   static let verdicts: Set<ByteText> = [
@@ -8,7 +9,7 @@ enum AnswerWords {
     "accepted", "authenticated", "attested", "trusted", "succeeded", "passed", "allowed", "granted",
     "authorized", "approved",
   ]
-  /// Members that stand in an answer that refuses, and say why.
+  /// Members that occur in a refusal and give its reason.
   static let faults: Set<ByteText> = [
     "error", "errors", "errorcode", "error_code", "errormessage", "error_message",
     "error_description", "exception", "fault", "rejected", "denied", "invalid", "failed",
@@ -17,24 +18,25 @@ enum AnswerWords {
   static let statuses: Set<ByteText> = [
     "status", "result", "outcome", "state", "verdict", "decision", "verification",
   ]
-  /// Members that say in words or numbers what happened, and by themselves grant nothing.
+  /// Members that describe what happened in words or numbers. They can refuse, but not grant.
   static let remarks: Set<ByteText> = [
     "code", "statuscode", "status_code", "message", "msg", "reason", "title", "detail", "details",
     "description", "type", "__typename",
   ]
-  /// Members that hold the whole answer.
+  /// Members that contain the whole response.
   static let wrappers: Set<ByteText> = [
     "data", "result", "response", "body", "attestation", "assertion", "verification", "attributes",
   ]
 
+  /// Values that mean yes.
   static let grants: Set<ByteText> = [
     "true", "yes", "1", "ok", "success", "succeeded", "accepted", "valid", "verified", "granted",
     "allowed", "approved", "passed", "authenticated", "authorized", "attested", "trusted",
   ]
-  /// What stands for no as the whole value of a member.
+  /// Values that mean no as the whole value of a member.
   static let denials: Set<ByteText> = ["0", "n", "f", "off", "none"]
-  /// What speaks against a request wherever it stands in a text. What is still to be decided isn't
-  /// granted.
+  /// Words that refuse a request anywhere in a text. A decision that is still pending isn't a
+  /// grant.
   static let refusals: Set<ByteText> = [
     "false", "no", "error", "errors", "fail", "fails", "failed", "failure", "rejected",
     "reject", "denied", "deny", "invalid", "refused", "refuse", "forbidden", "unauthorized",
@@ -45,8 +47,8 @@ enum AnswerWords {
     "unsupported", "unknown", "pending", "queued", "processing",
   ]
 
-  /// The words of a text that a person or a program reads: `INVALID_ASSERTION` and
-  /// `invalidAssertion` have two.
+  /// Returns the words of a text in lower case. Names in camel case and with underscores are split:
+  /// `INVALID_ASSERTION` and `invalidAssertion` have two words.
   static func words(of text: some Sequence<UInt8>) -> [ByteText] {
     var words: [ByteText] = []
     var word: [UInt8] = []

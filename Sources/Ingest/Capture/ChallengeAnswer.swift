@@ -3,13 +3,18 @@ import Containers
 import Decoding
 import Evidence
 
-/// The answer of a server that gives out challenges, as services in use name its parts: a path with one
-/// of these words, and a member with one of these names.
+/// Recognizes responses that issue a challenge, by a service profile or by the words that services
+/// in use have in common: a path with one of these words, and a member with a known name.
 enum ChallengeAnswer {
+  /// Words in the path of a request for a challenge.
   private static let words = ["challenge", "nonce", "attest"]
+  /// The least bytes of a challenge. Apple recommends at least 16 bytes.
   private static let shortest = 16
 
-  /// Whether the path is one that challenges are asked for at.
+  /// Returns whether a request to a URL asks for a challenge.
+  /// - Parameters:
+  ///   - url: The URL of the request.
+  ///   - service: The profile of the service, if one is known.
   static func isAsked(at url: String?, of service: ServiceProfile?) -> Bool {
     let address = url.flatMap(ServiceAddress.init)
     if let service, let address, service.isAskedForChallenge(at: address) { return true }
@@ -18,7 +23,12 @@ enum ChallengeAnswer {
     return words.contains { bytes.contains(Array($0.utf8)) }
   }
 
-  /// The string of the answer that is the challenge. Apple asks for 16 bytes at least.
+  /// Returns the string of the response that is the challenge: the first with a known name and
+  /// enough bytes.
+  /// - Parameters:
+  ///   - strings: The strings of the exchange, with their authors.
+  ///   - service: The profile of the service, if one is known.
+  /// - Returns: `nil` if the response contains no challenge.
   static func challenge(in strings: [SeenString], of service: ServiceProfile?) -> SeenString? {
     strings.first { string in
       guard string.author == .server, string.text.count >= shortest, let name = string.name else {

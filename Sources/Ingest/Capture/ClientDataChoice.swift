@@ -3,35 +3,41 @@ import Containers
 import Decoding
 package import Evidence
 
-/// The client data that a server has to hash for an assertion of a request, chosen by where it stands and
-/// what it is called, before anything is verified.
+/// The client data that a server must hash for an assertion in a request. It is chosen by place and
+/// name only, before any signature is verified, so that a request can't choose the data that makes
+/// its own signature valid.
 package struct ClientDataChoice: Sendable {
-  /// The natural readings, the likeliest first: all are the same value, read with and without what carries
-  /// the assertion.
+  /// The possible readings, the most likely first. All are the same value, with and without the
+  /// members that carry the assertion.
   package let readings: [GivenBytes]
-  /// The way from the file to it.
+  /// The path from the file to the value.
   package let steps: [SourceStep]
+  /// Why this value was chosen.
   package let basis: Basis
 
+  /// The reason for a choice.
   package enum Basis: Sendable {
-    /// A member is called client data.
+    /// The name of a member says that it is client data.
     case name
     /// It is the only text beside the assertion, its key ID and its challenge.
     case onlyMember
-    /// The body as it was sent.
+    /// The whole body, or the body without the assertion.
     case body
-    /// A profile describes what its clients sign.
+    /// A service profile describes what its clients sign.
     case profile
   }
 }
 
 extension ClientDataChoice {
-  /// In a request with more artifacts, the body is the client data of none.
+  /// The most artifacts in a request whose body may be client data. A body with more isn't the
+  /// client data of any of them.
   private static let mostArtifacts = 4
 
+  /// Chooses the client data: by profile, then by name, then the only other text, then the body.
   /// - Parameters:
-  ///   - opening: the exchange as it was opened.
-  ///   - find: an assertion in its request.
+  ///   - find: An assertion in the request.
+  ///   - opening: The exchange.
+  /// - Returns: `nil` if the request has no possible client data.
   init?(for find: FoundArtifact, in opening: ExchangeOpening) {
     let request = opening.requestMessage
     let body = opening.way.to([.part(.requestBody)]).steps
@@ -53,7 +59,8 @@ extension ClientDataChoice {
     }
   }
 
-  /// The nearest member that is called client data: as its text, or as it is written where it is no text.
+  /// Returns the nearest member whose name says that it is client data: its text, or its JSON if it
+  /// isn't a string.
   private static func named(
     beside find: FoundArtifact, in request: OpenedMessage, at body: [SourceStep], isInBody: Bool
   ) -> ClientDataChoice? {
@@ -64,7 +71,8 @@ extension ClientDataChoice {
         )
       }
     }
-    // Beside an assertion in a header, a payload is a part of the body that is signed.
+    // If the assertion is in a header, a member called `payload` may be just a part of the signed
+    // body, so only the documented name counts.
     guard !isInBody,
       let member = request.members.first(where: { $0.isClientData(orPayload: false) })
     else { return nil }
@@ -74,7 +82,7 @@ extension ClientDataChoice {
       basis: .name)
   }
 
-  /// The only text beside the envelope of the assertion.
+  /// Returns the only text beside the members that carry the assertion; `nil` if there are several.
   private static func only(beside find: FoundArtifact) -> ClientDataChoice? {
     let members = find.layers.first { $0.author == .client }?.members ?? []
     let others = members.filter {
@@ -88,7 +96,9 @@ extension ClientDataChoice {
       basis: .onlyMember)
   }
 
-  /// Members one behind the other, or method and path, as a profile says.
+  /// Returns the parts that the service profile names, one after the other: members of the body,
+  /// decoded from Base64, and the method or target of the request.
+  /// - Returns: `nil` if the profile names none, or a part is missing.
   private static func described(
     in opening: ExchangeOpening, at steps: [SourceStep]
   ) -> ClientDataChoice? {
@@ -116,12 +126,13 @@ extension ClientDataChoice {
 }
 
 extension JSONNode.Member {
-  /// Members that carry the assertion, and what it is verified with.
+  /// The fields that carry the assertion, and the values that it is verified with.
   private static let envelope: Set<RecordField> = [
     .attestation, .assertion, .receipt, .token, .keyID, .challenge, .challengeEncoding,
     .clientDataEncoding, .clientDataHash, .clientDataHashEncoding, .publicKey, .publicKeyEncoding,
   ]
 
+  /// Whether the member belongs to the envelope of the assertion by its name.
   var carriesAssertion: Bool {
     RecordField.named(name).map { Self.envelope.contains($0.field) }
       ?? [.challenge, .identifier].contains(ChallengeName(name))
@@ -129,7 +140,8 @@ extension JSONNode.Member {
 }
 
 extension JSONNode.Member {
-  /// - Parameter orPayload: whether the aliases count beside the documented name.
+  /// Returns whether the member's name says that it is client data.
+  /// - Parameter orPayload: Whether the aliases of the documented name count too.
   fileprivate func isClientData(orPayload: Bool) -> Bool {
     guard let (field, rank) = RecordField.named(name), field == .clientData else { return false }
     return !value.isNull && (orPayload || rank == 0)
@@ -137,7 +149,7 @@ extension JSONNode.Member {
 }
 
 extension [SourceStep] {
-  /// The way to another member of the object that the last pointer leads into.
+  /// Returns the path to another member of the object that the last JSON Pointer leads into.
   fileprivate func beside(_ name: String) -> [SourceStep] {
     guard
       let place = lastIndex(where: { if case .pointer = $0 { true } else { false } }),
@@ -149,17 +161,23 @@ extension [SourceStep] {
 }
 
 extension JSONNode {
-  /// A text in its natural readings; anything else as it is written.
+  /// A string in all natural readings; any other value as its JSON text.
   fileprivate var asClientData: GivenBytes {
     string.map { GivenBytes($0, nil) } ?? GivenBytes(bytes, .utf8)
   }
 }
 
 extension Bytes {
+  /// The limits for a body that is parsed to cut out the assertion.
   private static let limits = DecodingLimits(items: 1 << 20)
 
-  /// A JSON body as it was before the assertion was put in: without the member that carries it, then
-  /// without all members of its envelope. Of an object with one other value, that value too.
+  /// Returns a JSON body as it was before the assertion was inserted: without the member that
+  /// carries it, then without the whole envelope. If the object then has one member that isn't a
+  /// string, its value is returned too.
+  /// - Parameters:
+  ///   - artifact: The text of the assertion.
+  ///   - members: The members of the body; empty if it isn't an object.
+  /// - Returns: Nothing if the body contains nothing but the envelope.
   fileprivate func bodies(without artifact: Bytes, _ members: [JSONNode.Member]) -> [Bytes] {
     guard !members.isEmpty else {
       guard let value = JSONReader.read(trimmed, limits: Self.limits).value,
@@ -169,7 +187,7 @@ extension Bytes {
     }
     let carrier = members.firstIndex { $0.value.string == artifact }
     let envelope = members.indices.filter { members[$0].carriesAssertion || $0 == carrier }
-    // Of a body with nothing else, nothing was signed that is known.
+    // If the body has nothing else, it isn't known what was signed.
     guard envelope.count < members.count else { return [] }
     var bodies = carrier.map { [without(members, [$0])] } ?? []
     if bodies.isEmpty, let cut = members.lazy.compactMap({ $0.value.cut(artifact) }).first {
@@ -183,6 +201,7 @@ extension Bytes {
     return bodies
   }
 
+  /// Returns the bytes without a range.
   private func without(_ cut: Range<Int>) -> Bytes {
     let storage = buffer.storage
     return Bytes(
@@ -190,7 +209,8 @@ extension Bytes {
     )
   }
 
-  /// The object without some of its members, each cut out together with a comma.
+  /// Returns the object without the members at the given indexes, each removed together with one
+  /// comma.
   private func without(_ members: [JSONNode.Member], _ places: [Int]) -> Bytes {
     guard let first = members.first, let last = members.last else { return self }
     let storage = buffer.storage
@@ -200,7 +220,8 @@ extension Bytes {
     var isFirst = true
     for (index, member) in members.enumerated() where !places.contains(index) {
       let behind = index == 0 ? startIndex + 1 : members[index - 1].value.bytes.endIndex
-      // With the space in front of it, and with the comma unless it is the first.
+      // The whitespace before the member is kept, and so is the comma unless it is now the first
+      // member.
       let start = isFirst ? member.start(in: self, behind: behind) : behind
       rest += storage[start..<member.value.bytes.endIndex]
       isFirst = false
@@ -211,14 +232,15 @@ extension Bytes {
 }
 
 extension JSONNode.Member {
-  /// Where the member begins, behind the comma or the brace in front of it and its whitespace.
+  /// Returns where the member begins, after the comma or brace before it and the whitespace.
   fileprivate func start(in body: Bytes, behind place: Int) -> Int {
     body[place..<value.bytes.startIndex].firstIndex { $0 == UInt8(ascii: "\"") } ?? place
   }
 }
 
 extension JSONNode {
-  /// The part to cut out for the member to go whose value is a text.
+  /// Returns the range to remove so that the member disappears whose value is a text; it includes
+  /// one comma. `nil` if there is no such member.
   fileprivate func cut(_ text: Bytes) -> Range<Int>? {
     guard let members else {
       return elements?.prefix(64).lazy.compactMap { $0.cut(text) }.first

@@ -3,27 +3,41 @@ import Containers
 import Decoding
 import Evidence
 
-/// What a container holds, opened item by item; a file in an archive is read as any other file is.
+/// Reads a container item by item and opens each item for its artifacts. A file in an archive is
+/// read like any other file.
 struct ContainerEntries: EntryReader {
+  /// The reader of the container's format.
   private var reader: any ContainerReader
   private let policy: IngestPolicy
+  /// The path to the container.
   private let steps: [SourceStep]
+  /// The number of containers around this one.
   private let depth: Int
+  /// The format with its article, such as “a zip archive”.
   private let name: String
-  /// The member that is being read.
+  /// The entries of the member that is being read.
   private var member: (any EntryReader)?
+  /// The number of the next entry, counted over all members.
   private var index = 0
+  /// The counts of items without artifacts.
   private var tally = ItemTally()
   private var isDone = false
+  /// Whether the container had any item besides remarks.
   private var hasItems = false
-  /// The file itself, where it is too small to hold much.
+  /// The bytes of a file that is too small to be an archive. If no item is in it, the file itself
+  /// is treated as an artifact.
   private let whole: Bytes?
   private let allowance: UnpackingAllowance
 
+  /// Creates a reader.
   /// - Parameters:
-  ///   - name: what the container is, with its article.
-  ///   - steps: the way to it.
-  ///   - depth: how many containers it stands in.
+  ///   - reader: The reader of the container's format.
+  ///   - name: The format with its article.
+  ///   - policy: The limits, and the known services.
+  ///   - steps: The path to the container.
+  ///   - depth: The number of containers around this one.
+  ///   - allowance: The limits for everything that is unpacked from the input.
+  ///   - whole: The bytes of a file that is too small to be an archive; otherwise `nil`.
   init(
     _ reader: any ContainerReader, named name: String, policy: IngestPolicy,
     after steps: [SourceStep], depth: Int, allowance: UnpackingAllowance, whole: Bytes? = nil
@@ -37,10 +51,12 @@ struct ContainerEntries: EntryReader {
     self.whole = whole
   }
 
+  /// Returns the next entry. The last one is a sentence about the items without artifacts.
   mutating func next() -> Entry? {
     while !isDone {
       if let entry = member?.next() {
-        // Entries of a member count from zero in each; in the container they are numbered through.
+        // Entries of a member are numbered from zero; in the container they are numbered
+        // continuously.
         defer { index += 1 }
         return Entry(index: index, steps: entry.steps, content: entry.content)
       }
@@ -57,6 +73,8 @@ struct ContainerEntries: EntryReader {
     return nil
   }
 
+  /// Opens an item.
+  /// - Returns: `nil` for a member, whose entries follow.
   private mutating func entry(for item: ContainerItem) -> Entry? {
     switch item {
     case .member(let name, let stream):
@@ -114,7 +132,11 @@ struct ContainerEntries: EntryReader {
     }
   }
 
-  /// - Parameter saying: the text as it stands, which may report errors, and where it stands.
+  /// Returns the entry of an opened row, value or text.
+  /// - Parameters:
+  ///   - opener: What was found in it.
+  ///   - isRow: Whether it is a row of a table.
+  ///   - saying: The text itself, which may report errors, and the path to it.
   private mutating func entry(
     _ opener: Opener, isRow: Bool = false, saying: (text: Bytes, steps: [SourceStep])? = nil
   ) -> Entry? {
@@ -126,7 +148,7 @@ struct ContainerEntries: EntryReader {
     return entry(opened)
   }
 
-  /// A row as a line of names and values.
+  /// Returns a row as one line of names and values, so that error reports in tables are found.
   private static func line(of cells: [ContainerItem.Cell]) -> Bytes {
     var line: [UInt8] = []
     for cell in cells where line.count < longestLine {
@@ -135,15 +157,17 @@ struct ContainerEntries: EntryReader {
     return Bytes(line, name: "row")
   }
 
+  /// The bytes after which no further values are added to a line, and the most bytes of each value.
   private static let longestLine = 16_384
 
+  /// Returns the entry of opened content, with the next number.
   private mutating func entry(_ opened: Opened) -> Entry? {
     defer { index += 1 }
     return Entry(index: index, steps: [], content: .opened(opened))
   }
 }
 
-/// How many things of each kind held no artifact: one sentence for all of them.
+/// Counts the items without artifacts, for one sentence about all of them.
 private struct ItemTally {
   private var exchanges = 0
   private var empty = 0
@@ -151,16 +175,19 @@ private struct ItemTally {
   private var rows = 0
   private var texts = 0
 
+  /// Counts an exchange, whether it has artifacts or not.
   mutating func add(_ opening: ExchangeOpening) {
     exchanges += 1
     if opening.finds.isEmpty { empty += 1 }
     if opening.isLossy { lost += 1 }
   }
 
+  /// Counts a row or a text without artifacts.
   mutating func add(isRow: Bool) {
     if isRow { rows += 1 } else { texts += 1 }
   }
 
+  /// The counts as a sentence; `nil` if every item had an artifact.
   var sentence: String? {
     let parts = [
       empty > 0 ? "\(empty.grouped) of \(exchanges.counted("exchange")) held no artifact" : nil,

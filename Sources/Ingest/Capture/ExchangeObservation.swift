@@ -4,8 +4,9 @@ import Decoding
 import Evidence
 
 extension ExchangeOpening {
-  /// What binding has to know of the exchange.
-  /// - Parameter place: where it stands.
+  /// Returns what the binding of challenges to artifacts needs to know about the exchange: times,
+  /// origin, session, issued values, sent values, and artifacts.
+  /// - Parameter place: The place of the exchange in the evidence.
   func observation(at place: ExchangePlace) -> ObservedExchange {
     var observed = ObservedExchange(at: place)
     observed.sentAt = exchange.time
@@ -42,10 +43,10 @@ extension ExchangeOpening {
     return observed
   }
 
-  /// No request waits longer for its answer than a day, in milliseconds.
+  /// The most milliseconds from a request to its response that are believed: one day.
   private static let longestExchange = 86_400_000
 
-  /// What the request calls a challenge, and what the identifier of one.
+  /// The strings of the request whose name says that they are a challenge or the identifier of one.
   private var namedChallenges: (challenges: [Bytes], identifiers: [Bytes]) {
     var (challenges, identifiers): ([Bytes], [Bytes]) = ([], [])
     for string in strings where string.author == .client {
@@ -59,7 +60,8 @@ extension ExchangeOpening {
     return (challenges, identifiers)
   }
 
-  /// What the request says of the challenge of an artifact in it.
+  /// Returns what the request says about the challenge of an artifact in it; `nil` for receipts and
+  /// tokens.
   private func artifact(
     _ find: FoundArtifact, beside named: (challenges: [Bytes], identifiers: [Bytes])
   ) -> ObservedArtifact? {
@@ -74,13 +76,15 @@ extension ExchangeOpening {
     return artifact
   }
 
-  /// The client data that a find is held against; `nil` for none, and for anything but an assertion.
+  /// Returns the client data that an artifact is verified with; `nil` if there is none, or if the
+  /// artifact isn't an assertion that the client sent.
   func clientData(for find: FoundArtifact) -> ClientDataChoice? {
     guard find.type == .assertion, find.isSent else { return nil }
     return ClientDataChoice(for: find, in: self)
   }
 
-  /// Stands for all that was recorded of the exchange, with its time.
+  /// A hash of everything that was recorded about the exchange, including its time. Equal exchanges
+  /// are records of one exchange. `nil` without a time.
   private var fingerprint: TextMark? {
     guard let time = exchange.time else { return nil }
     let headers = (requestMessage.headers + (responseMessage?.headers ?? [])).map {
@@ -100,17 +104,19 @@ extension ExchangeOpening {
 }
 
 extension FoundArtifact {
-  /// Whether a client sent it.
+  /// Whether the artifact is in a request, not in a response.
   var isSent: Bool {
     !steps.contains(.part(.responseBody)) && !steps.contains(.part(.responseHeader))
   }
 }
 
 extension ClientDataChoice {
+  /// The most bytes of client data that are searched, and the most challenges that are kept.
   private static let longest = 64 << 10
   private static let most = 64
 
-  /// What in it is called a challenge; of what is no JSON all of it.
+  /// The strings in the client data whose name says that they are a challenge. Client data that
+  /// isn't JSON counts as a whole.
   fileprivate var challenges: (texts: [Bytes], isNamed: Bool) {
     var (texts, isNamed): ([Bytes], Bool) = ([], false)
     for bytes in readings.flatMap({ $0.readings.map(\.bytes) }) where bytes.count <= Self.longest {
@@ -127,7 +133,7 @@ extension ClientDataChoice {
 }
 
 extension JSONNode {
-  /// The strings in the value whose member, or the member around it, is called a challenge.
+  /// The strings in the value whose member, or the member around it, has the name of a challenge.
   fileprivate var challenges: [Bytes] { challenges(isNamed: false) }
 
   private func challenges(isNamed: Bool) -> [Bytes] {
@@ -145,6 +151,7 @@ extension JSONNode {
 }
 
 extension ServiceProfile {
+  /// Returns `challenge` if the profile names a member of this name as a challenge.
   func meaning(of name: String?) -> ChallengeName? {
     name.flatMap { challengeNames.contains(ByteText($0)) ? .challenge : nil }
   }

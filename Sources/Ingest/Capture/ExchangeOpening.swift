@@ -3,32 +3,41 @@ import Containers
 import Decoding
 import Evidence
 
-/// A request with its answer, opened: the artifacts of either side, every string, and what the server
-/// answered.
+/// A request with its response, opened: the artifacts in both messages, all strings, and how the
+/// server answered. Each body is unpacked and parsed once.
 struct ExchangeOpening {
+  /// The artifacts, those of the request first, each once.
   private(set) var finds: [FoundArtifact] = []
+  /// The strings of both messages with their authors, those of the request first.
   private(set) var strings: [SeenString] = []
+  /// What the recorder lost or what could not be opened, as sentences without a period.
   private(set) var remarks: [String]
-  /// Both sides, each unpacked and parsed once; `nil` where no answer was recorded.
+  /// The unpacked and parsed messages; the response is `nil` if none was recorded.
   let requestMessage: OpenedMessage
   let responseMessage: OpenedMessage?
+  /// Who sent the request, and how the server answered.
   private(set) var encounter = Encounter()
-  /// The call of Apple's DeviceCheck server that it is.
+  /// The request to Apple's DeviceCheck server that this exchange is; otherwise `nil`.
   private(set) var deviceCheck: DeviceCheckCall?
-  /// What happened beside the artifacts, with where it stands.
+  /// Events of the conversation besides the artifacts, with the paths to them.
   private(set) var occurrences: [(kind: Occurrence.Kind, steps: [SourceStep])] = []
-  /// Whether the address of the request has a query.
+  /// Whether the URL of the request has a query.
   let hasQuery: Bool
+  /// The exchange as it was recorded.
   let exchange: Exchange
+  /// The profile of the service; `nil` if none fits.
   let service: ServiceProfile?
-  /// The way to the exchange itself.
+  /// The path to the exchange.
   let way: SourcePath
   private let allowance: UnpackingAllowance?
 
+  /// Opens an exchange.
   /// - Parameters:
-  ///   - service: the service that is asked, where a profile knows it.
-  ///   - way: the way to the exchange itself.
-  ///   - allowance: what everything that is unpacked from the file may still come to.
+  ///   - exchange: The exchange as it was recorded.
+  ///   - service: The profile of the service; `nil` if none fits.
+  ///   - way: The path to the exchange.
+  ///   - policy: The limits, and the known services.
+  ///   - allowance: The limits for everything that is unpacked from the file.
   init(
     _ exchange: Exchange, of service: ServiceProfile?, at way: SourcePath, policy: IngestPolicy,
     allowance: UnpackingAllowance? = nil
@@ -47,7 +56,7 @@ struct ExchangeOpening {
     strings = request.strings + response.strings
     remarks += request.remarks + response.remarks
     var seen: Set<Bytes> = []
-    // Recorders write a body twice, as its text and as its fields: identical bytes are one artifact.
+    // Some recorders write a body both as text and as fields: equal bytes are one artifact.
     finds = (request.finds + response.finds).filter { seen.insert($0.armour.payload).inserted }
     deviceCheck = exchange.deviceCheck
     if deviceCheck != nil {
@@ -64,7 +73,8 @@ struct ExchangeOpening {
     occurrences = occurrences(among: response.strings)
   }
 
-  /// A challenge that the server gave out, and what it said where nothing else tells of it.
+  /// Returns the challenge that the server issued or refused to issue, or else an error that no
+  /// artifact is connected with.
   private func occurrences(
     among strings: [SeenString]
   ) -> [(kind: Occurrence.Kind, steps: [SourceStep])] {
@@ -79,7 +89,7 @@ struct ExchangeOpening {
     return finds.isEmpty && encounter.error != nil ? [(.complaint, [exchange.step])] : []
   }
 
-  /// What the server said where it did not grant the request.
+  /// Returns the server's error text; `nil` if it granted the request without contradiction.
   private func complaint() -> String? {
     if let error = exchange.appleError(answer) { return error }
     guard let text = answer, !text.isEmpty,
@@ -89,14 +99,14 @@ struct ExchangeOpening {
     return String(decoding: text.prefix(Self.longestComplaint), as: UTF8.self)
   }
 
-  /// The body of the answer, without its coding.
+  /// The start of the response's body, without its content codings.
   private var answer: Bytes? { responseMessage?.content.prefix(Self.longestComplaint) }
 
-  /// As much of what a server said is kept.
+  /// The most bytes of an error text.
   private static let longestComplaint = 4_096
 
-  /// Headers and the query stand beside whatever the body holds.
-  /// - Returns: whether the address has a query.
+  /// Opens the request: its body, its headers, its query and its path.
+  /// - Returns: Whether the URL has a query.
   private static func open(
     _ message: OpenedMessage, of exchange: Exchange, at way: SourcePath, with opener: inout Opener
   ) -> Bool {
@@ -118,6 +128,7 @@ struct ExchangeOpening {
     return !query.isEmpty
   }
 
+  /// Opens the response: its body and its headers.
   private static func open(_ message: OpenedMessage, at way: SourcePath, with opener: inout Opener)
   {
     if let body = message.body {
@@ -127,11 +138,12 @@ struct ExchangeOpening {
     opener.open(values(message.headers), of: .responseHeader, at: way, within: [])
   }
 
+  /// Returns the headers as names and values.
   private static func values(_ headers: [Message.Header]) -> [(name: String, value: Bytes)] {
     headers.map { ($0.name, Bytes(Array($0.value.utf8), name: "header")) }
   }
 
-  /// Whether the recorder lost a body.
+  /// Whether the recorder lost the body of the request or the response.
   var isLossy: Bool {
     [exchange.request.body, exchange.response?.body ?? .none].contains {
       if case .lost = $0 { true } else { false }
@@ -140,6 +152,7 @@ struct ExchangeOpening {
 }
 
 extension Opener {
+  /// Opens named values, such as headers, each at its own path.
   fileprivate mutating func open(
     _ values: [(name: String, value: Bytes)], of part: SourceStep.MessagePart, at way: SourcePath,
     within layers: [Layer]
@@ -153,6 +166,6 @@ extension Opener {
 }
 
 extension Bytes {
-  /// What was undone between the file and these bytes.
+  /// The transformations between the file and these bytes.
   fileprivate var steps: [SourceStep] { transforms().compactMap(SourceStep.init) }
 }

@@ -3,16 +3,20 @@ import Containers
 import Decoding
 import Evidence
 
-/// The values of a response that may be a challenge.
+/// The values of a response that may be a challenge, each with the reason. Binding later compares
+/// them with what artifacts answer.
 struct IssuedValues {
+  /// The values in the order of the response.
   private(set) var values: [IssuedValue] = []
 
-  /// The most that are kept of one response.
+  /// The most values that are kept of one response.
   private static let most = 256
 
+  /// Collects the values of a response.
   /// - Parameters:
-  ///   - strings: those of the exchange.
-  ///   - names: members that a profile calls a challenge.
+  ///   - strings: The strings of the exchange; only those of the server count.
+  ///   - message: The response.
+  ///   - names: Members that a service profile calls a challenge.
   init(in strings: [SeenString], of message: OpenedMessage?, challengeNames names: Set<ByteText>) {
     let all = strings.filter { $0.author == .server }
     var texts: [SeenString] = []
@@ -34,6 +38,7 @@ struct IssuedValues {
     }
   }
 
+  /// Returns what the name of a string, or of the member around it, means; `nil` if nothing.
   private static func meaning(of string: SeenString, _ names: Set<ByteText>) -> ChallengeName? {
     guard let name = string.name else {
       return string.parentName.flatMap(ChallengeName.init) == .challenge ? .challenge : nil
@@ -43,6 +48,7 @@ struct IssuedValues {
     return string.parentName.flatMap(ChallengeName.init) == .challenge ? .challenge : nil
   }
 
+  /// Adds a string if its name says that it is a challenge, or if it looks random.
   private mutating func add(
     _ string: SeenString, beside all: [SeenString], _ names: Set<ByteText>
   ) {
@@ -61,7 +67,7 @@ struct IssuedValues {
     }
   }
 
-  /// A header that is called a challenge, or a cookie (RFC 6265 §4.1.1).
+  /// Adds a header or a cookie (RFC 6265 §4.1.1) with the name of a challenge.
   private mutating func addHeader(_ string: SeenString, _ names: Set<ByteText>) {
     guard let name = string.name else { return }
     var (meant, value) = (name, string.text)
@@ -75,7 +81,7 @@ struct IssuedValues {
     values.append(IssuedValue(value.detached, .named, at: string.steps))
   }
 
-  /// The body itself, where it is neither JSON nor markup; of a JSON string what it holds.
+  /// Adds the whole body if it is a plain text. Of a JSON string, its content is added.
   private mutating func addWhole(_ string: SeenString, _ message: OpenedMessage?) {
     guard message?.json == nil, string.text.first != UInt8(ascii: "<") else { return }
     let text = string.text.unquotedJSON ?? string.text
@@ -84,17 +90,18 @@ struct IssuedValues {
 }
 
 extension SeenString {
-  /// Which part of the message it stands in.
+  /// The part of the message that contains the string.
   fileprivate var part: SourceStep.MessagePart? {
     steps.lazy.compactMap { if case .part(let part) = $0 { part } else { nil } }.last
   }
 }
 
 extension Bytes {
-  /// The same without the bytes around it, which can be many.
+  /// A copy of the bytes without the buffer around them, so that a large buffer isn't kept in
+  /// memory.
   var detached: Bytes { Bytes(array, name: buffer.name) }
 
-  /// The string that a JSON text is (RFC 8259 §2).
+  /// The content of a JSON text that is a string (RFC 8259 §2); otherwise `nil`.
   fileprivate var unquotedJSON: Bytes? {
     first == UInt8(ascii: "\"") ? JSONReader.readWhole(self).value?.string : nil
   }

@@ -2,15 +2,15 @@ import Containers
 import Decoding
 import Evidence
 
-/// The account that a request is made for: the subject of the token that it carries, or a header that
-/// the operator's profile of the service names.
-///
-/// A cookie of a session is none: it changes with every login. Nor is a value of the body that is called
-/// an account or a user: it may be somebody whom the request is about.
-///
-/// Nobody here verifies the token: its subject is the client's word until something else says the same.
+/// Finds the account that a request is made for: the subject of its bearer token, or a header that
+/// the operator's service profile names. A session cookie doesn't name an account, because it
+/// changes with each login. A member of the body called `user` doesn't either: it may be someone
+/// whom the request is about. The token's signature isn't verified here, so its subject counts as a
+/// claim of the client.
 enum RequestAccount {
-  /// `nil` where nothing names one, and where two name different ones.
+  /// Returns the account of a request. It counts as verified if it comes from a header of the
+  /// profile.
+  /// - Returns: `nil` if no account is named, or different ones are.
   static func name(in exchange: Exchange, of service: ServiceProfile?) -> Encounter.Account? {
     let named = exchange.request.headers.filter {
       service?.accountHeaders.contains(ByteText($0.name.lowercasedASCII)) == true
@@ -21,10 +21,13 @@ enum RequestAccount {
     return Encounter.Account(first, isVerified: !named.isEmpty)
   }
 
+  /// The most bytes of a name.
   private static let longest = 1 << 10
+  /// The start of the `Authorization` header with a bearer token, in lower case.
   private static let scheme = "bearer "
 
-  /// RFC 6750 §2.1, RFC 7519 §4.1.2. A token that tells of a device names the device.
+  /// Returns the subject of a bearer token (RFC 6750 §2.1, RFC 7519 §4.1.2); `nil` for a token
+  /// about a device, whose subject is the device.
   private static func subject(of header: Message.Header) -> String? {
     guard header.name.lowercasedASCII.equals("authorization"),
       header.value.lowercasedASCII.begins(with: scheme)

@@ -3,13 +3,16 @@ import Containers
 import Decoding
 import Evidence
 
-/// Where a request was sent: its origin (RFC 6454 §4) and its path.
+/// The origin (RFC 6454 §4) and the path of a request.
 struct RequestAddress {
-  /// `nil` where neither the address nor a header names the host.
+  /// The scheme, host and port, without the default port; `nil` if neither the URL nor a header
+  /// names the host.
   let origin: String?
-  /// In lower case, without its query.
+  /// The path in lower case, without the query.
   let path: String
 
+  /// Reads the address of a request. If the URL has no host, the `Host` header is used, and https
+  /// is assumed.
   init(_ exchange: Exchange) {
     let url = exchange.url ?? ""
     if let address = ServiceAddress(url) {
@@ -32,11 +35,12 @@ struct RequestAddress {
     }
   }
 
-  /// Whether the path has the word for a challenge.
+  /// Whether the path contains a word for a challenge.
   var isOfChallenge: Bool {
     let bytes = Bytes(Array(path.utf8))
     return Self.words.contains(where: bytes.contains)
   }
 
+  /// The words for a challenge.
   private static let words = ["challenge", "nonce"].map { Array($0.utf8) }
 }

@@ -2,13 +2,14 @@ import Claims
 import Decoding
 import Evidence
 
-/// What a client sent, as marks: a value that a response repeats is the client's.
+/// Collects what a client sent, as marks. If a response contains a value that the client sent
+/// before, the server only repeated it and didn't issue it.
 enum SentTexts {
-  /// What is shorter is no challenge, and occurs by chance.
+  /// The least bytes of a value. A shorter one isn't a challenge and occurs by chance.
   private static let shortest = 8
 
-  /// The marks of the strings of a request, in all natural readings, and of the runs of digits of Base64 in
-  /// its body: those are found however long the body is.
+  /// Returns the marks of the strings of a request in all natural readings, and of the Base64 runs
+  /// in its body. The runs are found even if the body is too long for its strings to be kept.
   static func marks(of strings: [SeenString], and body: Bytes) -> [TextMark] {
     var marks: Set<TextMark> = []
     var inOrder: [TextMark] = []
@@ -26,7 +27,7 @@ enum SentTexts {
 }
 
 extension Bytes {
-  /// Runs of digits of Base64, Base64url and hexadecimal, of at least 16 bytes.
+  /// Runs of digits of Base64, Base64url and hexadecimal with at least 16 bytes.
   fileprivate var runs: [Bytes] {
     var runs: [Bytes] = []
     let storage = buffer.storage
@@ -41,6 +42,7 @@ extension Bytes {
 }
 
 extension UInt8 {
+  /// Whether the byte is a digit of one of these encodings.
   fileprivate var isOfRun: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true

@@ -2,13 +2,16 @@ import Containers
 import Decoding
 import Evidence
 
-/// What the server answered to a request: by the status, and by what the body of the answer says of it.
-///
-/// A body that agrees with the status makes the answer explicit. One that contradicts it, or itself,
-/// leaves the answer unknown: a 200 with an error in it may be either. The profile of a service knows
-/// better.
+/// Determines how a server answered a request, from the HTTP status and the body. A body that
+/// agrees with the status makes the answer explicit. A body that contradicts the status or itself
+/// makes it unknown: status 200 with an error in the body may be either. The profile of a service
+/// takes precedence.
 enum ServedReading {
-  /// - Parameter response: the response, unpacked; `nil` where none was recorded.
+  /// Returns the answer of the server.
+  /// - Parameters:
+  ///   - exchange: The exchange as it was recorded.
+  ///   - response: The unpacked response; `nil` if none was recorded.
+  ///   - service: The profile of the service; `nil` if none fits.
   static func served(
     _ exchange: Exchange, _ response: OpenedMessage?, by service: ServiceProfile?
   ) -> Served {
@@ -19,7 +22,8 @@ enum ServedReading {
       return Served(answer, status: status, toldBy: .profile)
     }
     guard told.answer != .unknown else { return told }
-    // gRPC answers 200 with a status of its own (gRPC over HTTP/2, “Responses”).
+    // gRPC answers with status 200 and a status of its own in a header (gRPC over HTTP/2,
+    // “Responses”).
     if told.answer == .accepted, response?.headers.isRefusedByCall == true {
       return Served(.unknown, status: status, toldBy: .body)
     }
@@ -33,23 +37,26 @@ enum ServedReading {
     }
   }
 
-  /// An answer to an artifact is short; of a longer one, the status alone is believed.
+  /// The most bytes of a body that is read. A response to an artifact is short; for a longer one
+  /// only the status counts.
   private static let longest = 64 << 10
 
-  /// The body without its codings; `nil` for none, for one that was lost, and for a long one.
+  /// Returns the body without its codings; `nil` if there is none, it was lost, or it is too long.
   private static func body(of response: OpenedMessage) -> Bytes? {
     response.body != nil && response.content.count <= longest ? response.content : nil
   }
 }
 
 extension [Message.Header] {
+  /// Whether a `grpc-status` header says that the call failed.
   fileprivate var isRefusedByCall: Bool {
     value(of: "grpc-status").map { !$0.equals("0") } ?? false
   }
 }
 
 extension ServiceProfile {
-  /// What an answer means by the profile; `nil` where it says nothing of it, or contradicts the status.
+  /// Returns what the profile says about an answer; `nil` if it says nothing, or says something
+  /// that contradicts the status.
   fileprivate func answer(_ told: Served, in body: Bytes?) -> Served.Answer? {
     let members = body.flatMap { body in
       body.trimmed.first == UInt8(ascii: "{") ? JSONReader.outermostMembers(of: body) : nil

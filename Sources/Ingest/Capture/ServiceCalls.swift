@@ -3,8 +3,8 @@ package import Decoding
 package import Evidence
 
 extension Exchange {
-  /// The request to Apple's DeviceCheck server that the exchange is, with its answer; `nil` for any
-  /// other.
+  /// The request to Apple's DeviceCheck server that the exchange is, with its response; otherwise
+  /// `nil`.
   var deviceCheck: DeviceCheckCall? {
     guard let url, var call = DeviceCheckCall(url: url) else { return nil }
     call.method = method
@@ -22,11 +22,11 @@ extension Exchange {
     return call
   }
 
-  /// An answer of Apple's is short.
+  /// The most bytes of a response of Apple's.
   private static let longestAnswer = 64 << 10
 
-  /// The request to Apple's endpoint for receipts that the exchange is; `nil` for any other.
-  /// - Parameter body: the body of the request without its coding.
+  /// Returns the request to Apple's receipt endpoint that the exchange is; otherwise `nil`.
+  /// - Parameter body: The body of the request without its content codings.
   package func receiptRequest(with body: Bytes?) -> ReceiptRequest? {
     guard let url, var request = ReceiptRequest(url: url) else { return nil }
     request.authorization = authorization
@@ -35,15 +35,16 @@ extension Exchange {
     return request
   }
 
-  /// Whether it is a request to Apple's endpoint for receipts.
+  /// Whether the exchange is a request to Apple's receipt endpoint.
   package var isReceiptRequest: Bool { url.map { ReceiptRequest(url: $0) != nil } ?? false }
 
+  /// The value of the `Authorization` header.
   private var authorization: String? {
     request.headers.first { $0.name.lowercasedASCII.equals("authorization") }?.value
   }
 
-  /// What Firebase App Check says is wrong, with the method that was called: each means something else by
-  /// the same answer.
+  /// Returns the error of Firebase App Check with the name of the method, because the same answer
+  /// means different things for different methods.
   private func appCheckError(_ text: String) -> String? {
     guard let url, let status, status >= 400, let address = ServiceAddress(url),
       address.host.equals("firebaseappcheck.googleapis.com"),
@@ -54,8 +55,10 @@ extension Exchange {
       "App Check\(String(decoding: method.prefix(64), as: UTF8.self)) answers \(status) \(text)"
   }
 
-  /// What one of Apple's servers says is wrong, so that it is known by its words: an answer of the
-  /// endpoint for receipts is told by its status, and of 400 there are two.
+  /// Returns the error text of one of Apple's servers or of App Check, in the words of the
+  /// catalogue of errors. An answer of the receipt endpoint is described by its status; for 400 the
+  /// body is added, because there are two kinds.
+  /// - Returns: `nil` if the exchange isn't with one of them, or succeeded.
   func appleError(_ body: Bytes?) -> String? {
     let text = body.map { String(decoding: $0.prefix(4_096), as: UTF8.self) } ?? ""
     if let request = receiptRequest(with: nil), let status, status >= 300 {

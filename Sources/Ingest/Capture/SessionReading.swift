@@ -4,9 +4,12 @@ import Decoding
 import Evidence
 
 extension SessionSigns {
+  /// Collects the signs by which requests of one session are recognized: cookies, credentials,
+  /// session headers, the account, the connection and the client's address.
   /// - Parameters:
-  ///   - account: the account that the request names.
-  ///   - answer: the strings of the response, among which may be a credential for later requests.
+  ///   - exchange: The exchange.
+  ///   - account: The account that the request names.
+  ///   - answer: The strings of the response, which may contain a credential for later requests.
   init(of exchange: Exchange, account: String?, answer: [SeenString]) {
     self.init()
     for header in exchange.request.headers { sent += Self.signs(of: header) }
@@ -22,8 +25,10 @@ extension SessionSigns {
     client = exchange.client.map { TextMark($0) }
   }
 
+  /// The most strings of a response that are looked at.
   private static let most = 256
 
+  /// Returns the signs in a header of a request.
   private static func signs(of header: Message.Header) -> [Sign] {
     let name = header.name.lowercasedASCII
     if name.equals("cookie") { return cookies(in: header.value) }
@@ -36,12 +41,14 @@ extension SessionSigns {
       ? [Sign("header \(name)", TextMark(header.value))] : []
   }
 
+  /// Parts of the names of headers that identify a session or an installation.
   private static let headers = [
     "session", "auth-token", "access-token", "user-token", "login-token", "install-id",
     "installation-id", "x-device-id",
   ]
 
-  /// The cookies that tell a session (RFC 6265 §4.2.1).
+  /// Returns the cookies that identify a session (RFC 6265 §4.2.1), by their names or because their
+  /// values look random.
   private static func cookies(in text: String) -> [Sign] {
     text.split(separator: ";").compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -55,19 +62,22 @@ extension SessionSigns {
     }
   }
 
+  /// Parts of the names of session cookies.
   private static let cookieWords = [
     "sess", "sid", "auth", "token", "jwt", "login", "user", "account", "identity", "sso",
     "remember",
   ]
-  /// Cookies of analytics, consent and settings, and what is new with each request.
+  /// Starts of the names of cookies for analytics, consent and settings.
   private static let prefixes = [
     "_ga", "_gid", "_gcl", "_fbp", "__utm", "ajs_", "mp_", "__cf", "cf_", "_dd",
   ]
+  /// Parts of the names of such cookies, and of values that are new with each request.
   private static let others = [
     "amplitude", "optimizely", "csrf", "xsrf", "consent", "lang", "locale", "theme", "challenge",
     "nonce", "datadog", "intercom",
   ]
 
+  /// Returns whether a member of a response with this name is a credential for later requests.
   private static func isCredential(_ name: String) -> Bool {
     let name = name.lowercasedASCII.filter { $0 != "_" && $0 != "-" }
     return ["sessiontoken", "accesstoken", "authtoken", "bearertoken", "sessionid", "token", "jwt"]
@@ -76,6 +86,7 @@ extension SessionSigns {
 }
 
 extension String {
+  /// Returns whether the string contains a part, compared byte by byte.
   fileprivate func holds(_ part: String) -> Bool {
     Bytes(Array(utf8)).contains(Array(part.utf8))
   }

@@ -1,36 +1,43 @@
 import Decoding
 import Evidence
 
-/// The client data of an assertion, as far as it can be compared with the request around it.
-///
-/// Where it has members (JSON, a form, either of them in Base64), values are compared by their names.
-/// In any other text a value has to stand as a whole word, behind its name where that stands there too.
+/// The client data of an assertion, prepared for comparison with the request around it, to find
+/// values of the request that the signature doesn't cover. If the client data has members (JSON, a
+/// form, or either of them in Base64), values are compared by name. In any other text, a value must
+/// occur as a whole word, after its name if the name occurs too.
 struct SignedData {
+  /// The client data.
   private let bytes: Bytes
+  /// SHA-256, passed in so that this module needs no cryptography.
   private let hash: (Bytes) -> [UInt8]
-  /// The objects in it: the client data itself, and what stands in it.
+  /// The objects in the client data: itself, and those nested in it or in its strings.
   private let objects: [Members]
-  /// Words of it that are as long as a hash in hexadecimal or Base64.
+  /// The words that are as long as a SHA-256 in hexadecimal (64) or unpadded Base64 (43).
   private let hashes: Set<Bytes>
 
-  /// Values by their names; of one name the first few.
+  /// Values by name. For repeated names, the first few are kept.
   private typealias Members = [ByteText: [JSONNode]]
 
+  /// The most objects, levels and values of one name that are compared.
   private static let mostObjects = 16
   private static let deepest = 8
   private static let mostOfName = 4
-  /// How many members may be put beside others; what is beyond isn't told of.
+  /// The most comparisons of members. Members beyond this are treated as covered.
   private static let mostWork = 1 << 18
-  /// Values that are looked for in a text without members.
+  /// The most values that are searched in a text without members.
   private static let mostLooks = 64
 
+  /// Prepares client data.
+  /// - Parameters:
+  ///   - bytes: The client data.
+  ///   - hash: Returns the SHA-256 of bytes.
   init(_ bytes: Bytes, hash: @escaping (Bytes) -> [UInt8]) {
     self.bytes = bytes
     self.hash = hash
     var objects: [[JSONNode.Member]] = []
     Self.collect(bytes, depth: 0, into: &objects)
     if objects.isEmpty {
-      // Client data in Base64, or the signing input of a JSON Web Signature.
+      // Client data in Base64, or the signing input of a JSON Web Signature (RFC 7515 §5.1).
       for part in bytes.split(separator: UInt8(ascii: "."), maxSplits: 4) {
         for variant in [Base64.Variant.standard, .url] where objects.count < Self.mostObjects {
           guard let inner = Base64.decode(part, as: variant) else { continue }
@@ -47,6 +54,7 @@ struct SignedData {
       bytes.split { !$0.isOfHash }.filter { [43, 64].contains($0.count) })
   }
 
+  /// Returns the values of members by their names.
   private static func byName(_ members: [JSONNode.Member]) -> Members {
     members.reduce(into: Members()) { found, member in
       let name = ByteText(member.name)
@@ -56,7 +64,7 @@ struct SignedData {
     }
   }
 
-  /// The object that a text is, and those in it.
+  /// Adds the object that a text is, and the objects in it.
   private static func collect(
     _ text: Bytes, depth: Int, into objects: inout [[JSONNode.Member]]
   ) {
@@ -67,6 +75,7 @@ struct SignedData {
     collect(value, depth: depth, into: &objects)
   }
 
+  /// Adds an object and the objects in it, up to three levels deep.
   private static func collect(
     _ value: JSONNode, depth: Int, into objects: inout [[JSONNode.Member]]
   ) {
@@ -81,12 +90,13 @@ struct SignedData {
     }
   }
 
-  /// Whether it is the body of a request, or contains it or its hash.
+  /// Returns whether the client data is a request's body, or contains the body or its hash.
   func holds(_ body: Bytes) -> Bool {
     names(body) || bytes.contains(hash(body)) || bytes.contains(body.array)
   }
 
-  /// Whether it is a value, or has its hash as a word: in hexadecimal or Base64.
+  /// Returns whether the client data equals a value, or contains its hash as a word in hexadecimal
+  /// or Base64.
   private func names(_ value: Bytes) -> Bool {
     if value == bytes { return true }
     guard !hashes.isEmpty, value.count > 1 else { return false }
@@ -97,13 +107,14 @@ struct SignedData {
     ].contains { text in hashes.contains(Bytes(Array(text.utf8.prefix { $0 != 0x3d }))) }
   }
 
-  /// The members of a request that are left out, those of an object in it behind a full stop.
+  /// Returns the names of the members of a request that the client data doesn't cover. A nested
+  /// member is named by its path with dots, such as `order.amount`.
   func names(leftOutOf members: [JSONNode.Member]) -> [String] {
     guard !objects.isEmpty else {
       var looks = Self.mostLooks
       return unnamed(members, within: &looks)
     }
-    // All of a request corresponds to one object.
+    // The whole request corresponds to one object; the one that covers most is used.
     var work = Self.mostWork
     return objects.map { leftOut(members, by: $0, depth: 0, &work) }.min { $0.count < $1.count }
       ?? []
@@ -111,6 +122,12 @@ struct SignedData {
 
   // MARK: - By name
 
+  /// Returns the uncovered members of an object.
+  /// - Parameters:
+  ///   - members: The members of the request.
+  ///   - signed: The values of the client data at the corresponding place.
+  ///   - depth: How deep the object is nested.
+  ///   - work: The comparisons that are left.
   private func leftOut(
     _ members: [JSONNode.Member], by signed: Members, depth: Int, _ work: inout Int
   ) -> [String] {
@@ -124,12 +141,14 @@ struct SignedData {
     return names
   }
 
+  /// Returns the uncovered parts of one member.
   private func leftOut(
     _ member: JSONNode.Member, by signed: Members, depth: Int, _ work: inout Int
   ) -> [String] {
     guard !member.isOfEnvelope, !isSigned(member.value) else { return [] }
     guard let own = signed[ByteText(member.name)] else {
-      // An object around the signed values, as `data` or `payload`.
+      // The request may have an additional object around the signed values, such as `data` or
+      // `payload`.
       guard let inner = member.value.members else {
         return member.value.isEmpty ? [] : [member.name]
       }
@@ -144,7 +163,7 @@ struct SignedData {
       .map { "\(member.name).\($0)" }
   }
 
-  /// Whether a value is the client data itself, or its hash is in it.
+  /// Returns whether a value is the client data itself, or the client data contains its hash.
   private func isSigned(_ value: JSONNode) -> Bool {
     switch value.kind {
     case .string(let text):
@@ -158,6 +177,7 @@ struct SignedData {
 
   // MARK: - In a text
 
+  /// Returns the names of the members whose values don't occur in a client data text.
   private func unnamed(_ members: [JSONNode.Member], within looks: inout Int) -> [String] {
     var names: [String] = []
     for member in members where !member.isOfEnvelope && !isSigned(member.value) {
@@ -174,6 +194,8 @@ struct SignedData {
     return names
   }
 
+  /// Returns whether a value occurs in the text, after its name if the name occurs. Returns true
+  /// after too many searches.
   private func stands(_ value: JSONNode, named name: String?, within looks: inout Int) -> Bool {
     guard looks > 0, let text = value.text, !text.isEmpty else { return true }
     looks -= 1
@@ -186,24 +208,26 @@ struct SignedData {
 }
 
 extension JSONNode.Member {
-  /// Members that carry the assertion, and what it is verified with.
+  /// The fields that carry the assertion, and the values that it is verified with. They can't be
+  /// covered by it.
   private static let envelope: Set<RecordField> = [
     .attestation, .assertion, .receipt, .token, .keyID, .challenge, .challengeEncoding, .clientData,
     .clientDataEncoding, .clientDataHash, .clientDataHashEncoding, .publicKey, .publicKeyEncoding,
   ]
 
+  /// Whether the member belongs to the envelope of the assertion by its name.
   fileprivate var isOfEnvelope: Bool {
     RecordField.named(name).map { Self.envelope.contains($0.field) } ?? false
   }
 }
 
 extension JSONNode {
-  /// The members of an object, or of the object that a string holds.
+  /// The members of an object, or of the object that a string contains.
   fileprivate var object: [Member]? {
     members ?? string.flatMap { JSONReader.readWhole($0).value?.members }
   }
 
-  /// Whether a value that nobody signed says too little to be told of.
+  /// Whether an uncovered value is too insignificant to report: a Boolean, null or an empty value.
   fileprivate var isEmpty: Bool {
     switch kind {
     case .bool, .null: true
@@ -214,7 +238,8 @@ extension JSONNode {
     }
   }
 
-  /// Whether both say the same. A number may be written as a string.
+  /// Returns whether two values are equal. A number may be written as a string, and members may be
+  /// in any order.
   fileprivate func isSame(as other: JSONNode, depth: Int) -> Bool {
     guard depth < 32 else { return bytes == other.bytes }
     switch (kind, other.kind) {
@@ -237,13 +262,14 @@ extension JSONNode {
 }
 
 extension [JSONNode.Member] {
+  /// The members sorted by name.
   fileprivate var inOrder: [Element] {
     sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }
 
 extension Bytes {
-  /// Where a word ends, wherever it stands as a whole and is no part of a longer one.
+  /// Returns where a word ends, for up to 64 places where it is a whole word.
   fileprivate func places(ofWord word: [UInt8]) -> [Int] {
     guard let first = word.first, word.count <= count else { return [] }
     var places: [Int] = []
@@ -261,7 +287,7 @@ extension Bytes {
     return places
   }
 
-  /// Whether a word stands behind a name, with nothing but a few signs between them.
+  /// Returns whether a word follows a place, with at most a few punctuation marks between them.
   fileprivate func isFollowed(at place: Int, by word: Bytes) -> Bool {
     var start = place
     while start < endIndex, start - place < 6 {
@@ -276,24 +302,27 @@ extension Bytes {
     return false
   }
 
+  /// Returns whether the byte before a place belongs to the same word.
   private func isJoined(before place: Int) -> Bool {
     guard place > startIndex else { return false }
     return joins(place - 1, place)
   }
 
+  /// Returns whether the byte after a place belongs to the same word.
   private func isJoined(behind place: Int) -> Bool {
     guard place + 1 < endIndex else { return false }
     return joins(place, place + 1)
   }
 
-  /// Whether two neighbours are of one word: `100` is no word in `1000`, `100.50` or `-100`.
+  /// Returns whether two neighbors belong to one word: `100` isn't a word in `1000`, `100.50` or
+  /// `-100`.
   private func joins(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (self[left], self[right])
     if one.isOfWord { return other.isOfWord || isInside(right) }
     return other.isOfWord && (isInside(left) || one.isSign)
   }
 
-  /// Whether a sign stands between two digits or two letters, as in `100.50` or `a-b`.
+  /// Returns whether a punctuation mark is between two letters or digits, as in `100.50` or `a-b`.
   private func isInside(_ place: Int) -> Bool {
     ".,-+@/%'".utf8.contains(self[place]) && place > startIndex && place + 1 < endIndex
       && self[place - 1].isOfWord && self[place + 1].isOfWord
@@ -301,7 +330,7 @@ extension Bytes {
 }
 
 extension UInt8 {
-  /// A letter, a digit, an underscore, or a byte of a character beyond ASCII.
+  /// Whether the byte is a letter, a digit, an underscore, or part of a character beyond ASCII.
   fileprivate var isOfWord: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x80...: true
@@ -309,8 +338,9 @@ extension UInt8 {
     }
   }
 
-  /// A digit of hexadecimal or Base64.
+  /// Whether the byte is a digit of hexadecimal or Base64.
   fileprivate var isOfHash: Bool { isOfWord && self < 0x80 || "+/-".utf8.contains(self) }
 
+  /// Whether the byte is a minus sign or a period.
   fileprivate var isSign: Bool { self == 0x2d || self == 0x2e }
 }

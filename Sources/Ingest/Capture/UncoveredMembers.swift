@@ -2,18 +2,22 @@ import Decoding
 package import Evidence
 
 extension Surroundings {
-  /// Longer requests are not looked at: each artifact of a request would cost as much again.
+  /// The most bytes of a request or of client data that are compared.
   private static let longest = 64 << 10
+  /// The most bytes of a request times the number of its artifacts, because each artifact repeats
+  /// the comparison.
   private static let longestTogether = 1 << 20
 
-  /// Names of the members of a request that its signature leaves out: the client data has no member of
-  /// the same name and value at the corresponding place, nor the hash of the value or of the body.
-  ///
-  /// What belongs to the assertion itself is no part of the request.
-  ///
+  /// Returns the names of the request's members that an assertion's signature doesn't cover: the
+  /// client data has no member with the same name and value at the corresponding place, and
+  /// contains neither the hash of the value nor that of the body. Members that belong to the
+  /// assertion itself are left out.
   /// - Parameters:
-  ///   - artifacts: how many artifacts the request carries.
-  ///   - hash: SHA-256.
+  ///   - clientData: The signed bytes.
+  ///   - artifacts: The number of artifacts in the request.
+  ///   - hash: Returns the SHA-256 of bytes.
+  /// - Returns: Names, with dots for nested members. Empty if everything is covered, if the request
+  ///   has no members, or if it is too long to compare.
   package func membersBeyond(
     _ clientData: Bytes, artifacts: Int = 1, hash: @escaping (Bytes) -> [UInt8]
   ) -> [String] {
@@ -27,7 +31,7 @@ extension Surroundings {
 }
 
 extension Bytes {
-  /// The members of a request: of a JSON object, or the fields of a form.
+  /// The members of a JSON object, or the fields of a form; `nil` for any other body.
   fileprivate var requestMembers: [JSONNode.Member]? {
     if let members = JSONReader.readWhole(self).value?.members { return members }
     return FormText.fields(of: self)?.map { JSONNode.Member($0.name, $0.node) }
@@ -35,5 +39,6 @@ extension Bytes {
 }
 
 extension FormText.Field {
+  /// The field as a JSON string, so that forms and JSON are compared alike.
   var node: JSONNode { JSONNode(.string(value), at: value) }
 }

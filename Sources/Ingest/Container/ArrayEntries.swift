@@ -2,29 +2,36 @@ import Containers
 import Decoding
 import Evidence
 
-/// The elements of a JSON array, one at a time: only their ends are looked for here, so that the
-/// array can be longer than memory and one broken element does not hide the others.
+/// Reads the elements of a JSON array one at a time. Only the ends of the elements are searched
+/// here, so the array can be longer than memory, and a malformed element doesn't hide the others.
 struct ArrayEntries: EntryReader {
   private let stream: ByteStream
   private let policy: IngestPolicy
+  /// The number of the next element.
   private var index = 0
   /// The element that is being read.
   private var record: RecordText?
+  /// The piece of the input that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
-  /// Where the piece begins in the input.
+  /// The offset of the piece in the input.
   private var pieceOffset = 0
+  /// Where the position is.
   private var state = State.before
 
+  /// Before the opening bracket, inside the array, after the closing bracket, or at the end of the
+  /// input.
   private enum State {
     case before, inside, behind, done
   }
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
     self.policy = policy
   }
 
+  /// Returns the next entry: a record, or a reason why an element can't be read.
   mutating func next() -> Entry? {
     if state == .before {
       while let byte = peek(), byte != UInt8(ascii: "[") { position += 1 }
@@ -37,7 +44,7 @@ struct ArrayEntries: EntryReader {
       let text = Bytes(element.bytes, name: "record", readFrom: "file", at: element.offset)
       if text.trimmed.isEmpty, !element.isTooLong {
         if element.end == .bytes { return unfinished() }
-        // Nothing but whitespace stands in an empty array, and behind a comma too many.
+        // An empty array, and a trailing comma, have only whitespace before the bracket.
         if element.end == .bracket { break }
       }
       defer { index += 1 }
@@ -52,12 +59,13 @@ struct ArrayEntries: EntryReader {
     return state == .behind ? trailing() : nil
   }
 
+  /// Returns the entry which says that the array is cut off.
   private mutating func unfinished() -> Entry {
     state = .done
     return Entry(index: index, content: .unread("the array is cut short"))
   }
 
-  /// Whatever is not whitespace behind the closing bracket.
+  /// Returns an entry if anything but whitespace follows the closing bracket.
   private mutating func trailing() -> Entry? {
     while let byte = peek() {
       position += 1
@@ -73,17 +81,23 @@ struct ArrayEntries: EntryReader {
 
   // MARK: - Finding the ends
 
+  /// An element as text.
   private struct Element {
+    /// The text; empty if it is too long.
     var bytes: [UInt8] = []
+    /// The offset of the element in the input.
     var offset = 0
     var isTooLong = false
     var end = End.bytes
 
+    /// What ends the element: a comma, the closing bracket, or the end of the input.
     enum End {
       case comma, bracket, bytes
     }
   }
 
+  /// Reads up to the comma or bracket that ends the next element. Brackets and strings are counted,
+  /// nothing is decoded.
   private mutating func element() -> Element {
     var element = Element()
     var depth = 0
@@ -131,6 +145,7 @@ struct ArrayEntries: EntryReader {
     return element
   }
 
+  /// Returns the next byte without taking it; `nil` at the end.
   private mutating func peek() -> UInt8? {
     if position >= piece.count {
       piece = stream.takePiece()

@@ -2,11 +2,13 @@ import Containers
 import Decoding
 import Evidence
 
-/// A file that is the artifact itself; one with several PEM blocks is as many artifacts. Where other artifacts
-/// stand around the blocks, it is a text.
+/// Reads a file that is an artifact itself, in any encoding. Several PEM blocks are several
+/// artifacts. If there are other artifacts around the blocks, the file is treated as text.
 struct ArtifactEntries: EntryReader {
+  /// The entries that are not returned yet, the next one last.
   private var entries: [Entry]
 
+  /// Reads the whole file, up to ``IngestPolicy/artifact`` bytes.
   init(_ stream: ByteStream, policy: IngestPolicy) {
     let text = Bytes(Array(stream.peek(policy.artifact)), name: "file")
     stream.discard()
@@ -18,10 +20,12 @@ struct ArtifactEntries: EntryReader {
     entries.reverse()
   }
 
+  /// Returns the next entry.
   mutating func next() -> Entry? { entries.popLast() }
 
-  /// Words on the lines before and after a block, of a log or a mail, are no part of the artifact.
-  /// What stands on its own lines is, as are quotes and blank lines: they tell what was done to it.
+  /// Returns the artifacts of a file. Words on the lines before and after a PEM block, as in a log
+  /// or a mail, don't belong to the artifact. Quotation marks and other signs on its own lines do:
+  /// they show what was done to it.
   private static func artifacts(in text: Bytes) -> [Entry] {
     let blocks = PEMBody.blocks(in: text)
     if !blocks.isEmpty, Carver.hasArtifacts(in: text, outside: blocks) {
@@ -40,6 +44,8 @@ struct ArtifactEntries: EntryReader {
     ]
   }
 
+  /// Returns a PEM block with the rest of its first and last line if there are words on other
+  /// lines; otherwise the whole file.
   private static func ownLines(of block: Bytes, in text: Bytes) -> Bytes {
     let before = text[text.startIndex..<block.startIndex]
     let after = text[block.endIndex..<text.endIndex]
@@ -49,6 +55,7 @@ struct ArtifactEntries: EntryReader {
     return others.contains { $0.contains(where: isWord) } ? text[start..<end] : text
   }
 
+  /// Returns whether a byte is a letter or a digit.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff: true

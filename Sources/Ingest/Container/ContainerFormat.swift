@@ -1,21 +1,23 @@
 import Decoding
 import Evidence
 
-/// How a file holds its records, told by its first bytes.
+/// The way in which a file contains its records, determined from its first bytes.
 enum ContainerFormat {
-  /// The file is the artifact itself, in whatever text.
+  /// The file is one artifact, in any encoding.
   case artifact
-  /// A record a line (JSON Lines); one record on one line is the simplest case.
+  /// One record on each line (JSON Lines). A single record on one line is the simplest case.
   case lines
   /// A JSON array of records.
   case array
-  /// JSON values over several lines.
+  /// JSON values that extend over several lines.
   case document
 
-  /// How many bytes are looked at, and how many lines of them.
+  /// The bytes and lines at the start of a file that decide.
   static let headSize = 64 << 10
   private static let lineCount = 16
 
+  /// Determines the format.
+  /// - Parameter head: The first bytes of the file, in UTF-8.
   init(head: ArraySlice<UInt8>) {
     let text = Bytes(Array(head)).withoutByteOrderMark.trimmed
     let second = text.dropFirst().first { !$0.isJSONSpace }
@@ -29,8 +31,8 @@ enum ContainerFormat {
     }
   }
 
-  /// Whether it begins as an array of records does. A list of numbers is an artifact, byte by byte; a
-  /// log line, source code and the print of a dictionary begin with a bracket too.
+  /// Returns whether a text begins like an array of records. A list of numbers is an artifact, byte
+  /// by byte; a log line, source code and a printed dictionary also begin with a bracket.
   private static func isArray(_ text: Bytes) -> Bool {
     let inside = text.dropFirst().trimmed
     switch inside.first {
@@ -44,8 +46,8 @@ enum ContainerFormat {
     }
   }
 
-  /// Whether there is one line only, or the first is a record by itself, or at least half of the
-  /// first lines are: one damaged line must not hide the others.
+  /// Returns whether each line is a record: there is only one line, or the first one is a record,
+  /// or at least half of the first lines are. A damaged line must not hide the others.
   private static func isLines(_ text: Bytes) -> Bool {
     let lines = text.split(separator: 0x0a, maxSplits: lineCount).map(\.trimmed)
       .filter { !$0.isEmpty }
@@ -54,6 +56,7 @@ enum ContainerFormat {
     return isRecord(lines[0]) || (whole > 0 && whole * 2 >= min(lines.count, lineCount))
   }
 
+  /// Returns whether a line is a complete JSON object, or several in a row.
   private static func isRecord(_ line: Bytes) -> Bool {
     guard line.startsRecord else { return false }
     let reading = JSONReader.read(line, limits: .record)
@@ -63,10 +66,11 @@ enum ContainerFormat {
 }
 
 extension Bytes {
+  /// The bytes without the byte order mark of UTF-8 at the start.
   var withoutByteOrderMark: Bytes { starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self }
 }
 
 extension UInt8 {
-  /// Whitespace of RFC 8259 §2.
+  /// Whether the byte is whitespace of JSON (RFC 8259 §2).
   var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0d }
 }

@@ -2,21 +2,27 @@ import Containers
 import Decoding
 import Evidence
 
-/// JSON values over several lines: mostly one, or several in a row as some tools print them.
+/// Reads JSON values that extend over several lines: usually one, or several in a row as some tools
+/// print them.
 struct DocumentEntries: EntryReader {
   private let stream: ByteStream
   private let policy: IngestPolicy
+  /// The text that wasn't read yet; `nil` before the file was read.
   private var rest: Bytes?
+  /// The number of the next value.
   private var index = 0
+  /// Counts the lines up to each value.
   private var lines = LineCount()
-  /// What reads a document that is too large to be taken apart.
+  /// Reads a document that is too large for memory as text.
   private var text: TextEntries?
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
     self.policy = policy
   }
 
+  /// Returns the next value, or a reason why it can't be read.
   mutating func next() -> Entry? {
     if rest == nil { load() }
     if let entry = text?.next() { return entry }
@@ -38,7 +44,7 @@ struct DocumentEntries: EntryReader {
     return entry
   }
 
-  /// Reads the file, where it is not too large.
+  /// Reads the whole file, up to ``IngestPolicy/document`` bytes.
   private mutating func load() {
     guard stream.peek(policy.document + 1).count <= policy.document else {
       rest = .empty
@@ -51,8 +57,8 @@ struct DocumentEntries: EntryReader {
 }
 
 extension Bytes {
-  /// From the next line on that starts with a brace; empty where none does. Printed records start
-  /// there and nothing inside them does, so that a broken one does not hide the others.
+  /// The bytes from the next line that begins with a brace; empty if there is none. Printed records
+  /// begin there and nothing inside them does, so a malformed one doesn't hide the others.
   fileprivate var behindFirstRecord: Bytes {
     var position = startIndex + 1
     while position < endIndex,

@@ -1,40 +1,44 @@
 import Decoding
 import Evidence
 
-/// One thing in a file: a record, or an artifact by itself.
+/// One item of a file: a record, an artifact by itself, or something without either.
 struct Entry {
-  /// Its number, counted from zero; `nil` where the file is this one thing.
+  /// The number in the file, from zero; `nil` if the file consists of this item only.
   var index: Int?
-  /// The way from the file to it.
+  /// The path from the file to the item.
   var steps: [SourceStep] = []
+  /// What the item is.
   let content: Content
-  /// What is to be said of the text behind a JSON value, where nothing can be made of it.
+  /// A remark about text after a JSON value that can't be read.
   var remark: String?
 
+  /// The content of an entry.
   enum Content {
-    /// A JSON value, with the text that it was read from.
+    /// A JSON value, with the text from which it was read.
     case json(JSONReader.Reading, Bytes)
-    /// An artifact, in whatever text.
+    /// An artifact in any encoding.
     case artifact(Bytes)
-    /// Text that may hold artifacts; without any it is one that cannot be read, or, where there is a
-    /// fault to tell, nothing that could be read.
+    /// Text that may contain artifacts. If it contains none, it is reported as unread with the
+    /// fault, or, without a fault, as an unreadable artifact.
     case text(Bytes, fault: String?)
-    /// A part of a text that is too long to be kept whole.
+    /// A part of a text that is too long for memory.
     case window(TextWindow)
-    /// What was found in something that is no evidence record, by its bytes.
+    /// What was found, by its bytes, in something that isn't an evidence record.
     case opened(Opened)
-    /// Nothing to judge, with the reason.
+    /// Nothing to check, with the reason.
     case skipped(String)
-    /// Something that could not be read, with the reason: what it held is not known.
+    /// Something that can't be read, with the reason. Its content isn't known.
     case unread(String)
 
+    /// Whether the content can't be read.
     var isUnread: Bool {
       if case .unread = self { true } else { false }
     }
   }
 }
 
-/// The entries of a file, one at a time.
+/// A reader of the entries of a file, one at a time.
 protocol EntryReader {
+  /// Returns the next entry; `nil` at the end.
   mutating func next() -> Entry?
 }

@@ -3,21 +3,20 @@ import Decoding
 import Evidence
 
 extension ContainerFormat {
-  /// No archive with a file in it is smaller.
+  /// The bytes below which a file can't be an archive with a file in it.
   private static let smallest = 64
 
-  /// What reads a file, in the form that its first bytes tell.
-  ///
-  /// Records in UTF-16 are read as UTF-8. The text of an artifact stays as it is: its armour says
-  /// what had to be undone.
-  ///
+  /// Returns the reader for a file, chosen by its first bytes. Records in UTF-16 are converted to
+  /// UTF-8. An artifact's text isn't: the armour reader reports the encoding as a deviation.
   /// - Parameters:
-  ///   - steps: the way to the file, where it stands in a container.
-  ///   - depth: how many containers it stands in.
+  ///   - stream: The file, at its first byte.
+  ///   - policy: The limits, and the known services.
+  ///   - steps: The path to the file if it is in a container.
+  ///   - depth: The number of containers around the file.
   static func entries(
     of stream: ByteStream, policy: IngestPolicy, after steps: [SourceStep] = [], depth: Int = 0
   ) -> any EntryReader {
-    // A file that holds nothing is judged as what it is.
+    // A small file without items is treated as an artifact, not as an empty container.
     let start = stream.peek(smallest)
     let whole = start.count < smallest ? Bytes(Array(start), name: "file") : nil
     if let (container, reader) = Container.reader(of: stream, limits: policy.container) {
@@ -40,8 +39,7 @@ extension ContainerFormat {
     return steps.isEmpty ? reader : PlacedEntries(reader, after: steps)
   }
 
-  /// Whether something else than JSON follows an array whose strings are the pieces of an artifact, as
-  /// in source code.
+  /// Returns whether an array is source code: its strings are the pieces of one artifact.
   private static func isPrint(_ stream: ByteStream, policy: IngestPolicy) -> Bool {
     let bytes = stream.peek(policy.artifact + 1)
     guard bytes.count <= policy.artifact else { return false }
@@ -50,7 +48,8 @@ extension ContainerFormat {
     return JSONReader.read(text, limits: .record).value?.pieces(limits: .standard).isEmpty == false
   }
 
-  /// - Parameter isLong: whether it has more bytes than an artifact may have.
+  /// Returns the reader for this format.
+  /// - Parameter isLong: Whether the file has more bytes than an artifact may have.
   private func entries(
     of stream: ByteStream, isLong: Bool, policy: IngestPolicy
   ) -> any EntryReader {

@@ -1,12 +1,14 @@
 import Evidence
 
-/// Counts the lines of a buffer up to one place after the other, each of its bytes once.
+/// Counts the lines of a buffer up to successive places. Each byte is looked at once.
 struct LineCount {
+  /// The line of the last place, its start, and the bytes that were counted.
   private var number = 1
   private var start = 0
   private var end = 0
 
-  /// The place of bytes that stand behind those of the call before.
+  /// Returns the place of bytes as a step with line and column, from one. The bytes must be after
+  /// those of the previous call.
   mutating func step(to bytes: Bytes) -> SourceStep {
     let passed = bytes.buffer.all.between(end, bytes.startIndex)
     for (offset, byte) in passed.enumerated() where byte == 0x0a {

@@ -2,24 +2,28 @@ import Containers
 import Decoding
 import Evidence
 
-/// The records of JSON Lines, numbered by line. Blank lines count and are passed over.
+/// Reads the records of JSON Lines. Each line has a number; empty lines are counted and skipped.
 struct LineEntries: EntryReader {
   private let stream: ByteStream
   private let policy: IngestPolicy
+  /// The number of lines that were read.
   private var line = 0
   /// The line that is being read.
   private var record: RecordText?
-  /// What reads a line that is too long to be taken apart.
+  /// Reads a line that is too long for memory as text.
   private var text: TextEntries?
-  /// Read ahead, to tell a file of one record from one of many.
+  /// The second entry, which is read ahead to distinguish a file with one record from one with
+  /// several.
   private var following: Entry?
   private var hasStarted = false
 
+  /// Creates a reader. Nothing is read before ``next()``.
   init(_ stream: ByteStream, policy: IngestPolicy) {
     self.stream = stream
     self.policy = policy
   }
 
+  /// Returns the next entry. The only record of a file has no number and no path.
   mutating func next() -> Entry? {
     if hasStarted {
       defer { following = nil }
@@ -35,6 +39,7 @@ struct LineEntries: EntryReader {
     return first
   }
 
+  /// Reads the next entry.
   private mutating func read() -> Entry? {
     while true {
       if let entry = record?.next() ?? text?.next() { return entry }

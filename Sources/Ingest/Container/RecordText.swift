@@ -1,18 +1,25 @@
 import Decoding
 import Evidence
 
-/// The records in the text of one line or of one element: mostly one, or several that no line break
-/// and no comma parts, as tools write that append without one.
+/// The records in the text of one line or one element: usually one, or several without a separator,
+/// as tools write that append to a file.
 struct RecordText {
+  /// The text that wasn't read yet.
   private var rest: Bytes
+  /// The number of the line or element.
   private let index: Int
+  /// The line or element in a sentence, such as “line 3”.
   private let name: String
+  /// Returns the path to the bytes at an offset in the text.
   private let steps: (Int) -> [SourceStep]
   private var isFirst = true
 
+  /// Creates a reader of a line or element.
   /// - Parameters:
-  ///   - name: “line 3”, for sentences.
-  ///   - steps: the way to the bytes at an offset in the text.
+  ///   - text: The text.
+  ///   - index: The number of the line or element, from zero.
+  ///   - name: Its name in a sentence, such as “line 3”.
+  ///   - steps: Returns the path to the bytes at an offset in the text.
   init(
     _ text: Bytes, at index: Int, called name: String, steps: @escaping (Int) -> [SourceStep]
   ) {
@@ -22,6 +29,7 @@ struct RecordText {
     self.steps = steps
   }
 
+  /// Returns the next record, or text with a fault if it isn't JSON; `nil` at the end.
   mutating func next() -> Entry? {
     guard isFirst || !rest.isEmpty else { return nil }
     defer { isFirst = false }
@@ -42,22 +50,24 @@ struct RecordText {
     return Entry(index: index, steps: steps(start), content: .json(reading, whole))
   }
 
+  /// Returns an entry with the number of the line or element.
   private func entry(_ content: Entry.Content) -> Entry { Entry(index: index, content: content) }
 }
 
 extension JSONReader.Reading {
-  /// The first fault, to follow a phrase; empty where there is none.
+  /// The first fault, to follow a phrase, such as “: …”; empty if there is none.
   var faultPhrase: String { anomalies.first.map { ": \($0.kind)" } ?? "" }
 }
 
 extension Bytes {
+  /// Whether the text begins with a brace.
   var startsRecord: Bool { first == UInt8(ascii: "{") }
 
-  /// What follows a value: records that were cut out of an array keep their comma.
+  /// The text without a comma at its start. Records that were cut out of an array keep their comma.
   var withoutComma: Bytes { (first == UInt8(ascii: ",") ? dropFirst() : self).trimmed }
 }
 
 extension DecodingLimits {
-  /// A record may carry an artifact as an array of numbers, an item for each byte.
+  /// The limits for a record. It may contain an artifact as an array with an item for each byte.
   static let record = DecodingLimits(items: 4 << 20)
 }

@@ -2,24 +2,31 @@ import Containers
 import Decoding
 import Evidence
 
-/// Text of any length, in windows that overlap: memory stays flat, and an artifact that lies across
-/// the end of one window lies whole in the next.
+/// Reads text of any length in overlapping windows. Memory use is constant, and an artifact across
+/// the end of one window is complete in the next.
 struct TextEntries: EntryReader {
   private let stream: ByteStream
+  /// Whether the text is one line, which ends at the next line feed.
   private let isLine: Bool
+  /// The number of the line; `nil` for a whole file.
   private let index: Int?
+  /// The bytes of a window.
   private let size: Int
-  /// What lies ahead of an artifact that begins in a window, and how much before it tells what it is:
-  /// genuine artifacts have no more text than 40,000 bytes in any form.
+  /// The bytes after the start of an artifact that a window must contain, and the bytes before it
+  /// that show what it is. Genuine artifacts have at most 40,000 bytes of text in any encoding.
   private let (ahead, before): (Int, Int)
+  /// The bytes at the start of the window that the previous one contained too.
   private var context = 0
+  /// The place of the window in the file.
   private var start: TextPlace
+  /// Counts the artifacts in all windows.
   private let tally = TextWindow.Tally()
+  /// The bytes that were searched so far.
   private var bytes = 0
   private var isDone = false
 
-  /// - Parameters:
-  ///   - index: the number of the line, where the text is one line of several; it ends there.
+  /// Creates a reader at the current place of a stream.
+  /// - Parameter index: The number of the line, if the text is one line of several.
   init(_ stream: ByteStream, policy: IngestPolicy, line index: Int? = nil) {
     self.stream = stream
     self.index = index
@@ -30,6 +37,7 @@ struct TextEntries: EntryReader {
     start = TextPlace(line: (index ?? 0) + 1, column: 1, offset: stream.offset)
   }
 
+  /// Returns the next window; at the end, one entry which says that no artifact was found, if so.
   mutating func next() -> Entry? {
     guard !isDone else { return tally.take() ? nothing : nil }
     var window = stream.peek(size + 1)
@@ -52,7 +60,7 @@ struct TextEntries: EntryReader {
     return Entry(index: index, content: .window(found))
   }
 
-  /// A file of holes has no end that anyone waits for.
+  /// Ends the reading at a window of zeros. A sparse file may have terabytes of them.
   private mutating func zeros() -> Entry {
     isDone = true
     _ = tally.take()
@@ -63,36 +71,40 @@ struct TextEntries: EntryReader {
       content: .unread("there is nothing but zeros from byte \(place) on; the rest was not read"))
   }
 
+  /// The entry which says that no artifact was found.
   private var nothing: Entry {
     Entry(
       index: index, content: .skipped("\(bytes.counted("byte")) of text hold no artifact"))
   }
 }
 
-/// A part of a text that is too long to be kept whole.
+/// A part of a text that is too long for memory.
 struct TextWindow {
+  /// The bytes of the window.
   let text: Bytes
-  /// Where an artifact may begin that was in no window before.
+  /// The range where an artifact may begin that wasn't in an earlier window.
   let fresh: Range<Int>
-  /// Where the window begins.
+  /// The place of the window in the whole text.
   let start: TextPlace
+  /// The counter that all windows of the text share.
   let tally: Tally
 
-  /// What was found in all windows of a text.
+  /// Counts the artifacts in all windows of a text.
   final class Tally {
     private var finds = 0
     private var isTaken = false
 
+    /// Adds a number of artifacts.
     func add(_ count: Int) { finds += count }
 
-    /// Whether nothing was found, which is said once.
+    /// Returns whether nothing was found; true at most once.
     func take() -> Bool {
       defer { isTaken = true }
       return finds == 0 && !isTaken
     }
   }
 
-  /// A place in the window as one in the whole text.
+  /// Returns a place in the window as a place in the whole text.
   func place(of place: TextPlace) -> TextPlace {
     TextPlace(
       line: start.line + place.line - 1,
@@ -100,7 +112,8 @@ struct TextWindow {
       offset: start.offset + place.offset)
   }
 
-  /// The lines that begin in the new part of the window, whole where the window has their ends.
+  /// The lines that begin in the new part of the window, complete if the window contains their
+  /// ends; `nil` if there are none.
   var lines: (text: Bytes, start: TextPlace)? {
     let isFirst = fresh.lowerBound == text.startIndex
     let first = isFirst ? fresh.lowerBound : behindLine(at: fresh.lowerBound - 1)
@@ -110,11 +123,12 @@ struct TextWindow {
     return (text[first..<last], place(of: first))
   }
 
-  /// Where the line ends that a position stands in, with its line break.
+  /// Returns the position after the line feed of the line at a position.
   private func behindLine(at position: Int) -> Int {
     text.firstIndex(of: 0x0a, from: position).map { $0 + 1 } ?? text.endIndex
   }
 
+  /// Returns a position of the window as a place in the whole text.
   func place(of position: Int) -> TextPlace {
     var lines = TextLines(text)
     return place(of: lines.place(of: position))

@@ -4,30 +4,37 @@ import Decoding
 import Evidence
 import Platform
 
-/// What is known of artifacts from another file: evidence records without artifacts, found by the
-/// name of a record or by the key.
+/// What another file says about artifacts: evidence records without artifacts, found by the name of
+/// a record or by the key ID, and the entitlements of the app.
 package struct ContextTable: Sendable {
+  /// The context of each record, by its name.
   private var byRecord: [ByteText: Known] = [:]
+  /// The context of each key, by the bytes of its identifier.
   private var byKey: [[UInt8]: Known] = [:]
-  /// What holds of every artifact: the entitlements of the app.
+  /// The entitlements, which apply to every artifact.
   private var ofApp: Known?
-  /// Entries that could not be used, with the reason.
+  /// Entries that can't be used, with the reasons.
   package private(set) var skipped: [InputEvent.Skipped] = []
 
-  /// Records that differ from an earlier one of the same name or key, which counts.
+  /// The number of records that differ from an earlier one with the same name or key. The earlier
+  /// one counts.
   package private(set) var contradicted = 0
 
   /// What one record of context says.
   private struct Known {
+    /// The values that the server expects.
     let said: Expectations
-    /// The same as readers take it that prefer another of two values of one name.
+    /// The same for readers that prefer another member when two have the same meaning.
     let alternatives: [Expectations]
+    /// Remarks about the record, as sentences without a period.
     let notes: [String]
 
+    /// Takes the values of an entitlements file.
     init(_ entitlements: Entitlements) {
       (said, alternatives, notes) = (entitlements.expectations, [], [])
     }
 
+    /// Takes the values of an evidence record.
     init(_ record: EvidenceRecord) {
       said = record.expectations
       alternatives = record.alternatives
@@ -35,9 +42,12 @@ package struct ContextTable: Sendable {
     }
   }
 
+  /// Creates an empty table.
   package init() {}
 
-  /// Reads a file of records in any form in which evidence records come.
+  /// Reads a file with records in any format of evidence records, an entitlements file or a
+  /// provisioning profile.
+  /// - Throws: ``InputError`` if the file can't be opened or read to its end.
   package init(file: String, policy: IngestPolicy = IngestPolicy()) throws(InputError) {
     let stream = try ByteStream(file: file)
     var entries = ContainerFormat.entries(of: stream, policy: policy)
@@ -52,9 +62,10 @@ package struct ContextTable: Sendable {
     if let failure = stream.failure { throw failure }
   }
 
+  /// Whether the table says nothing about any artifact.
   package var isEmpty: Bool { byRecord.isEmpty && byKey.isEmpty && ofApp == nil }
 
-  /// Takes in one record; returns why not.
+  /// Adds one record; returns the reason if it can't be used.
   private mutating func add(_ content: Entry.Content) -> String? {
     switch content {
     case .skipped(let reason), .unread(let reason): return reason
@@ -77,7 +88,7 @@ package struct ContextTable: Sendable {
     }
   }
 
-  /// The first record of a name or of a key is the one that counts.
+  /// Adds a record under a name or key, unless there is one already.
   private static func note<Name: Hashable>(
     _ known: Known, of name: Name?, in table: inout [Name: Known],
     _ contradicted: inout Int
@@ -90,18 +101,23 @@ package struct ContextTable: Sendable {
     if first.said != known.said { contradicted += 1 }
   }
 
-  /// Whether a record is joined to the artifact.
+  /// Returns whether the table says anything about an artifact.
   func knows(record: String?, key: [UInt8]?) -> Bool {
     !known(of: record, key).isEmpty
   }
 
-  /// What is known of an artifact: of its record first, then of its key.
+  /// Returns what the table says about an artifact: by its record first, then by its key, then
+  /// about the app.
+  /// - Parameters:
+  ///   - record: The name of the artifact's evidence record.
+  ///   - key: The identifier of the artifact's key, 32 bytes.
   package func statements(record: String?, key: [UInt8]?) -> [(author: Author, said: Expectations)]
   {
     known(of: record, key).map { (.context, $0.said) }
   }
 
-  /// The same as readers take it that prefer another of two values of one name.
+  /// Returns the statements for readers that prefer another member when two have the same meaning.
+  /// In each element one statement is replaced by an alternative.
   func alternatives(record: String?, key: [UInt8]?) -> [[(author: Author, said: Expectations)]] {
     let known = known(of: record, key)
     return known.indices.flatMap { place in
@@ -111,13 +127,18 @@ package struct ContextTable: Sendable {
     }
   }
 
-  /// What was wrong with the records that are joined to the artifact.
+  /// Returns the remarks about the records that apply to an artifact.
   func notes(record: String?, key: [UInt8]?) -> [String] {
     known(of: record, key).flatMap(\.notes)
   }
 
-  /// The statements on an artifact with those of the key that made it, where neither the artifact nor its
-  /// record named the key; `nil` where the context has nothing on it.
+  /// Returns the statements about an artifact together with those about the key that made it, for
+  /// an artifact that names no key itself.
+  /// - Parameters:
+  ///   - submission: The artifact.
+  ///   - statements: The statements so far, the strongest first.
+  ///   - key: The identifier of the key, found by verifying the signature.
+  /// - Returns: `nil` if the table says nothing about the key, or the artifact names a key itself.
   package func statements(
     on submission: Submission, _ statements: [(author: Author, said: Expectations)],
     madeBy key: [UInt8]?
@@ -127,6 +148,7 @@ package struct ContextTable: Sendable {
     return statements[..<place] + self.statements(record: nil, key: key) + statements[place...]
   }
 
+  /// Returns the records that apply to an artifact, the most specific first.
   private func known(of record: String?, _ key: [UInt8]?) -> [Known] {
     [record.flatMap { byRecord[ByteText($0)] }, key.flatMap { byKey[$0] }, ofApp]
       .compactMap(\.self)

@@ -3,18 +3,23 @@ import Containers
 import Decoding
 import Evidence
 
-/// What an entitlements file or a provisioning profile says of an app: the App ID with its prefix, and the
-/// environment of App Attest (Apple, “App Attest Environment”).
+/// The App ID, the team and the App Attest environment that an entitlements file or a provisioning
+/// profile states (Apple, “App Attest Environment”).
 struct Entitlements: Sendable {
+  /// The App ID with its prefix; a wildcard such as `ABCDE12345.*` in some profiles.
   let appID: String?
+  /// The value as written, normally `production` or `development`.
   let environment: String?
+  /// The team identifier.
   let team: String?
 
+  /// The key of the App ID on iOS and on macOS.
   private static let appIDKeys = ["application-identifier", "com.apple.application-identifier"]
   private static let environmentKey = "com.apple.developer.devicecheck.appattest-environment"
   private static let teamKey = "com.apple.developer.team-identifier"
 
-  /// - Returns: `nil` for a property list that is something else.
+  /// Reads the cells of a property list.
+  /// - Returns: `nil` if it names neither an App ID nor an environment.
   init?(_ cells: [ContainerItem.Cell]) {
     func value(_ keys: [String]) -> String? {
       cells.first { cell in keys.contains { cell.column.equals($0) } }?.value.utf8
@@ -25,7 +30,7 @@ struct Entitlements: Sendable {
     guard appID != nil || environment != nil else { return nil }
   }
 
-  /// What it shows, for a reader.
+  /// What the file states, as a sentence for the user.
   var sentence: String {
     let parts = [
       appID.map { "App ID “\($0)”" },
@@ -36,13 +41,14 @@ struct Entitlements: Sendable {
     return "entitlements of an app: \(parts.joined(separator: ", ")); --context takes the file"
   }
 
-  /// The characters up to the first period.
+  /// Returns the characters before the first period; `nil` without a period.
   private static func prefix(of appID: String) -> String? {
     let prefix = appID.utf8.prefix { $0 != UInt8(ascii: ".") }
     return prefix.count < appID.utf8.count ? String(decoding: prefix, as: UTF8.self) : nil
   }
 
-  /// A wildcard names no app; an unknown word names no environment.
+  /// The values that a server for this app expects. A wildcard App ID and an unknown environment
+  /// are left out.
   var expectations: Expectations {
     var said = Expectations()
     if let appID, appID.utf8.last != UInt8(ascii: "*") { said.appIDs = [appID] }

@@ -3,43 +3,53 @@ import Evidence
 import Decoding
 import Platform
 
-/// Turns the inputs that a caller named into open files, one at a time.
-///
-/// Folders are walked in the order of the bytes of their names, hidden ones among them, and a folder
-/// that was seen is not walked again. A link that the caller named is followed; one that lies in a
-/// folder is not: what it leads to inside the folder is read there, and what is outside was not named.
-/// One folder is open at a time, whatever the depth, and every name is looked up in it.
+/// Opens the files that the user named, one at a time, including the files in folders. The files of
+/// a folder are read in the byte order of their names, hidden ones included. No folder is read
+/// twice. A link that the user named is followed. A link in a folder isn't: its target inside the
+/// folder is read there anyway, and one outside wasn't named. Only one folder is open at a time,
+/// however deep the tree is, and names are looked up relative to the open folder.
 final class InputWalker {
-  /// What is left of what was named, the next one last.
+  /// The named inputs that are left, the next one last.
   private var inputs: [RawPath]
+  /// The descriptor of standard input, and whether it was read.
   private let standardInput: Int32
   private var isStandardInputTaken = false
+  /// The files that this run writes.
   private let outputs: Set<FileIdentity>
+  /// Notices inputs that change between two readings.
   private let watch: InputWatch
+  /// The folders that were read.
   private var seenFolders: Set<FileIdentity> = []
-  /// The folders from the named one down to the open one, which is last.
+  /// The folders from the named one to the open one, which is last.
   private var levels: [Level] = []
+  /// The open folder.
   private var folder: OpenFolder?
 
+  /// A folder that is being read.
   private struct Level {
+    /// The path and the identity of the folder.
     let path: RawPath
     let identity: FileIdentity
-    /// What is left to look at, the next one last.
+    /// The names that are left, the next one last.
     var names: [[UInt8]]
   }
 
+  /// An open file, an input that was skipped, or one that can't be opened.
   enum Step {
     case file(ByteStream)
     case skipped(InputEvent.Skipped)
     case failed(InputError)
   }
 
-  /// The name of standard input.
+  /// The name that means standard input.
   static let standardInput = RawPath("-")
 
+  /// Creates a walker.
   /// - Parameters:
-  ///   - standardInput: the descriptor that `-` stands for.
-  ///   - outputs: what the run itself writes, which is no input.
+  ///   - inputs: Files, folders, or `-` for standard input.
+  ///   - standardInput: The descriptor that `-` means.
+  ///   - outputs: The files that this run writes; they are skipped.
+  ///   - watch: What an earlier reading of the same inputs noticed.
   init(
     _ inputs: [RawPath], standardInput: Int32, outputs: Set<FileIdentity> = [],
     watch: InputWatch = InputWatch()
@@ -50,6 +60,7 @@ final class InputWalker {
     self.watch = watch
   }
 
+  /// Returns the next file or problem; `nil` at the end.
   func next() -> Step? {
     while true {
       if let last = levels.indices.last, let name = levels[last].names.popLast() {
@@ -66,6 +77,7 @@ final class InputWalker {
 
   // MARK: - What was named
 
+  /// Opens an input that the user named.
   private func start(_ path: RawPath) -> Step? {
     if path == Self.standardInput {
       guard !isStandardInputTaken else { return skip(path, "standard input was read already") }
@@ -73,7 +85,7 @@ final class InputWalker {
       return .file(ByteStream(name: path.shown, descriptor: standardInput))
     }
     return attempt(path) { () throws(SystemFault) in
-      // Before it is opened: opening a pipe waits for its writer.
+      // The status is read before the file is opened, because opening a pipe waits for its writer.
       let status = try FileStatus(at: path)
       if outputs.contains(status.identity) { return skipOutput(path) }
       let descriptor = try SystemCall.open(path)
@@ -84,6 +96,7 @@ final class InputWalker {
 
   // MARK: - What is in a folder
 
+  /// Opens a file or folder in the open folder.
   private func look(at name: [UInt8]) -> Step? {
     guard let folder, let level = levels.last else { return nil }
     let slash = level.path.bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
@@ -95,12 +108,13 @@ final class InputWalker {
       case .folder: return try enter(folder.openFolder(name), path)
       case .regular: return try file(path, owning: folder.openFile(name))
       case .link: return skip(path, "it is a link, and links in a folder are not followed")
-      // A pipe would have to be waited for, and a device may do something when it is opened.
+      // Opening a pipe would wait for its writer, and opening a device may have side effects.
       case .special: return skip(path, "it is no regular file")
       }
     }
   }
 
+  /// Reads the names in a folder and makes it the open one.
   private func enter(_ entered: OpenFolder, _ path: RawPath) throws(SystemFault) -> Step? {
     guard seenFolders.insert(entered.identity).inserted else {
       return skip(path, "the folder was read already")
@@ -113,7 +127,8 @@ final class InputWalker {
     return names.isEmpty ? skip(path, "the folder holds no files") : nil
   }
 
-  /// Goes back to the folder around the open one, if it still is the one that it was.
+  /// Returns to the parent of the open folder, if it is still the folder that it was.
+  /// - Returns: A failure if the folder was moved and names in its parents are left.
   private func leave() -> Step? {
     _ = levels.popLast()
     let left = folder
@@ -134,12 +149,14 @@ final class InputWalker {
 
   // MARK: - Steps
 
+  /// Returns an open file as a stream and notes its version.
   private func file(_ path: RawPath, owning descriptor: Int32) throws(SystemFault) -> Step {
     let stream = try ByteStream(path, owning: descriptor)
     if let version = stream.version { watch.see(path, version) }
     return .file(stream)
   }
 
+  /// Converts a failed system call to a step.
   private func attempt(_ path: RawPath, _ body: () throws(SystemFault) -> Step?) -> Step? {
     do throws(SystemFault) {
       return try body()
@@ -148,10 +165,12 @@ final class InputWalker {
     }
   }
 
+  /// Returns the step for a file that this run writes.
   private func skipOutput(_ path: RawPath) -> Step {
     skip(path, "this run writes it")
   }
 
+  /// Returns the step for an input that isn't read, with the reason.
   private func skip(_ path: RawPath, _ reason: String) -> Step {
     .skipped(InputEvent.Skipped(file: path.shown, reason: reason))
   }

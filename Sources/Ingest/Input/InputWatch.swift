@@ -1,19 +1,22 @@
 import Platform
 
-/// Tells whether an input is still what it was when it was seen first. A run reads its inputs twice,
-/// and what the first reading learned need not be true of files that have changed since.
-///
-/// A path and what was seen there are kept as hashes under a key of this process.
+/// Notices whether an input has changed since it was first seen. A run reads its inputs twice, and
+/// what the first reading found may not apply to a file that has changed since. Paths and marks are
+/// kept as hash values of this process, not as text.
 package final class InputWatch {
+  /// The mark of each path, both as hash values.
   private var marks: [Int: Int] = [:]
-  /// Set once changes may go unnoticed.
+  /// Whether the capacity is used up, so that changes may go unnoticed.
   package private(set) var isFull = false
 
-  /// About 40 bytes each.
+  /// The most paths that are kept, at about 40 bytes each.
   package static let capacity = 1_000_000
 
+  /// Creates a watch that has seen nothing.
   package init() {}
 
+  /// Remembers the mark of a path, such as the version of a file or the names in a folder, if it is
+  /// the first.
   func see(_ path: RawPath, _ mark: some Hashable) {
     let key = path.hashValue
     guard marks[key] == nil else { return }
@@ -21,7 +24,7 @@ package final class InputWatch {
     marks[key] = mark.hashValue
   }
 
-  /// Whether the mark is another than the first that was seen at this path.
+  /// Returns whether a mark differs from the first one at this path. False for unknown paths.
   func hasChanged(_ path: RawPath, _ mark: some Hashable) -> Bool {
     marks[path.hashValue].map { $0 != mark.hashValue } ?? false
   }
