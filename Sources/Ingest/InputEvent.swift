@@ -1,25 +1,31 @@
 package import Containers
 
-/// What comes out of the inputs, in their order. Every input and every entry gives at least one.
+/// What is found in the inputs, in their order. Every input and every entry results in at least one
+/// event.
 package enum InputEvent: Sendable {
+  /// An artifact with everything that was said about it.
   case submission(Submission)
-  /// Something that is no artifact, and belongs to the conversation around them.
+  /// An event of the conversation without an artifact, such as an issued challenge.
   case occurrence(Occurrence)
+  /// Something that was read and contains no artifact, or that could not be read.
   case skipped(Skipped)
+  /// An input that can't be opened, or not be read to its end.
   case failed(InputError)
 
-  /// Something that was read and held no artifact.
+  /// Something that results in no artifact, with the reason.
   package struct Skipped: Sendable, Hashable {
+    /// The path or name of the input.
     package let file: String
-    /// The line or element, counted from zero.
+    /// The number of the line or element, from zero; `nil` for the whole file.
     package let entry: Int?
-    /// A sentence without a full stop.
+    /// The reason, as a sentence without a period.
     package let reason: String
-    /// Whether it could not be read, so that nobody knows what it held.
+    /// Whether it could not be read, so that its content isn't known.
     package let isUnread: Bool
-    /// Whether it was left out because the program failed on it.
+    /// Whether it was left out because the program crashed on it in an earlier attempt.
     package var isFault = false
 
+    /// Creates a reason.
     package init(file: String, entry: Int? = nil, reason: String, isUnread: Bool = false) {
       self.file = file
       self.entry = entry
@@ -27,8 +33,9 @@ package enum InputEvent: Sendable {
       self.isUnread = isUnread
     }
 
-    /// Something that the program failed on, and left out when it started again.
-    /// - Parameter what: what was left out, where it is not the whole entry.
+    /// Returns the reason for something that the program crashed on and leaves out when it runs
+    /// again.
+    /// - Parameter what: What is left out, if it isn't the whole entry.
     static func fault(_ file: String, entry: Int? = nil, _ what: String? = nil) -> Skipped {
       let reason = "the program failed on it; report this as a bug"
       var skipped = Skipped(
@@ -37,7 +44,8 @@ package enum InputEvent: Sendable {
       return skipped
     }
 
-    /// A compressed input that holds more than a genuine one of its size can.
+    /// Returns the reason for the rest of a compressed input with more artifacts than a genuine one
+    /// of its size can have.
     static func tooMany(_ file: String) -> Skipped {
       Skipped(
         file: file,
@@ -46,7 +54,7 @@ package enum InputEvent: Sendable {
         isUnread: true)
     }
 
-    /// An input that is not what it was when it was first seen.
+    /// Returns the reason for an input that changed since it was first seen.
     static func changed(_ file: String) -> Skipped {
       Skipped(
         file: file, reason: "it changed while it was read; analyze it again", isUnread: true)

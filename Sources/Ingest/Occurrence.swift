@@ -1,26 +1,32 @@
 package import Decoding
 package import Evidence
 
-/// Something that happened between a client and a server, and brought no artifact.
+/// An event between a client and a server that has no artifact.
 package struct Occurrence: Sendable {
+  /// What happened.
   package let kind: Kind
+  /// The place in the evidence.
   package let source: Source
+  /// The time when it happened; `nil` if the evidence doesn't state it.
   package let time: Timestamp?
+  /// Who sent the request, and how the server answered.
   package let encounter: Encounter
-  /// The request to Apple's endpoint for receipts that it happened at.
+  /// The request to Apple's receipt endpoint in which it happened; otherwise `nil`.
   package let request: ReceiptRequest?
 
+  /// What happened.
   package enum Kind: Sendable {
-    /// The server gave out a challenge.
+    /// The server issued this challenge.
     case challengeIssued(Bytes)
-    /// It gave out none, because too many were asked for.
+    /// The server issued no challenge, because the client asked for too many (status 429).
     case challengeHeldBack
-    /// Somebody said what went wrong.
+    /// The server reported an error.
     case complaint
-    /// A text, in which errors may be reported.
+    /// A text in the evidence, which may report errors.
     case said(Bytes)
   }
 
+  /// Creates an occurrence at the time of its source.
   init(
     _ kind: Kind, at source: Source, _ encounter: Encounter, request: ReceiptRequest? = nil
   ) {

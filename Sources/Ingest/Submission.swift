@@ -2,37 +2,42 @@ package import Claims
 package import Decoding
 package import Evidence
 
-/// One artifact as it was found, with everything that was said about it.
+/// One artifact as it was found, with everything that the evidence and the operator say about it.
+/// Checks and diagnosis start from this value.
 package struct Submission: Sendable {
+  /// The place in the evidence.
   package let source: Source
-  /// The evidence record's own name.
+  /// The name of the evidence record; `nil` if it has none.
   package let record: String?
-  /// The member that the artifact was in; `nil` where it was no member of a record.
+  /// The member that contained the artifact; `nil` if it wasn't in a member of a record.
   package let field: EvidenceField?
+  /// The text, the decoded bytes, and how they were encoded.
   package let armour: ArmourReading
-  /// What the content is, whatever the member was called.
+  /// The type, determined from the bytes, whatever the member's name.
   package let type: ArtifactType
-  /// What was said about it, and what of it counts.
+  /// What was said about the artifact, with the values that take effect.
   package let claims: Claims
-  /// The same as each said it, the strongest first.
+  /// What each author said, the strongest first.
   package let statements: [(author: Author, said: Expectations)]
-  /// What was said as readers take it that prefer another of several members of the record.
+  /// The statements for readers that prefer another member when two have the same meaning.
   package let alternatives: [[(author: Author, said: Expectations)]]
-  /// How it met its server: who sent it, and what was answered.
+  /// Who sent it, and how the server answered.
   package let encounter: Encounter
-  /// What Apple's server was called with and answered, where the artifact is a request to DeviceCheck.
+  /// The request to Apple's DeviceCheck server and its response, if the artifact is one; otherwise
+  /// `nil`.
   package var deviceCheck: DeviceCheckCall?
-  /// The attestation of the same record or exchange, where the artifact is a token.
+  /// The attestation of the same record or exchange, if the artifact is a token; otherwise `nil`.
   package var companion: Bytes?
-  /// Whether a record of context was joined to it.
+  /// Whether a record of context applies to it.
   package let isInContext: Bool
-  /// How many artifacts are in the record, which share what the search for causes may cost.
+  /// The number of artifacts in the record. They share the limit on the search for causes.
   package let artifactsInRecord: Int
-  /// What was wrong with the record around the artifact, in sentences without a full stop.
+  /// Remarks about the record around it, as sentences without a period.
   package let notes: [String]
-  /// What stood around it; `nil` where it stood in an evidence record, or alone.
+  /// What was around it; `nil` if it was in an evidence record or alone.
   package let surroundings: Surroundings?
 
+  /// Creates a submission. The parameters are those of the properties with the same names.
   package init(
     source: Source, record: String? = nil, field: EvidenceField? = nil, armour: ArmourReading,
     type: ArtifactType, claims: Claims,
@@ -58,20 +63,21 @@ package struct Submission: Sendable {
 }
 
 extension Submission {
-  /// What counts of what was said about it.
+  /// The effective values of everything that was said.
   package var expectations: Expectations { claims.held }
 
-  /// Whether it stands in an answer: no client sent it then, and no server was asked to accept it.
+  /// Whether it is in a response, so that no client sent it and no server decided about it.
   package var isInAnswer: Bool {
     source.steps.contains { [.part(.responseBody), .part(.responseHeader)].contains($0) }
   }
 }
 
-/// The members of an evidence record that hold artifacts.
+/// The members of an evidence record that contain artifacts.
 package enum EvidenceField: String, Sendable, Hashable, CaseIterable {
+  /// The raw value is the documented name of the member.
   case attestation, assertion, receipt, token
 
-  /// What the member promises.
+  /// The type that the member promises.
   package var artifactType: ArtifactType {
     switch self {
     case .attestation: .attestation

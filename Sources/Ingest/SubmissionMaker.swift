@@ -3,27 +3,34 @@ import Containers
 import Decoding
 import Evidence
 
-/// Makes submissions of the entries of a file.
+/// Turns the entries of a file into events: artifacts with everything that was said about them,
+/// occurrences, and reasons why something has no artifact.
 struct SubmissionMaker {
+  /// The values from options of the run, which have the highest precedence.
   let defaults: Expectations
+  /// What another file says about artifacts.
   let context: ContextTable
+  /// The limits, and the known services.
   let policy: IngestPolicy
 
+  /// The limits for decoding an artifact.
   var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
 
-  /// What comes of one entry: its events, and the strings in it that may be of use to others.
+  /// The result of one entry.
   struct Product {
+    /// The events in the order of the entry.
     var events: [InputEvent]
+    /// The strings that may be useful for other artifacts, such as challenges.
     var strings: [SeenString] = []
-    /// The exchange that it was, for binding.
+    /// What the binding of challenges needs to know, if the entry is an exchange.
     var observed: ObservedExchange?
 
-    /// Whether a known artifact came of it.
+    /// Whether one of the events is an artifact of a known type.
     var holdsArtifact: Bool {
       events.contains { if case .submission(let found) = $0 { found.type.isFound } else { false } }
     }
 
-    /// Whether its text is told.
+    /// Whether one of the events is a text.
     var saysText: Bool {
       events.contains {
         if case .occurrence(let occurrence) = $0, case .said = occurrence.kind {
@@ -35,7 +42,12 @@ struct SubmissionMaker {
     }
   }
 
-  /// - Parameter notes: what is to be said of everything in the file.
+  /// Returns the result of one entry.
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - file: The name of the file.
+  ///   - steps: The path to the entries of the file.
+  ///   - notes: Remarks about everything in the file.
   func product(
     of entry: Entry, in file: String, after steps: [SourceStep] = [], notes: [String] = []
   ) -> Product {
@@ -57,7 +69,7 @@ struct SubmissionMaker {
         return Product(events: [skip(source, "no JSON value", isUnread: true)])
       }
       var product = product(of: value, reading, source, notes)
-      // What begins as JSON and is none may be a print or source code.
+      // Text that begins like JSON and isn't may be a printed value or source code.
       if !reading.faults.isEmpty, !product.holdsArtifact {
         let faults = reading.faults.phrases.map { "The record's JSON: \($0)" }
         let carved = self.product(ofText: text, "no JSON", source, notes + faults)
@@ -69,6 +81,7 @@ struct SubmissionMaker {
     }
   }
 
+  /// Returns the result of a JSON value: an evidence record, or anything that contains artifacts.
   private func product(
     of value: JSONNode, _ reading: JSONReader.Reading, _ source: Source, _ notes: [String]
   ) -> Product {
@@ -97,13 +110,16 @@ struct SubmissionMaker {
     return product
   }
 
-  /// A JSON value that is no evidence record; no events where no artifact is in it.
+  /// Returns the result of a JSON value that isn't an evidence record; it has no events if there is
+  /// no artifact.
   private func product(ofValue value: JSONNode, _ source: Source, _ notes: [String]) -> Product {
     var opener = Opener(policy: policy, author: .record)
     opener.walk(value, named: nil, at: SourcePath(source.steps), within: [])
     return product(of: Opened(opener), source, notes)
   }
 
+  /// Returns the result of a text.
+  /// - Parameter fault: Why the text isn't a record; `nil` for a text that may be one artifact.
   private func product(
     ofText text: Bytes, _ fault: String?, _ source: Source, _ notes: [String]
   ) -> Product {
@@ -122,11 +138,12 @@ struct SubmissionMaker {
     return product
   }
 
-  /// A text as it stands, so that the errors in it are known.
+  /// Returns the text as an event, so that its error reports are found.
   private func said(_ text: Bytes, _ source: Source) -> [InputEvent] {
     text.isEmpty ? [] : [.occurrence(Occurrence(.said(text), at: source, Encounter()))]
   }
 
+  /// Returns the result of opened content.
   private func product(of opened: Opened, _ source: Source, _ notes: [String]) -> Product {
     let place = opened.opening.flatMap { ExchangePlace(file: source.file, steps: $0.way.steps) }
     var events: [InputEvent] = []
@@ -159,6 +176,7 @@ struct SubmissionMaker {
       observed: place.flatMap { opened.opening?.observation(at: $0) })
   }
 
+  /// Returns the submission of an artifact that was found by its bytes.
   private func submission(
     _ find: FoundArtifact, _ beside: FindClaims, of opened: Opened, _ source: Source,
     notes: [String],
@@ -168,8 +186,8 @@ struct SubmissionMaker {
     if let exchange = opened.exchange, let time = exchange.time,
       !exchange.isReceiptRequest || !find.steps.contains(.part(.requestBody))
     {
-      // The recorder's own word, which nobody else has a better one for. What a server sends to Apple
-      // arrived at the server before, and nothing tells when.
+      // The recorder's time is the best one there is. But what a server sends to Apple arrived at
+      // the server earlier, at an unknown time.
       var recorded = Expectations()
       recorded.capturedAt = time
       recorder.append((.record, recorded))
@@ -195,7 +213,7 @@ struct SubmissionMaker {
     return found
   }
 
-  /// An artifact that nothing is said about.
+  /// Returns the event for an artifact without any values beside it.
   private func lone(_ text: Bytes, _ source: Source, notes: [String]) -> InputEvent {
     let armour = TextArmour.read(text.artifactText, limits: decodingLimits)
     return .submission(
@@ -203,6 +221,7 @@ struct SubmissionMaker {
         armour, source, transport: armour.steps(), record: nil, field: nil, own: [], notes: notes))
   }
 
+  /// Returns the events of an evidence record: its artifacts, or the reason why there is none.
   private func events(
     for record: EvidenceRecord, of text: Bytes, _ source: Source, notes: [String],
     faults: [String]
@@ -243,6 +262,21 @@ struct SubmissionMaker {
     }
   }
 
+  /// Returns a submission with the statements of options, context and evidence, in this order of
+  /// precedence.
+  /// - Parameters:
+  ///   - armour: The decoded text.
+  ///   - known: The type if it is known; otherwise it is determined from the bytes.
+  ///   - place: The place in the evidence.
+  ///   - transport: The transformations from the text to the bytes.
+  ///   - record: The name of the record.
+  ///   - field: The member that contained the artifact.
+  ///   - own: What the evidence says, the strongest author first.
+  ///   - alternatives: The same for readers that prefer another member.
+  ///   - encounter: Who sent it, and how the server answered.
+  ///   - count: The number of artifacts in the record.
+  ///   - notes: Remarks about the record.
+  ///   - surroundings: What was around it.
   private func submission(
     _ armour: ArmourReading, as known: ArtifactType? = nil, _ place: Source,
     transport: [SourceStep], record: String?, field: EvidenceField?,
@@ -273,7 +307,8 @@ struct SubmissionMaker {
       notes: notes + context.notes(record: record, key: key), surroundings: surroundings)
   }
 
-  /// The key that an artifact belongs to: as the client sent it, else as an attestation names it.
+  /// Returns the identifier of the artifact's key: as the client sent it, or else as an attestation
+  /// contains it.
   private func keyIdentifier(
     _ sent: String?, _ armour: ArmourReading, _ type: ArtifactType
   ) -> [UInt8]? {
@@ -283,6 +318,7 @@ struct SubmissionMaker {
     return object.authenticatorData?.credential?.identifier?.array
   }
 
+  /// Returns the event for something without an artifact.
   private func skip(
     _ source: Source, _ reason: String, isUnread: Bool = false
   ) -> InputEvent {
@@ -293,7 +329,7 @@ struct SubmissionMaker {
 }
 
 extension Source {
-  /// The same, from a place in the text on.
+  /// Returns the source of a place in the text.
   fileprivate func at(_ place: TextPlace) -> Source {
     var source = self
     source.steps.append(.text(line: place.line, column: place.column, offset: place.offset))
@@ -302,7 +338,7 @@ extension Source {
 }
 
 extension FoundArtifact {
-  /// The account that the request around it names.
+  /// The account that the request's body names, a claim of the client.
   fileprivate var namedAccount: String? {
     layers.lazy.filter { $0.author == .client }.flatMap(\.values)
       .first { $0.field == .account }?.member.value.text?.utf8
@@ -310,11 +346,12 @@ extension FoundArtifact {
 }
 
 extension [FoundArtifact] {
+  /// The first attestation.
   fileprivate var attestation: FoundArtifact? { first { $0.type == .attestation } }
 }
 
 extension EvidenceRecord {
-  /// The attestation beside the other artifacts.
+  /// Returns the bytes of the attestation beside the other artifacts; `nil` if there is none.
   fileprivate func attestation(limits: DecodingLimits) -> Bytes? {
     let found = artifacts.first { $0.field == .attestation && $0.value.bytes.count <= limits.bytes }
     return found?.armours(limits: limits).first.flatMap {
@@ -322,8 +359,9 @@ extension EvidenceRecord {
     }
   }
 
-  /// Whether a member that promises an artifact is one, by its bytes or by how little else it can be: a
-  /// string is judged whatever it holds.
+  /// Returns whether a member that promises an artifact must be treated as one. A string or an
+  /// array of numbers always is, whatever it contains; an object or a token that wraps an artifact
+  /// isn't.
   fileprivate func holdsArtifact(limits: DecodingLimits) -> Bool {
     artifacts.contains {
       !$0.isTokenOfArtifact && ($0.value.members == nil || $0.value.isNumberList)
@@ -332,7 +370,8 @@ extension EvidenceRecord {
 }
 
 extension JSONNode {
-  /// Whether it is bytes as JSON has them: an array of numbers, or a buffer of Node.
+  /// Whether it is bytes in JSON: an array of numbers, or a buffer of Node.js
+  /// (`{"type":"Buffer","data":[…]}`).
   var isNumberList: Bool {
     switch kind {
     case .array(let elements):

@@ -3,57 +3,64 @@ import Containers
 import Evidence
 package import Platform
 
-/// Everything in the inputs, one event at a time, in their order.
-///
-/// It reads no further than it is asked to, and holds one entry at a time.
+/// Reads all inputs and returns their events one at a time, in their order. It reads no further
+/// than necessary and holds one entry at a time.
 package final class SubmissionReader: Sequence, IteratorProtocol {
   private let walker: InputWalker
   private let maker: SubmissionMaker
   private let policy: IngestPolicy
   private let watch: InputWatch
   private let work: WorkGuard
+  /// What is done with each artifact, for the journal.
   private let purpose: WorkStep.Kind
+  /// The file that is being read.
   private var current: OpenFile?
-  /// Events of the entry that was read last, in reverse.
+  /// The events of the last entry that are not returned yet, the next one last.
   private var ready: [InputEvent] = []
-  /// Artifacts handed out of that entry.
+  /// The number of artifacts of the last entry that were returned.
   private var artifactCount = 0
-  /// The step that the artifact is which was handed out last.
+  /// The step that was taken last; after a submission, the step of this artifact.
   package private(set) var step: WorkStep?
-  /// Whether it came to the step that is not taken any more.
+  /// Whether reading stopped at the step that ``WorkGuard/end`` names.
   package private(set) var hasStopped = false
 
-  /// Is told of every string in what is no evidence record.
+  /// Receives every string in inputs that aren't evidence records.
   package var witness: ((SeenString) -> Void)?
-  /// Is told of every exchange of a capture.
+  /// Receives every exchange of a capture.
   package var observer: ((ObservedExchange) -> Void)?
 
-  /// Files opened, or standard input.
+  /// The number of files that were opened, including standard input.
   package private(set) var inputCount = 0
-  /// Entries read: evidence records, or artifacts by themselves.
+  /// The number of entries that were read.
   package private(set) var entryCount = 0
 
+  /// A file that is being read.
   private struct OpenFile {
     let stream: ByteStream
     var entries: any EntryReader
     var entryCount = 0
 
-    /// What is to be said of everything in it.
+    /// Remarks about everything in the file.
     var notes: [String] {
       stream.isRecoded ? ["The file is UTF-16, which was read as UTF-8; JSON is UTF-8"] : []
     }
 
+    /// The path to the entries of the file.
     var steps: [SourceStep] { stream.isRecoded ? [.transform("utf-16")] : [] }
   }
 
+  /// Creates a reader. Nothing is opened before ``next()``.
   /// - Parameters:
-  ///   - inputs: files, folders, or `-` for standard input.
-  ///   - defaults: what holds for every artifact that nothing else was said about.
-  ///   - standardInput: the descriptor that `-` stands for.
-  ///   - outputs: what the run itself writes, which is no input.
-  ///   - watch: what an earlier reading of the same inputs has seen.
-  ///   - work: what is left out, and where the steps are noted.
-  ///   - isAhead: whether it is read for what the artifacts tell each other.
+  ///   - inputs: Files, folders, or `-` for standard input.
+  ///   - defaults: The values from options, which have the highest precedence.
+  ///   - context: What another file says about artifacts.
+  ///   - policy: The limits, and the known services.
+  ///   - standardInput: The descriptor that `-` means.
+  ///   - outputs: The files that the run itself writes; they are skipped.
+  ///   - watch: What an earlier reading of the same inputs noticed.
+  ///   - work: The steps to leave out, and the journal for the steps that are taken.
+  ///   - isAhead: Whether this is the first of two readings, which collects what artifacts say
+  ///     about each other.
   package init(
     _ inputs: [String], defaults: Expectations = Expectations(),
     context: ContextTable = ContextTable(), policy: IngestPolicy = IngestPolicy(),
@@ -70,6 +77,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     purpose = isAhead ? .noting : .checking
   }
 
+  /// Returns the next event; `nil` at the end, or if reading stopped.
   package func next() -> InputEvent? {
     while !hasStopped {
       if let event = ready.popLast() {
@@ -86,8 +94,13 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Takes a step of the current file, unless it is left out.
-  /// - Parameter fault: what tells of it then.
+  /// Takes a step, unless an earlier attempt crashed on it.
+  /// - Parameters:
+  ///   - kind: What is done.
+  ///   - entry: The number of the entry, from one.
+  ///   - artifact: The number of the artifact in the entry, from one.
+  ///   - fault: The reason to report if the step is left out.
+  ///   - events: Takes the step.
   private func taking(
     _ kind: WorkStep.Kind, entry: Int = 0, artifact: Int = 0,
     orTelling fault: @autoclosure () -> InputEvent.Skipped, _ events: () -> [InputEvent]
@@ -103,6 +116,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     }
   }
 
+  /// Counts an artifact and takes its step; returns the event, or the reason why it is left out.
   private func handingOut(_ event: InputEvent) -> InputEvent? {
     guard case .submission(let submission) = event else { return event }
     let source = submission.source
@@ -119,6 +133,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     ) { [event] }.first
   }
 
+  /// Opens the file of a step, or reports why it isn't read.
   private func take(_ step: InputWalker.Step) {
     switch step {
     case .skipped(let skipped): ready = [.skipped(skipped)]
@@ -138,6 +153,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     }
   }
 
+  /// Reads the next entry of the current file, or ends the file.
   private func readEntry() {
     guard var file = current else { return }
     current = nil
@@ -163,7 +179,7 @@ package final class SubmissionReader: Sequence, IteratorProtocol {
     ready = events.reversed()
   }
 
-  /// What is to be said of a file at its end.
+  /// Returns the events at the end of a file: a failure, an empty file, or a change during reading.
   private func conclusion(of file: OpenFile) -> [InputEvent] {
     let stream = file.stream
     if let failure = stream.failure { return [.failed(failure)] }

@@ -2,21 +2,23 @@ package import Claims
 package import Containers
 package import Evidence
 
-/// What stood around an artifact that was found in something else than an evidence record.
+/// What was around an artifact that was found in something other than an evidence record.
 package struct Surroundings: Sendable {
   /// The strings of the same exchange, record or text.
   package let strings: [SeenString]
-  /// The request, unpacked and parsed; `nil` outside of an exchange.
+  /// The unpacked and parsed request; `nil` outside an exchange.
   package let request: OpenedMessage?
-  /// The client data that an assertion is held against, chosen by its place and its name.
+  /// The client data that an assertion is verified with, chosen by place and name.
   package let clientData: ClientDataChoice?
+  /// The exchange as it was recorded; `nil` outside an exchange.
   package let exchange: Exchange?
-  /// Where the exchange stands.
+  /// The place of the exchange in the evidence.
   package let place: ExchangePlace?
 
-  /// The account that the body of the request names: the client's word, which only explains.
+  /// The account that the request's body names. It is a claim of the client, used for explanations
+  /// only.
   package let namedAccount: String?
 
-  /// The body of the request without its codings; `nil` for none.
+  /// The request's body without its content codings; `nil` if there is none.
   package var body: Bytes? { request.flatMap { $0.body == nil ? nil : $0.content } }
 }

@@ -1,7 +1,7 @@
 import Evidence
 
 /// The words by which servers grant or refuse a request, all in lower case. The sets of member
-/// names are exclusive by meaning, not by content: `result` is both a status and a wrapper.
+/// names overlap: `result` is both a status and a wrapper.
 enum AnswerWords {
   /// Members whose value says whether the request was granted.
   static let verdicts: Set<ByteText> = [

@@ -1,18 +1,23 @@
 import Decoding
 import Evidence
 
-/// Artifacts in bytes that are no text: the body of a message in Protocol Buffers, MessagePack or CBOR,
-/// or a memory dump. They stand there as they are, and say themselves how long they are.
+/// Finds artifacts in binary data: a message body in Protocol Buffers, MessagePack or CBOR, or a
+/// memory dump. The artifacts are there without any encoding, and their own headers state their
+/// lengths.
 enum BinaryCarving {
-  /// The keys of the two CBOR maps as they are encoded, and the identifier of CMS signed data.
+  /// The keys of attestation and assertion objects in CBOR, and the object identifier of CMS signed
+  /// data in DER.
   private static let marks: [[UInt8]] =
     ["fmt", "attStmt", "authData", "signature", "authenticatorData"].map {
       [0x60 + UInt8($0.utf8.count)] + Array($0.utf8)
     } + [[0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]]
 
+  /// The first bytes of the marks, for a fast search.
   private static let firsts = Set(marks.compactMap(\.first))
+  /// The most artifacts of one message.
   private static let most = 1_000
 
+  /// Returns the artifacts in their order. They don't overlap.
   static func artifacts(in bytes: Bytes) -> [Bytes] {
     var found: [Bytes] = []
     var position = bytes.startIndex
@@ -35,8 +40,8 @@ enum BinaryCarving {
     return found
   }
 
-  /// Whether a CBOR map is a message with an artifact in it: the first key is none of an artifact, and
-  /// a whole artifact stands further on.
+  /// Returns whether a CBOR map is a message that contains an artifact: its first key isn't one of
+  /// an artifact, and a complete artifact follows.
   static func isMessage(_ bytes: Bytes) -> Bool {
     guard isMap(bytes.first), !marks.contains(where: { bytes.dropFirst().starts(with: $0) }) else {
       return false
@@ -46,7 +51,13 @@ enum BinaryCarving {
     }
   }
 
-  /// The head of the map or of the sequence stands right before the mark.
+  /// Returns the artifact whose map or sequence header directly precedes a mark.
+  /// - Parameters:
+  ///   - mark: The mark that was found.
+  ///   - position: The place of the mark.
+  ///   - bytes: The message.
+  ///   - earliest: The place before which the artifact can't begin.
+  /// - Returns: `nil` if no artifact begins there.
   private static func artifact(
     markedBy mark: [UInt8], at position: Int, in bytes: Bytes, from earliest: Int
   ) -> Bytes? {
@@ -62,11 +73,14 @@ enum BinaryCarving {
     return nil
   }
 
+  /// Returns whether a byte is the header of a CBOR map with 1 to 23 pairs or of indefinite length
+  /// (RFC 8949 §3).
   private static func isMap(_ head: UInt8?) -> Bool {
     head.map { (0xa1...0xb7).contains($0) || $0 == 0xbf } ?? false
   }
 
-  /// X.690 §8.1.3: the form of the length says how long the head is.
+  /// Returns whether the bytes begin with the header of a DER or BER sequence of a given size. The
+  /// form of the length determines the size (X.690 §8.1.3).
   private static func isSequence(_ bytes: Bytes, head: Int) -> Bool {
     guard bytes.first == 0x30, let form = bytes.dropFirst().first else { return false }
     return head == 2 ? form == 0x80 || form < 0x80 : Int(form) == 0x80 + head - 2

@@ -1,17 +1,21 @@
 import Decoding
 import Evidence
 
-/// The texts and byte strings in a body of CBOR, MessagePack or Protocol Buffers: what they mean is
-/// nobody's business here, and their bytes tell a challenge or a key identifier.
+/// Finds the strings and byte strings in a message body in CBOR, MessagePack or Protocol Buffers.
+/// Their names aren't interpreted; a challenge or a key identifier is recognized by its bytes.
 enum BinaryFields {
+  /// The most fields of one message.
   private static let most = 4_096
 
+  /// Returns the fields by the first format in which the whole message can be read; empty if there
+  /// is none.
   static func fields(of bytes: Bytes) -> [Bytes] {
     let readings = [cbor(bytes), messagePack(bytes), protocolBuffers(bytes, depth: 0)]
     return readings.compactMap(\.self).first { !$0.isEmpty } ?? []
   }
 
-  /// RFC 8949 §3: one item after the other, whatever they are nested in; `nil` where the heads are none.
+  /// Returns the strings of a CBOR message (RFC 8949 §3), item by item, whatever their nesting;
+  /// `nil` if a header is invalid.
   private static func cbor(_ bytes: Bytes) -> [Bytes]? {
     guard let first = bytes.first, (0x80...0xbf).contains(first) else { return nil }
     var reader = ByteReader(bytes)
@@ -31,7 +35,9 @@ enum BinaryFields {
     return fields
   }
 
-  /// https://github.com/msgpack/msgpack/blob/master/spec.md
+  /// Returns the strings of a MessagePack message
+  /// (https://github.com/msgpack/msgpack/blob/master/spec.md); `nil` if a header is invalid or an
+  /// extension type.
   private static func messagePack(_ bytes: Bytes) -> [Bytes]? {
     guard let first = bytes.first, (0x80...0x9f).contains(first) || (0xdc...0xdf).contains(first)
     else { return nil }
@@ -66,8 +72,9 @@ enum BinaryFields {
     return fields
   }
 
-  /// https://protobuf.dev/programming-guides/encoding: a length-delimited field may be a message in
-  /// turn; it is both where it can be.
+  /// Returns the length-delimited fields of a Protocol Buffers message
+  /// (https://protobuf.dev/programming-guides/encoding). A field that can be read as a message is
+  /// returned together with its own fields.
   private static func protocolBuffers(_ bytes: Bytes, depth: Int) -> [Bytes]? {
     guard depth < 8, !bytes.isEmpty else { return nil }
     var reader = ByteReader(bytes)
@@ -90,6 +97,7 @@ enum BinaryFields {
     return Array(fields.prefix(most))
   }
 
+  /// Reads a number with seven bits in each byte; `nil` if it has more than nine bytes.
   private static func varint(_ reader: inout ByteReader) -> UInt64? {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 63, by: 7) {

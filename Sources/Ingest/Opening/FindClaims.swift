@@ -2,21 +2,26 @@ import Claims
 import Decoding
 import Evidence
 
-/// What stands beside an artifact that was found by its bytes, by who wrote it.
-///
-/// A response that says something of an artifact in it may repeat a request: its author isn't known.
+/// The values beside an artifact that was found by its bytes, separated by their authors. A
+/// response that says something about an artifact in it may repeat a request, so the author of its
+/// values is unknown.
 struct FindClaims {
+  /// The values by author, the record first, the client last.
   private(set) var statements: [(author: Author, said: Expectations)] = []
-  /// The same as readers take it that prefer another of two values of one name.
+  /// The statements for readers that prefer another member when two have the same meaning.
   private(set) var alternatives: [[(author: Author, said: Expectations)]] = []
+  /// Remarks about the record's members, as sentences without a period.
   private(set) var notes: [String] = []
+  /// Who sent the artifact and how the server answered, as the record says.
   private(set) var encounter = Encounter()
-  /// The record's own name.
+  /// The name of the record; `nil` if it has none.
   let record: String?
 
+  /// Reads the values beside an artifact.
   /// - Parameters:
-  ///   - finds: the texts of all artifacts that were found with it: none of them is a value.
-  ///   - texts: what was read for others of them.
+  ///   - find: The artifact.
+  ///   - finds: The texts of all artifacts that were found together; none of them is a value.
+  ///   - texts: The values that were decoded for other artifacts.
   init(_ find: FoundArtifact, among finds: FindTexts, reading texts: GivenTexts = GivenTexts()) {
     var others: [(author: Author, said: Expectations)] = []
     for author in [Author.record, .unknown, .client] {
@@ -46,7 +51,7 @@ struct FindClaims {
     }
   }
 
-  /// The values with a name that means something, each of the nearest layer that has one.
+  /// Returns the members with a known name, each from the nearest layer that has one.
   private static func members(
     of layers: [Layer], without finds: FindTexts
   ) -> [JSONNode.Member] {
@@ -64,11 +69,12 @@ struct FindClaims {
   }
 }
 
-/// Where the texts of artifacts stand that were found together.
+/// The places of the texts of artifacts that were found together.
 struct FindTexts {
-  /// Of each buffer, in order: no two artifacts have a byte in common.
+  /// The ranges in each buffer, sorted. Texts of artifacts don't overlap.
   private var ranges: [ObjectIdentifier: [Range<Int>]] = [:]
 
+  /// Collects the places.
   init(_ finds: [FoundArtifact]) {
     for find in finds {
       ranges[ObjectIdentifier(find.text.buffer), default: []].append(find.text.range)
@@ -76,7 +82,8 @@ struct FindTexts {
     for key in ranges.keys { ranges[key]?.sort { $0.lowerBound < $1.lowerBound } }
   }
 
-  /// Whether the text of an artifact is a part of another text.
+  /// Returns whether a text contains the text of an artifact.
+  /// - Complexity: O(log *n*) for *n* artifacts in the buffer.
   func stand(in text: Bytes) -> Bool {
     guard let ranges = ranges[ObjectIdentifier(text.buffer)] else { return false }
     var (low, high) = (0, ranges.count)

@@ -1,35 +1,41 @@
 import Decoding
 import Evidence
 
-/// The fields of a form as application/x-www-form-urlencoded has them, of a body or of a query.
+/// Reads the fields of application/x-www-form-urlencoded text, from a body or from a query (WHATWG
+/// URL §5.1).
 enum FormText {
+  /// A field with its decoded name and value. The value's origin leads back to the escaped text.
   struct Field {
     let name: String
     let value: Bytes
   }
 
+  /// The most fields of one form.
   private static let mostFields = 4_096
 
-  /// `nil` for what is no form: a name, a sign of equality, and nothing that would have been escaped.
+  /// Returns the fields of a body.
+  /// - Returns: `nil` if the text isn't a form: it must begin with a name and `=`, and must not
+  ///   contain characters that a form escapes.
   static func fields(of text: Bytes) -> [Field]? {
     let text = text.trimmed
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
       text[text.startIndex..<sign].allSatisfy(isOfName), text.allSatisfy(isOfForm),
       !hasBracketInValue(text),
-      // Padding of Base64 is no value.
+      // Padding of Base64 isn't a value.
       text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })
     else { return nil }
     return fields(of: text, upTo: mostFields)
   }
 
-  /// The fields of the query of an address; none where it has none.
+  /// Returns the fields in the query of a URL; empty if it has no query.
   static func query(of address: Bytes) -> [Field] {
     guard let mark = address.firstIndex(of: UInt8(ascii: "?")) else { return [] }
     let query = address[(mark + 1)..<address.endIndex].prefix { $0 != UInt8(ascii: "#") }
     return fields(of: query, upTo: mostFields)
   }
 
+  /// Returns the fields of a text, at most `limit`.
   private static func fields(of text: Bytes, upTo limit: Int) -> [Field] {
     text.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).map { pair in
       let sign = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
@@ -40,6 +46,7 @@ enum FormText {
     }
   }
 
+  /// Returns whether a byte can be in the name of a field.
   private static func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
@@ -47,11 +54,13 @@ enum FormText {
     }
   }
 
+  /// Returns whether a byte can be in a form.
   private static func isOfForm(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7f && !"\"<>\\^`{|}".utf8.contains(byte)
   }
 
-  /// Names have brackets as they are, and values do not: in a value they are a mark of whoever cut it.
+  /// Returns whether a value contains a square bracket. Names may contain them; in a value they
+  /// show that someone shortened it.
   private static func hasBracketInValue(_ text: Bytes) -> Bool {
     var isValue = false
     return text.contains { byte in
@@ -64,7 +73,8 @@ enum FormText {
     }
   }
 
-  /// A plus sign stands for a space, and a percent sign for a byte (WHATWG URL, §5.1).
+  /// Decodes a name or value: a plus sign is a space, and a percent sign with two digits a byte
+  /// (WHATWG URL §5.1).
   private static func decoded(_ text: Bytes) -> Bytes {
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
       return text

@@ -3,25 +3,30 @@ import Decoding
 package import Evidence
 import Synchronization
 
-/// An artifact that was found by what its bytes are.
+/// An artifact that was found by its bytes, with its path and the values beside it.
 struct FoundArtifact {
+  /// The text, the decoded bytes, and how they were encoded.
   let armour: ArmourReading
+  /// The type, determined from the bytes.
   let type: ArtifactType
-  /// What the name in front of it promises; `nil` where no name does.
+  /// The type that the name before it promises; `nil` if no name does.
   let field: EvidenceField?
+  /// The path to the text.
   let way: SourcePath
-  /// What was undone behind the way, down to the bytes.
+  /// The transformations from the text to the bytes.
   let transforms: [SourceStep]
-  /// What stands beside it, the nearest first.
+  /// The values beside it, the nearest first.
   let layers: [Layer]
-  /// The text that it stands in.
+  /// The text that contains the artifact.
   let text: Bytes
 
+  /// The whole path from the file to the bytes.
   var steps: [SourceStep] { way.steps + transforms }
 }
 
 extension FoundArtifact {
-  /// The body of a request to DeviceCheck: where it was sent tells what it is.
+  /// Wraps the body of a request to DeviceCheck. The address of the request determines its type,
+  /// not its bytes.
   init(deviceCheck body: Bytes, at way: SourcePath) {
     self.init(
       armour: ArmourReading(text: body, payload: body, encoding: .raw), type: .deviceCheck,
@@ -29,30 +34,36 @@ extension FoundArtifact {
   }
 }
 
-/// Named values that stand together, and who wrote them.
+/// Named values that belong together, such as the members of one object, with their author.
 final class Layer: Sendable {
+  /// Who wrote the values.
   let author: Author
+  /// All values, whatever their names.
   let members: [JSONNode.Member]
+  /// The values with a known name, once they were computed.
   private let kept = Mutex<[Value]?>(nil)
 
-  /// A member with a name that means something.
+  /// A member with a known name.
   struct Value: Sendable {
     let field: RecordField
     let member: JSONNode.Member
   }
 
-  /// As many different values of a field as are compared, and one more, which shows that there are more.
+  /// The most different values of one field that are kept: those that are compared, and one more,
+  /// which shows that there are more.
   private static let mostOfField = RecordMembers.mostAlternatives + 2
 
+  /// Creates a layer.
   init(author: Author, members: [JSONNode.Member]) {
     self.author = author
     self.members = members
   }
 
+  /// Whether there are no values.
   var isEmpty: Bool { members.isEmpty }
 
-  /// What an artifact in it has beside it. Thousands of artifacts may stand in one layer: it is gone
-  /// through once.
+  /// The values with a known name. They are computed once, because thousands of artifacts can share
+  /// a layer.
   var values: [Value] {
     kept.withLock { kept in
       if let kept { return kept }
@@ -74,7 +85,8 @@ final class Layer: Sendable {
 }
 
 extension JSONNode {
-  /// Whether it is a value by itself, with something in it.
+  /// Whether it is a single value that isn't empty: a string, a number, bytes, or a list of
+  /// strings.
   fileprivate var isPlain: Bool {
     switch kind {
     case .string(let text): !text.isEmpty
@@ -87,15 +99,19 @@ extension JSONNode {
   }
 }
 
-/// A string that occurs in an input, under whatever name: a challenge, a key identifier, a text that was
-/// signed is known by its bytes.
+/// A string in an input, whatever its name. Challenges, key identifiers and signed texts are
+/// recognized by their bytes.
 package struct SeenString: Sendable {
+  /// The bytes of the string.
   package let text: Bytes
-  /// The name of the member, header or field; `nil` where it has none.
+  /// The name of the member, header or field; `nil` if it has none.
   package let name: String?
+  /// Who wrote the string.
   package let author: Author
+  /// The path to the object or message that contains the string.
   private let way: SourcePath
 
+  /// Creates a string.
   init(_ text: Bytes, name: String?, author: Author, way: SourcePath) {
     self.text = text
     self.name = name
@@ -103,16 +119,18 @@ package struct SeenString: Sendable {
     self.way = way
   }
 
-  /// The same without the bytes around it, which can be many.
+  /// A copy without the buffer around it, so that a large buffer isn't kept in memory.
   package var detached: SeenString {
     SeenString(Bytes(text.array, name: text.buffer.name), name: name, author: author, way: way)
   }
 
+  /// The path from the file to the string.
   package var steps: [SourceStep] { (name.map { way.to($0) } ?? way).steps }
 
-  /// The name of the member that it stands in, if it has none itself.
+  /// The name of the member around a string without a name.
   var parentName: String? { way.memberName }
 
-  /// What is shorter occurs by chance; what is longer is no challenge and no identifier.
+  /// The lengths that are kept, in bytes. Shorter strings occur by chance, longer ones aren't
+  /// challenges or identifiers.
   package static let lengths = 8...4_096
 }

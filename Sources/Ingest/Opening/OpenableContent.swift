@@ -2,25 +2,27 @@ import Decoding
 import Evidence
 
 extension JSONNode {
+  /// Whether it is an object or array that isn't empty.
   var hasContent: Bool { members?.isEmpty == false || elements?.isEmpty == false }
 
-  /// Whether its members are bytes under their numbers, or the members of an artifact.
+  /// Whether its members are bytes by their numbers, or the members of a printed artifact.
   var isPrint: Bool {
     guard let members, let first = members.first else { return false }
     if first.name.equals("0"), case .number = first.value.kind { return true }
     return Self.printed.contains { $0.allSatisfy { self[$0] != nil } }
   }
 
+  /// The members of an assertion and of an attestation object.
   private static let printed = [["signature", "authenticatorData"], ["fmt", "authData"]]
 }
 
 extension Bytes {
-  /// Whether the beginning is text: no control characters but whitespace.
+  /// Whether the first 4,096 bytes are text: they contain no control characters except whitespace.
   var isText: Bool {
     prefix(4_096).allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
   }
 
-  /// Whether nothing but digits of Base64 is in it.
+  /// Whether all bytes are digits of Base64 or Base64url, padding or line ends.
   var isBase64Alone: Bool {
     allSatisfy {
       switch $0 {
@@ -33,8 +35,8 @@ extension Bytes {
     }
   }
 
-  /// Whether at most one byte of fifty is no digit of Base64 or hexadecimal. A token has periods, and a text
-  /// has spaces.
+  /// Whether at most one byte in fifty isn't a digit of Base64 or hexadecimal, and there is at most
+  /// one period. Tokens have periods, and texts have spaces.
   var isMostlyBase64: Bool {
     let others = count { byte in
       switch byte {
@@ -45,10 +47,11 @@ extension Bytes {
     return others * 50 <= count && self.count { $0 == UInt8(ascii: ".") } < 2
   }
 
-  /// Whether the bytes begin as JSON does, or as what is packed.
+  /// Whether the bytes begin like JSON or like compressed data.
   var isOpenable: Bool { first == 0x7b || first == 0x5b || isPacked }
 
-  /// The marks of gzip (RFC 1952 §2.3.1) and Zstandard (RFC 8878 §3.1.1).
+  /// Whether the bytes begin with the mark of gzip (RFC 1952 §2.3.1) or Zstandard (RFC 8878
+  /// §3.1.1).
   var isPacked: Bool {
     starts(with: [0x1f, 0x8b, 0x08]) || starts(with: [0x28, 0xb5, 0x2f, 0xfd])
   }

@@ -2,21 +2,25 @@ package import Containers
 package import Decoding
 package import Evidence
 
-/// One side of an exchange: its body unpacked and parsed once, for whoever reads it — the search for
-/// artifacts, binding, the reading of the answer, and the comparison with what was signed.
+/// A request or response whose body was unpacked and parsed once, for all its readers: the search
+/// for artifacts, the binding of challenges, the reading of the answer, and the comparison with
+/// signed data.
 package final class OpenedMessage: Sendable {
+  /// The headers in their order.
   package let headers: [Message.Header]
-  /// The body as it was recorded; `nil` for none, and for one that the recorder lost.
+  /// The body as recorded; `nil` if there is none or the recorder lost it.
   package let body: Bytes?
-  /// The body without its codings; what is no longer than the limit of the reading.
+  /// The body without its content codings, up to the limit.
   package let content: Bytes
-  /// The codings that were undone, outermost first.
+  /// The content codings that were removed, the outermost first.
   let codings: [String]
+  /// What could not be unpacked, as sentences without a period.
   let remarks: [String]
-  /// The content as JSON, where it begins as an object or an array does.
+  /// The content as JSON; `nil` if it doesn't begin like an object or an array.
   package let json: JSONReader.Reading?
 
-  /// - Parameter room: the most bytes that the body may come to.
+  /// Unpacks and parses a message.
+  /// - Parameter room: The most bytes of the unpacked body.
   init(_ message: Message, room: Int) {
     headers = message.headers
     guard case .bytes(let bytes) = message.body, !bytes.isEmpty else {
@@ -34,7 +38,7 @@ package final class OpenedMessage: Sendable {
       ? JSONReader.read(text, limits: .record) : nil
   }
 
-  /// The members of the object that the whole content is; none for anything else.
+  /// The members of the object that the whole content is; empty for any other content.
   package var members: [JSONNode.Member] {
     guard let json, json.isComplete, json.rest.isEmpty else { return [] }
     return json.value?.members ?? []

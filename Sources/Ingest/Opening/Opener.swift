@@ -3,45 +3,59 @@ import Containers
 import Decoding
 import Evidence
 
-/// Opens bytes as far as they go: what is packed is unpacked, JSON is walked, a string that holds JSON,
-/// a form or Base64 of any of these is opened in turn, and text that is none of it is carved.
-///
-/// An artifact is found by its bytes, whatever the member is called. Everything is looked at a bounded
-/// number of times, so that the cost is linear in the input.
+/// Searches bytes for artifacts, however they are nested: it unpacks compressed data, reads JSON,
+/// forms, multipart messages and binary messages, and opens strings that contain JSON, a form or
+/// Base64 of any of these. Artifacts are carved from any other text. An artifact is recognized by
+/// its bytes, whatever the name of its member. Everything is looked at a bounded number of times,
+/// so the cost is linear in the size of the input.
 struct Opener {
+  /// The limits, and the known services.
   let policy: IngestPolicy
-  /// Who wrote the values.
+  /// Who wrote the values that are being opened.
   private(set) var author: Author
+  /// The artifacts, in the order of the input.
   private(set) var finds: [FoundArtifact] = []
+  /// The strings that were seen, up to the limits.
   private(set) var strings: [SeenString] = []
+  /// What could not be opened, as sentences without a period; at most 32.
   private(set) var remarks: [String] = []
+  /// The bytes of all strings that were kept.
   private var seenBytes = 0
-  /// What everything that is unpacked from the file may still come to.
+  /// The limits for everything that is unpacked from the file; `nil` for no limit.
   private let allowance: UnpackingAllowance?
 
-  /// How deep one thing may be packed in another.
+  /// The most levels of packing and nesting that are opened.
   static let deepest = 16
-  /// Strings of one body or record that are kept, and their bytes.
+  /// The most strings of one body or record that are kept, and their bytes.
   private static let mostStrings = 4_096
   private static let mostSeenBytes = 1 << 20
   /// The most artifacts of one body or record.
   private static let mostFinds = Carver.mostFinds
-  /// No artifact is shorter.
+  /// The least bytes of anything that may contain an artifact.
   static let shortest = 16
 
+  /// Creates an opener for one body, record or text.
+  /// - Parameters:
+  ///   - policy: The limits, and the known services.
+  ///   - author: Who wrote the values.
+  ///   - allowance: The limits for everything that is unpacked from the file.
   init(policy: IngestPolicy, author: Author, allowance: UnpackingAllowance? = nil) {
     self.policy = policy
     self.author = author
     self.allowance = allowance
   }
 
+  /// The limits for decoding an artifact.
   var decodingLimits: DecodingLimits { DecodingLimits(bytes: policy.artifact) }
 
   // MARK: - Bytes
 
+  /// Unpacks bytes and searches the content for artifacts.
   /// - Parameters:
-  ///   - name: the member or header that the bytes stand in.
-  ///   - layers: what stands beside them, the nearest first.
+  ///   - bytes: The bytes, possibly compressed.
+  ///   - name: The name of the member or header that contains them.
+  ///   - way: The path to them.
+  ///   - layers: The values beside them, the nearest first.
   mutating func open(
     _ bytes: Bytes, named name: String? = nil, at way: SourcePath, within layers: [Layer] = []
   ) {
@@ -53,8 +67,8 @@ struct Opener {
       at: way.opened.to(unpacked.codings.map { .transform($0) }), within: layers)
   }
 
-  /// Unpacks and parses a message for this and all other readers of it.
-  /// - Parameter way: the way to its body.
+  /// Unpacks and parses a message once for all its readers.
+  /// - Parameter way: The path to the message.
   mutating func unpack(_ message: Message, at way: SourcePath) -> OpenedMessage {
     let body: Bytes =
       if case .bytes(let bytes) = message.body { bytes } else { .empty }
@@ -65,7 +79,7 @@ struct Opener {
     return opened
   }
 
-  /// Opens the body of a message that was unpacked.
+  /// Searches the body of an unpacked message for artifacts.
   mutating func open(_ message: OpenedMessage, at way: SourcePath, within layers: [Layer] = []) {
     guard message.content.count >= Self.shortest else { return }
     open(
@@ -73,7 +87,8 @@ struct Opener {
       at: way.opened.to(message.codings.map { .transform($0) }), within: layers)
   }
 
-  /// How many bytes something may unpack to; `nil` where it is not opened.
+  /// Returns how many bytes something may unpack to; `nil` if it is nested too deep or nothing may
+  /// be unpacked any more.
   private mutating func room(for bytes: Bytes, at way: SourcePath) -> Int? {
     guard way.openings < Self.deepest else {
       remark("Something is packed more than \(Self.deepest) times, and was not opened")
@@ -89,12 +104,21 @@ struct Opener {
     return room
   }
 
+  /// Counts unpacked bytes and adds remarks.
   private mutating func note(_ codings: [String], _ remarks: [String], of content: Bytes) {
     if !codings.isEmpty { _ = allowance?.spend(bytes: content.count) }
     for remark in remarks { self.remark(remark) }
   }
 
-  /// - Parameter json: the content as JSON, where it was parsed already.
+  /// Searches unpacked content for artifacts. The possible forms are tried in a fixed order: a
+  /// declared artifact, an artifact by its bytes, a token, JSON, multipart, a form, carving from
+  /// text, Base64, a binary message.
+  /// - Parameters:
+  ///   - content: The content without content codings.
+  ///   - json: The content as JSON, if it was parsed already.
+  ///   - name: The name of the member or header that contains it.
+  ///   - way: The path to it.
+  ///   - layers: The values beside it, the nearest first.
   mutating func open(
     content: Bytes, json: JSONReader.Reading?, named name: String?, at way: SourcePath,
     within layers: [Layer]
@@ -114,7 +138,7 @@ struct Opener {
     {
       return find(TextArmour.read(content, limits: decodingLimits), in: content, name, way, layers)
     }
-    // A token in a record is read by its member's name; in traffic by what it is.
+    // In a record, a token is recognized by the name of its member; in traffic, by its content.
     if author != .record, let token = policy.services.token(in: content),
       !AssertionToken.isOne(token)
     {
@@ -135,6 +159,7 @@ struct Opener {
     }
   }
 
+  /// Adds a remark unless it was made before.
   mutating func remark(_ sentence: String) {
     guard remarks.count < 32, !remarks.includes(sentence) else { return }
     remarks.append(sentence)
@@ -142,8 +167,9 @@ struct Opener {
 
   // MARK: - JSON
 
-  /// Every JSON value in the bytes; `false` where they are no JSON.
-  /// - Parameter parsed: the first of the values, where it was parsed already.
+  /// Searches all JSON values in the bytes.
+  /// - Parameter parsed: The first value, if it was parsed already.
+  /// - Returns: Whether the bytes begin with JSON.
   mutating func openJSON(
     _ bytes: Bytes, parsed: JSONReader.Reading? = nil, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
@@ -161,7 +187,7 @@ struct Opener {
       if isFirst, !reading.isComplete, value.members == nil { return false }
       let before = finds.count
       walk(value, named: nil, at: way, within: layers)
-      // What goes on as something else than JSON may be a print or source code.
+      // Text that continues as something other than JSON may be a printed value or source code.
       if !reading.isComplete, finds.count > before { return true }
       guard reading.isComplete else { break }
       rest = reading.rest.withoutComma
@@ -171,7 +197,12 @@ struct Opener {
     return true
   }
 
-  /// - Parameter name: the member that the value is of.
+  /// Searches a JSON value for artifacts.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: The name of its member; `nil` if it has none.
+  ///   - way: The path to the object around it, or to the value if it has no name.
+  ///   - layers: The values beside it, the nearest first.
   mutating func walk(
     _ value: JSONNode, named name: String?, at way: SourcePath, within layers: [Layer]
   ) {
@@ -184,7 +215,7 @@ struct Opener {
       defer { author = own }
       let isRequest = value.isPrintedRequest
       for member in members {
-        // A request that a log prints is the client's.
+        // The parts of a request that a log prints were written by the client.
         author =
           own == .record && PrintedRequest.isPart(member.name, ofRequest: isRequest)
           ? .client : own
@@ -213,16 +244,18 @@ struct Opener {
     }
   }
 
+  /// Searches the string of a member. JSON in it has a path of its own.
   private mutating func openString(
     _ string: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) {
     guard string.count >= Self.shortest else { return }
-    // JSON in a string of JSON: the pointer goes on in another value.
+    // JSON in a string: the pointer continues in another document.
     let isText = string.first == UInt8(ascii: "{") || string.first == UInt8(ascii: "[")
     let steps: [SourceStep] = isText ? [.transform("json-string")] : []
     open(string, named: name, at: way.to(name).to(steps), within: layers)
   }
 
+  /// Searches the bytes of an array of numbers.
   private mutating func openNumbers(
     _ value: JSONNode, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
@@ -239,6 +272,7 @@ struct Opener {
 
   // MARK: - Forms, and messages of several parts
 
+  /// Searches the fields of a form.
   private mutating func open(_ fields: [FormText.Field], at way: SourcePath, within layers: [Layer])
   {
     let members = fields.map { JSONNode.Member($0.name, JSONNode(.string($0.value), at: $0.value)) }
@@ -249,6 +283,7 @@ struct Opener {
     }
   }
 
+  /// Searches the parts of a multipart message.
   private mutating func open(
     _ parts: [MultipartBody.Part], at way: SourcePath, within layers: [Layer]
   ) {
@@ -265,6 +300,7 @@ struct Opener {
 
   // MARK: - What was found
 
+  /// Adds an artifact with a decoded text.
   mutating func find(
     _ armour: ArmourReading, in text: Bytes, _ name: String?, _ way: SourcePath, _ layers: [Layer]
   ) {
@@ -275,7 +311,8 @@ struct Opener {
         transforms: armour.steps(since: text.buffer), layers: layers, text: text))
   }
 
-  /// - Parameter isDamaged: whether it is kept though its bytes are no artifact.
+  /// Adds an artifact, if it is one or is declared to be one.
+  /// - Parameter isDamaged: Whether it is added although its bytes aren't an artifact.
   mutating func add(_ find: FoundArtifact, isDamaged: Bool = false) {
     guard isDamaged || find.type.isFound || find.type == .token else { return }
     guard finds.count < Self.mostFinds else {
@@ -285,7 +322,7 @@ struct Opener {
     finds.append(find)
   }
 
-  /// Notes a string, for whoever looks for its bytes.
+  /// Keeps a string for those that search for its bytes, up to the limits.
   mutating func see(_ text: Bytes, named name: String?, at way: SourcePath) {
     guard SeenString.lengths.contains(text.count), strings.count < Self.mostStrings,
       seenBytes < Self.mostSeenBytes
@@ -296,12 +333,13 @@ struct Opener {
 }
 
 extension ArtifactType {
-  /// Whether it is taken out of what stands around it: tokens are everywhere, and are looked at where
-  /// a record names one.
+  /// Whether artifacts of this type are recognized anywhere. Tokens aren't, because they occur
+  /// everywhere; they are read where a record names one.
   var isFound: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
 extension EvidenceField {
+  /// Returns the field with a name of an artifact; `nil` for any other name.
   init?(named name: String) {
     guard let field = RecordField.named(name)?.field else { return nil }
     self.init(field)

@@ -5,8 +5,8 @@ import Evidence
 
 /// Values whose name promises an artifact.
 extension Opener {
-  /// Takes the whole text of a member that promises an artifact, where it is one: its keys may stand in any
-  /// order.
+  /// Adds the text of a member whose name promises an artifact, if the whole text is one.
+  /// - Returns: Whether it was added.
   mutating func openDeclared(
     _ text: Bytes, named name: String, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
@@ -17,7 +17,8 @@ extension Opener {
     return true
   }
 
-  /// What a client sent as an artifact and is none: Base64 or hexadecimal of damaged bytes, or a page.
+  /// Adds the text of a member whose name promises an artifact although it isn't one, if it looks
+  /// like damaged Base64 or hexadecimal, or like an HTML page. Nothing is added for other texts.
   mutating func addDamaged(
     _ text: Bytes, as field: EvidenceField, at way: SourcePath, within layers: [Layer]
   ) {
@@ -33,6 +34,6 @@ extension Opener {
       isDamaged: true)
   }
 
-  /// The least characters of a damaged artifact. A shorter value is a word or an identifier.
+  /// The least bytes of a damaged artifact. A shorter value is a word or an identifier.
   private static let shortestDamaged = 100
 }

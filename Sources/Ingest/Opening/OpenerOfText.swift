@@ -5,7 +5,8 @@ import Evidence
 
 /// Text that is no JSON and no form, and bytes that are no text: artifacts are carved out of them.
 extension Opener {
-  /// Whether the text holds artifacts.
+  /// Adds the artifacts in a text.
+  /// - Returns: Whether there was any.
   mutating func carve(
     _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
   ) -> Bool {
@@ -27,7 +28,7 @@ extension Opener {
     return true
   }
 
-  /// A part of a text that is too long to be kept whole.
+  /// Adds the artifacts that begin in the new part of a window.
   mutating func carve(_ window: TextWindow, at way: SourcePath) {
     let carving = Carver.carve(window.text, limits: decodingLimits)
     let fresh = carving.finds.filter { window.fresh.contains($0.stretch.startIndex) }
@@ -38,11 +39,17 @@ extension Opener {
     if carving.isLimited { remarkLimit() }
   }
 
+  /// Adds the remark that a text has too many artifacts.
   mutating func remarkLimit() {
     remark("A text holds more than \(Carver.mostFinds.grouped) artifacts; the rest was not read")
   }
 
-  /// What follows JSON in the same text.
+  /// Adds the artifacts in the text after a JSON value.
+  /// - Parameters:
+  ///   - rest: The text after the value.
+  ///   - whole: The whole text, for lines and offsets.
+  ///   - way: The path to the whole text.
+  ///   - layers: The values beside it.
   mutating func carve(
     _ rest: Bytes, behind whole: Bytes, at way: SourcePath, within layers: [Layer]
   ) {
@@ -56,6 +63,8 @@ extension Opener {
     }
   }
 
+  /// Adds a carved artifact with the values around it. Values on a printed request belong to the
+  /// client; values that are only near have an unknown author.
   mutating func take(
     _ found: CarvedFind, at place: TextPlace, named name: String?, way: SourcePath,
     within layers: [Layer]
@@ -74,7 +83,8 @@ extension Opener {
     let close = found.values.prefix(found.closeValues).enumerated()
     var sent = close.filter { isSent($0.element) }.map { members[$0.offset] }
     let said = close.filter { !isSent($0.element) }.map { members[$0.offset] }
-    // The signing input is the client data where nothing else is named so.
+    // The signing input of a token is the client data of its signature if no other value is named
+    // so.
     if let input, !members.contains(where: \.isOfClientData),
       !layers.contains(where: \.namesClientData)
     {
@@ -94,7 +104,7 @@ extension Opener {
         text: found.stretch))
   }
 
-  /// Base64 of something that can be opened: JSON, or what is packed.
+  /// Searches the bytes of Base64 text, if they are an artifact, JSON or compressed data.
   mutating func openBase64(
     _ text: Bytes, named name: String?, at way: SourcePath, within layers: [Layer]
   ) {
@@ -110,6 +120,7 @@ extension Opener {
     open(armour.payload, named: name, at: way.to(steps), within: layers)
   }
 
+  /// Adds the artifacts and the strings in binary data.
   mutating func openBinary(_ bytes: Bytes, at way: SourcePath, within layers: [Layer]) {
     for part in BinaryCarving.artifacts(in: bytes) {
       let way = way.to([
@@ -127,19 +138,22 @@ extension Opener {
 }
 
 extension JSONNode.Member {
+  /// Whether the member's name means client data or its hash.
   fileprivate var isOfClientData: Bool {
     RecordField.named(name).map { [.clientData, .clientDataHash].contains($0.field) } ?? false
   }
 }
 
 extension Layer {
+  /// Whether a value of the layer is client data or its hash.
   fileprivate var namesClientData: Bool {
     values.contains { [.clientData, .clientDataHash].contains($0.field) }
   }
 }
 
 extension ArmourReading {
-  /// The same for a signature of a token, which is Base64url (RFC 7515 §2).
+  /// The reading of a token's signature, for which Base64url is correct and no deviation (RFC 7515
+  /// §2).
   fileprivate var withoutAlphabetRepair: ArmourReading {
     ArmourReading(
       text: text, payload: payload, encoding: encoding,

@@ -2,16 +2,20 @@ import Claims
 import Decoding
 import Evidence
 
-/// The PEM blocks beside the artifacts of a text: a public key is offered as one that may be meant, and of a
-/// certificate the text tells what it is.
+/// The PEM blocks beside the artifacts of a text. A public key is offered as a possible key of the
+/// artifacts; a certificate is only described.
 struct PEMNeighbours {
-  /// The only public key; nobody says that it belongs to an artifact.
+  /// The public key, if there is exactly one. Nothing shows that it belongs to an artifact, so its
+  /// author is unknown.
   let key: Layer?
-  /// A sentence for each certificate, without a full stop.
+  /// A sentence for each certificate, without a period.
   let remarks: [String]
 
+  /// The most blocks that are read.
   private static let mostBlocks = 16
 
+  /// Reads the blocks of a text.
+  /// - Parameter lines: Returns the line of a place in the text.
   init(_ text: Bytes, lines: (Int) -> Int) {
     var keys: [Bytes] = []
     var remarks: [String] = []
@@ -36,7 +40,7 @@ struct PEMNeighbours {
 }
 
 extension Certificate {
-  /// What a certificate is by itself, with the option that uses it.
+  /// What kind of certificate it is, with the option that uses it.
   fileprivate var role: String {
     let name = subject?.commonName.map { " “\($0)”" } ?? ""
     if isSelfIssued {

@@ -2,8 +2,9 @@ import Decoding
 import Evidence
 
 extension JSONNode {
-  /// The artifacts in an array of strings where one of them is in several: lines of Base64, or strings
-  /// that source code joins. None where each string stands for itself.
+  /// Returns the artifacts in an array of strings that are split over several of its elements, such
+  /// as lines of Base64 or string literals of source code.
+  /// - Returns: Empty if each string is a value of its own.
   func pieces(limits: DecodingLimits) -> [CarvedFind] {
     guard let elements, elements.count > 1, elements.allSatisfy({ $0.string != nil }) else {
       return []

@@ -1,44 +1,50 @@
 import Evidence
 
-/// The way from a file to a value in it, a link for each step: thousands of values share the links
-/// before the last one, and only who asks puts them together.
+/// The path from a file to a value in it, as a linked list. Thousands of values share the links
+/// before the last one; the steps are only built when they are needed.
 final class SourcePath: Sendable {
+  /// The path before the last link; `nil` at the file.
   private let parent: SourcePath?
   private let link: Link
-  /// How often something was opened on the way.
+  /// How often something was unpacked or decoded on the path.
   let openings: Int
 
+  /// The last part of the path: finished steps, a member, or an element.
   private enum Link: Sendable {
     case steps([SourceStep])
     case name(String)
     case index(Int)
   }
 
+  /// Creates a path from finished steps.
   init(_ steps: [SourceStep] = []) {
     parent = nil
     link = .steps(steps)
     openings = 0
   }
 
+  /// Creates a path with one more link.
   private init(_ link: Link, after parent: SourcePath, openings: Int) {
     self.parent = parent
     self.link = link
     self.openings = openings
   }
 
-  /// A member of a JSON object, or of what has the same shape.
+  /// Returns the path to a member of a JSON object or of something with the same shape.
   func to(_ name: String) -> SourcePath { SourcePath(.name(name), after: self, openings: openings) }
 
+  /// Returns the path to an element of an array, from zero.
   func to(_ index: Int) -> SourcePath { SourcePath(.index(index), after: self, openings: openings) }
 
+  /// Returns the path with more steps.
   func to(_ steps: [SourceStep]) -> SourcePath {
     steps.isEmpty ? self : SourcePath(.steps(steps), after: self, openings: openings)
   }
 
-  /// The same way, with one more thing opened on it.
+  /// The same path with one more opening.
   var opened: SourcePath { SourcePath(.steps([]), after: self, openings: openings + 1) }
 
-  /// The name of the nearest member on the way; `nil` where the value isn't inside one.
+  /// The name of the nearest member around the value; `nil` if there is none.
   var memberName: String? {
     var current: SourcePath? = self
     while let way = current {
@@ -51,6 +57,7 @@ final class SourcePath: Sendable {
     return nil
   }
 
+  /// The path as steps. Members and elements in a row become one JSON Pointer (RFC 6901).
   var steps: [SourceStep] {
     var links: [Link] = []
     var current: SourcePath? = self
@@ -71,6 +78,6 @@ final class SourcePath: Sendable {
 }
 
 extension String {
-  /// As a reference token of a JSON Pointer (RFC 6901 §3).
+  /// The string as a reference token of a JSON Pointer (RFC 6901 §3).
   var pointerToken: String { replacing("~", with: "~0").replacing("/", with: "~1") }
 }

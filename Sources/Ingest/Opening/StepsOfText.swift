@@ -2,8 +2,8 @@ import Decoding
 import Evidence
 
 extension [SourceStep] {
-  /// Goes on to a place in the JSON value that the path has led to: one pointer, where the value was
-  /// pointed to itself.
+  /// Adds a JSON Pointer to a place in the current value. It extends the last step if that is a
+  /// pointer too.
   mutating func point(to place: String) {
     guard !place.isEmpty else { return }
     if case .pointer(let start) = last {
@@ -15,8 +15,9 @@ extension [SourceStep] {
 }
 
 extension ArmourReading {
-  /// What was undone to get from the text to the bytes, outermost first; the encoding by its own name.
-  /// - Parameter start: the buffer up to which the way is told already.
+  /// Returns the transformations from the text to the bytes, the outermost first. The text encoding
+  /// has its own name, such as `base64url`.
+  /// - Parameter start: The buffer whose path is known already; `nil` to begin at the file.
   func steps(since start: Buffer? = nil) -> [SourceStep] {
     let transforms = payload.transforms(since: start)
     let outermost =

@@ -2,31 +2,38 @@ import Claims
 import Decoding
 import Evidence
 
-/// What a JSON object says as an evidence record.
+/// A JSON object read as an evidence record: its artifacts, and what it says about them. The names
+/// of its members are in ``RecordField``.
 struct EvidenceRecord {
+  /// The name of the record; `nil` if it has none.
   let id: String?
-  /// In the order they are written. A member that is null is absent.
+  /// The artifacts in the order of the record. A member that is null counts as missing.
   let artifacts: [Artifact]
+  /// The values that the server expects.
   let expectations: Expectations
-  /// How the artifacts met their server.
+  /// Who sent the artifacts and how the server answered.
   let encounter: Encounter
-  /// What the same record expects as readers take it that prefer another of several members; each
-  /// differs from `expectations`.
+  /// The expectations for readers that prefer another member when two have the same meaning. Each
+  /// differs from ``expectations``.
   let alternatives: [Expectations]
-  /// What was wrong with single members, in sentences without a full stop.
+  /// Remarks about single members, as sentences without a period.
   let notes: [String]
 
+  /// A member whose name promises an artifact.
   struct Artifact {
+    /// The type that the name promises.
     let field: EvidenceField
-    /// The member's own name.
+    /// The name as written.
     let name: String
+    /// The value of the member, or the only element of its list.
     let value: JSONNode
     /// Whether the value is the only element of a list.
     let isListed: Bool
-    /// The part of a text that holds several artifacts; `nil` where the text is one.
+    /// The part of a text with several artifacts; `nil` if the text is one artifact.
     var part: Bytes?
   }
 
+  /// Reads the members of an object.
   init(_ members: [JSONNode.Member]) {
     var reader = RecordMembers(members)
     let alternatives = reader.alternatives
@@ -41,8 +48,8 @@ struct EvidenceRecord {
     }
     let all = members.compactMap(Artifact.init)
     let filled = all.filter { $0.value.string?.isEmpty != true }
-    // A log writes all of its fields: an empty one is an artifact that is missing only where the record tells of
-    // an attempt.
+    // Logs write all of their fields. An empty field counts as a missing artifact only if the
+    // record shows an attempt to attest or assert.
     let found = filled.isEmpty && own.tellsOfAttempt ? all : filled
     artifacts = found.flatMap(\.parts)
     notes = reader.notes + found.compactMap(\.note)
@@ -50,14 +57,14 @@ struct EvidenceRecord {
 }
 
 extension Expectations {
-  /// Whether a value is there that only an attempt to attest or to assert has.
+  /// Whether there is a value that only an attempt to attest or to assert has.
   fileprivate var tellsOfAttempt: Bool {
     challenge != nil || clientData != nil || clientDataHash != nil || keyID != nil
   }
 }
 
 extension EvidenceRecord.Artifact {
-  /// The artifact in a member; `nil` where its name promises none.
+  /// Returns the artifact of a member; `nil` if its name promises none, or it is null.
   fileprivate init?(_ member: JSONNode.Member) {
     guard !member.value.isNull, let named = RecordField.named(member.name),
       let field = EvidenceField(named.field)
@@ -67,8 +74,8 @@ extension EvidenceRecord.Artifact {
       field: field, name: member.name, value: listed ?? member.value, isListed: listed != nil)
   }
 
-  /// Every artifact in the text: blocks of PEM stand one behind the other, and other text may stand
-  /// around them (RFC 7468 §2), which other readers take.
+  /// Each artifact in the text: PEM blocks in a row, and artifacts in the text around them (RFC
+  /// 7468 §2 allows such text).
   fileprivate var parts: [Self] {
     guard let text = value.string else { return [self] }
     let blocks = PEMBody.blocks(in: text)
@@ -85,26 +92,28 @@ extension EvidenceRecord.Artifact {
     }
   }
 
+  /// The remark about a list with one element.
   fileprivate var note: String? {
     isListed ? "\(name.quotedName) is a list of one text, which was taken" : nil
   }
 
-  /// Whether it is a token that stands for another artifact: one that carries it as a claim, or one that an
-  /// assertion signs.
+  /// Whether the value is a token that wraps an artifact: one that contains the artifact as a
+  /// claim, or whose signature is an assertion.
   var isTokenOfArtifact: Bool {
     guard let text = value.string, ArtifactType.sniff(text.trimmed) == .token else { return false }
     return field != .token || AssertionToken.isOne(text.trimmed)
   }
 
-  /// The place inside the record (RFC 6901 §3).
+  /// The place in the record as a JSON Pointer (RFC 6901 §3).
   var path: String {
     let isPlain = !name.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
     let step = isPlain ? name : name.replacing("~", with: "~0").replacing("/", with: "~1")
     return "/" + step + (isListed ? "/0" : "")
   }
 
-  /// The artifact's text, taken apart; where the text holds something else, the artifacts that stand
-  /// in it: a print, a log line, characters of Latin-1 for bytes.
+  /// Decodes the artifact's text. If the text isn't an artifact but contains some, such as a
+  /// printed value or a log line, those are returned.
+  /// - Returns: At least one reading.
   func armours(limits: DecodingLimits) -> [ArmourReading] {
     let reading = armour(limits: limits)
     guard (part ?? value.string) != nil, ArtifactType.sniff(reading.payload) == .unknown else {
@@ -114,8 +123,8 @@ extension EvidenceRecord.Artifact {
     return finds.isEmpty ? [reading] : finds.map(\.armour)
   }
 
-  /// The artifact's text, taken apart. A string is a text, an array of numbers is bytes; anything
-  /// else holds no artifact, and is shown as it stands.
+  /// Decodes the artifact's text. A string is text and an array of numbers is bytes; any other
+  /// value is reported as damaged.
   func armour(limits: DecodingLimits) -> ArmourReading {
     if let text = part ?? value.string {
       return TextArmour.read(text.artifactText, limits: limits)
@@ -130,17 +139,18 @@ extension EvidenceRecord.Artifact {
 }
 
 extension Bytes {
+  /// Whether the text is an artifact in any encoding.
   fileprivate var isArtifact: Bool {
     !isEmpty && ArtifactType.sniff(TextArmour.read(self).payload).isFound
   }
 
-  /// The text of an artifact without the record or file around it, which is nobody's to show: a
-  /// result that points at a place in the text carries the text.
+  /// A copy of the artifact's text without the record or file around it. Results that point into
+  /// the text carry the copy, which must not reveal anything else.
   var artifactText: Bytes { excerpt(named: "artifact text") }
 }
 
 extension JSONNode {
-  /// The string that is the only element of an array.
+  /// The string that is the only element of an array; otherwise `nil`.
   fileprivate var onlyText: JSONNode? {
     guard let elements, elements.count == 1, let only = elements.first, only.string != nil else {
       return nil

@@ -1,18 +1,18 @@
-/// The most bytes that a member is read of.
-///
-/// What a record says is held against each of its artifacts and written with each, so that a value
-/// that is longer than any that means something would be so many times over.
+/// The most bytes of each member that are read. What a record says is compared with each of its
+/// artifacts and written with each, so an oversized value would be repeated many times.
 extension RecordField {
+  /// The most bytes of this member that are read; `.max` for artifacts and hashed values, which
+  /// have limits of their own.
   var longest: Int {
     switch self {
-    // Artifacts have a limit of their own, and what was hashed may be as long as a request.
+    // Artifacts have limits of their own, and hashed data may be as long as a request.
     case .attestation, .assertion, .receipt, .token, .challenge, .clientData: .max
-    // A certificate in PEM may stand for its key.
+    // A certificate in PEM may be given instead of its key.
     case .publicKey: 16 << 10
-    // 32 bytes, in whatever was made of their text on the way.
+    // 32 bytes, in any encoding and with any damage.
     case .keyID, .clientDataHash: 4 << 10
     case .id, .appID, .teamID, .bundleID, .account, .client, .connection: 1 << 10
-    // An answer may be a page.
+    // A server's error may be an HTML page.
     case .serverError: 16 << 10
     case .challengeEncoding, .clientDataEncoding, .clientDataHashEncoding, .publicKeyEncoding,
       .environment, .previousCounter, .capturedAt, .served, .status, .challengeIssuedAt:
@@ -20,6 +20,6 @@ extension RecordField {
     }
   }
 
-  /// How many values a list is read of: an app, its clip and its extensions, in every environment.
+  /// The most values of a list: an app, its App Clip and its extensions, in all environments.
   static let mostValues = 64
 }

@@ -1,19 +1,24 @@
 import Claims
 import Evidence
 
-/// Texts as they were read before: thousands of artifacts may stand beside one long text, which is
-/// decoded and hashed once.
+/// A cache of decoded values. Thousands of artifacts may share one long value, which is decoded and
+/// hashed once.
 final class GivenTexts {
+  /// The decoded values; `nil` is kept for a value that can't be decoded.
   private var known: [Place: GivenBytes?] = [:]
 
-  /// Where a text stands, and what it is said to be.
+  /// The place of a text, and its stated encoding.
   private struct Place: Hashable {
     let buffer: ObjectIdentifier
     let range: Range<Int>
     let encoding: GivenBytes.Encoding?
   }
 
-  /// What `read` makes of a text. The buffer of the text has to stay for as long as this does.
+  /// Returns the decoded value of a text, and decodes it if it is new.
+  /// - Parameters:
+  ///   - text: The text. Its buffer must live as long as this cache.
+  ///   - encoding: The stated encoding; `nil` if none is stated.
+  ///   - read: Decodes the text.
   func given(
     _ text: Bytes, _ encoding: GivenBytes.Encoding?, _ read: () -> GivenBytes?
   ) -> GivenBytes? {

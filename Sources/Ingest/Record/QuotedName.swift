@@ -1,6 +1,6 @@
 extension String {
-  /// The name of a member in quotation marks. Separators do not count in names, so that one can be as
-  /// long as an input: of a long one the start stands for it.
+  /// The name of a member in quotation marks. It is cut after 60 characters, because separators are
+  /// ignored in names, so a name can be as long as an input.
   var quotedName: String {
     let start = unicodeScalars.prefix(60)
     return start.endIndex == endIndex ? "“\(self)”" : "“\(String(start))…”"

@@ -2,7 +2,7 @@ import Decoding
 import Evidence
 
 extension Encounter {
-  /// What a record says of how its artifacts met their server.
+  /// Reads what a record says about the sender of its artifacts and the server's answer.
   init(_ members: inout RecordMembers) {
     self.init()
     account = members.words(.account).map { Account($0, isVerified: true) }
@@ -13,6 +13,7 @@ extension Encounter {
     challengeIssuedAt = Self.time(&members)
   }
 
+  /// The words for an answer, in lower case.
   private static let answers: [ByteText: Served.Answer] = [
     "accepted": .accepted, "accept": .accepted, "ok": .accepted, "true": .accepted,
     "success": .accepted, "allowed": .accepted, "refused": .refused, "rejected": .refused,
@@ -20,13 +21,14 @@ extension Encounter {
     "error": .refused, "unknown": .unknown, "timeout": .unknown,
   ]
 
-  /// The word of the record goes before the status: many a server answers 200 with an error in it.
+  /// Reads the answer. The record's word takes precedence over the status, because many servers
+  /// answer 200 with an error in the body.
   private static func served(_ members: inout RecordMembers) -> Served {
-    // A word instead of a number is the answer itself: `"status": "rejected"`.
+    // A word instead of a number is the answer: `"status": "rejected"`.
     let whole = members.value(.served)
     let written = members.words(.status) ?? whole?.word("status")
     let number = written.flatMap { Int($0) }.flatMap { (100..<600).contains($0) ? $0 : nil }
-    // As results write it: an object with the answer, its status, and what told it.
+    // Results write an object with the answer, the status, and the source of the answer.
     let isOfStatus = whole?.word("toldBy")?.equals("status") == true
     let stated =
       members.words(.served) ?? (isOfStatus ? nil : whole?.word("answer"))
@@ -42,6 +44,7 @@ extension Encounter {
     return number.map { Served(status: $0) } ?? Served()
   }
 
+  /// Reads the time when the challenge was issued; an invalid one is ignored with a note.
   private static func time(_ members: inout RecordMembers) -> Timestamp? {
     guard let text = members.words(.challengeIssuedAt) else { return nil }
     if let time = Timestamp(rfc3339: text) { return time }
@@ -51,7 +54,8 @@ extension Encounter {
 }
 
 extension RecordMembers {
-  /// The characters of a string, a number or a Boolean; `nil` for none, and for anything else.
+  /// Returns the text of a string, a number or a Boolean; `nil` for any other value and for an
+  /// empty one.
   fileprivate func words(_ field: RecordField) -> String? {
     guard let value = value(field) else { return nil }
     if case .bool(let flag) = value.kind { return flag ? "true" : "false" }
@@ -59,12 +63,12 @@ extension RecordMembers {
     return String(decoding: text.prefix(Self.longestWords), as: UTF8.self)
   }
 
-  /// As much of an account or an error text is kept.
+  /// The most bytes of an account or an error text.
   private static let longestWords = 4_096
 }
 
 extension JSONNode {
-  /// The characters of a member; `nil` for none, and for anything but a string or a number.
+  /// Returns the text of a member that is a string or a number.
   fileprivate func word(_ name: String) -> String? {
     self[name]?.text.map { String(decoding: $0.prefix(64), as: UTF8.self) }
   }

@@ -3,7 +3,8 @@ import Decoding
 import Evidence
 
 extension Expectations {
-  /// What a record says about the artifacts in it.
+  /// Reads what a record says about the values that the server expects. Invalid values are ignored
+  /// with a note in `members`.
   init(_ members: inout RecordMembers) {
     self.init()
     isAppIDOfTeam = members.value(.appID) == nil && members.value(.teamID) != nil
@@ -19,6 +20,7 @@ extension Expectations {
     capturedAt = Self.capturedAt(&members)
   }
 
+  /// Reads the App IDs, or joins the team identifier and the bundle identifier.
   private static func appIDs(_ members: inout RecordMembers) -> [String] {
     let whole = members.strings(.appID)
     guard whole.isEmpty else { return whole }
@@ -31,12 +33,14 @@ extension Expectations {
     return []
   }
 
+  /// The words for an environment, in lower case.
   private static let environments: [ByteText: ExpectedEnvironment] = [
     "production": .production, "prod": .production, "appattest": .production,
     "development": .development, "dev": .development, "sandbox": .development,
     "appattestdevelop": .development, "any": .any,
   ]
 
+  /// Reads the environment; an unknown word is ignored with a note.
   private static func environment(_ members: inout RecordMembers) -> ExpectedEnvironment? {
     guard let word = members.string(.environment) else { return nil }
     if let environment = environments[ByteText(word.lowercasedASCII)] { return environment }
@@ -45,9 +49,10 @@ extension Expectations {
     return nil
   }
 
-  /// The one reading of it that is as long as a hash; texts of 32 bytes differ in length by their
-  /// encoding, so that there is no second one. An app may have passed something else than a hash,
-  /// but a text in no encoding is none that anybody wrote down.
+  /// Reads the client data hash: the reading that is 32 bytes long. Texts of 32 bytes differ in
+  /// length by their encoding, so there is only one. An app may pass something that isn't a hash,
+  /// so a value of another length is kept with a note if its encoding is stated or it can be read
+  /// in several ways.
   private static func clientDataHash(_ members: inout RecordMembers) -> GivenBytes? {
     guard let given = members.bytes(.clientDataHash, encodedAs: .clientDataHashEncoding),
       !given.readings.isEmpty
@@ -63,15 +68,18 @@ extension Expectations {
     return given
   }
 
+  /// Reads the public key. A key that can't be read is kept with a note, so that no weaker
+  /// statement replaces it.
   private static func publicKey(_ members: inout RecordMembers) -> GivenBytes? {
     let given = members.bytes(.publicKey, encodedAs: .publicKeyEncoding)
-    // Keeps a key that cannot be read, so that no weaker statement takes its place.
+    // A key that can't be read is kept, so that no weaker statement replaces it.
     if let given, !given.readings.isEmpty, PublicKeyReader.point(given) == nil {
       members.note(.publicKey, "doesn't contain exactly one public key on P-256")
     }
     return given
   }
 
+  /// Reads the counter of the previous assertion as a 32-bit number.
   private static func previousCounter(_ members: inout RecordMembers) -> UInt32? {
     guard let text = members.string(.previousCounter) else { return nil }
     if let counter = UInt32(text) ?? counter(ofNumber: text) { return counter }
@@ -79,12 +87,14 @@ extension Expectations {
     return nil
   }
 
-  /// A whole number in the other forms that JSON has for it (RFC 8259 §6): `5.0`, `5e0`.
+  /// Returns a whole number in the other forms of JSON numbers (RFC 8259 §6), such as `5.0` or
+  /// `5e0`.
   private static func counter(ofNumber text: String) -> UInt32? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap(UInt32.init(exactly:))
   }
 
+  /// Reads the time of capture; an invalid one is ignored with a note.
   private static func capturedAt(_ members: inout RecordMembers) -> Timestamp? {
     guard let text = members.string(.capturedAt) else { return nil }
     if let time = Timestamp(rfc3339: text) { return time }

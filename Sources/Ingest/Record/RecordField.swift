@@ -1,20 +1,35 @@
-/// The members of an evidence record, with the names that are in use for each.
+/// The members of an evidence record, with all names that are in use for each.
 enum RecordField: CaseIterable {
+  /// The name of the record.
   case id
+  /// The artifacts.
   case attestation, assertion, receipt, token
+  /// The key identifier as the client sent it.
   case keyID
+  /// The challenge that the server compares. The encodings say how the value before them is
+  /// written, such as `base64`.
   case challenge, challengeEncoding
+  /// The data that the assertion signs.
   case clientData, clientDataEncoding
+  /// The 32 bytes that the app passed to `attestKey` or `generateAssertion`.
   case clientDataHash, clientDataHashEncoding
+  /// The App ID, or its prefix and its bundle identifier.
   case appID, teamID, bundleID
+  /// The App Attest environment that the server expects.
   case environment
+  /// The stored public key of the attested key.
   case publicKey, publicKeyEncoding
+  /// The counter of the last assertion that the server accepted.
   case previousCounter
+  /// The time when the server received the artifact.
   case capturedAt
+  /// Who sent it and how the server answered: the account, the answer as a word, the HTTP status,
+  /// the error text, the time when the challenge was issued, the client's address, and the
+  /// connection.
   case account, served, status, serverError, challengeIssuedAt, client, connection
 
-  /// The documented name first, then the aliases. Case, `_`, `-` and spaces do not count, so that
-  /// `keyID`, `key_id` and the header `X-App-Attest-Key-Id` are found as well.
+  /// The names of the member, the documented one first. Letter case, `_`, `-` and spaces are
+  /// ignored, so `keyID`, `key_id` and `X-App-Attest-Key-Id` are found too.
   var names: [String] {
     switch self {
     case .id: ["id", "recordId", "requestId", "name"]
@@ -62,7 +77,8 @@ enum RecordField: CaseIterable {
     }
   }
 
-  /// Whether it says what the server expects: of all else, two values change no verdict.
+  /// Whether the member says what the server expects. Two different values of any other member
+  /// don't change a verdict.
   var isExpected: Bool {
     switch self {
     case .keyID, .challenge, .challengeEncoding, .clientData, .clientDataEncoding, .clientDataHash,
@@ -75,11 +91,13 @@ enum RecordField: CaseIterable {
     }
   }
 
-  /// Which field a member is by its name, and how far down its list the name stands.
+  /// Returns the field with a name, and the position of the name in its list; `nil` for an unknown
+  /// name. Rank 0 is the documented name.
   static func named(_ name: String) -> (field: RecordField, rank: Int)? {
     byName[normalized(name)]
   }
 
+  /// The field of each normalized name.
   private static let byName: [[UInt8]: (field: RecordField, rank: Int)] = {
     var table: [[UInt8]: (field: RecordField, rank: Int)] = [:]
     for field in allCases {
@@ -88,7 +106,7 @@ enum RecordField: CaseIterable {
     return table
   }()
 
-  /// In lower case (ASCII), without separators.
+  /// Returns a name in lower case (ASCII) without separators.
   private static func normalized(_ name: String) -> [UInt8] {
     name.utf8.filter { !"_- ".utf8.contains($0) }
       .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
@@ -96,6 +114,7 @@ enum RecordField: CaseIterable {
 }
 
 extension EvidenceField {
+  /// Returns the artifact field of a member; `nil` if the member isn't an artifact.
   init?(_ field: RecordField) {
     switch field {
     case .attestation: self = .attestation

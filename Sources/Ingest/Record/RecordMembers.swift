@@ -2,27 +2,34 @@ import Claims
 import Decoding
 import Evidence
 
-/// The members of a record by what they mean, and what was wrong with them.
+/// The members of a record by their meaning, with notes about invalid and contradictory ones.
 struct RecordMembers {
+  /// The member that counts for each field.
   private var byField: [RecordField: JSONNode.Member] = [:]
-  /// Members that mean the same as one in `byField`, and differ from it.
+  /// Members with the same meaning as one in `byField` and a different value.
   private var rivals: [(field: RecordField, member: JSONNode.Member)] = []
+  /// Remarks about single members, as sentences without a period.
   private(set) var notes: [String] = []
+  /// The values that were decoded for other artifacts.
   private let texts: GivenTexts
 
-  /// Which members of one meaning contradict each other.
+  /// Which members with the same meaning contradict each other.
   enum Comparison {
-    /// Those of an evidence record.
+    /// All of them, as in an evidence record.
     case all
-    /// Those beside an artifact: one of another name may belong to something else.
+    /// Only those with the same name, as beside an artifact; one with another name may belong to
+    /// something else.
     case sameName
-    /// Those that only stand near it.
+    /// None, as for values that are only near.
     case nothing
   }
 
-  /// Where several members mean the same, the one with the documented name is read first, then the
-  /// one that comes first.
-  /// - Parameter comparison: which second values of a field contradict the first.
+  /// Sorts members by their meaning. Of several with the same meaning, the documented name counts,
+  /// then the first one.
+  /// - Parameters:
+  ///   - members: The members of an object.
+  ///   - comparison: Which different values of a field contradict each other.
+  ///   - texts: The values that were decoded for other artifacts.
   init(
     _ members: [JSONNode.Member], compares comparison: Comparison = .all,
     texts: GivenTexts = GivenTexts()
@@ -54,7 +61,8 @@ struct RecordMembers {
     comparePartsOfAppID()
   }
 
-  /// A name that is null as well: readers that take the last of two (RFC 8259 §4) have no value.
+  /// Adds an alternative for a name that also occurs with null: readers that take the last of two
+  /// equal names (RFC 8259 §4) have no value.
   private mutating func takeNulls(of members: [JSONNode.Member]) {
     let nulls = members.filter(\.value.isNull)
     guard !nulls.isEmpty else { return }
@@ -67,7 +75,7 @@ struct RecordMembers {
     }
   }
 
-  /// A team ID or a bundle ID that is alone beside an App ID, and is no part of it.
+  /// Adds an alternative if a team ID or a bundle ID contradicts the App ID beside it.
   private mutating func comparePartsOfAppID() {
     guard (value(.teamID) == nil) != (value(.bundleID) == nil), let whole = byField[.appID],
       let part = byField[.teamID] ?? byField[.bundleID],
@@ -87,14 +95,13 @@ struct RecordMembers {
     rivals.append((.appID, JSONNode.Member(part.name, value)))
   }
 
-  /// The most other readings of one record.
+  /// The most alternatives of one record.
   static let mostAlternatives = 8
 
-  /// The same record as readers take it that prefer another member: one that means the same and
-  /// differs, the parts of an App ID, or a hash beside what it should be the hash of.
-  ///
-  /// Where there are more values than are compared, one more reading has none of them: nobody can tell
-  /// what the record says.
+  /// The record as other readers take it: with another member of the same meaning, with the parts
+  /// of the App ID instead of the whole, or with the given hash instead of the data that it should
+  /// be the hash of. If there are more contradictions than are compared, one more alternative has
+  /// none of those values, because the record's meaning isn't known.
   var alternatives: [RecordMembers] {
     let compared = rivals.prefix(Self.mostAlternatives)
     var readings = compared.map { with($0.member, as: $0.field) }
@@ -111,7 +118,7 @@ struct RecordMembers {
     return readings
   }
 
-  /// The same with an empty text for each field.
+  /// Returns the record with an empty text for each of the fields.
   private func without(_ fields: Set<RecordField>) -> RecordMembers {
     var other = self
     other.rivals = []
@@ -123,6 +130,7 @@ struct RecordMembers {
     return other
   }
 
+  /// Returns the record with another member for a field, or without one.
   private func with(_ member: JSONNode.Member?, as field: RecordField) -> RecordMembers {
     var other = self
     other.rivals = []
@@ -130,20 +138,23 @@ struct RecordMembers {
     return other
   }
 
+  /// Returns the value of a field; `nil` if it is missing.
   func value(_ field: RecordField) -> JSONNode? { byField[field]?.value }
 
-  /// Says what is wrong with a member.
+  /// Adds a remark about a member.
+  /// - Parameter what: The rest of a sentence that begins with the member's name.
   mutating func note(_ field: RecordField, _ what: String) {
     guard let member = byField[field] else { return }
     notes.append("\(member.name.quotedName) \(what)")
   }
 
-  /// Says that a member was not used, and why.
+  /// Adds the remark that a member was ignored.
   mutating func ignore(_ field: RecordField, because reason: String) {
     note(field, "\(reason); it was ignored")
   }
 
-  /// The characters of a string or of a number.
+  /// Returns the text of a string or a number, cut to its limit; any other value is ignored with a
+  /// note.
   mutating func text(_ field: RecordField) -> Bytes? {
     guard let value = value(field) else { return nil }
     if let text = value.text { return start(of: text, as: field) }
@@ -151,7 +162,7 @@ struct RecordMembers {
     return nil
   }
 
-  /// As much of a member's text as is read.
+  /// Returns the start of a text, up to the limit of the field; a longer text adds a remark.
   private mutating func start(of text: Bytes, as field: RecordField) -> Bytes {
     guard text.count > field.longest else { return text }
     note(
@@ -160,17 +171,19 @@ struct RecordMembers {
     return text.prefix(field.longest)
   }
 
-  /// The same as a name, which is told from a longer one that begins with it.
+  /// Returns the text as a name. A name that is cut ends with “…”, so that it differs from a
+  /// complete one.
   mutating func name(_ field: RecordField) -> String? {
     let isLonger = value(field)?.text.map { $0.count > field.longest } ?? false
     return string(field).map { isLonger ? $0 + "…" : $0 }
   }
 
+  /// Returns the text of a member as a string.
   mutating func string(_ field: RecordField) -> String? {
     text(field).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Strings that say something: one, or an array of them.
+  /// Returns the texts of a string or of an array of strings, without empty ones.
   mutating func strings(_ field: RecordField) -> [String] {
     guard let elements = value(field)?.elements else {
       guard let string = string(field) else { return [] }
@@ -192,15 +205,19 @@ struct RecordMembers {
     }
   }
 
-  /// Bytes that were written down. An object is taken as it stands, because it is what was hashed
-  /// if anything was; an array of numbers is bytes.
+  /// Returns the value of a member as bytes with their possible readings. An object is taken as its
+  /// JSON text, because that is what may have been hashed; an array of numbers is bytes.
+  /// - Parameters:
+  ///   - field: The member.
+  ///   - encoding: The member that states the encoding; `nil` if there is none.
+  /// - Returns: `nil` if the member is missing or has another type.
   mutating func bytes(_ field: RecordField, encodedAs encoding: RecordField?) -> GivenBytes? {
     let said = encoding.flatMap { self.encoding($0) }
     guard let value = value(field) else { return nil }
     if let text = value.text {
       let start = start(of: text, as: field)
       guard let given = texts.given(start, said, { GivenBytes(start, said) }) else { return nil }
-      // It stays given: the rule that needs it says that it has no use of it.
+      // The value is kept: the rule that needs it reports that it can't be used.
       if let said, given.readings.isEmpty { note(field, "cannot be read as \(said.rawValue)") }
       return given
     }
@@ -215,7 +232,7 @@ struct RecordMembers {
     return nil
   }
 
-  /// The words for an encoding; any other is as good as none.
+  /// Returns the encoding that a member names; an unknown word is ignored with a note.
   private mutating func encoding(_ field: RecordField) -> GivenBytes.Encoding? {
     guard let word = string(field) else { return nil }
     let plain = word.lowercasedASCII.utf8.filter { !Self.isPunctuation($0) }
@@ -226,11 +243,12 @@ struct RecordMembers {
     return nil
   }
 
-  /// Of ASCII whatever is no letter and no digit.
+  /// Returns whether a byte is ASCII and neither a letter nor a digit.
   private static func isPunctuation(_ byte: UInt8) -> Bool {
     byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7a).contains(byte | 0x20)
   }
 
+  /// The words for an encoding, in lower case and without punctuation.
   private static let encodings: [ByteText: GivenBytes.Encoding] = [
     "base64": .base64, "b64": .base64, "base64std": .base64, "base64url": .base64url,
     "b64url": .base64url, "urlsafebase64": .base64url, "hex": .hex, "hexadecimal": .hex,
@@ -240,8 +258,8 @@ struct RecordMembers {
 }
 
 extension String {
-  /// The text in quotes; of a long one only the length, because a part of it can hide what it is: a
-  /// secret is known by what stands beside it.
+  /// The text in quotation marks. Of a text with more than 40 bytes, only the length is given,
+  /// because it may be a secret.
   var quotation: String {
     utf8.count <= 40 ? "“\(self)”" : "a text of \(utf8.count.counted("byte"))"
   }

@@ -1,18 +1,21 @@
 import Decoding
 import Evidence
 
-/// What is to be said of a record as a whole: in full with its first artifact, so that a record of
-/// many artifacts with as many faults does not say each of them with each.
+/// The remarks about a record as a whole. They are given in full with its first artifact only, so
+/// that a record with many artifacts and many faults doesn't repeat each with each.
 struct RecordRemarks {
+  /// All remarks.
   private let remarks: [String]
+  /// Whether the remarks were given with an artifact.
   private var isSaid = false
 
-  /// More than these are counted only.
+  /// The most remarks that are given; further ones are counted.
   private static let limit = 32
 
+  /// Creates the remarks about a record.
   init(_ remarks: [String]) { self.remarks = remarks }
 
-  /// What goes with the next artifact of the record.
+  /// Returns the remarks for the next artifact: all of them first, then a reference to them.
   mutating func next() -> [String] {
     guard !remarks.isEmpty else { return [] }
     defer { isSaid = true }

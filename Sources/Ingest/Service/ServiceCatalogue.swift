@@ -2,22 +2,23 @@ import Decoding
 import Evidence
 
 extension ServiceProfile {
-  /// Services that many apps use, and the guides whose paths many servers copy.
+  /// The profiles of services that many apps use, and of guides whose paths many servers copy.
   package static let builtIn = [
     receipts, deviceCheck, appCheck, grantiva, swiftUIGuide, integrityGuide,
   ]
 
-  /// Apple, “Assessing fraud risk”.
+  /// Apple's receipt endpoint (Apple, “Assessing fraud risk”).
   private static let receipts = profile("Apple's receipts") {
     $0.hosts = ["data.appattest.apple.com", "data-development.appattest.apple.com"]
   }
 
-  /// Apple, “Accessing and modifying per-device data”.
+  /// Apple's DeviceCheck endpoints (Apple, “Accessing and modifying per-device data”).
   private static let deviceCheck = profile("DeviceCheck") {
     $0.hosts = ["api.devicecheck.apple.com", "api.development.devicecheck.apple.com"]
   }
 
-  /// Firebase App Check, its REST service.
+  /// Firebase App Check (REST API). Its assertions sign the artifact and the challenge, both
+  /// decoded from Base64.
   private static let appCheck = profile("Firebase App Check") {
     $0.hosts = ["firebaseappcheck.googleapis.com"]
     $0.paths = [
@@ -31,7 +32,7 @@ extension ServiceProfile {
     $0.isIssuerWhole = false
   }
 
-  /// docs.grantiva.io.
+  /// Grantiva (docs.grantiva.io).
   private static let grantiva = profile("Grantiva") {
     $0.paths = ["/api/v1/attestation/validate"]
     $0.challengePaths = ["/api/v1/attestation/challenge"]
@@ -41,7 +42,7 @@ extension ServiceProfile {
     $0.issuer = ServiceToken.grantiva
   }
 
-  /// “How to Implement App Attest in SwiftUI”.
+  /// The paths of the guide “How to Implement App Attest in SwiftUI”, on any host.
   private static let swiftUIGuide = profile("SwiftUI guide") {
     $0.isShape = true
     $0.paths = ["/api/attest/verify"]
@@ -49,7 +50,7 @@ extension ServiceProfile {
     $0.challengeNames = ["challenge"]
   }
 
-  /// The device-integrity guide.
+  /// The paths of the device-integrity guide, on any host.
   private static let integrityGuide = profile("device-integrity guide") {
     $0.isShape = true
     $0.paths = ["/attest/verify", "/verify-device"]
@@ -57,6 +58,7 @@ extension ServiceProfile {
     $0.challengeNames = ["challenge"]
   }
 
+  /// Returns a profile that a closure completes.
   private static func profile(
     _ name: String, _ describe: (inout ServiceProfile) -> Void
   ) -> ServiceProfile {

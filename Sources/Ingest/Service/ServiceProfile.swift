@@ -2,38 +2,46 @@ import Containers
 import Decoding
 package import Evidence
 
-/// How a service is told in traffic, and how it names the parts of a conversation. What no profile knows
-/// is read by the words that services have in common.
+/// A service as data: how its requests are recognized in traffic, and how it names the parts of a
+/// conversation. Everything that no profile describes is read by the words that services have in
+/// common.
 package struct ServiceProfile: Sendable, Hashable {
+  /// The name in results.
   package let name: String
-  /// The hosts, in lower case; one that begins with a full stop stands for all names under it. With
-  /// none, the paths alone tell the service.
+  /// The hosts in lower case. One that begins with a period means all names below it. If there are
+  /// none, the paths alone identify the service.
   package var hosts: [String] = []
-  /// How paths end that artifacts are sent to. With none, every path of the hosts is the service's.
+  /// The ends of the paths that artifacts are sent to. If there are none, every path on the hosts
+  /// belongs to the service.
   package var paths: [String] = []
-  /// How paths end that challenges are asked for at.
+  /// The ends of the paths that challenges are requested from.
   package var challengePaths: [String] = []
-  /// Members of an answer that hold a challenge.
+  /// The members of a response that contain a challenge.
   package var challengeNames: Set<ByteText> = []
-  /// Words in members of an answer that grant a request, and that refuse it, by the member.
+  /// The values that grant a request, by the name of the response's member.
   package var accepted: [ByteText: Set<ByteText>] = [:]
+  /// The values that refuse a request, by the name of the response's member.
   package var refused: [ByteText: Set<ByteText>] = [:]
-  /// What assertions cover: members of the request one behind the other, each as the bytes that it stands
-  /// for; `@method` and `@target` stand for the parts of the request line.
+  /// What assertions sign: the names of the request's members, one after the other, each decoded
+  /// from Base64. `@method` and `@target` mean the parts of the request line.
   package var signedParts: [String] = []
-  /// Statuses that by themselves grant a request, or refuse it.
+  /// The statuses that grant a request by themselves.
   package var acceptedStatuses: Set<Int> = []
+  /// The statuses that refuse a request by themselves.
   package var refusedStatuses: Set<Int> = []
-  /// Headers of a request that name the account, in lower case.
+  /// The request headers that name the account, in lower case.
   package var accountHeaders: Set<ByteText> = []
-  /// What `iss` of its session tokens is; with `isIssuerWhole` unset, what it begins with.
+  /// The `iss` claim of the service's session tokens (RFC 7519 §4.1.1), or its start.
   package var issuer: String?
+  /// Whether ``issuer`` is the whole claim, not only its start.
   package var isIssuerWhole = true
-  /// Whether it is a shape that many servers have, so that the host names the service.
+  /// Whether many servers have these paths, so that the host names the service and not the profile.
   package var isShape = false
 
+  /// Creates a profile that fits nothing yet.
   package init(_ name: String) { self.name = name }
 
+  /// Returns whether a request to an address belongs to the service.
   func fits(_ address: ServiceAddress) -> Bool {
     let isHost = hosts.contains {
       $0.begins(with: ".") ? address.host.ends(with: $0) : $0.equals(address.host)
@@ -43,11 +51,13 @@ package struct ServiceProfile: Sendable, Hashable {
     return paths.isEmpty ? isHost : paths.contains { address.path.ends(with: $0) }
   }
 
+  /// Returns whether a request to an address asks for a challenge.
   func isAskedForChallenge(at address: ServiceAddress) -> Bool {
     challengePaths.contains { address.path.ends(with: $0) }
   }
 
-  /// What an answer's member says, where the profile knows it.
+  /// Returns what a member of a response says; `nil` if the profile doesn't know the member or its
+  /// value.
   func answer(_ member: JSONNode.Member) -> Served.Answer? {
     let name = ByteText(member.name)
     guard refused[name] != nil || accepted[name] != nil else { return nil }
@@ -56,24 +66,28 @@ package struct ServiceProfile: Sendable, Hashable {
     return accepted[name]?.contains(word) == true ? .accepted : nil
   }
 
+  /// Returns whether session tokens with this `iss` claim belong to the service.
   func signs(issuer text: String) -> Bool {
     guard let issuer else { return false }
     return isIssuerWhole ? text.equals(issuer) : text.begins(with: issuer)
   }
 }
 
-/// The services that are known, those of the operator first.
+/// The known services. Those of the operator come first and take precedence.
 package struct ServiceDirectory: Sendable, Hashable {
   private let profiles: [ServiceProfile]
 
+  /// Creates a directory.
+  /// - Parameter own: The operator's profiles; the built-in ones are added after them.
   package init(_ own: [ServiceProfile] = []) { profiles = own + ServiceProfile.builtIn }
 
+  /// Returns the profile of the service that an exchange calls; `nil` if none fits.
   func service(of exchange: Exchange) -> ServiceProfile? {
     guard let address = exchange.url.flatMap(ServiceAddress.init) else { return nil }
     return profiles.first { $0.fits(address) }
   }
 
-  /// The token of a service that a text is.
+  /// Returns the session token in a text if a known service issued it; otherwise `nil`.
   func token(in text: Bytes) -> Bytes? {
     ServiceToken.token(in: text) { issuer in profiles.contains { $0.signs(issuer: issuer) } }
   }

@@ -2,14 +2,15 @@ package import Decoding
 package import Evidence
 
 extension ServiceProfile {
-  /// The members of a profile in a file.
+  /// The members that a profile in a file may have.
   package static let members: Set<ByteText> = [
     "name", "hosts", "paths", "challengePaths", "challengeNames", "accepted", "refused",
     "acceptedStatuses", "refusedStatuses", "accountHeaders", "issuer", "issuerPrefix",
     "signedParts",
   ]
 
-  /// `nil` for an object without a name, and where nothing tells the service.
+  /// Reads a profile from an object of a file.
+  /// - Returns: `nil` if it has no name, or nothing by which the service is recognized.
   package init?(_ node: JSONNode) {
     guard let name = node["name"]?.string?.utf8 else { return nil }
     self.init(name)
@@ -30,6 +31,7 @@ extension ServiceProfile {
     }
   }
 
+  /// Returns the values of an object, each as a set of words.
   private static func words(_ node: JSONNode?) -> [ByteText: Set<ByteText>] {
     Dictionary(
       (node?.members ?? []).map { member in
@@ -40,7 +42,7 @@ extension ServiceProfile {
 }
 
 extension JSONNode? {
-  /// The strings of a list, or the one string that stands in its place; of other values their text.
+  /// The texts of a list, or of a single value; empty for a missing value.
   fileprivate var texts: [String] {
     guard let node = self else { return [] }
     return (node.elements ?? [node]).map {

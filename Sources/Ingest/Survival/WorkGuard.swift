@@ -1,18 +1,22 @@
-/// Keeps a run from the steps that an earlier one failed on, and notes the steps that it takes.
+/// Keeps a run away from the steps that an earlier attempt crashed on, and notes the steps that it
+/// takes.
 package struct WorkGuard: Sendable {
-  /// What is left out.
+  /// The steps that are left out.
   package var faults: Set<WorkStep> = []
-  /// The step that is not taken any more, nor what comes after it.
+  /// The step before which the run stops; `nil` to run to the end.
   package var end: WorkStep?
-  /// Where every step is noted; `nil` where nobody asks.
+  /// The journal in which every step is noted; `nil` for none.
   package var journal: WorkJournal?
 
+  /// Creates a guard that leaves out nothing.
   package init() {}
 
+  /// Whether to take a step, to leave it out, or to stop.
   enum Answer {
     case take, leaveOut, stop
   }
 
+  /// Decides about a step, and notes it if it is taken.
   func begin(_ step: WorkStep) -> Answer {
     let causes = step.causes
     if let end, causes.contains(end) { return .stop }
@@ -21,7 +25,11 @@ package struct WorkGuard: Sendable {
     return .take
   }
 
-  /// Looks at something else in the middle of a step.
+  /// Notes another step while `work` runs, then the previous one again.
+  /// - Parameters:
+  ///   - step: The step to note; `nil` to note nothing.
+  ///   - work: The work that belongs to the step.
+  /// - Returns: The result of `work`.
   package func turning<Value>(to step: WorkStep?, _ work: () -> Value) -> Value {
     guard let journal, let step else { return work() }
     let before = journal.begin(step)

@@ -1,20 +1,27 @@
 package import Platform
 import Synchronization
 
-/// How far a run has come, in a file that outlives the process: what was printed, and which step is
-/// under way.
+/// The progress of a run, in a temporary file that survives a crash of the process: how many pieces
+/// of output were delivered, and which step was being taken. The file has the number of deliveries
+/// in bytes 0 to 7 (big-endian), a flag in byte 8, and the encoded step from byte 16.
 package final class WorkJournal: Sendable {
+  /// The file, which a new process inherits.
   private let file: TemporaryFile
+  /// The step that is being taken.
   private let current = Mutex<WorkStep?>(nil)
 
+  /// Creates an empty journal.
+  /// - Throws: If the temporary file can't be created.
   package init() throws(SystemFault) { file = try TemporaryFile() }
 
   // MARK: - Steps
 
-  /// Notes which step begins, `nil` for none; tells which one was under way.
+  /// Notes the step that begins.
+  /// - Parameter step: The step; `nil` if none is being taken.
+  /// - Returns: The step before it.
   @discardableResult
   package func begin(_ step: WorkStep?) -> WorkStep? {
-    // Without the note the run goes on; only a fault cannot be traced to its record then.
+    // If the note can't be written, the run continues. A crash then can't be traced to its record.
     try? SystemCall.write(
       step?.encoded ?? [UInt8](repeating: 0, count: WorkStep.size), to: file.descriptor,
       at: Self.stepOffset)
@@ -24,7 +31,7 @@ package final class WorkJournal: Sendable {
     }
   }
 
-  /// The step that was under way when the process ended.
+  /// The step that was being taken when the process ended; `nil` if there was none.
   package var step: WorkStep? {
     let range = Self.stepOffset..<(Self.stepOffset + WorkStep.size)
     return (try? SystemCall.read(file.descriptor, range)).flatMap(WorkStep.init(encoded:))
@@ -32,16 +39,18 @@ package final class WorkJournal: Sendable {
 
   // MARK: - Deliveries
 
-  /// Notes how many pieces of output were delivered, and whether another one is being delivered.
+  /// Notes how many pieces of output were delivered, and whether another delivery is in progress.
   package func note(deliveries: Int, isDelivering: Bool) {
     let count = withUnsafeBytes(of: UInt64(deliveries).bigEndian, Array.init)
     try? SystemCall.write(count + [isDelivering ? 1 : 0], to: file.descriptor, at: 0)
   }
 
+  /// The noted deliveries; zero if nothing was noted.
   package var deliveries: (count: Int, isDelivering: Bool) {
     let bytes = (try? SystemCall.read(file.descriptor, 0..<9)) ?? []
     return (bytes.prefix(8).reduce(0) { $0 << 8 | Int($1) }, bytes.last == 1)
   }
 
+  /// The offset of the step in the file.
   private static let stepOffset = 16
 }

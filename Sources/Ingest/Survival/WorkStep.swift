@@ -1,41 +1,46 @@
 import Evidence
 
-/// A step of a run that another run over the same inputs can name: so many files in, so many entries
-/// of that file, so many artifacts of that entry.
+/// A step of a run that another run over the same inputs can identify by numbers: the file, its
+/// entry, and the artifact in this entry, each from one; zero if the step has none.
 package struct WorkStep: Sendable, Hashable {
+  /// What is done.
   let kind: Kind
+  /// The numbers of the file, of the entry in it, and of the artifact in the entry.
   let file: Int
   let entry: Int
   let artifact: Int
 
-  /// What is done there, and so what is left out if it fails.
+  /// What is done in a step, and thus what is left out if it crashes.
   package enum Kind: UInt64, Sendable {
-    /// The file is opened, or its next entry is looked for: the rest of the file.
+    /// The file is opened, or its next entry is read. A crash leaves out the rest of the file.
     case reading = 1
-    /// Artifacts are looked for in an entry: the entry.
+    /// An entry is searched for artifacts. A crash leaves out the entry.
     case searching = 2
-    /// What an artifact may tell others is noted, or asked for: all of it.
+    /// What an artifact may say about others is noted, or asked for. A crash leaves out the
+    /// artifact completely.
     case noting = 3
-    /// An artifact is checked, and its result written: the result. What others have of it stays as it
-    /// was, so that theirs are the same in every attempt.
+    /// An artifact is checked and its result is written. A crash leaves out only the result; what
+    /// other artifacts learned from it stays, so their results are the same in each attempt.
     case checking = 4
   }
 
-  /// The steps whose fault leaves this one out.
+  /// The steps whose crash leaves this one out.
   var causes: [WorkStep] {
     kind == .checking
       ? [self, WorkStep(.noting, file: file, entry: entry, artifact: artifact)] : [self]
   }
 
+  /// The bytes of an encoded step.
   static let size = 32
 
+  /// The step as four numbers of 64 bits, big-endian: kind, file, entry, artifact.
   var encoded: [UInt8] {
     [kind.rawValue, UInt64(file), UInt64(entry), UInt64(artifact)].flatMap { number in
       withUnsafeBytes(of: number.bigEndian, Array.init)
     }
   }
 
-  /// The step that was encoded; `nil` for anything else.
+  /// Reads an encoded step; `nil` if the bytes are invalid, such as zeros.
   init?(encoded bytes: [UInt8]) {
     var reader = ByteReader(Bytes(bytes))
     guard let kind = reader.unsigned(bytes: 8).flatMap(Kind.init),
@@ -46,6 +51,7 @@ package struct WorkStep: Sendable, Hashable {
     self.init(kind, file: file, entry: entry, artifact: artifact)
   }
 
+  /// Creates a step.
   init(_ kind: Kind, file: Int, entry: Int = 0, artifact: Int = 0) {
     self.kind = kind
     self.file = file
