@@ -6,10 +6,14 @@ package import Platform
 /// Reads all inputs and returns their events one at a time, in their order. It reads no further
 /// than necessary and holds one entry at a time.
 package final class SubmissionReader: Sequence, IteratorProtocol {
+  /// Opens the inputs.
   private let walker: InputWalker
+  /// Turns entries into events.
   private let maker: SubmissionMaker
   private let policy: IngestPolicy
+  /// Notices inputs that changed between two readings.
   private let watch: InputWatch
+  /// Decides which steps are left out, and notes those that are taken.
   private let work: WorkGuard
   /// What is done with each artifact, for the journal.
   private let purpose: WorkStep.Kind

@@ -6,6 +6,13 @@ import Platform
 /// the archive are only shown; no file is created under them. Each file is read completely before
 /// it is returned, into memory or into a temporary file without a name. Its size counts against the
 /// ``UnpackingAllowance`` of the input.
+///
+/// | Input | Members |
+/// | --- | --- |
+/// | zip, tar | its files, in the order of the archive |
+/// | gzip, zstd, bzip2, xz | one, named after the input without its extension |
+///
+/// The member of a compressed tar file is a tar file, which the caller opens as an archive.
 struct ArchiveReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

@@ -3,6 +3,19 @@ import Evidence
 
 /// Reads the items that Burp Suite saves as XML. Each item has the raw request and response, as
 /// Base64 or as text in a CDATA section.
+///
+/// ```
+/// <items burpVersion="2025.1" exportTime="Tue Jul 22 10:40:00 CEST 2025">
+///   <item>
+///     <time>Tue Jul 22 10:34:07 CEST 2025</time>
+///     <url><![CDATA[https://api.example.com/attest]]></url>
+///     <method><![CDATA[POST]]></method>
+///     <request base64="true"><![CDATA[UE9TVCAvYXR0ZXN0…]]></request>
+///     <status>200</status>
+///     <response base64="true"><![CDATA[SFRUUC8xLjEgMjAw…]]></response>
+///   </item>
+/// </items>
+/// ```
 struct BurpReader: ContainerReader {
   /// The `item` elements of the document.
   private var items: XMLElements

@@ -2,6 +2,15 @@ import Decoding
 import Evidence
 
 /// Reads a session of Charles as JSON (`.chlsj`): an array with one object for each exchange.
+///
+/// ```
+/// [{"method": "POST", "scheme": "https", "host": "api.example.com", "path": "/attest",
+///   "times": {"requestBegin": "2026-03-14T10:26:53.100+01:00"},
+///   "durations": {"total": 120},
+///   "request": {"header": {"headers": [{"name": "Content-Type", "value": "application/json"}]},
+///               "body": {"text": "{\"attestation\": \"o2Nm…\"}"}},
+///   "response": {"status": 200, "body": {"encoded": "eyJvayI6dHJ1ZX0="}}}]
+/// ```
 struct CharlesReader: ContainerReader {
   /// The elements of the array.
   private var entries: JSONElements

@@ -2,6 +2,17 @@ import Decoding
 import Evidence
 
 /// Reads a session of Charles as XML (`.chlsx`): one `transaction` element for each exchange.
+///
+/// ```
+/// <charles-session>
+///   <transaction method="POST" protocol="https" host="api.example.com" path="/attest"
+///                startTimeMillis="1773480413100" clientAddress="192.0.2.1">
+///     <request><headers><header><name>Accept</name><value>*/*</value></header></headers>
+///       <body encoding="base64">eyJhIjoxfQ==</body></request>
+///     <response status="200"><body encoding="plain">{"ok":true}</body></response>
+///   </transaction>
+/// </charles-session>
+/// ```
 struct CharlesXMLReader: ContainerReader {
   /// The `transaction` elements of the document.
   private var transactions: XMLElements

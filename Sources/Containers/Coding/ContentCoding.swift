@@ -76,12 +76,16 @@ extension ContentCoding {
     /// §8.4.1.2), but some servers send raw Deflate (RFC 1951).
     private static let gzip = Coding(
       name: "gzip", transform: .gzip, code: ATS_CODING_ZLIB, hasMark: true)
+    /// HTTP's deflate: a zlib stream with header and checksum (RFC 1950).
     private static let zlib = Coding(
       name: "deflate", transform: .deflate, code: ATS_CODING_ZLIB, hasMark: true)
+    /// Zstandard (RFC 8878).
     private static let zstd = Coding(
       name: "zstd", transform: .zstd, code: ATS_CODING_ZSTD, hasMark: true)
+    /// Raw Deflate without header (RFC 1951), recognized by the header of the message only.
     private static let deflate = Coding(
       name: "deflate", transform: .deflate, code: ATS_CODING_DEFLATE, hasMark: false)
+    /// Brotli (RFC 7932), which has no mark and is recognized by the header of the message only.
     private static let brotli = Coding(
       name: "br", transform: .brotli, code: ATS_CODING_BROTLI, hasMark: false)
 

@@ -3,6 +3,11 @@ import Evidence
 
 /// Reads command lines of curl, such as browsers copy “as cURL”. Each is a request without a
 /// response.
+///
+/// ```
+/// curl 'https://api.example.com/attest' -H 'Content-Type: application/json' \
+///   --data-raw '{"attestation":"o2Nm…"}'
+/// ```
 struct CurlReader: ContainerReader {
   /// The words of the text; `nil` if it is too long.
   private var words: ShellWords?

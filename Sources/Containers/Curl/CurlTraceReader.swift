@@ -3,6 +3,16 @@ import Evidence
 
 /// Reads what curl writes with `--trace` and `--trace-ascii`: sections with the bytes of one
 /// direction, in hexadecimal or as text (curl manual, “--trace”).
+///
+/// ```
+/// => Send header, 46 bytes (0x2e)
+/// 0000: POST /attest HTTP/1.1
+/// 0017: Host: api.example.com
+/// => Send data, 16 bytes (0x10)
+/// 0000: 7b 22 61 22 3a 22 6f 32 4e 6d 62 58 52 76 22 7d {"a":"o2NmbXRv"}
+/// <= Recv header, 17 bytes (0x11)
+/// 0000: HTTP/1.1 200 OK
+/// ```
 struct CurlTraceReader: ContainerReader {
   /// All sections with bytes of HTTP, in the order of the trace.
   private var sections: [CurlTraceSection] = []

@@ -25,7 +25,7 @@ struct CurlTraceSection {
     ]
 
     /// Reads a title.
-    /// - Returns: `nil` if the line is no title, or one of a section without bytes of HTTP.
+    /// - Returns: `nil` if the line isn't a title, or is that of a section without bytes of HTTP.
     init?(titleOf line: Bytes) {
       let words = line.withoutTraceTime
       guard let match = Self.titles.first(where: { words.starts(with: $0.words.utf8) }) else {

@@ -3,6 +3,15 @@ import Evidence
 
 /// Reads an HTTP archive (HAR 1.2, https://github.com/ahmadnassri/har-spec) entry by entry, so that
 /// an archive may be larger than memory.
+///
+/// ```
+/// {"log": {"version": "1.2", "entries": [
+///   {"startedDateTime": "2026-03-14T09:26:53.100Z", "time": 120,
+///    "request": {"method": "POST", "url": "https://api.example.com/attest", "headers": [],
+///                "postData": {"mimeType": "application/json", "text": "{…}"}},
+///    "response": {"status": 200, "headers": [],
+///                 "content": {"size": 11, "text": "eyJvayI6dHJ1ZX0=", "encoding": "base64"}}}]}}
+/// ```
 struct HARReader: ContainerReader {
   /// The elements of `log.entries`.
   private var entries: JSONElements

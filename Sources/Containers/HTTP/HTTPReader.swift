@@ -5,6 +5,17 @@ import Evidence
 /// request before it. If the end of a message isn't certain, what follows may be part of its body:
 /// a client can write a status line into its request. From there to the end of the text, responses
 /// count as bytes that the client sent, so that a client can't forge the server's answers.
+///
+/// ```
+/// POST /attest HTTP/1.1
+/// Host: api.example.com
+/// Content-Length: 25
+///
+/// {"attestation":"o2Nm…"}
+///
+/// ### Response
+/// HTTP/1.1 200 OK
+/// ```
 struct HTTPReader: ContainerReader {
   /// The whole input.
   private var text: Bytes = .empty

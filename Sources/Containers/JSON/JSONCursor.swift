@@ -3,8 +3,9 @@ import Decoding
 /// Reads a JSON text of any length from a stream, and finds the ends of its values without decoding
 /// them.
 struct JSONCursor {
-  /// The stream, the piece of it that is being read, and the position in this piece.
+  /// The text.
   private let stream: ByteStream
+  /// The piece of the text that is being read, and the position in it.
   private var piece: [UInt8] = []
   private var position = 0
 

@@ -4,6 +4,12 @@ import Evidence
 /// Reads a log whose lines have a head before each message: syslog, container runtimes, nginx and
 /// Apache. A line without a head continues the message before it, and so do the parts into which a
 /// container runtime splits a long line.
+///
+/// ```
+/// Mar 14 09:26:53 host app[1]: {"attestation":"o2Nm…"}
+/// 2026-03-14T09:26:53.1Z stdout F {"attestation":"o2Nm…"}
+/// 192.0.2.1 - - [14/Mar/2026:09:26:53 +0000] "POST /attest HTTP/1.1" 200 11
+/// ```
 struct LogReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

@@ -15,7 +15,7 @@ struct ShippedLog: Sendable {
   static let all: [ShippedLog] = [
     // Docker's json-file driver, which cuts lines at 16 kB.
     ShippedLog(marks: ["stream", "time"], message: "log", isCutIntoPieces: true),
-    // Fluentd and Fluent Bit behind a container runtime.
+    // Fluentd and Fluent Bit that read the logs of a container runtime.
     ShippedLog(marks: ["kubernetes"], message: "log"),
     ShippedLog(marks: ["stream", "logtag"], message: "log"),
     ShippedLog(marks: ["container_id", "container_name"], message: "log"),

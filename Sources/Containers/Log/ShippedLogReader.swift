@@ -3,6 +3,11 @@ import Evidence
 
 /// Reads a log that a shipper wrote as JSON: one object for each line of the log, as lines of text
 /// or in an array.
+///
+/// ```
+/// {"log": "{\"attestation\":\"o2Nm…\"}\n", "stream": "stdout", "time": "2026-03-14T09:26:53.1Z"}
+/// {"events": [{"logStreamName": "api", "timestamp": 1773480413100, "message": "…"}]}
+/// ```
 struct ShippedLogReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

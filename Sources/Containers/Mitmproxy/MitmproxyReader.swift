@@ -2,6 +2,9 @@ import Decoding
 import Evidence
 
 /// Reads a flow dump of mitmproxy, a sequence of tnetstrings, flow by flow.
+///
+/// A flow is a dictionary with `request`, `response`, `client_conn` and more. Each length counts
+/// bytes, and bodies are recorded as they were transmitted, still compressed.
 struct MitmproxyReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits

@@ -14,9 +14,9 @@ indirect enum Tnetstring {
   case list([Tnetstring])
   case dictionary([(name: Bytes, value: Tnetstring)])
 
-  /// The most levels of lists and dictionaries, and a limit that a length in digits must stay
-  /// below.
+  /// The most levels of lists and dictionaries that are read.
   private static let deepest = 32
+  /// One more than the most digits of a length.
   private static let longestLength = 10
 
   /// Returns the value at the start of the bytes and the index after it.

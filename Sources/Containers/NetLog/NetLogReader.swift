@@ -3,6 +3,12 @@ import Evidence
 
 /// Reads a log of Chrome's network stack (chrome://net-export) and rebuilds the exchanges from the
 /// bytes of its sockets. That needs a log that was recorded with the option “Include raw bytes”.
+///
+/// ```
+/// {"constants": {"logEventTypes": {"SSL_SOCKET_BYTES_SENT": 66}, "timeTickOffset": 1773480400000},
+///  "events": [{"type": 66, "time": "13100", "source": {"id": 17, "type": 8},
+///              "params": {"byte_count": 120, "bytes": "UE9TVCAv…"}}]}
+/// ```
 struct NetLogReader: ContainerReader {
   /// The elements of `events`, and the `constants` member before them.
   private var events: JSONElements

@@ -3,6 +3,14 @@ import Evidence
 
 /// Reads a Postman collection, format 2 (https://schema.postman.com), with the responses saved in
 /// it, or the report that newman writes when it runs one.
+///
+/// ```
+/// {"info": {"_postman_id": "…", "schema": "https://schema.getpostman.com/json/collection/…"},
+///  "item": [{"name": "Attest",
+///            "request": {"method": "POST", "url": {"raw": "https://api.example.com/attest"},
+///                        "body": {"mode": "raw", "raw": "{…}"}},
+///            "response": [{"code": 200, "body": "{\"ok\":true}"}]}]}
+/// ```
 struct PostmanReader: ContainerReader {
   /// The elements of `item`, or of `run.executions` in a report.
   private var elements: JSONElements

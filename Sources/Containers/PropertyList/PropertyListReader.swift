@@ -4,6 +4,12 @@ import Evidence
 /// Reads a property list, in XML or binary form, or the one that is signed in a provisioning
 /// profile. All values become the cells of one row; the column of a cell is its nearest key.
 /// Entitlements and provisioning profiles name the App ID, the team and the App Attest environment.
+///
+/// ```
+/// <plist version="1.0"><dict>
+///   <key>com.apple.developer.devicecheck.appattest-environment</key><string>production</string>
+/// </dict></plist>
+/// ```
 struct PropertyListReader: ContainerReader {
   /// The only item; `nil` after it was returned.
   private var item: ContainerItem?

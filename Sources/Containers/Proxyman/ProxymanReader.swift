@@ -3,6 +3,14 @@ import Evidence
 
 /// Reads one exchange in Proxyman's JSON format. A log (`.proxymanlogv2`) is a zip archive with one
 /// such file for each exchange.
+///
+/// ```
+/// {"request": {"host": "api.example.com", "isSSL": true, "method": {"name": "POST"},
+///              "uri": "/attest", "bodyData": "eyJhIjoxfQ==",
+///              "header": {"entries": [{"key": {"name": "Accept"}, "value": "*/*"}]}},
+///  "response": {"status": {"code": 200}, "bodyData": "eyJvayI6dHJ1ZX0="},
+///  "timing": {"requestStartedAt": 1773480413.1, "responseEndedAt": 1773480413.2}}
+/// ```
 struct ProxymanReader: ContainerReader {
   /// The only item; `nil` after it was returned.
   private var item: ContainerItem?

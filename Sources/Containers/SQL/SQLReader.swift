@@ -4,6 +4,14 @@ import Evidence
 /// Reads the rows of a database dump as text: `INSERT INTO … VALUES …` of any database, and `COPY …
 /// FROM stdin` of PostgreSQL. Other statements are skipped, except `CREATE TABLE`, which names the
 /// columns.
+///
+/// ```
+/// CREATE TABLE devices (id integer, attestation text);
+/// INSERT INTO devices VALUES (1, 'o2Nm…');
+/// COPY public.devices (id, attestation) FROM stdin;
+/// 2<tab>o2Nm…
+/// \.
+/// ```
 struct SQLReader: ContainerReader {
   /// The tokens of the dump.
   private var cursor: SQLCursor

@@ -5,12 +5,15 @@
 package final class UnpackingAllowance {
   /// The bytes of the input as far as they are known.
   private var packed: Int
-  /// The unpacked bytes, members and results so far.
+  /// The unpacked bytes so far.
   private var bytesSpent = 0
+  /// The members so far.
   private var membersSpent = 0
+  /// The results from unpacked content so far.
   private var resultsSpent = 0
-  /// Limits that don't depend on the size of the input; `nil` to derive them.
+  /// The limit of bytes that doesn't depend on the size of the input; `nil` to derive it.
   private let bytesFixed: Int?
+  /// The limit of members that doesn't depend on the size of the input; `nil` to derive it.
   private let membersFixed: Int?
   /// Whether anything was unpacked. A file that is read directly may contain any number of
   /// artifacts.

@@ -3,6 +3,11 @@ import Evidence
 
 /// Reads a table with a header line and values that are separated by commas, semicolons, tabs or
 /// bars (RFC 4180).
+///
+/// ```
+/// key_id,attestation,environment
+/// bSrEhF8T…,"o2Nm…",production
+/// ```
 struct DelimitedReader: ContainerReader {
   private let stream: ByteStream
   private let limits: ContainerLimits
@@ -137,7 +142,7 @@ struct DelimitedReader: ContainerReader {
   }
 }
 
-/// The rows in the first bytes of an input.
+/// The rows in the first bytes of an input, with line breaks between quotes.
 private struct HeadRows {
   private let text: Bytes
   private let delimiter: UInt8

@@ -8,6 +8,7 @@ struct XMLElements {
   private let names: [String]
   /// The most bytes of one element; texts beyond it are left out.
   private let limit: Int
+  /// Converts the bytes, limits the attributes, and parses the result.
   private var filter = XMLFilter()
   private var meter = XMLAttributeMeter()
   private let parser = XMLParser()

@@ -15,6 +15,7 @@ struct XMLFilter {
   /// The start of a mark or a character whose end is in the next piece.
   private var pending: [UInt8] = []
 
+  /// The marks around a CDATA section, and the start of an XML declaration.
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
   private static let declaration = Array("<?xml".utf8)

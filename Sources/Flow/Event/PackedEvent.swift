@@ -76,9 +76,11 @@ extension Event {
 
   /// Flags that share one byte; the first flag is the lowest bit.
   private static let ofSigning: [Flag] = [\.isSigned, \.leavesOut]
+  /// Flags about keys, challenges and accounts.
   private static let ofTrust: [Flag] = [
     \.isKeyGiven, \.isExplicit, \.isChallengeProven, \.answersChallenge, \.isAccountVerified,
   ]
+  /// Flags about the reason of a failure.
   private static let ofFailing: [Flag] = [\.failsByExpectation, \.failsByChallenge]
 
   /// Returns the byte of a group of flags.

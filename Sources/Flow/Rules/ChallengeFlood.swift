@@ -13,7 +13,7 @@ enum ChallengeFlood {
     let asked = conversation.events(.challengeIssued)
     let issued = asked.filter(\.isAccepted)
     guard conversation.isTimed, issued.count >= Limit.manyChallenges else { return [] }
-    // Many keys behind one address are many devices behind one gateway.
+    // Many keys at one address are many devices behind one gateway.
     let sent = conversation.events.filter(\.isArtifact)
     let answered = Set(sent.map(\.challenge).filter(\.isKnown))
     let open = issued.filter { !answered.contains($0.challenge) }

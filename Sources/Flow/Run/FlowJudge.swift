@@ -5,6 +5,7 @@ package import Results
 /// ``judge(_:by:)`` for each group of each of the ``views``, then ``finish()``, then
 /// ``review(_:)``. It keeps findings, not events, so memory doesn't grow with the number of events.
 package struct FlowJudge: Sendable {
+  /// The rules in the order of the catalogue.
   private let rules: [FlowRule]
   /// The findings of each rule, in the order in which they were found, at most ``limit`` each.
   private var found: [RuleID: [FlowFinding]] = [:]

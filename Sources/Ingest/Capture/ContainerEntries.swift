@@ -8,6 +8,7 @@ import Evidence
 struct ContainerEntries: EntryReader {
   /// The reader of the container's format.
   private var reader: any ContainerReader
+  /// The limits, and the known services.
   private let policy: IngestPolicy
   /// The path to the container.
   private let steps: [SourceStep]
@@ -27,6 +28,7 @@ struct ContainerEntries: EntryReader {
   /// The bytes of a file that is too small to be an archive. If no item is in it, the file itself
   /// is treated as an artifact.
   private let whole: Bytes?
+  /// The limits for everything that is unpacked from the input.
   private let allowance: UnpackingAllowance
 
   /// Creates a reader.
@@ -169,9 +171,11 @@ struct ContainerEntries: EntryReader {
 
 /// Counts the items without artifacts, for one sentence about all of them.
 private struct ItemTally {
+  /// The number of all exchanges, and of those without artifacts and with lost bodies.
   private var exchanges = 0
   private var empty = 0
   private var lost = 0
+  /// The number of rows and of texts without artifacts.
   private var rows = 0
   private var texts = 0
 

@@ -136,6 +136,8 @@ extension JSONNode {
   /// The strings in the value whose member, or the member around it, has the name of a challenge.
   fileprivate var challenges: [Bytes] { challenges(isNamed: false) }
 
+  /// Returns the strings of a value, with the meaning of the member around it.
+  /// - Parameter isNamed: Whether the member around the value has the name of a challenge.
   private func challenges(isNamed: Bool) -> [Bytes] {
     switch kind {
     case .object(let members):

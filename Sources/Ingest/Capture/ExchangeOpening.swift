@@ -14,6 +14,7 @@ struct ExchangeOpening {
   private(set) var remarks: [String]
   /// The unpacked and parsed messages; the response is `nil` if none was recorded.
   let requestMessage: OpenedMessage
+  /// The response, unpacked and parsed; `nil` if none was recorded.
   let responseMessage: OpenedMessage?
   /// Who sent the request, and how the server answered.
   private(set) var encounter = Encounter()
@@ -29,6 +30,7 @@ struct ExchangeOpening {
   let service: ServiceProfile?
   /// The path to the exchange.
   let way: SourcePath
+  /// The limits for everything that is unpacked from the file.
   private let allowance: UnpackingAllowance?
 
   /// Opens an exchange.

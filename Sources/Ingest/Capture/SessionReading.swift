@@ -33,7 +33,7 @@ extension SessionSigns {
     let name = header.name.lowercasedASCII
     if name.equals("cookie") { return cookies(in: header.value) }
     if name.equals("authorization") {
-      // The scheme is no part of the credential (RFC 9110 §11.6.2).
+      // The scheme doesn't belong to the credential (RFC 9110 §11.6.2).
       let words = header.value.split(separator: " ")
       return words.last.map { [Sign("authorization", TextMark(String($0)))] } ?? []
     }

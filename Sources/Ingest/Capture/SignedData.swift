@@ -18,9 +18,11 @@ struct SignedData {
   /// Values by name. For repeated names, the first few are kept.
   private typealias Members = [ByteText: [JSONNode]]
 
-  /// The most objects, levels and values of one name that are compared.
+  /// The most objects in client data that are compared.
   private static let mostObjects = 16
+  /// The most levels of a request that are compared.
   private static let deepest = 8
+  /// The most values of one name that are kept.
   private static let mostOfName = 4
   /// The most comparisons of members. Members beyond this are treated as covered.
   private static let mostWork = 1 << 18

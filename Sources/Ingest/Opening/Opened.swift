@@ -13,6 +13,7 @@ struct Opened {
   var remarks: [String]
   /// The exchange, and the result of opening it; `nil` for anything else.
   var exchange: Exchange?
+  /// The result of opening the exchange; `nil` for anything else.
   var opening: ExchangeOpening?
   /// Who sent the request and how the server answered; `nil` outside an exchange.
   var encounter: Encounter?

@@ -3,7 +3,7 @@ import Containers
 import Decoding
 import Evidence
 
-/// Values whose name promises an artifact.
+/// Handles values whose name promises an artifact.
 extension Opener {
   /// Adds the text of a member whose name promises an artifact, if the whole text is one.
   /// - Returns: Whether it was added.

@@ -3,7 +3,8 @@ import Containers
 import Decoding
 import Evidence
 
-/// Text that is no JSON and no form, and bytes that are no text: artifacts are carved out of them.
+/// Searches text that is neither JSON nor a form, and binary data. Artifacts are carved from the
+/// bytes around them.
 extension Opener {
   /// Adds the artifacts in a text.
   /// - Returns: Whether there was any.

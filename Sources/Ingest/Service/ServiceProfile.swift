@@ -75,6 +75,7 @@ package struct ServiceProfile: Sendable, Hashable {
 
 /// The known services. Those of the operator come first and take precedence.
 package struct ServiceDirectory: Sendable, Hashable {
+  /// The profiles in the order in which they are tried.
   private let profiles: [ServiceProfile]
 
   /// Creates a directory.

@@ -5,7 +5,7 @@ import Synchronization
 /// of output were delivered, and which step was being taken. The file has the number of deliveries
 /// in bytes 0 to 7 (big-endian), a flag in byte 8, and the encoded step from byte 16.
 package final class WorkJournal: Sendable {
-  /// The file, which a new process inherits.
+  /// The temporary file, which a process that continues the run still has open.
   private let file: TemporaryFile
   /// The step that is being taken.
   private let current = Mutex<WorkStep?>(nil)

@@ -5,9 +5,11 @@ import Evidence
 package struct WorkStep: Sendable, Hashable {
   /// What is done.
   let kind: Kind
-  /// The numbers of the file, of the entry in it, and of the artifact in the entry.
+  /// The number of the file, from one.
   let file: Int
+  /// The number of the entry in the file, from one; zero for the file itself.
   let entry: Int
+  /// The number of the artifact in the entry, from one; zero for the entry itself.
   let artifact: Int
 
   /// What is done in a step, and thus what is left out if it crashes.

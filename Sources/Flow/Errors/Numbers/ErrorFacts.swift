@@ -51,16 +51,21 @@ package struct ErrorFacts: Sendable, Hashable {
   private static let systemNames: Set<ByteText> = [
     "os", "osversion", "ios", "iosversion", "systemversion", "deviceos", "platformversion", "osver",
   ]
+  /// Names of members with the hardware model.
   private static let modelNames: Set<ByteText> = [
     "model", "devicemodel", "hwmodel", "machine", "devicetype", "hardware",
   ]
+  /// Names of members with the version of the app.
   private static let appNames: Set<ByteText> = [
     "appversion", "appver", "app", "cfbundleshortversionstring", "clientversion", "release",
     "version",
   ]
+  /// Names of members with the version of a client library.
   private static let libraryNames: Set<ByteText> = [
     "sdk", "sdkversion", "library", "libraryversion", "libversion",
   ]
+  /// Names of members with an identifier of the device, the installation or the user. The first
+  /// member that is found counts.
   private static let deviceNames: Set<ByteText> = [
     "deviceid", "device", "installationid", "installid", "clientid", "deviceuuid", "idfv", "udid",
     "vendorid", "userid", "user", "uid", "distinctid", "anonymousid", "client",

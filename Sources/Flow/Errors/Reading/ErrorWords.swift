@@ -65,6 +65,7 @@ struct ErrorWordReader {
 
   private let text: ArraySlice<UInt8>
   private var position: Int
+  /// The start of the current line.
   private var lineStart: Int
   /// The word that was read last, in lower case, at most 64 bytes.
   private(set) var word: [UInt8] = []
