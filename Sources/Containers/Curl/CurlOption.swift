@@ -44,7 +44,7 @@ enum CurlOption {
     letters[letter].flatMap { all[ByteText($0)] }
   }
 
-  /// The meaning of each long option.
+  /// The meaning of each long option. The value of `--data-urlencode` is taken without encoding it.
   private static let all: [ByteText: Meaning] = {
     var table: [ByteText: Meaning] = [
       "request": .method, "url": .url, "header": .header, "data": .data, "data-raw": .rawData,

@@ -18,8 +18,8 @@ package enum ReviewCatalogue {
 
   /// Lines about the life of a key.
   private static let ofKeys = [
-    /// Shown by keys that sign more than one accepted assertion. Never violated: several keys of
-    /// one device can't be recognized.
+    /// Shown by keys that sign more than one accepted assertion. Never violated: nothing here looks
+    /// for several keys of one device.
     ReviewLine(
       "review.key-kept", "The app makes one key and keeps it", sources: [guide],
       capture: "Several requests of the same device, with the server's answers."

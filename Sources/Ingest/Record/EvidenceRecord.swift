@@ -4,6 +4,12 @@ import Evidence
 
 /// A JSON object read as an evidence record: its artifacts, and what it says about them. The names
 /// of its members are in ``RecordField``.
+///
+/// ```
+/// {"id": "r1", "attestation": "o2Nm…", "keyId": "bSrEhF8T…", "challenge": "dGVzdA==",
+///  "appId": "ABCDE12345.com.example.app", "environment": "production",
+///  "capturedAt": "2026-03-14T09:26:53Z", "served": "accepted"}
+/// ```
 struct EvidenceRecord {
   /// The name of the record; `nil` if it has none.
   let id: String?

@@ -9,7 +9,13 @@ extension ServiceProfile {
     "signedParts",
   ]
 
-  /// Reads a profile from an object of a file.
+  /// Reads a profile from an object of a file. Each list may be a single string.
+  /// ```
+  /// {"name": "Example", "hosts": ["api.example.com"], "paths": ["/attest"],
+  ///  "challengePaths": ["/challenge"], "challengeNames": ["nonce"],
+  ///  "accepted": {"state": "attested"}, "refused": {"state": ["denied", "expired"]},
+  ///  "signedParts": ["@method", "@target", "payload"], "accountHeaders": ["X-User"]}
+  /// ```
   /// - Returns: `nil` if it has no name, or nothing by which the service is recognized.
   package init?(_ node: JSONNode) {
     guard let name = node["name"]?.string?.utf8 else { return nil }
