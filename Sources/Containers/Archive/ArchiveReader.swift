@@ -2,10 +2,11 @@ import CArchiveShims
 import Evidence
 import Platform
 
-/// Reads the files of an archive, or the content of a compressed file, one at a time. Names from
-/// the archive are only shown; no file is created under them. Each file is read completely before
-/// it is returned, into memory or into a temporary file without a name. Its size counts against the
-/// ``UnpackingAllowance`` of the input.
+/// Reads the files of an archive, or the content of a compressed file, one at a time.
+///
+/// Names from the archive are only shown; no file is created under them. Each file is read
+/// completely before it is returned, into memory or into a temporary file without a name. Its size
+/// counts against the ``UnpackingAllowance`` of the input.
 ///
 /// | Input | Members |
 /// | --- | --- |

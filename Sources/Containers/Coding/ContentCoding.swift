@@ -1,10 +1,11 @@
 import CArchiveShims
 package import Evidence
 
-/// Removes the content codings of a body (RFC 9110 §8.4.1): gzip, deflate, Brotli and zstd. Some
-/// recorders unpack a body but keep its `Content-Encoding` header; others drop the header of a body
-/// that is still packed. So the first bytes decide, and the header decides only for codings without
-/// a mark: Brotli and raw Deflate.
+/// Removes the content codings of a body (RFC 9110 §8.4.1): gzip, deflate, Brotli and zstd.
+///
+/// Some recorders unpack a body but keep its `Content-Encoding` header; others drop the header of a
+/// body that is still packed. So the first bytes decide, and the header decides only for codings
+/// without a mark: Brotli and raw Deflate.
 package enum ContentCoding {
   /// A body after its codings were removed.
   package struct Unpacked: Sendable {

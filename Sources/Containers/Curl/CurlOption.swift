@@ -1,8 +1,10 @@
 import Evidence
 
 /// The options of curl (https://curl.se/docs/manpage.html): which of them have a value, and what
-/// the value means. The table lists all options, because otherwise the value of an unlisted option
-/// would be taken for the URL.
+/// the value means.
+///
+/// The table lists all options, because otherwise the value of an unlisted option would be taken
+/// for the URL.
 enum CurlOption {
   /// What an option contributes to the request.
   enum Meaning {

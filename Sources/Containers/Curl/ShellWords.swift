@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
 
-/// Splits command lines into words as a shell does, and removes the quoting. Browsers copy a
-/// request “as cURL” for a Unix shell or for the command line of Windows; the text itself shows
-/// which one.
+/// Splits command lines into words as a shell does, and removes the quoting.
+///
+/// Browsers copy a request “as cURL” for a Unix shell or for the command line of Windows; the text
+/// itself shows which one.
 struct ShellWords {
   /// The text, and the storage of its buffer for fast access.
   private let text: Bytes

@@ -31,10 +31,11 @@ struct HTTPFraming {
     !isCoded || body.contains { $0 >= 0x80 || $0 < 0x09 || (0x0e..<0x20).contains($0) }
   }
 
-  /// Returns whether the end of a body without a valid length is certain. A client may write a
-  /// status line into its request, so a request's text decides nothing. A response comes from the
-  /// server, and a complete JSON value shows its own end, because line breaks in its strings are
-  /// escaped (RFC 8259 §7).
+  /// Returns whether the end of a body without a valid length is certain.
+  ///
+  /// A client may write a status line into its request, so a request's text decides nothing. A
+  /// response comes from the server, and a complete JSON value shows its own end, because line
+  /// breaks in its strings are escaped (RFC 8259 §7).
   /// - Parameter body: The bytes up to what looks like the next message.
   func isEndTold(of body: Bytes) -> Bool {
     guard body.isEmpty else {

@@ -2,9 +2,11 @@ import Decoding
 import Evidence
 
 /// Reads HTTP messages in a row, as they are copied from a tool. Each response belongs to the
-/// request before it. If the end of a message isn't certain, what follows may be part of its body:
-/// a client can write a status line into its request. From there to the end of the text, responses
-/// count as bytes that the client sent, so that a client can't forge the server's answers.
+/// request before it.
+///
+/// If the end of a message isn't certain, what follows may be part of its body: a client can write
+/// a status line into its request. From there to the end of the text, responses count as bytes that
+/// the client sent, so that a client can't forge the server's answers.
 ///
 /// ```
 /// POST /attest HTTP/1.1

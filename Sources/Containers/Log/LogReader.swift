@@ -2,7 +2,9 @@ import Decoding
 import Evidence
 
 /// Reads a log whose lines have a head before each message: syslog, container runtimes, nginx and
-/// Apache. A line without a head continues the message before it, and so do the parts into which a
+/// Apache.
+///
+/// A line without a head continues the message before it, and so do the parts into which a
 /// container runtime splits a long line.
 ///
 /// ```

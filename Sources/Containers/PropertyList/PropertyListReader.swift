@@ -3,6 +3,7 @@ import Evidence
 
 /// Reads a property list, in XML or binary form, or the one that is signed in a provisioning
 /// profile. All values become the cells of one row; the column of a cell is its nearest key.
+///
 /// Entitlements and provisioning profiles name the App ID, the team and the App Attest environment.
 ///
 /// ```

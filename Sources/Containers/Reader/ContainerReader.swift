@@ -2,8 +2,9 @@ import Decoding
 import Evidence
 
 /// A reader of the items of a container, one at a time, in the order of the container. It reads no
-/// further than necessary for the next item. A reader never fails: what it can't read becomes a
-/// remark, and it continues with the rest.
+/// further than necessary for the next item.
+///
+/// A reader never fails: what it can't read becomes a remark, and it continues with the rest.
 package protocol ContainerReader {
   /// Returns the next item; `nil` at the end.
   mutating func next() -> ContainerItem?
@@ -22,8 +23,9 @@ package struct Container: Sendable {
   /// The number of bytes by which a format is recognized.
   package static let headSize = 64 << 10
 
-  /// Returns the format of an input and its reader. Only the content decides, not the name. An
-  /// input with the byte order mark of UTF-16 is converted to UTF-8 while it is read.
+  /// Returns the format of an input and its reader. Only the content decides, not the name.
+  ///
+  /// An input with the byte order mark of UTF-16 is converted to UTF-8 while it is read.
   /// - Parameters:
   ///   - stream: The input, at its first byte. Nothing is taken from it if no format fits.
   ///   - limits: How much is held in memory and unpacked.

@@ -163,8 +163,9 @@ package final class ByteStream {
     buffer = bytes
   }
 
-  /// Returns a file with the bytes of the stream, for readers that must move back and forth. A
-  /// regular file and a temporary file are returned as they are, whatever was taken; the caller
+  /// Returns a file with the bytes of the stream, for readers that must move back and forth.
+  ///
+  /// A regular file and a temporary file are returned as they are, whatever was taken; the caller
   /// rewinds them. The rest of any other input is copied to a temporary file.
   /// - Parameter limit: The bytes after which copying stops; the last piece may exceed it.
   /// - Throws: If the temporary file can't be created or written.

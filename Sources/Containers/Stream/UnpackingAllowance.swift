@@ -1,7 +1,9 @@
 /// The limits for everything that is unpacked from one input, however deep it is nested. The input,
-/// its members and their members share one value. A decompression bomb of 42 kB can unpack to more
-/// than any disk holds. Genuine captures unpack to about 50 times their size, and every artifact in
-/// them needs packed bytes too, because signatures can't be compressed.
+/// its members and their members share one value.
+///
+/// A decompression bomb of 42 kB can unpack to more than any disk holds. Genuine captures unpack to
+/// about 50 times their size, and every artifact in them needs packed bytes too, because signatures
+/// can't be compressed.
 package final class UnpackingAllowance {
   /// The bytes of the input as far as they are known.
   private var packed: Int

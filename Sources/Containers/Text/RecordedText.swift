@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
 
-/// The bytes of a body that a recorder had to write as text. Recorders write bytes that aren't text
-/// as the characters U+0000 to U+00FF, without saying so. That loses nothing. If U+FFFD occurs
-/// among them, bytes were lost.
+/// The bytes of a body that a recorder had to write as text.
+///
+/// Recorders write bytes that aren't text as the characters U+0000 to U+00FF, without saying so.
+/// That loses nothing. If U+FFFD occurs among them, bytes were lost.
 struct RecordedText {
   /// The original bytes as far as they can be recovered; lost if binary content was damaged.
   let body: Message.Body

@@ -1,6 +1,7 @@
 /// Counts the attributes of each tag before the parser sees it. The parser compares each attribute
-/// with all before it (XML 1.0 §3.1, “Unique Att Spec”), so their number needs a limit. The input
-/// is XML without CDATA sections, as ``XMLFilter`` writes it, in pieces of any length.
+/// with all before it (XML 1.0 §3.1, “Unique Att Spec”), so their number needs a limit.
+///
+/// The input is XML without CDATA sections, as ``XMLFilter`` writes it, in pieces of any length.
 struct XMLAttributeMeter {
   private var state = State.text
   /// The number of attributes of the current tag.

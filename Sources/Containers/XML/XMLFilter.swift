@@ -1,10 +1,12 @@
 import Evidence
 
 /// Converts what tools write as XML to XML that the parser accepts, without losing a byte of its
-/// texts. A parser stops at control characters and at bytes that aren't UTF-8, and it removes the
-/// carriage returns of line ends. But Burp Suite writes raw messages into CDATA sections. So each
-/// such byte becomes a character of the private use area, and ``restore(_:)`` converts it back. A
-/// CDATA section becomes escaped text, because the parser would hold the whole section in memory.
+/// texts.
+///
+/// A parser stops at control characters and at bytes that aren't UTF-8, and it removes the carriage
+/// returns of line ends. But Burp Suite writes raw messages into CDATA sections. So each such byte
+/// becomes a character of the private use area, and ``restore(_:)`` converts it back. A CDATA
+/// section becomes escaped text, because the parser would hold the whole section in memory.
 struct XMLFilter {
   /// Whether the next byte is in a CDATA section.
   private var isInSection = false

@@ -52,8 +52,10 @@ package struct KnownError: Sendable {
   }
 
   /// All entries. The more specific ones come first, because ``index(in:)`` returns the first that
-  /// matches. Events store the position in this list, so it is valid within one run only; results
-  /// store the id.
+  /// matches.
+  ///
+  /// Events store the position in this list, so it is valid within one run only; results store the
+  /// id.
   package static let all =
     appCheck + grantiva + deviceCheck + receiptService + appAttest + wrapper + verifier + chain
     + encoding

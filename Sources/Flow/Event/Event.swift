@@ -2,9 +2,10 @@ package import Evidence
 package import Results
 
 /// One step of a conversation between a client, a server and Apple: a challenge that was issued, an
-/// artifact that was sent, a token that was used, or an error that was reported. Events are
-/// compared by the million, so an event holds no text. Identities are 128-bit marks, and the texts
-/// are stored outside (``texts``).
+/// artifact that was sent, a token that was used, or an error that was reported.
+///
+/// Events are compared by the million, so an event holds no text. Identities are 128-bit marks, and
+/// the texts are stored outside (``texts``).
 package struct Event: Sendable, Hashable {
   /// What happened; see ``Kind-swift.enum``.
   package var kind: Kind

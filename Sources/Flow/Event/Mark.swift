@@ -1,6 +1,8 @@
 /// The first 128 bits of a SHA-256 that identify something which events may have in common: a key,
-/// a challenge, an account. Events are compared by the million, so their texts stay on disk until a
-/// finding shows them. Marks are ordered by value only so that equal marks can be sorted together.
+/// a challenge, an account.
+///
+/// Events are compared by the million, so their texts stay on disk until a finding shows them.
+/// Marks are ordered by value only so that equal marks can be sorted together.
 package struct Mark: Sendable, Hashable, Comparable {
   /// Bytes 0 to 7 of the hash, big-endian.
   package let high: UInt64

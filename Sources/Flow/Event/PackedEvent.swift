@@ -7,9 +7,10 @@ extension Event {
   package static let packedSize = 200
 
   /// The event as ``packedSize`` bytes: first numbers of 64 bits, big-endian, in the order in which
-  /// ``init(packed:)`` reads them, then single bytes, then zeros. A missing time is the smallest
-  /// number. A missing counter, status or error is zero; a counter and an error that are present
-  /// are stored plus one.
+  /// ``init(packed:)`` reads them, then single bytes, then zeros.
+  ///
+  /// A missing time is the smallest number. A missing counter, status or error is zero; a counter
+  /// and an error that are present are stored plus one.
   package var packed: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.packedSize)

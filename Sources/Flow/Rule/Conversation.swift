@@ -35,7 +35,9 @@ package struct Conversation: Sendable {
 }
 
 /// Totals over all events of a run: how many there are of each kind, when the first one happened,
-/// and what the servers accepted. Its size does not grow with the number of events.
+/// and what the servers accepted.
+///
+/// Its size does not grow with the number of events.
 package struct Overview: Sendable {
   /// The number of all events.
   package private(set) var count = 0

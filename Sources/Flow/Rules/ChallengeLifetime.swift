@@ -3,8 +3,10 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.challenge-lifetime`: a challenge is answered within minutes, and an attestation
-  /// arrives soon after Apple certified the key. For example, a challenge that is accepted 12
-  /// minutes after it was issued is a warning, and after two hours a failure.
+  /// arrives soon after Apple certified the key.
+  ///
+  /// For example, a challenge that is accepted 12 minutes after it was issued is a warning, and
+  /// after two hours a failure.
   static let challengeLifetime = FlowRule(
     "flow.challenge-lifetime", "Challenges are answered soon", severity: .warning,
     checks: """

@@ -3,8 +3,9 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.challenge-reuse`: a challenge is accepted with one artifact only, and is issued
-  /// to one client only. For example, two different attestations for one challenge, both accepted,
-  /// are a failure.
+  /// to one client only.
+  ///
+  /// For example, two different attestations for one challenge, both accepted, are a failure.
   static let challengeReuse = FlowRule(
     "flow.challenge-reuse", "Every challenge is used once",
     checks: """

@@ -3,8 +3,10 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.counter-order`: the counters of a key's accepted assertions grow in the order
-  /// of arrival. For example, counter 7 accepted after counter 9 is a failure, unless both requests
-  /// were sent in parallel by one client.
+  /// of arrival.
+  ///
+  /// For example, counter 7 accepted after counter 9 is a failure, unless both requests were sent
+  /// in parallel by one client.
   static let counterOrder = FlowRule(
     "flow.counter-order", "The counters of a key grow",
     checks: """

@@ -3,8 +3,10 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.environment-mix`: a server accepts attestations of its own App Attest
-  /// environment only (Apple, step 8). For example, an accepted attestation with the AAGUID
-  /// `appattestdevelop` on a production server is a failure.
+  /// environment only (Apple, step 8).
+  ///
+  /// For example, an accepted attestation with the AAGUID `appattestdevelop` on a production server
+  /// is a failure.
   static let environmentMix = FlowRule(
     "flow.environment-mix", "Development and production are kept apart",
     checks: """

@@ -2,8 +2,10 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.client-error`: the evidence contains no error of `DCError`, of a wrapper, or of
-  /// a client library. It also looks for devices that report `featureUnsupported` after they
-  /// attested; see ``LostSupport``.
+  /// a client library.
+  ///
+  /// It also looks for devices that report `featureUnsupported` after they attested; see
+  /// ``LostSupport``.
   static let clientError = FlowRule(
     "flow.client-error", "The app reports no error of DeviceCheck", severity: .warning,
     checks: """

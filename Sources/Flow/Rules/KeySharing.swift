@@ -2,9 +2,10 @@ import Evidence
 import Results
 
 extension FlowRule {
-  /// The rule `flow.key-sharing`: a key is used for one account. For example, four accounts that
-  /// use one key within minutes are a failure if the accounts are verified; two people who use one
-  /// device one after the other are cleared.
+  /// The rule `flow.key-sharing`: a key is used for one account.
+  ///
+  /// For example, four accounts that use one key within minutes are a failure if the accounts are
+  /// verified; two people who use one device one after the other are cleared.
   static let keySharing = FlowRule(
     "flow.key-sharing", "A key belongs to one account",
     checks: """

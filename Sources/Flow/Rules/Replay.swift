@@ -3,8 +3,10 @@ import Results
 
 extension FlowRule {
   /// The rule `flow.replay`: the same artifact isn't accepted twice, and a session token isn't used
-  /// by several clients. For example, one assertion that is accepted at 10:00 and again at 10:05 is
-  /// a failure; a retry after status 503 is cleared.
+  /// by several clients.
+  ///
+  /// For example, one assertion that is accepted at 10:00 and again at 10:05 is a failure; a retry
+  /// after status 503 is cleared.
   static let replay = FlowRule(
     "flow.replay", "No artifact is accepted twice",
     checks: """

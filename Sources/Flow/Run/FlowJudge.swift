@@ -1,9 +1,11 @@
 package import Results
 
 /// Runs the rules over the events of a run and collects their findings. It merges findings that
-/// belong together and limits the number for each rule. Call ``add(_:)`` for each event, then
-/// ``judge(_:by:)`` for each group of each of the ``views``, then ``finish()``, then
-/// ``review(_:)``. It keeps findings, not events, so memory doesn't grow with the number of events.
+/// belong together and limits the number for each rule.
+///
+/// Call ``add(_:)`` for each event, then ``judge(_:by:)`` for each group of each of the ``views``,
+/// then ``finish()``, then ``review(_:)``. It keeps findings, not events, so memory doesn't grow
+/// with the number of events.
 package struct FlowJudge: Sendable {
   /// The rules in the order of the catalogue.
   private let rules: [FlowRule]

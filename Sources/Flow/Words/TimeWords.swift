@@ -104,8 +104,9 @@ extension Event {
 }
 
 extension [Event] {
-  /// The events without repeated records of one exchange; the first record of each is kept. Records
-  /// without an entry are compared with the eight last kept events only.
+  /// The events without repeated records of one exchange; the first record of each is kept.
+  ///
+  /// Records without an entry are compared with the eight last kept events only.
   var distinctExchanges: [Event] {
     var entries: Set<Mark> = []
     return reduce(into: []) { kept, event in

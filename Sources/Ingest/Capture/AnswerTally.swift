@@ -2,9 +2,11 @@ import Decoding
 import Evidence
 
 /// What the body of a response says about the request: whether it grants it, refuses it, both or
-/// neither. The HTTP status isn't looked at. A request counts as granted only if a member of the
-/// response itself says so, such as `"verified": true`. A refusal counts anywhere in the body. The
-/// asymmetry is intended: a wrongly assumed acceptance would accuse a server that did its work.
+/// neither. The HTTP status isn't looked at.
+///
+/// A request counts as granted only if a member of the response itself says so, such as
+/// `"verified": true`. A refusal counts anywhere in the body. The asymmetry is intended: a wrongly
+/// assumed acceptance would accuse a server that did its work.
 struct AnswerTally {
   /// Whether a member of the response itself grants the request.
   private(set) var grants = false

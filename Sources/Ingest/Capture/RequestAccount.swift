@@ -3,10 +3,12 @@ import Decoding
 import Evidence
 
 /// Finds the account that a request is made for: the subject of its bearer token, or a header that
-/// the operator's service profile names. A session cookie doesn't name an account, because it
-/// changes with each login. A member of the body called `user` doesn't either: it may be someone
-/// whom the request is about. The token's signature isn't verified here, so its subject counts as a
-/// claim of the client.
+/// the operator's service profile names.
+///
+/// A session cookie doesn't name an account, because it changes with each login. A member of the
+/// body called `user` doesn't either: it may be someone whom the request is about.
+///
+/// The token's signature isn't verified here, so its subject counts as a claim of the client.
 enum RequestAccount {
   /// Returns the account of a request. It counts as verified if it comes from a header of the
   /// profile.

@@ -2,10 +2,11 @@ import Containers
 import Decoding
 import Evidence
 
-/// Determines how a server answered a request, from the HTTP status and the body. A body that
-/// agrees with the status makes the answer explicit. A body that contradicts the status or itself
-/// makes it unknown: status 200 with an error in the body may be either. The profile of a service
-/// takes precedence.
+/// Determines how a server answered a request, from the HTTP status and the body.
+///
+/// A body that agrees with the status makes the answer explicit. A body that contradicts the status
+/// or itself makes it unknown: status 200 with an error in the body may be either. The profile of a
+/// service takes precedence.
 enum ServedReading {
   /// Returns the answer of the server.
   /// - Parameters:

@@ -2,9 +2,11 @@ import Decoding
 import Evidence
 
 /// The client data of an assertion, prepared for comparison with the request around it, to find
-/// values of the request that the signature doesn't cover. If the client data has members (JSON, a
-/// form, or either of them in Base64), values are compared by name. In any other text, a value must
-/// occur as a whole word, after its name if the name occurs too.
+/// values of the request that the signature doesn't cover.
+///
+/// If the client data has members (JSON, a form, or either of them in Base64), values are compared
+/// by name. In any other text, a value must occur as a whole word, after its name if the name
+/// occurs too.
 struct SignedData {
   /// The client data.
   private let bytes: Bytes

@@ -23,9 +23,10 @@ struct ArtifactEntries: EntryReader {
   /// Returns the next entry.
   mutating func next() -> Entry? { entries.popLast() }
 
-  /// Returns the artifacts of a file. Words on the lines before and after a PEM block, as in a log
-  /// or a mail, don't belong to the artifact. Quotation marks and other signs on its own lines do:
-  /// they show what was done to it.
+  /// Returns the artifacts of a file.
+  ///
+  /// Words on the lines before and after a PEM block, as in a log or a mail, don't belong to the
+  /// artifact. Quotation marks and other signs on its own lines do: they show what was done to it.
   private static func artifacts(in text: Bytes) -> [Entry] {
     let blocks = PEMBody.blocks(in: text)
     if !blocks.isEmpty, Carver.hasArtifacts(in: text, outside: blocks) {

@@ -6,8 +6,10 @@ extension ContainerFormat {
   /// The bytes below which a file can't be an archive with a file in it.
   private static let smallest = 64
 
-  /// Returns the reader for a file, chosen by its first bytes. Records in UTF-16 are converted to
-  /// UTF-8. An artifact's text isn't: the armour reader reports the encoding as a deviation.
+  /// Returns the reader for a file, chosen by its first bytes.
+  ///
+  /// Records in UTF-16 are converted to UTF-8. An artifact's text isn't: the armour reader reports
+  /// the encoding as a deviation.
   /// - Parameters:
   ///   - stream: The file, at its first byte.
   ///   - policy: The limits, and the known services.

@@ -3,11 +3,14 @@ import Evidence
 import Decoding
 import Platform
 
-/// Opens the files that the user named, one at a time, including the files in folders. The files of
-/// a folder are read in the byte order of their names, hidden ones included. No folder is read
-/// twice. A link that the user named is followed. A link in a folder isn't: its target inside the
-/// folder is read there anyway, and one outside wasn't named. Only one folder is open at a time,
-/// however deep the tree is, and names are looked up relative to the open folder.
+/// Opens the files that the user named, one at a time, including the files in folders.
+///
+/// The files of a folder are read in the byte order of their names, hidden ones included. No folder
+/// is read twice. A link that the user named is followed. A link in a folder isn't: its target
+/// inside the folder is read there anyway, and one outside wasn't named.
+///
+/// Only one folder is open at a time, however deep the tree is, and names are looked up relative to
+/// the open folder.
 final class InputWalker {
   /// The named inputs that are left, the next one last.
   private var inputs: [RawPath]

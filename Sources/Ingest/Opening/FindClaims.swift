@@ -2,9 +2,10 @@ import Claims
 import Decoding
 import Evidence
 
-/// The values beside an artifact that was found by its bytes, separated by their authors. A
-/// response that says something about an artifact in it may repeat a request, so the author of its
-/// values is unknown.
+/// The values beside an artifact that was found by its bytes, separated by their authors.
+///
+/// A response that says something about an artifact in it may repeat a request, so the author of
+/// its values is unknown.
 struct FindClaims {
   /// The values by author, the record first, the client last.
   private(set) var statements: [(author: Author, said: Expectations)] = []

@@ -5,9 +5,10 @@ import Evidence
 
 /// Searches bytes for artifacts, however they are nested: it unpacks compressed data, reads JSON,
 /// forms, multipart messages and binary messages, and opens strings that contain JSON, a form or
-/// Base64 of any of these. Artifacts are carved from any other text. An artifact is recognized by
-/// its bytes, whatever the name of its member. Everything is looked at a bounded number of times,
-/// so the cost is linear in the size of the input.
+/// Base64 of any of these. Artifacts are carved from any other text.
+///
+/// An artifact is recognized by its bytes, whatever the name of its member. Everything is looked at
+/// a bounded number of times, so the cost is linear in the size of the input.
 struct Opener {
   /// The limits, and the known services.
   let policy: IngestPolicy

@@ -1,5 +1,7 @@
-/// The most bytes of each member that are read. What a record says is compared with each of its
-/// artifacts and written with each, so an oversized value would be repeated many times.
+/// The most bytes of each member that are read.
+///
+/// What a record says is compared with each of its artifacts and written with each, so an oversized
+/// value would be repeated many times.
 extension RecordField {
   /// The most bytes of this member that are read; `.max` for artifacts and hashed values, which
   /// have limits of their own.

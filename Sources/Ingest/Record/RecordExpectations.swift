@@ -50,9 +50,10 @@ extension Expectations {
   }
 
   /// Reads the client data hash: the reading that is 32 bytes long. Texts of 32 bytes differ in
-  /// length by their encoding, so there is only one. An app may pass something that isn't a hash,
-  /// so a value of another length is kept with a note if its encoding is stated or it can be read
-  /// in several ways.
+  /// length by their encoding, so there is only one.
+  ///
+  /// An app may pass something that isn't a hash, so a value of another length is kept with a note
+  /// if its encoding is stated or it can be read in several ways.
   private static func clientDataHash(_ members: inout RecordMembers) -> GivenBytes? {
     guard let given = members.bytes(.clientDataHash, encodedAs: .clientDataHashEncoding),
       !given.readings.isEmpty

@@ -100,8 +100,10 @@ struct RecordMembers {
 
   /// The record as other readers take it: with another member of the same meaning, with the parts
   /// of the App ID instead of the whole, or with the given hash instead of the data that it should
-  /// be the hash of. If there are more contradictions than are compared, one more alternative has
-  /// none of those values, because the record's meaning isn't known.
+  /// be the hash of.
+  ///
+  /// If there are more contradictions than are compared, one more alternative has none of those
+  /// values, because the record's meaning isn't known.
   var alternatives: [RecordMembers] {
     let compared = rivals.prefix(Self.mostAlternatives)
     var readings = compared.map { with($0.member, as: $0.field) }

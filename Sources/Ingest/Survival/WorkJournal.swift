@@ -2,8 +2,10 @@ package import Platform
 import Synchronization
 
 /// The progress of a run, in a temporary file that survives a crash of the process: how many pieces
-/// of output were delivered, and which step was being taken. The file has the number of deliveries
-/// in bytes 0 to 7 (big-endian), a flag in byte 8, and the encoded step from byte 16.
+/// of output were delivered, and which step was being taken.
+///
+/// The file has the number of deliveries in bytes 0 to 7 (big-endian), a flag in byte 8, and the
+/// encoded step from byte 16.
 package final class WorkJournal: Sendable {
   /// The temporary file, which a process that continues the run still has open.
   private let file: TemporaryFile

@@ -1,9 +1,10 @@
 import Evidence
 
 /// A sequence of words with alternatives and gaps, parsed from the notation of the catalogue, such
-/// as `nonce ..3 not|doesnt match?`. In this notation, `a|b` is one of several words, `a?` may be
-/// missing, and `..3` is a gap of up to three words of the same sentence. Words are in lower case,
-/// and an apostrophe is left out.
+/// as `nonce ..3 not|doesnt match?`.
+///
+/// In this notation, `a|b` is one of several words, `a?` may be missing, and `..3` is a gap of up
+/// to three words of the same sentence. Words are in lower case, and an apostrophe is left out.
 struct ErrorPattern: Sendable {
   /// The elements in their order.
   let elements: [Element]
