@@ -53,7 +53,8 @@ package struct Event: Sendable, Hashable {
   package var host: Environment?
   /// When Apple issued the attestation's leaf certificate.
   package var certifiedAt: Timestamp?
-  /// When the challenge was issued, if the record of the artifact states it.
+  /// When the challenge was issued: as the artifact's record states it, or else as the response
+  /// shows that the challenge was bound to. `nil` if neither is known.
   package var challengeIssuedAt: Timestamp?
   /// Whether an option or a record names the public key or the previous counter, so that the server
   /// knew the key before this evidence begins.

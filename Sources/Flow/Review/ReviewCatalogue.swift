@@ -50,8 +50,8 @@ package enum ReviewCatalogue {
 
   /// Lines about challenges and the verification of attestations.
   private static let ofAttestations = [
-    /// Violated by findings of `flow.challenge-reuse`. Shown only by accepted artifacts whose
-    /// record states when the challenge was issued.
+    /// Violated by findings of `flow.challenge-reuse`. Shown by accepted artifacts whose challenge
+    /// has a known time of issue.
     ReviewLine(
       "review.challenge", "The server makes each challenge for one use",
       sources: [guide, mistakes, "\(attestation), step 2"],

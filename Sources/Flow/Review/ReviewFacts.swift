@@ -16,7 +16,7 @@ package struct ReviewFacts: Sendable {
   private(set) var acceptedAttestations = Sample()
   /// Accepted assertions, valid or not.
   private(set) var acceptedAssertions = Sample()
-  /// Accepted attestations and assertions whose record states when the challenge was issued.
+  /// Accepted attestations and assertions whose challenge has a known time of issue.
   private(set) var acceptedWithIssue = Sample()
   /// Accepted artifacts whose environment is the one that the server is known to be for.
   private(set) var ofStatedEnvironment = Sample()

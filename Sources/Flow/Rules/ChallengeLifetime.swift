@@ -22,12 +22,12 @@ extension FlowRule {
       .conversation(.client) { ChallengeFlood.findings($0) },
     ])
 
-  /// Returns findings about challenges whose issue is in the evidence.
+  /// Returns findings about challenges whose issue is in the evidence as an event.
   /// - Parameter conversation: All events with one challenge.
   private static func answers(_ conversation: Conversation) -> [FlowFinding] {
     let issues = conversation.events(.challengeIssued)
     guard let first = issues.first else { return [] }
-    // Events that state when their challenge was issued are handled by `stated`.
+    // Events with a known time of issue are handled by `stated`.
     return conversation.events.filter { $0.isArtifact && $0.challengeIssuedAt == nil }.compactMap {
       event in
       // If the same challenge was issued several times, the last issue before the answer counts.
@@ -38,7 +38,7 @@ extension FlowRule {
     }
   }
 
-  /// Returns a finding about an artifact whose record states when its challenge was issued.
+  /// Returns a finding about an artifact whose challenge has a known time of issue.
   private static func stated(_ event: Event) -> FlowFinding? {
     guard event.isArtifact, let issued = event.challengeIssuedAt, let time = event.time else {
       return nil

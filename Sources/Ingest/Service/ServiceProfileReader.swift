@@ -10,6 +10,7 @@ extension ServiceProfile {
   ]
 
   /// Reads a profile from an object of a file. Each list may be a single string.
+  ///
   /// ```
   /// {"name": "Example", "hosts": ["api.example.com"], "paths": ["/attest"],
   ///  "challengePaths": ["/challenge"], "challengeNames": ["nonce"],

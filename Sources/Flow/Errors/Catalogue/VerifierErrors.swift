@@ -190,7 +190,7 @@ extension KnownError {
         "K10-leading-zero-coordinate", "S04-wrong-key", "K06-wrong-hash-input", "P04-key-mismatch",
       ],
       collect: "The attestation, and the public key as the server stored it."),
-    /// The server's lookup of the stored key. Example: `credential not found`.
+    /// The server's lookup of the stored key. Example: `attested credential not found`.
     verifier(
       "E62-verifier-unknown-key", "the key isn't known",
       ErrorPhrases.loose(

@@ -4,7 +4,8 @@ extension KnownError {
   /// The errors of wrappers around App Attest (Expo, React Native, Capacitor, Flutter, Cordova),
   /// and of builds without the entitlement.
   static let wrapper = [
-    /// Example of Flutter: `MissingPluginException(No implementation found for method attestKey)`.
+    /// Example of Flutter: `MissingPluginException(No implementation found for method attestKey on
+    /// channel app_attest)`.
     wrapped(
       "E80-wrapper-missing",
       [
