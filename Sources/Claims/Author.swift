@@ -1,26 +1,26 @@
-/// Who wrote a value. Each goes before those behind it.
+/// The author of a value in the evidence. Cases are in order of precedence, highest first.
 ///
-/// An author belongs to a value, not to the place where it stands: a response that repeats what the
+/// An author belongs to a value, not to its place: a value in a response that repeats what the
 /// client sent is still the client's value.
 package enum Author: String, Sendable, Hashable, CaseIterable {
   /// An option of the run.
   case options
-  /// A record of context, which the operator gives as well.
+  /// A context record, which the operator also supplies.
   case context
-  /// The artifact's own unit: its evidence record, table row or log line. It has the rank of the server.
+  /// The artifact's own unit: its evidence record, table row or log line.
   case record
   /// The server, in this evidence.
   case server
-  /// Source code, free text, another line or file, a response of another host.
+  /// Unknown: source code, free text, another line or file, a response of a different host.
   case unknown
-  /// A request, or a response that repeats one.
+  /// The client: a request, or a response that repeats one.
   case client
 
-  /// Whether the author's word on a topic counts.
+  /// Returns whether a value by this author is used for the topic.
   ///
-  /// Only the operator and the record decide what a server stores or is set up with. A server's
-  /// challenge counts once it is bound (``Designation``). A key ID and the client data are the
-  /// client's to send: the attested key and the signature are held against them.
+  /// Only the operator and the record decide what a server stores or is configured with. A server's
+  /// challenge is used once it is bound (``Designation``). The client supplies the key ID and the
+  /// client data; both are checked against the attested key and the signature.
   package func decides(_ topic: Topic) -> Bool {
     switch self {
     case .options, .context, .record: true
@@ -30,16 +30,19 @@ package enum Author: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The topics that the server decides.
   private static let ofServer: Set<Topic> = [.challenge, .clientDataHash, .capturedAt]
+  /// The topics that the client decides.
   private static let ofClient: Set<Topic> = [.keyID, .clientData]
 
-  /// Whether the operator says it.
+  /// Whether the operator supplied the value.
   package var isOperator: Bool { self == .options || self == .context }
 }
 
 extension Author: Comparable {
-  /// Whether the left one goes before the right one.
+  /// Returns whether the left author takes precedence over the right one.
   package static func < (left: Author, right: Author) -> Bool { left.rank < right.rank }
 
+  /// The position in the order of precedence; 0 is the highest.
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.endIndex }
 }

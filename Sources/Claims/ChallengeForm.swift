@@ -2,13 +2,14 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// A way to write a challenge into client data.
+/// A way to write a challenge into client data. The raw value names it in sentences.
 package enum ChallengeForm: String, CaseIterable {
   case bytes
   case base64 = "Base64"
   case base64url = "Base64url"
   case hex = "hexadecimal"
 
+  /// Returns the bytes that client data contains if it has the challenge in this form.
   func spelling(of bytes: Bytes) -> [UInt8] {
     switch self {
     case .bytes: bytes.array
@@ -20,7 +21,10 @@ package enum ChallengeForm: String, CaseIterable {
 }
 
 extension GivenBytes {
-  /// How the bytes, in one of their readings, hold the challenge in one of its own.
+  /// Returns the form in which these bytes contain the challenge; `nil` if they don't.
+  ///
+  /// Every reading of these bytes is searched for every reading of the challenge, in the order of
+  /// the cases. The result is cached per challenge.
   package func form(of challenge: GivenBytes) -> ChallengeForm? {
     searches.form(ofTextHashing: challenge.hashOfReadings) {
       for reading in challenge.readings where !reading.bytes.isEmpty {
@@ -33,6 +37,6 @@ extension GivenBytes {
     }
   }
 
-  /// The same for what is read as the same bytes.
+  /// A digest that is equal for given bytes with the same readings.
   private var hashOfReadings: [UInt8] { Digest.sha256(readings.flatMap(\.hash)) }
 }

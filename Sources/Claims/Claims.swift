@@ -2,7 +2,8 @@ import Decoding
 package import Evidence
 import SystemCrypto
 
-/// What can be said of an artifact, by its name in an evidence record.
+/// A property of an artifact that the evidence can state. The raw value is its name in an evidence
+/// record.
 package enum Topic: String, Sendable, Hashable, CaseIterable {
   case appID = "appId"
   case environment, challenge, clientData, clientDataHash
@@ -10,29 +11,38 @@ package enum Topic: String, Sendable, Hashable, CaseIterable {
   case publicKey, previousCounter, capturedAt
 }
 
-/// What was said of an artifact, and what of it counts.
+/// The statements about one artifact, merged by precedence: which values are used, and which are
+/// overruled.
 package struct Claims: Sendable {
-  /// What counts.
+  /// The effective values.
   package private(set) var held = Expectations()
-  /// Who said what counts.
+  /// The author of each effective value.
   package private(set) var origins: [Topic: Author] = [:]
-  /// What was said otherwise and does not count, in the order in which it was looked at.
+  /// Statements that conflict with an effective value, in the order in which they were examined.
   package private(set) var overruled: [Overruled] = []
 
-  /// What is only said by authors who don't decide it, and nobody else says otherwise.
+  /// Statements on topics that their author may not decide and that no other author decided.
   package private(set) var undecided: [(author: Author, topic: Topic, said: Expectations)] = []
 
+  /// A statement that conflicts with one of higher precedence and is not used.
   package struct Overruled: Sendable {
+    /// The property that the statement is about.
     package let topic: Topic
+    /// The author of the statement.
     package let author: Author
-    /// What goes before it: the same, or what the same follows from.
+    /// The property that overrules it: the same one, or one that determines it, as the public key
+    /// determines the key ID.
     package let by: Topic
+    /// The statement; only the value of `topic` matters.
     package let said: Expectations
   }
 
+  /// Merges statements.
+  ///
   /// - Parameters:
-  ///   - statements: what each author says, the strongest first.
-  ///   - type: what the artifact is: what covers what depends on it.
+  ///   - statements: what each author states, in order of precedence, highest first.
+  ///   - type: the artifact's type. It decides whether the client data hash follows from the client
+  ///     data (assertions) or from the challenge (all others).
   package init(_ statements: [(author: Author, said: Expectations)], for type: ArtifactType) {
     var open: [(author: Author, topic: Topic, said: Expectations)] = []
     for (author, said) in statements {
@@ -41,7 +51,7 @@ package struct Claims: Sendable {
         open.append((author, topic, said))
         said = topic.removed(from: said)
       }
-      // The option speaks of the keys of assertions; an attestation brings its own.
+      // The option is meant for the keys of assertions; an attestation contains its own key.
       if type == .attestation, author == .options { said.publicKey = nil }
       take(said, from: author, Topic.pairs(of: type))
     }
@@ -56,11 +66,15 @@ package struct Claims: Sendable {
       held.previousCounter == nil && statements.contains { $0.said.hasUnreadCounter }
   }
 
+  /// Merges one author's statements into the effective values.
+  ///
+  /// - Parameter pairs: properties of which one determines the other.
   private mutating func take(
     _ said: Expectations, from author: Author, _ pairs: [(Topic, Topic)]
   ) {
     var said = said
-    // A stronger word on what decides the same thing, as a key decides its ID.
+    // A statement of higher precedence about a property that determines this one, as a key
+    // determines its key ID.
     for (one, other) in pairs + pairs.map({ ($1, $0) })
     where origins[one] != nil && origins[other] == nil && other.isSaid(in: said) {
       guard !Topic.belong(one, in: held, other, in: said) else { continue }
@@ -79,12 +93,13 @@ package struct Claims: Sendable {
 }
 
 extension Topic {
-  /// Of which the one follows from the other.
+  /// Returns the pairs of properties of which one determines the other.
   fileprivate static func pairs(of type: ArtifactType) -> [(Topic, Topic)] {
     [(.publicKey, .keyID), (type == .assertion ? .clientData : .challenge, .clientDataHash)]
   }
 
-  /// Whether both can be true of one artifact.
+  /// Returns whether both values can be true of one artifact: the key ID is the hash of the public
+  /// key, or the client data hash is the hash of a reading of the client data or challenge.
   fileprivate static func belong(
     _ one: Topic, in held: Expectations, _ other: Topic, in said: Expectations
   ) -> Bool {
@@ -101,6 +116,7 @@ extension Topic {
     }
   }
 
+  /// Returns whether the expectations contain a value for the property.
   fileprivate func isSaid(in said: Expectations) -> Bool {
     switch self {
     case .appID: !said.appIDs.isEmpty
@@ -115,6 +131,7 @@ extension Topic {
     }
   }
 
+  /// Copies the property's value from one set of expectations to another.
   fileprivate func copy(from said: Expectations, to held: inout Expectations) {
     switch self {
     case .appID:
@@ -131,24 +148,26 @@ extension Topic {
     }
   }
 
+  /// Returns the expectations without the property's value.
   fileprivate func removed(from said: Expectations) -> Expectations {
     var rest = said
     copy(from: Expectations(), to: &rest)
     return rest
   }
 
-  /// Whether a weaker word says the same.
+  /// Returns whether a statement of lower precedence is compatible with the effective value.
   fileprivate func agrees(_ said: Expectations, with held: Expectations) -> Bool {
     var copy = held
     return settle(said, with: &copy)
   }
 
-  /// Takes a weaker word on what is settled, as far as it goes with the stronger one; `false` where it
-  /// says something else.
+  /// Merges a statement of lower precedence into an effective value, as far as both are compatible.
+  ///
+  /// - Returns: false if the statement conflicts with the effective value.
   fileprivate func settle(_ said: Expectations, with held: inout Expectations) -> Bool {
     switch self {
     case .appID:
-      // One of several is a choice among them; anything else is no choice.
+      // A list that shares App IDs with the effective list narrows it to the shared ones.
       let known = Set(held.appIDs.map { Array($0.utf8) })
       let common = said.appIDs.filter { known.contains(Array($0.utf8)) }
       if !common.isEmpty { held.appIDs = common }
@@ -160,7 +179,8 @@ extension Topic {
     case .keyID:
       guard let own = held.keyID, let other = said.keyID else { return true }
       guard KeyIDSpelling.identifier(own) == KeyIDSpelling.identifier(other) else { return false }
-      // How the client spelled the same key ID is for the evidence to tell.
+      // The statement of lower precedence keeps the client's spelling of the same key ID, which the
+      // rules examine.
       if KeyIDSpelling.identifier(own) != nil { held.keyID = other }
       return KeyIDSpelling.identifier(own) != nil || own.utf8.elementsEqual(other.utf8)
     case .publicKey:
@@ -174,7 +194,7 @@ extension Topic {
 }
 
 extension GivenBytes? {
-  /// Whether both can stand for the same bytes.
+  /// Returns whether the two texts share a reading, so that both can mean the same bytes.
   fileprivate func agrees(with other: GivenBytes?) -> Bool {
     let own = Set((self?.readings ?? []).map(\.bytes))
     return other?.readings.contains { own.contains($0.bytes) } == true || self == other

@@ -1,17 +1,21 @@
 import Evidence
 
-/// A hash that the client data of an assertion may stand for, and where it comes from.
+/// A candidate for the hash of an assertion's client data, and how it was obtained.
 package struct ClientDataHash: Sendable, Hashable {
+  /// The hash: 32 bytes, except for a given hash of a wrong length.
   package let hash: [UInt8]
-  /// As in “it fits …”.
+  /// A phrase for reports, as in “it matches …”.
   package let source: String
 }
 
 extension Expectations {
-  /// FIPS 180-4: the bytes of a SHA-256 hash.
+  /// The length of a SHA-256 hash in bytes (FIPS 180-4).
   private static let hashLength = 32
 
-  /// The hashes of the given client data in every reading of it; without client data, the given hash.
+  /// The candidates for the client data hash, in the order of the readings.
+  ///
+  /// With client data, one per reading of it. Without, one per reading of the given hash. Empty if
+  /// neither is given.
   package var clientDataHashes: [ClientDataHash] {
     guard let clientData else {
       return (clientDataHash?.readings ?? []).map {

@@ -2,25 +2,34 @@ import Decoding
 package import Evidence
 import SystemCrypto
 
-/// Bytes as a caller wrote them down: a text and, if they said so, how it stands for bytes.
+/// Bytes that a caller gave as text, with an encoding if the caller stated one.
 ///
-/// They are read and hashed once, however many artifacts of a record they belong to and however many
-/// rules ask for them.
+/// The text is decoded and hashed once, for any number of artifacts and rules.
 package struct GivenBytes: Sendable {
+  /// The text as the caller wrote it.
   package let text: Bytes
+  /// The stated encoding; `nil` if the caller stated none.
   package let encoding: Encoding?
 
-  /// The ways to take the text for bytes: the one that was said, or every natural one.
+  /// The possible interpretations of the text as bytes, without duplicates.
   ///
-  /// Empty where the text is not what the encoding asks for. The plain text comes first: a server
-  /// that says nothing most likely means what it wrote.
+  /// Without a stated encoding: UTF-8, Base64, Base64url and hexadecimal, as far as the text
+  /// decodes. With one: that encoding only, or empty if the text does not decode. Text that starts
+  /// with `\x` as PostgreSQL writes `bytea` is read as hexadecimal only. UTF-8 comes first, as the
+  /// most likely intent without a stated encoding.
   package let readings: [Reading]
 
-  /// SHA-256 of the text as it is written.
+  /// The SHA-256 hash of the text itself.
   package let textHash: [UInt8]
 
+  /// The cached results of searches for challenges in these bytes.
   let searches = SearchedTexts()
 
+  /// Decodes and hashes a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text as the caller wrote it.
+  ///   - encoding: its encoding, or `nil` to try all.
   package init(_ text: Bytes, _ encoding: Encoding?) {
     self.text = text
     self.encoding = encoding
@@ -28,18 +37,22 @@ package struct GivenBytes: Sendable {
     textHash = readings.first { $0.encoding == .utf8 }?.hash ?? Digest.sha256(text)
   }
 
+  /// How a text represents bytes.
   package enum Encoding: String, Sendable, Hashable, CaseIterable {
     case base64, base64url, hex, utf8
   }
 
-  /// One way to take the text for bytes.
+  /// One interpretation of the text as bytes.
   package struct Reading: Sendable, Hashable {
+    /// The encoding that was decoded.
     package let encoding: Encoding
+    /// The decoded bytes.
     package let bytes: Bytes
-    /// SHA-256 of the bytes.
+    /// The SHA-256 hash of the decoded bytes.
     package let hash: [UInt8]
   }
 
+  /// Returns the interpretations of the text, without duplicates.
   private static func readings(of text: Bytes, as encoding: Encoding?) -> [Reading] {
     let written = encoding == nil || encoding == .hex ? Bytea.digits(of: text) : nil
     let encodings =
@@ -54,10 +67,12 @@ package struct GivenBytes: Sendable {
 }
 
 extension GivenBytes: Hashable {
+  /// Returns whether both have the same text and stated encoding.
   package static func == (left: GivenBytes, right: GivenBytes) -> Bool {
     left.encoding == right.encoding && left.text == right.text
   }
 
+  /// Feeds the encoding and the text's hash into the hasher.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(encoding)
     hasher.combine(textHash)

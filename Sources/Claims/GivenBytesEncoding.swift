@@ -2,7 +2,7 @@ import Decoding
 package import Evidence
 
 extension GivenBytes.Encoding {
-  /// The bytes that the text stands for, or `nil` where it is not in this encoding.
+  /// Returns the bytes that the text represents in this encoding, or `nil` if it isn't valid in it.
   package func decode(_ text: Bytes) -> Bytes? {
     switch self {
     case .utf8: text
@@ -12,7 +12,7 @@ extension GivenBytes.Encoding {
     }
   }
 
-  /// What the reading is called in a sentence.
+  /// The interpretation as a phrase: “its Base64-decoded bytes”.
   package var phrase: String {
     switch self {
     case .utf8: "its UTF-8 text"

@@ -1,18 +1,25 @@
 import Decoding
 import Evidence
 
-/// A way to write a key ID other than the standard Base64 that `generateKey` returns.
+/// A way to write a key ID other than the standard Base64 (RFC 4648 §4) that `generateKey` returns.
 package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
+  /// Base64url (RFC 4648 §5), with or without padding.
   case base64url
+  /// Hexadecimal in lower or upper case.
   case hex
+  /// Base64 with a space in place of each plus sign, as form decoding leaves it.
   case spacesForPlus
+  /// Base64 of the Base64 text.
   case base64Twice
+  /// Base64 without its padding.
   case missingPadding
+  /// Base64 with whitespace, quotation marks or invisible characters in it.
   case whitespace
+  /// Any other encoding that decodes to the identifier: PEM, escapes, different padding.
   case wrapped
 
-  /// The spelling by which `text` stands for the identifier; `nil` where it stands for another, or
-  /// for none.
+  /// Returns the first spelling in which `text` represents the identifier; `nil` if it represents
+  /// another one or none.
   package static func of(_ text: String, for identifier: [UInt8]) -> KeyIDSpelling? {
     let standard = Base64.encode(identifier)
     return allCases.first {
@@ -20,9 +27,10 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The identifier that a text in any of the spellings stands for, if it has 32 bytes.
+  /// Returns the key identifier that a text represents in any of the spellings; `nil` if it does
+  /// not decode to 32 bytes.
   package static func identifier(_ text: String) -> [UInt8]? {
-    // A space in front may be the first digit, a plus sign, and not whitespace around the text.
+    // A leading space may replace a plus sign as the first digit instead of being whitespace.
     let withPlus = Bytes(text.utf8.map { $0 == 0x20 ? 0x2b : $0 })
     if let whole = Base64.decode(withPlus, as: .standard), whole.count == 32 { return whole }
     let bytes = Bytes(Array(text.utf8))
@@ -33,13 +41,14 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     return undamaged(payload).flatMap { $0.count == 32 ? $0.array : nil }
   }
 
-  /// What the text stands for; `nil` where something was left out that is no part of any spelling, such
-  /// as an accent on a letter.
+  /// Returns the decoded text; `nil` if the decoder had to drop a character that is not part of any
+  /// spelling, such as a letter with an accent.
   private static func undamaged(_ text: Bytes) -> Bytes? {
     let reading = TextArmour.read(text)
     return reading.damage == nil ? reading.payload : nil
   }
 
+  /// Returns the texts that this spelling produces; empty for spellings with many variants.
   private func spellings(_ standard: String, _ identifier: [UInt8]) -> [String] {
     let url = Base64.encode(identifier, as: .url)
     return switch self {
@@ -53,6 +62,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Returns whether the text, decoded in a spelling with many variants, yields the standard text.
   private func undoes(_ text: String, to standard: String) -> Bool {
     switch self {
     case .whitespace: text.seenScalars.replacing("\"", with: "").equals(standard)
@@ -61,11 +71,12 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Returns the standard text without its padding.
   private func unpadded(_ standard: String) -> String {
     String(decoding: standard.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
   }
 
-  /// How it is spelled, to follow “the key ID names the key, but”.
+  /// How the key ID is spelled, as a clause that follows “the key ID names the key, but”.
   package var phrase: String {
     switch self {
     case .base64url: "it is spelled in Base64url"
@@ -80,7 +91,7 @@ package enum KeyIDSpelling: Sendable, Hashable, CaseIterable {
 }
 
 extension String {
-  /// The text without whitespace, and without characters that nobody sees.
+  /// The text without whitespace and without invisible characters.
   fileprivate var seenScalars: String {
     String(
       String.UnicodeScalarView(

@@ -1,12 +1,16 @@
 import Evidence
 import Synchronization
 
-/// What was looked for in given bytes, and where it was found: the artifacts of a record share what
-/// was given, and each of them asks the same.
+/// A thread-safe cache of searches for challenges in given bytes.
+///
+/// All artifacts of a record share the given bytes and search them for the same challenges.
 final class SearchedTexts: Sendable {
   private let found = Mutex<[[UInt8]: ChallengeForm?]>([:])
 
-  /// The form that `search` finds, which is asked for a text of this hash once.
+  /// Returns the form that `search` finds, and calls `search` once per hash.
+  ///
+  /// - Parameter hash: a hash that identifies the challenge.
+  /// - Returns: the form, or `nil` if the challenge does not occur.
   func form(ofTextHashing hash: [UInt8], _ search: () -> ChallengeForm?) -> ChallengeForm? {
     if let known = found.withLock({ $0[hash] }) { return known }
     // Outside the lock: two threads may do the same work once, but none waits for another's.

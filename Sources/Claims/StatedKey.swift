@@ -1,8 +1,7 @@
 import SystemCrypto
 
 extension Expectations {
-  /// Whether a key ID and a key were given that do not belong together: the one is the SHA-256 of the
-  /// other.
+  /// Whether both a key ID and a public key are given and the ID isn't the SHA-256 hash of the key.
   package var keyContradictsKeyID: Bool {
     guard let sent = keyID.flatMap(KeyIDSpelling.identifier),
       let point = publicKey.flatMap(PublicKeyReader.point)
@@ -10,13 +9,13 @@ extension Expectations {
     return Digest.sha256(point) != sent
   }
 
-  /// Whether a key ID was given that stands for no key in any spelling.
+  /// Whether a key ID is given that decodes to no 32-byte identifier in any spelling.
   package var hasUnreadableKeyID: Bool {
     keyID.map { KeyIDSpelling.identifier($0) == nil } ?? false
   }
 
-  /// The identifier of the key that an artifact is said to be made with: the ID that was sent, else
-  /// that of the key that was given.
+  /// The identifier of the expected key: the given key ID, otherwise the hash of the given key,
+  /// otherwise `nil`.
   package var statedKeyIdentifier: [UInt8]? {
     keyID.flatMap(KeyIDSpelling.identifier)
       ?? publicKey.flatMap(PublicKeyReader.point).map { Digest.sha256($0) }

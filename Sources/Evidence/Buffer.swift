@@ -1,20 +1,29 @@
-/// A run of bytes as it came in, or as a transformation of another buffer produced it.
+/// An immutable run of bytes: either an input, or the output of a transformation of another buffer.
 ///
-/// A buffer never changes. Every value that a decoder reads keeps a slice of one (``Bytes``),
-/// so that what a report says of a value can be shown in the bytes it was read from.
+/// Every value that a decoder reads keeps a slice of a buffer (``Bytes``), so a report can show the
+/// bytes from which the value was read.
 package final class Buffer: Sendable {
-  /// What a reader calls this run of bytes: `artifact`, `receipt payload`, `base64 text`.
+  /// The name that reports print for the buffer: `artifact`, `receipt payload`, `base64 text`.
   package let name: String
 
+  /// All bytes of the buffer. Spans and slices count offsets from its start.
   package let storage: [UInt8]
 
-  /// Where the bytes come from; `nil` for bytes that were handed in.
+  /// The part of another buffer that the bytes were made from, or `nil` for an input.
   package let origin: Origin?
 
-  /// How many transformations lie between the bytes and those that were handed in. Whatever walks
-  /// back takes so many steps, and so does giving up the last of the buffers.
+  /// The number of transformations between the input and these bytes; 0 for an input.
+  ///
+  /// Walking back to the input takes this many steps. Releasing the last buffer of a chain recurses
+  /// as deeply.
   package let depth: Int
 
+  /// Creates a buffer.
+  ///
+  /// - Parameters:
+  ///   - name: the name for reports.
+  ///   - storage: the bytes.
+  ///   - origin: where the bytes were made from; `nil` for an input.
   package init(name: String, _ storage: [UInt8], origin: Origin? = nil) {
     self.name = name
     self.storage = storage
@@ -22,6 +31,7 @@ package final class Buffer: Sendable {
     depth = origin.map { $0.parent.buffer.depth + 1 } ?? 0
   }
 
+  /// The shared buffer without bytes, which backs ``Bytes/empty``.
   static let empty = Buffer(name: "empty", [])
 
   /// The whole buffer as a slice.

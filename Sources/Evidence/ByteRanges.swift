@@ -1,16 +1,23 @@
-/// Stretches of a buffer, in order, none of which touches another: what is one of them, and where
-/// the next begins, is found by halving.
+/// A set of byte offsets, stored as disjoint ranges in ascending order.
+///
+/// Ranges that overlap or touch are merged. Lookups use binary search: O(log n) for n ranges.
 package struct ByteRanges: Sendable, Hashable {
+  /// The ranges in ascending order, none empty, with at least one offset between neighbors.
   package private(set) var ranges: [Range<Int>] = []
 
+  /// Creates an empty set.
   package init() {}
 
+  /// Creates the union of the ranges, which may overlap and come in any order.
   package init(_ ranges: some Sequence<Range<Int>>) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { insert(range) }
   }
 
+  /// Whether the set contains no offset.
   package var isEmpty: Bool { ranges.isEmpty }
 
+  /// Adds a range and merges it with those that it overlaps or touches. An empty range adds
+  /// nothing.
   package mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let first = firstIndex { $0.upperBound >= range.lowerBound }
@@ -26,22 +33,25 @@ package struct ByteRanges: Sendable, Hashable {
     ranges.replaceSubrange(first..<last, with: CollectionOfOne(joined))
   }
 
+  /// Adds all ranges of another set.
   package mutating func formUnion(_ other: ByteRanges) {
     self = ByteRanges(ranges + other.ranges)
   }
 
+  /// Returns whether a range contains the offset.
   package func contains(_ offset: Int) -> Bool {
     let index = firstIndex { $0.upperBound > offset }
     return index < ranges.count && ranges[index].lowerBound <= offset
   }
 
+  /// Returns whether a range shares an offset with `range`; false for an empty range.
   package func overlaps(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return false }
     let index = firstIndex { $0.upperBound > range.lowerBound }
     return index < ranges.count && ranges[index].lowerBound < range.upperBound
   }
 
-  /// What is left of `whole` without the stretches.
+  /// Returns the parts of `whole` that no range covers, in ascending order.
   package func gaps(in whole: Range<Int>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var end = whole.lowerBound
@@ -53,7 +63,9 @@ package struct ByteRanges: Sendable, Hashable {
     return end < whole.upperBound ? gaps + [end..<whole.upperBound] : gaps
   }
 
-  /// The first stretch from which on the condition holds.
+  /// Returns the index of the first range that meets the condition, or the number of ranges.
+  ///
+  /// The condition must be false up to some range and true from there on.
   private func firstIndex(where holds: (Range<Int>) -> Bool) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {

@@ -1,8 +1,8 @@
 extension Bytes {
-  /// Whether `part` occurs in the bytes; nothing occurs nowhere.
+  /// Returns whether `part` occurs in the bytes; false for an empty `part`.
   ///
-  /// By Knuth, Morris and Pratt, in time linear in both: either side may be as long as an input, and
-  /// made so that a search from every place goes far before it fails.
+  /// Uses the algorithm of Knuth, Morris and Pratt, linear in both lengths. A naive search is
+  /// quadratic, and both sides may come from an attacker and be as long as an input.
   package func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first, count >= part.count, let start = firstIndex(of: first) else {
       return false
@@ -19,7 +19,8 @@ extension Bytes {
     }
   }
 
-  /// For each start of `part` the length of its longest proper start that it ends with.
+  /// Returns, for each prefix of `part`, the length of its longest proper prefix that is also its
+  /// suffix.
   private static func borders(of part: [UInt8]) -> [Int] {
     var borders = [0]
     borders.reserveCapacity(part.count)

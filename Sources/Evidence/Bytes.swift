@@ -1,27 +1,33 @@
-/// A slice of a ``Buffer``: bytes that know where they stand.
+/// A slice of a ``Buffer``, which knows its place in that buffer.
 ///
-/// Indices count from the start of the buffer, as with `ArraySlice`, so that `startIndex` *is* the
-/// offset to print. Equality and hashing look at the content alone.
+/// Indices count from the start of the buffer, as with `ArraySlice`, so `startIndex` is the offset
+/// that a report prints. Equality and hashing compare the content only, not the place.
 package struct Bytes: Sendable {
+  /// The buffer that the slice is a part of.
   package let buffer: Buffer
+  /// The offsets of the slice, counted from the start of the buffer.
   package let range: Range<Int>
 
-  /// The caller vouches for `range`; a range that leaves the buffer is cut to it.
+  /// Creates a slice. A range that exceeds the buffer is clamped to it.
   package init(buffer: Buffer, range: Range<Int>) {
     self.buffer = buffer
     self.range = range.clamped(to: buffer.storage.indices)
   }
 
-  /// Bytes without a history, as a buffer of their own.
+  /// Creates a buffer of its own for bytes without provenance, and a slice of all of it.
   package init(_ bytes: [UInt8], name: String = "value") {
     self.init(buffer: Buffer(name: name, bytes), range: bytes.indices)
   }
 
+  /// No bytes.
   package static let empty = Buffer.empty.all
 
+  /// A copy of the bytes.
   package var array: [UInt8] { Array(buffer.storage[range]) }
 
-  /// The first `count` bytes at `offset` from the start of this slice, or `nil` where it is shorter.
+  /// Returns `count` bytes at `offset`, counted from the start of this slice.
+  ///
+  /// - Returns: the bytes, or `nil` if the slice is too short or a number is negative.
   package func part(at offset: Int, count: Int) -> Bytes? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
       return nil
@@ -30,59 +36,73 @@ package struct Bytes: Sendable {
     return Bytes(buffer: buffer, range: low..<(low + count))
   }
 
-  /// The bytes from one position up to another, as far as they lie in this slice; none where the
-  /// second stands before the first.
+  /// Returns the bytes from offset `start` up to `end`, clamped to this slice; empty if `end` comes
+  /// before `start`.
   ///
-  /// For positions that were found separately: a range of them traps where they are crossed.
+  /// For offsets that were found independently: the range `start..<end` traps if they are reversed.
   package func between(_ start: Int, _ end: Int) -> Bytes { self[start..<Swift.max(start, end)] }
 
-  /// Gives the bytes in place, without a copy.
+  /// Calls the closure with the bytes in place, without a copy.
   package func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     try buffer.storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The bytes as text, if they are valid UTF-8.
+  /// The bytes as text, or `nil` if they are not valid UTF-8.
   package var utf8: String? { String(validating: buffer.storage[range], as: UTF8.self) }
 
+  /// The place of the slice, without its bytes.
   package var span: ByteSpan {
     ByteSpan(buffer: buffer.name, offset: range.lowerBound, length: range.count)
   }
 }
 
 extension Bytes: RandomAccessCollection {
+  /// The offset of the first byte in the buffer.
   package var startIndex: Int { range.lowerBound }
+  /// The offset after the last byte in the buffer.
   package var endIndex: Int { range.upperBound }
+  /// The byte at an offset of the buffer. Offsets outside of the buffer trap.
   package subscript(position: Int) -> UInt8 { buffer.storage[position] }
+  /// The bytes of the slice within `bounds`, offsets of the buffer. Bounds that exceed the slice
+  /// are clamped to it, so this never traps.
   package subscript(bounds: Range<Int>) -> Bytes {
     Bytes(buffer: buffer, range: bounds.clamped(to: range))
   }
 
-  /// The array's own iterator: across modules a byte at a time through the collection
-  /// costs a call each.
+  /// Returns the iterator of the underlying array. Iterating over the collection's own subscript
+  /// costs one call per byte across module boundaries.
   package func makeIterator() -> IndexingIterator<ArraySlice<UInt8>> {
     buffer.storage[range].makeIterator()
   }
 
+  /// Returns the offset in the buffer of the first `byte` of the slice, or `nil` if there is none.
   package func firstIndex(of byte: UInt8) -> Int? { firstIndex(of: byte, from: startIndex) }
 
+  /// Returns the offset in the buffer of the first `byte` at or after the offset `start`.
+  ///
+  /// - Returns: the offset, or `nil` if there is none or `start` lies before the slice.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start >= startIndex else { return nil }
     return withUnsafeBytes { $0.firstPlace(of: byte, from: start - startIndex) }
       .map { startIndex + $0 }
   }
 
-  /// Without generics, which cost a call for each byte across modules.
+  /// Returns whether the bytes start with the UTF-8 bytes of `text`.
+  ///
+  /// Not generic: generic code costs one call per byte across module boundaries.
   package func starts(with text: String) -> Bool {
     var text = text
     return text.withUTF8 { prefix($0.count).equals(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Returns whether the bytes start with `start`.
   package func starts(with start: [UInt8]) -> Bool {
     start.withUnsafeBytes { prefix($0.count).equals($0) }
   }
 
+  /// Returns whether the bytes end with the UTF-8 bytes of `text`.
   package func ends(with text: String) -> Bool {
     var text = text
     return text.withUTF8 { suffix($0.count).equals(UnsafeRawBufferPointer($0)) }
@@ -92,6 +112,7 @@ extension Bytes: RandomAccessCollection {
     withUnsafeBytes { $0.equals(other) }
   }
 
+  /// Calls the closure with the bytes in place, which the standard library uses for fast copies.
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -100,6 +121,7 @@ extension Bytes: RandomAccessCollection {
 }
 
 extension Bytes: Hashable {
+  /// Returns whether both slices have the same content, in whatever buffers they lie.
   package static func == (left: Bytes, right: Bytes) -> Bool {
     guard left.count == right.count else { return false }
     if left.buffer === right.buffer, left.range == right.range { return true }
@@ -108,17 +130,22 @@ extension Bytes: Hashable {
     }
   }
 
+  /// Feeds the content into the hasher.
   package func hash(into hasher: inout Hasher) {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 
-/// A place in a named buffer, without the bytes: what a report prints and JSON carries.
+/// The place of bytes in a named buffer, without the bytes: what a report prints and JSON carries.
 package struct ByteSpan: Sendable, Hashable {
+  /// The name of the buffer.
   package let buffer: String
+  /// The offset of the first byte from the start of the buffer.
   package let offset: Int
+  /// The number of bytes.
   package let length: Int
 
+  /// Creates a span.
   package init(buffer: String, offset: Int, length: Int) {
     self.buffer = buffer
     self.offset = offset

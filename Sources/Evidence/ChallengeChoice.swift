@@ -1,23 +1,30 @@
-/// A challenge chosen by its place in the evidence instead of by its bytes: `exchange:3`.
+/// A challenge chosen by its place in the evidence instead of by its bytes, such as `exchange:3`.
+///
+/// The value of the option that selects a challenge. Results suggest choices in the same form.
 package enum ChallengeChoice: Sendable, Hashable {
-  /// The value that an exchange brought, counted from zero as in results. The JSON Pointer (RFC 6901)
-  /// tells the values of one exchange apart.
+  /// A value in an exchange. The index counts from zero, as in results. The JSON Pointer (RFC 6901)
+  /// distinguishes several values of one exchange; without it, every value of the exchange matches.
   case exchange(Int, pointer: String?)
-  /// The value on a line of a text, counted from one as editors count.
+  /// The value on a line of a text file. Lines count from one, as in editors.
   case line(Int)
 
-  /// How to write one.
+  /// The accepted forms, for the help text and for error messages.
   package static let forms = "exchange:N, exchange:N/pointer or line:N"
 
   private static let exchangeMark = "exchange:"
   private static let lineMark = "line:"
 
-  /// Whether a text starts like one, well written or not.
+  /// Returns whether a text starts like a choice, even if the rest is malformed.
+  ///
+  /// Used to report a malformed choice instead of taking the text for a challenge.
   package static func isMeant(by text: String) -> Bool {
     text.begins(with: exchangeMark) || text.begins(with: lineMark)
   }
 
-  /// Reads what ``text`` writes; `nil` for anything else.
+  /// Reads a choice in the form of ``text``; `nil` for any other text.
+  ///
+  /// - Parameter text: `exchange:N`, `exchange:N/pointer` or `line:N`, with decimal digits only.
+  ///   Line 0 and an invalid escape in the pointer are rejected.
   package init?(_ text: String) {
     if text.begins(with: Self.lineMark) {
       guard let line = Self.number(text.utf8.dropFirst(Self.lineMark.utf8.count)), line > 0 else {
@@ -34,18 +41,18 @@ package enum ChallengeChoice: Sendable, Hashable {
     self = .exchange(index, pointer: pointer.isEmpty ? nil : pointer)
   }
 
-  /// Digits alone: no sign and no space.
+  /// Returns the number that ASCII digits write; `nil` for a sign, a space or an overflow.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
   }
 
-  /// Whether every tilde starts an escape (RFC 6901 §3).
+  /// Returns whether every tilde starts an escape, `~0` or `~1` (RFC 6901 §3).
   private static func isPointer(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
       .allSatisfy { $0.first == UInt8(ascii: "0") || $0.first == UInt8(ascii: "1") }
   }
 
-  /// As the option takes it.
+  /// The choice in the form in which the option takes it.
   package var text: String {
     switch self {
     case .exchange(let index, let pointer): "\(Self.exchangeMark)\(index)\(pointer ?? "")"
@@ -55,9 +62,12 @@ package enum ChallengeChoice: Sendable, Hashable {
 }
 
 extension ChallengeChoice {
-  /// The choice of the value that a path leads to; `nil` where the path has neither an exchange nor a
-  /// line.
-  /// - Parameter isPrecise: whether the pointer is named too, where the path has one.
+  /// Creates the choice of the value at the end of a path.
+  ///
+  /// - Parameters:
+  ///   - steps: the path from the file to the value.
+  ///   - isPrecise: whether to include the JSON Pointer, if the path has one.
+  /// - Returns: `nil` if the path contains neither an exchange nor a line.
   package init?(of steps: [SourceStep], isPrecise: Bool = false) {
     if let index = steps.exchangeIndex {
       let pointer = isPrecise ? steps.pointerText : ""
@@ -69,7 +79,9 @@ extension ChallengeChoice {
     }
   }
 
-  /// Whether the value at the end of a path is meant.
+  /// Returns whether the choice selects the value at the end of a path.
+  ///
+  /// A line selects only values outside of exchanges. A pointer must be equal as a whole.
   package func selects(_ steps: [SourceStep]) -> Bool {
     switch self {
     case .exchange(let index, let pointer):
@@ -80,17 +92,20 @@ extension ChallengeChoice {
 }
 
 extension [SourceStep] {
+  /// The index of the first exchange in the path.
   fileprivate var exchangeIndex: Int? {
     for case .exchange(let exchange) in self { return exchange.index }
     return nil
   }
 
+  /// The number of the first line in the path.
   fileprivate var lineNumber: Int? {
     for case .text(let line, _, _) in self { return line }
     return nil
   }
 
-  /// The pointers of all layers as one: JSON inside a JSON string has one of its own.
+  /// The JSON Pointers of all layers, concatenated: JSON inside a JSON string has a pointer of its
+  /// own.
   fileprivate var pointerText: String {
     compactMap { step in
       if case .pointer(let pointer) = step { pointer } else { nil }

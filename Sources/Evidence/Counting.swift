@@ -1,21 +1,26 @@
 extension BinaryInteger {
-  /// Decimal digits in groups of three: `112,480`.
+  /// The number in decimal digits in groups of three: `112,480`.
   package var grouped: String { inGroups(String(magnitude), isNegative: self < 0) }
 }
 
 extension Int {
-  /// The same; most numbers are short.
+  /// The number in decimal digits in groups of three, with a fast path for up to three digits.
   package var grouped: String {
     (-999...999).contains(self)
       ? description : inGroups(magnitude.description, isNegative: self < 0)
   }
 
-  /// “1 byte”, “32 bytes”; the plural where it is not formed with an s.
+  /// Returns the number with its unit: “1 byte”, “32 bytes”.
+  ///
+  /// - Parameters:
+  ///   - unit: the singular.
+  ///   - plural: the plural, if it is not the singular with an s.
   package func counted(_ unit: String, _ plural: String? = nil) -> String {
     "\(grouped) \(self == 1 ? unit : plural ?? unit + "s")"
   }
 }
 
+/// Returns decimal digits with a comma between groups of three.
 private func inGroups(_ digits: String, isNegative: Bool) -> String {
   var text = isNegative ? "-" : ""
   var left = digits.utf8.count

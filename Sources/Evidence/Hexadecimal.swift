@@ -1,11 +1,12 @@
 extension Sequence<UInt8> {
-  /// Lower-case hexadecimal, two digits a byte.
+  /// The bytes in lower-case hexadecimal, two digits per byte.
   package var hex: String {
     if let text = withContiguousStorageIfAvailable(hexText) { return text }
     return Array(self).hex
   }
 }
 
+/// Returns the hexadecimal text of a contiguous run of bytes.
 private func hexText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   String(unsafeUninitializedCapacity: bytes.count * 2) { text in
     for (index, byte) in bytes.enumerated() {
@@ -16,11 +17,13 @@ private func hexText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   }
 }
 
+/// Returns the ASCII character of a digit from 0 to 15.
 private func hexCharacter(_ digit: UInt8) -> UInt8 {
   digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
 }
 
-/// The value of one hexadecimal digit, given as an ASCII byte.
+/// Returns the value, 0 to 15, of a hexadecimal digit that is given as an ASCII byte; `nil` for any
+/// other byte.
 package func hexDigit(_ ascii: UInt8) -> UInt8? {
   switch ascii {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): ascii - UInt8(ascii: "0")
@@ -31,7 +34,9 @@ package func hexDigit(_ ascii: UInt8) -> UInt8? {
 }
 
 extension [UInt8] {
-  /// The bytes that strict hexadecimal text stands for, or `nil` where it is anything else.
+  /// Decodes hexadecimal text.
+  ///
+  /// - Returns: the bytes, or `nil` for an odd number of digits or any other character.
   package init?(hex text: String) {
     let digits = text.utf8.map(hexDigit)
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

@@ -1,13 +1,14 @@
 extension Unicode.Scalar {
-  /// As Unicode writes it: `U+202E`.
+  /// The code point in the notation of the Unicode Standard: `U+202E`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether the character leaves no mark of its own, or tells a terminal or browser what to do.
+  /// Whether the character is invisible, or controls a terminal or browser.
   ///
-  /// Whatever writes text from outside asks this one table, and writes the code point instead.
+  /// Every writer of text from outside uses this table and prints the code point instead. Text that
+  /// reorders or hides characters could otherwise forge a report.
   package var isInvisible: Bool {
     if (0x20...0x7e).contains(value) { return false }
     // Noncharacters end every plane (Unicode, §23.7).
@@ -18,7 +19,7 @@ extension Unicode.Scalar {
     return Self.invisible[index].contains(value)
   }
 
-  /// The character as `\u202e`, or as two of these beyond the basic plane (RFC 8259 §7).
+  /// The character as a JSON escape, `\u202e`; beyond U+FFFF as a surrogate pair (RFC 8259 §7).
   package var escape: String {
     utf16.map { unit in
       let digits = String(unit, radix: 16)
@@ -26,12 +27,12 @@ extension Unicode.Scalar {
     }.joined()
   }
 
-  /// The invisible ones as ranges, for a script that has to tell them apart too.
+  /// The invisible characters as ranges, for a script that needs the same table.
   package static var invisibleRanges: [ClosedRange<UInt32>] {
     invisible + (1...14).map { plane in (plane << 16 | 0xfffe)...(plane << 16 | 0xffff) }
   }
 
-  /// In ascending order.
+  /// The ranges in ascending order. The noncharacters at the end of each plane are not listed.
   private static let invisible: [ClosedRange<UInt32>] = [
     0x0000...0x001f,  // C0 controls
     0x007f...0x00a0,  // DELETE, C1 controls, no-break space

@@ -1,29 +1,33 @@
-/// How a derived buffer was made from a part of another one.
+/// How a derived buffer was made from a part of another buffer.
 ///
-/// The map is a list of runs. Within one run the two sides are proportional: one to one for bytes
-/// that were copied (the chunks of a BER octet string), three to four for Base64, one to two for
-/// hexadecimal. That is enough to walk any derived byte back to the place it came from.
+/// The mapping is a list of runs. Within one run, both sides are proportional: 1:1 for copied bytes
+/// (the chunks of a BER octet string), 3:4 for Base64, 1:2 for hexadecimal. This is enough to trace
+/// any derived byte back to the bytes that it came from.
 package struct Origin: Sendable {
   /// The part of the parent buffer that was transformed.
   package let parent: Bytes
 
-  /// Where that part begins; known also where the parent's bytes are not available.
+  /// The offset of that part in the parent buffer; known even if the parent's bytes are not
+  /// available.
   package let offset: Int
 
+  /// The transformation.
   package let transform: Transform
 
-  /// The runs, in the order of the derived buffer. Parent ranges count from the parent buffer's start.
+  /// The runs in the order of the derived buffer. Parent ranges are offsets of the parent buffer.
   package let runs: [Run]
 
-  /// Whether each side of the runs goes forward only, as it does in whatever a decoder makes.
+  /// Whether the ranges on each side are in ascending order, which allows binary search. Decoders
+  /// always produce ordered runs.
   private let isOrdered: (derived: Bool, parent: Bool)
 
+  /// Creates an origin of which the parent's bytes are available.
   package init(parent: Bytes, transform: Transform, runs: [Run]) {
     self.init(parent: parent, offset: parent.startIndex, transform: transform, runs: runs)
   }
 
-  /// What was made of bytes that are not available: their buffer's name and an offset are all that is
-  /// known.
+  /// Creates an origin of which the parent's bytes are not available; only the buffer's name and an
+  /// offset are known, so nothing is traced beyond it.
   package init(parentNamed name: String, offset: Int, transform: Transform) {
     self.init(
       parent: Buffer(name: name, []).all, offset: offset, transform: transform, runs: [])
@@ -39,17 +43,18 @@ package struct Origin: Sendable {
       runs.count < 2 ? (true, true) : (runs.isOrdered { $0.derived }, runs.isOrdered { $0.parent })
   }
 
-  /// The runs that may have made the given bytes of the derived buffer.
+  /// Returns the runs that may have produced the given bytes of the derived buffer.
   func runs(into part: Range<Int>) -> ArraySlice<Run> {
     isOrdered.derived ? runs.around(part) { $0.derived } : runs[...]
   }
 
-  /// The runs that may have taken the given bytes of the parent buffer.
+  /// Returns the runs that may have consumed the given bytes of the parent buffer.
   func runs(from part: Range<Int>) -> ArraySlice<Run> {
     isOrdered.parent ? runs.around(part) { $0.parent } : runs[...]
   }
 
-  /// Where the parent's bytes stand in the input: outside of the excerpt that was cut around them.
+  /// The place of the parent's bytes in the input: the buffer and the offset after resolving
+  /// excerpts.
   package var place: (buffer: Buffer, offset: Int) {
     var place = (buffer: parent.buffer, offset: offset)
     while let origin = place.buffer.origin, origin.transform == .excerpt {
@@ -58,39 +63,53 @@ package struct Origin: Sendable {
     return place
   }
 
-  /// What was done to the parent's bytes.
+  /// The transformation that made the derived bytes.
   package enum Transform: String, Sendable, CaseIterable {
-    /// The bytes as they are, under a name of their own.
+    /// The same bytes under a name of their own.
     case copy
-    /// A part as it is, cut out so that nobody who sees it sees what stood around it.
+    /// A part of the bytes, cut out so that its surroundings are not exposed.
     case excerpt
+    /// Base64 decoding (RFC 4648 §4 and §5).
     case base64
+    /// Hexadecimal decoding.
     case hex
+    /// Percent-decoding (RFC 3986 §2.1).
     case percentEncoding = "percent-encoding"
+    /// The chunks of a constructed octet string, joined (X.690 §8.7.3).
     case octetStringChunks = "octet-string-chunks"
+    /// Decoding of a text form without a name above: UTF-16, backslash escapes, number lists.
     case textRepair = "text-repair"
+    /// The value of a JSON string, its escapes decoded (RFC 8259 §7).
     case jsonString = "json-string"
     /// Characters up to U+00FF, each of which a recorder wrote for one byte.
     case latin1 = "latin-1"
-    /// The pieces of a chunked body put together (RFC 9112 §7.1).
+    /// The pieces of a chunked body, joined (RFC 9112 §7.1).
     case chunked
+    /// Decompression of gzip (RFC 1952).
     case gzip
+    /// Decompression of deflate (RFC 1950, RFC 1951).
     case deflate
+    /// Decompression of Brotli (RFC 7932).
     case brotli
+    /// Decompression of Zstandard (RFC 8878).
     case zstd
   }
 
-  /// A stretch over which parent and derived bytes stay in proportion.
+  /// A stretch in which parent and derived bytes are proportional.
   package struct Run: Sendable, Hashable {
+    /// The offsets in the derived buffer.
     package let derived: Range<Int>
+    /// The offsets in the parent buffer.
     package let parent: Range<Int>
 
+    /// Creates a run.
     package init(derived: Range<Int>, parent: Range<Int>) {
       self.derived = derived
       self.parent = parent
     }
 
-    /// The parent bytes that the given derived bytes came from, widened to whole bytes.
+    /// Returns the parent bytes that the given derived bytes came from, extended to whole bytes;
+    /// `nil` if the run contains none of them.
     func parentRange(of part: Range<Int>) -> Range<Int>? {
       let hit = part.clamped(to: derived)
       guard !hit.isEmpty else { return nil }
@@ -102,7 +121,8 @@ package struct Origin: Sendable {
       return (parent.lowerBound + low)..<(parent.lowerBound + high)
     }
 
-    /// The derived bytes that were made of the given parent bytes, likewise.
+    /// Returns the derived bytes that were made from the given parent bytes, extended to whole
+    /// bytes; `nil` if the run contains none of them.
     func derivedRange(of part: Range<Int>) -> Range<Int>? {
       Run(derived: parent, parent: derived).parentRange(of: part)
     }
@@ -110,6 +130,7 @@ package struct Origin: Sendable {
 }
 
 extension [Origin.Run] {
+  /// Returns whether the ranges on one side never go back.
   fileprivate func isOrdered(by side: (Origin.Run) -> Range<Int>) -> Bool {
     zip(self, dropFirst()).allSatisfy { first, second in
       let (first, second) = (side(first), side(second))
@@ -117,8 +138,9 @@ extension [Origin.Run] {
     }
   }
 
-  /// The runs that overlap `part` on one side, which goes forward: found by halving, because a
-  /// hostile text has a run at every byte and asks for each of them.
+  /// Returns the runs that overlap `part` on one side, which must be ordered.
+  ///
+  /// Uses binary search: a hostile text can have one run per byte, and each of them is looked up.
   fileprivate func around(
     _ part: Range<Int>, by side: (Origin.Run) -> Range<Int>
   ) -> ArraySlice<Origin.Run> {
@@ -127,7 +149,7 @@ extension [Origin.Run] {
     return self[first..<Swift.max(first, last)]
   }
 
-  /// The first index from which on the condition holds.
+  /// Returns the first index that meets the condition, or `endIndex`.
   private func partition(where holds: (Origin.Run) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

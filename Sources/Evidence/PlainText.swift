@@ -1,14 +1,17 @@
 extension UnsafeRawBufferPointer {
-  /// Where the run of bytes that JSON writes as they stand ends: printable ASCII without quotation marks
-  /// and backslashes.
+  /// Returns the end of the printable ASCII, without quotation marks and backslashes, that starts
+  /// at `start`. JSON writes such bytes unescaped.
   ///
-  /// It is told eight bytes at a time: up to seven such bytes, or more behind another, may follow.
+  /// The bytes are tested eight at a time. The result is the start of the first group that contains
+  /// another byte, so up to seven plain bytes may follow it.
+  ///
+  /// - Returns: an offset between `start` and `count`.
   package func endOfPlainText(from start: Int) -> Int {
     var place = start
     while place + 8 <= count {
       let word = loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      // The highest bit of each byte that is another one. A borrow or a carry goes on only from a byte
-      // that is one, too.
+      // The highest bit is set in each byte that needs an escape. A borrow or a carry spreads only
+      // from such a byte, so the lowest one is always exact.
       let isControl = (word &- ones * 0x20) & ~word
       let isHigh = word | (word &+ ones)
       let isOther =
@@ -19,7 +22,8 @@ extension UnsafeRawBufferPointer {
     return place
   }
 
-  /// The place of the first byte of a kind, from `start` on.
+  /// Returns the offset of the first `byte` at or after `start`, or `nil` if there is none. Tests
+  /// eight bytes at a time.
   package func firstPlace(of byte: UInt8, from start: Int = 0) -> Int? {
     let pattern = ones * UInt64(byte)
     var place = start
@@ -35,7 +39,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Whether the bytes are the same, eight at a time.
+  /// Returns whether both have the same bytes. Compares eight bytes at a time.
   package func equals(_ other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     var place = 0
@@ -54,8 +58,11 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+/// A word with the value 1 in each byte.
 private let ones: UInt64 = 0x0101_0101_0101_0101
+/// A word with the highest bit set in each byte.
 private let highestBits: UInt64 = 0x8080_8080_8080_8080
 
-/// Has the highest bit set of the first byte that is zero, and of none before it.
+/// Returns a word with the highest bit set in the first byte that is zero. Bytes before it have the
+/// bit clear; bytes after it are undefined.
 private func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word }

@@ -1,32 +1,40 @@
-/// One step of the way from an input file to what was found in it, the outermost first.
+/// One step of the path from an input file to a value in it. A path lists the outermost step first.
 ///
-/// A reader of a report walks the same way by hand: open this member, go to that exchange, take the
-/// request's body, unpack it, follow the pointer, decode the text.
+/// The reader of a report can repeat the steps by hand: open this member, go to that exchange, take
+/// the request's body, decompress it, follow the pointer, decode the text.
 package enum SourceStep: Sendable, Hashable {
-  /// A file in an archive, or a named part of a message of several parts.
+  /// A file in an archive, or a named part of a multipart message.
   case member(name: String)
-  /// A request with its answer, counted from zero in the order of the capture.
+  /// A request with its response, counted from zero in the order of the capture.
   case exchange(ExchangeStep)
+  /// The part of a message.
   case part(MessagePart)
-  /// What was undone to get at the bytes: `gzip`, `base64`, `percent`, `json-string`, …
+  /// A transformation that was decoded: `gzip`, `base64`, `percent`, `json-string`, …
   case transform(String)
-  /// A place in a JSON value (RFC 6901), or in what has the same shape.
+  /// A place in a JSON value, or in a structure of the same shape, as a JSON Pointer (RFC 6901).
   case pointer(String)
-  /// A row of a table, counted from zero behind its header, and the column's name.
+  /// A row of a table, counted from zero after the header, and the name of the column.
   case row(index: Int, column: String?)
-  /// A place in a text: line and column from one, as editors count them; the offset in bytes from
+  /// A place in a text: line and column count from one, as in editors; the offset counts bytes from
   /// zero.
   case text(line: Int, column: Int, offset: Int)
 
+  /// An exchange of a capture, with what a reader needs to find it in the proxy that recorded it.
   package struct ExchangeStep: Sendable, Hashable {
+    /// The number of the exchange in the capture, counted from zero.
     package let index: Int
+    /// The request's method: `POST`.
     package let method: String?
+    /// The request's target as the capture writes it.
     package let url: String?
+    /// The time of the request.
     package let time: Timestamp?
+    /// The status code of the response.
     package let status: Int?
-    /// The name of the service that is asked, where a profile knows it.
+    /// The name of the service that receives the request, if a profile knows it.
     package let service: String?
 
+    /// Creates the step.
     package init(
       index: Int, method: String? = nil, url: String? = nil, time: Timestamp? = nil,
       status: Int? = nil, service: String? = nil
@@ -40,14 +48,19 @@ package enum SourceStep: Sendable, Hashable {
     }
   }
 
-  /// Which part of a message the bytes stood in.
+  /// The part of an HTTP message that contained the bytes.
   package enum MessagePart: String, Sendable, Hashable, CaseIterable {
+    /// The content of the request.
     case requestBody = "request.body"
+    /// The content of the response.
     case responseBody = "response.body"
+    /// A header field of the request.
     case requestHeader = "request.header"
+    /// A header field of the response.
     case responseHeader = "response.header"
+    /// The query component of the request's URL.
     case requestQuery = "request.query"
-    /// A frame of a WebSocket, or a message that belongs to neither side.
+    /// A WebSocket frame, or a message that is neither a request nor a response.
     case message
   }
 }

@@ -1,5 +1,6 @@
 extension SourceStep {
-  /// What was undone, by the name that a path of steps has for it; `nil` for what changes no bytes.
+  /// Creates the step for a transformation that was decoded, under the name that paths use; `nil`
+  /// for a copy or an excerpt, which change no bytes.
   package init?(_ transform: Origin.Transform) {
     switch transform {
     case .copy, .excerpt: return nil

@@ -1,45 +1,52 @@
-/// Text held to its bytes.
+/// Text comparison by UTF-8 bytes.
 ///
-/// `==` on strings is canonical equivalence: it takes U+212A KELVIN SIGN for K, and é for e with an
-/// accent behind it. Names are the same where their bytes are, because that is what gets hashed
-/// and signed. Tests/check-comparisons.py finds whatever compares text in another way.
+/// `==` on strings tests canonical equivalence: it equates U+212A KELVIN SIGN with K, and é with e
+/// plus a combining accent. Names are equal only if their bytes are, because the bytes get hashed
+/// and signed. Tests/check-comparisons.py finds other comparisons.
 extension StringProtocol {
+  /// Returns whether both texts have the same UTF-8 bytes.
   package func equals(_ other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 
+  /// Returns whether the text's UTF-8 bytes start with those of `start`.
   package func begins(with start: some StringProtocol) -> Bool {
     utf8.starts(with: start.utf8)
   }
 
+  /// Returns whether the text's UTF-8 bytes end with those of `end`.
   package func ends(with end: some StringProtocol) -> Bool {
     utf8.count >= end.utf8.count && utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
-  /// A to Z in lower case, and nothing else: `lowercased()` makes a k of U+212A.
+  /// The text with A to Z in lower case. `lowercased()` would also turn U+212A KELVIN SIGN into k.
   package var lowercasedASCII: String {
     String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// a to z in upper case, and nothing else: `uppercased()` makes an S of U+017F.
+  /// The text with a to z in upper case. `uppercased()` would also turn U+017F LONG S into S.
   package var uppercasedASCII: String {
     String(decoding: utf8.map { (0x61...0x7a).contains($0) ? $0 & 0xdf : $0 }, as: UTF8.self)
   }
 
-  /// The text without space, tab, line feed and carriage return, wherever they stand.
+  /// The text without space, tab, line feed and carriage return, at any place.
   package var withoutWhiteSpaceASCII: String {
     String(decoding: utf8.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }, as: UTF8.self)
   }
 }
 
 extension Sequence where Element: StringProtocol {
+  /// Returns whether one of the texts has the same UTF-8 bytes as `text`.
   package func includes(_ text: some StringProtocol) -> Bool {
     contains { $0.equals(text) }
   }
 }
 
 extension String {
-  /// The same without generics, which cost a call for each byte: nearly all texts are strings.
+  /// Returns whether both strings have the same UTF-8 bytes.
+  ///
+  /// Not generic: generic code costs one call per byte across module boundaries, and nearly all
+  /// texts are strings.
   package func equals(_ other: String) -> Bool {
     let isSame = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in
@@ -49,6 +56,7 @@ extension String {
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
+  /// Returns whether the string's UTF-8 bytes start with those of `start`. Not generic, for speed.
   package func begins(with start: String) -> Bool {
     let isSame = utf8.withContiguousStorageIfAvailable { own in
       start.utf8.withContiguousStorageIfAvailable { start in
@@ -61,18 +69,23 @@ extension String {
   }
 }
 
-/// Text as an element of a set, or a key of a dictionary: equal where the bytes are.
+/// Text that is compared by its UTF-8 bytes, for use in sets and as dictionary key.
 package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The text itself.
   package let text: String
 
+  /// Wraps a text.
   package init(_ text: String) { self.text = text }
 
+  /// Wraps a string literal.
   package init(stringLiteral text: String) { self.text = text }
 
+  /// Returns whether both texts have the same UTF-8 bytes.
   package static func == (left: ByteText, right: ByteText) -> Bool {
     left.text.equals(right.text)
   }
 
+  /// Feeds the UTF-8 bytes and a terminator into the hasher.
   package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

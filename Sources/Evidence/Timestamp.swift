@@ -1,23 +1,28 @@
-/// A moment in UTC, in whole milliseconds since 1970-01-01, on the proleptic Gregorian calendar.
+/// A moment in UTC: whole milliseconds since 1970-01-01, in the proleptic Gregorian calendar.
 ///
-/// Artifacts know nothing finer than milliseconds, and nothing of time zones or leap seconds.
+/// Artifacts contain nothing finer than milliseconds, no local time and no leap seconds.
 package struct Timestamp: Sendable, Hashable, Comparable {
+  /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
   package let milliseconds: Int64
 
+  /// Creates a moment from Unix time in milliseconds.
   package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
+  /// Returns whether the left moment is earlier.
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// The years that can be written with four digits; everything else is refused when read.
+  /// The years that four digits can write. Readers reject all others.
   package static let years = 1...9999
 }
 
 extension Timestamp {
-  /// The moment given by calendar fields, or `nil` where they name no day or time.
+  /// Creates a moment from calendar fields in UTC.
+  ///
+  /// - Returns: `nil` if a field is out of range, such as February 30, hour 24 or second 60.
   package init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     millisecond: Int = 0
@@ -31,12 +36,13 @@ extension Timestamp {
     self.init(milliseconds: seconds * 1_000 + Int64(millisecond))
   }
 
+  /// Returns the number of days of a month, 1 to 12. Any other month traps.
   package static func days(in month: Int, of year: Int) -> Int {
     let leap = (year.isMultiple(of: 4) && !year.isMultiple(of: 100)) || year.isMultiple(of: 400)
     return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// Days from 1970-01-01, counting years from March so that the leap day comes last.
+  /// Returns the days since 1970-01-01. Years count from March, so that the leap day comes last.
   private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted / 400
@@ -46,9 +52,9 @@ extension Timestamp {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The calendar day: year, month, day.
+  /// The calendar day in UTC: year, month from 1, day from 1.
   package var date: (year: Int, month: Int, day: Int) {
-    // Arithmetic on moments leads to before the year 1: eras are counted downwards there.
+    // Arithmetic can lead to years before 1, in which eras count downwards.
     let days = milliseconds.dividedFloor(by: 86_400_000) + 719_468
     let era = Int(days.dividedFloor(by: 146_097))
     let dayOfEra = Int(days) - era * 146_097
@@ -61,7 +67,7 @@ extension Timestamp {
     return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Milliseconds since midnight.
+  /// The milliseconds since midnight UTC, 0 to 86,399,999.
   package var timeOfDay: Int {
     let remainder = milliseconds % 86_400_000
     return Int(remainder < 0 ? remainder + 86_400_000 : remainder)
@@ -69,6 +75,7 @@ extension Timestamp {
 }
 
 extension Int64 {
+  /// Returns the quotient rounded down, also for negative numbers.
   fileprivate func dividedFloor(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

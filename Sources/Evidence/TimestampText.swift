@@ -1,5 +1,6 @@
 extension Timestamp: CustomStringConvertible {
-  /// RFC 3339 in UTC, with three fraction digits where there is a fraction: `2026-03-14T09:26:53Z`.
+  /// The moment in RFC 3339 form in UTC: `2026-03-14T09:26:53Z`. Three fraction digits follow the
+  /// seconds if the milliseconds are not zero.
   package var description: String {
     let (year, month, day) = date
     let seconds = timeOfDay / 1_000
@@ -10,9 +11,13 @@ extension Timestamp: CustomStringConvertible {
       + (fraction == 0 ? "" : ".\(fraction.padded(to: 3))") + "Z"
   }
 
-  /// Reads an RFC 3339 date and time (§5.6): any number of fraction digits, `Z` or an offset.
+  /// Reads an RFC 3339 date and time (§5.6), such as `2026-03-14T10:26:53.5+01:00`.
   ///
-  /// Digits beyond the millisecond are dropped.
+  /// The separator may also be `t` or a space. Any number of fraction digits is accepted; digits
+  /// beyond the millisecond are dropped.
+  ///
+  /// - Returns: `nil` for other text, an impossible date, a leap second, or a year outside of
+  ///   ``years``.
   package init?(rfc3339 text: some StringProtocol) {
     var scanner = TimestampScanner(text.utf8)
     guard let year = scanner.number(digits: 4), scanner.skip("-"),
@@ -28,13 +33,13 @@ extension Timestamp: CustomStringConvertible {
         millisecond: millisecond)
     else { return nil }
     self.init(milliseconds: local.milliseconds - Int64(offset) * 60_000)
-    // The offset may lead out of the years that can be written.
+    // The offset may move the moment into a year that four digits cannot write.
     guard Self.years.contains(date.year) else { return nil }
   }
 }
 
 extension Int {
-  /// Decimal digits, filled up with zeros in front.
+  /// Returns decimal digits with leading zeros.
   fileprivate func padded(to width: Int) -> String {
     let digits = String(magnitude)
     let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
@@ -42,7 +47,7 @@ extension Int {
   }
 }
 
-/// Reads the digits and marks of a written time, from left to right.
+/// Reads the digits and separators of a written time from left to right.
 private struct TimestampScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -50,14 +55,17 @@ private struct TimestampScanner {
     rest = ArraySlice(Array(text))
   }
 
+  /// Whether all characters were read.
   var isAtEnd: Bool { rest.isEmpty }
 
+  /// Consumes `mark` if it comes next, and returns whether it did.
   mutating func skip(_ mark: Character) -> Bool {
     guard rest.first == mark.asciiValue else { return false }
     rest = rest.dropFirst()
     return true
   }
 
+  /// Reads exactly `digits` decimal digits; `nil` if there are fewer.
   mutating func number(digits: Int) -> Int? {
     let taken = rest.prefix(digits)
     guard taken.count == digits, taken.allSatisfy(isDigit) else { return nil }
@@ -65,7 +73,8 @@ private struct TimestampScanner {
     return taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Milliseconds; zero where there is no fraction, `nil` where a point has no digits behind it.
+  /// Reads an optional fraction of a second, in milliseconds: 0 without a fraction, `nil` if no
+  /// digits follow the dot.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: isDigit)
@@ -75,7 +84,8 @@ private struct TimestampScanner {
     return padded.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Minutes east of Greenwich.
+  /// Reads the offset from UTC, in minutes, positive east of Greenwich; `nil` if it is missing or
+  /// malformed.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
@@ -86,5 +96,5 @@ private struct TimestampScanner {
   }
 }
 
-/// Whether the byte is one of the ASCII digits 0 to 9.
+/// Returns whether the byte is one of the ASCII digits 0 to 9.
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

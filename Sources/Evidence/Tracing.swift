@@ -1,8 +1,7 @@
 extension Bytes {
-  /// The same bytes one layer down: the parts of the parent buffer that they were made from.
+  /// The parts of the parent buffer from which these bytes were made, in order.
   ///
-  /// Empty for bytes that were handed in. A value that lies across two chunks of an octet string has
-  /// two parts, in order.
+  /// Empty for an input. A value that spans two chunks of an octet string has two parts.
   package var parents: [Bytes] {
     guard let origin = buffer.origin else { return [] }
     return origin.runs(into: range).compactMap { run in
@@ -10,7 +9,8 @@ extension Bytes {
     }
   }
 
-  /// The bytes walked back to the buffer that was handed in, through every transformation.
+  /// The bytes of the input from which these bytes were made, through all transformations; for an
+  /// input, the bytes themselves.
   package var roots: [Bytes] {
     let parents = self.parents
     return parents.isEmpty ? [self] : parents.flatMap(\.roots)
@@ -18,8 +18,8 @@ extension Bytes {
 }
 
 extension Bytes {
-  /// Where the bytes stand in the input: walked back through every transformation, and from a buffer
-  /// that was read out of the input to its place in there.
+  /// The places of the bytes in the input: traced through all transformations, and for a buffer
+  /// that was read from a larger input, with the offset in that input.
   package var inputPlaces: [ByteSpan] {
     roots.map { root in
       guard let origin = root.buffer.origin else { return root.span }
@@ -29,8 +29,11 @@ extension Bytes {
     }
   }
 
-  /// What was undone on the way from the bytes of a buffer to these, the first first; from the input
-  /// where none is named. Bytes that were only copied were not changed.
+  /// Returns the transformations that were decoded between a buffer and these bytes, the outermost
+  /// first.
+  ///
+  /// - Parameter start: the buffer to start from; `nil` for the input.
+  /// - Returns: the transformations without copies and excerpts, which change no bytes.
   package func transforms(since start: Buffer? = nil) -> [Origin.Transform] {
     var transforms: [Origin.Transform] = []
     var current = buffer
@@ -43,17 +46,20 @@ extension Bytes {
     return transforms.reversed()
   }
 
-  /// Bytes that were read out of an input, which is not available as a whole.
+  /// Creates bytes that were read from an input that is not available as a whole.
+  ///
   /// - Parameters:
-  ///   - name: what a reader calls them.
-  ///   - file: what a reader calls the input.
+  ///   - bytes: the bytes.
+  ///   - name: the name of the new buffer, for reports.
+  ///   - file: the name of the input, for reports.
+  ///   - offset: the place of the bytes in the input.
   package init(_ bytes: [UInt8], name: String, readFrom file: String, at offset: Int) {
     let origin = Origin(parentNamed: file, offset: offset, transform: .excerpt)
     self = Buffer(name: name, bytes, origin: origin).all
   }
 
-  /// The same bytes as a buffer of their own, which tells where they stood and not what stood beside
-  /// them; the same where nothing did.
+  /// Returns the bytes in a buffer of their own, which knows their place but not the surrounding
+  /// bytes. Returns the same bytes if they are their whole buffer.
   package func excerpt(named name: String) -> Bytes {
     guard range != buffer.storage.indices else { return self }
     let run = Origin.Run(derived: 0..<count, parent: range)
@@ -63,7 +69,8 @@ extension Bytes {
 }
 
 extension Buffer {
-  /// The bytes of this buffer that were made of the given ones of its parent.
+  /// Returns the bytes of this buffer that were made from the given bytes of its parent; empty if
+  /// they are from a different buffer.
   package func derived(from bytes: Bytes) -> [Bytes] {
     guard let origin, origin.parent.buffer === bytes.buffer else { return [] }
     return origin.runs(from: bytes.range).compactMap { run in

@@ -4,9 +4,10 @@
   import Glibc
 #endif
 
-/// The command line as text that keeps every byte; `RawPath` gives the bytes of a path back.
+/// The arguments of the command line as text that preserves every byte. ``RawPath`` recovers the
+/// bytes of a path.
 package enum ArgumentList {
-  /// Without the name of the program.
+  /// The arguments without the program's name.
   package static var texts: [String] {
     let pointers = UnsafeBufferPointer(
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))

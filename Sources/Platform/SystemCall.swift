@@ -4,32 +4,40 @@
   import Glibc
 #endif
 
-/// Calls of the system that a signal may cut short: they are made again here, and nowhere else.
+/// System calls on descriptors, repeated here when a signal interrupts them (`EINTR`), so that no
+/// caller has to.
 package enum SystemCall {
+  /// The descriptor of standard input, 0.
   package static let standardInput = STDIN_FILENO
+  /// The descriptor of standard output, 1.
   package static let standardOutput = STDOUT_FILENO
+  /// The descriptor of standard error, 2.
   package static let standardError = STDERR_FILENO
 
-  /// Makes sure that what is opened later is not taken for a standard stream that was closed. Such a
-  /// stream still fails: it is opened the wrong way round.
+  /// Opens `/dev/null` for each standard stream that is closed, so that no file opened later gets
+  /// its number.
+  ///
+  /// The streams are opened in the opposite access mode, so using them still fails.
   package static func occupyStandardStreams() {
     for descriptor in [standardInput, standardOutput, standardError]
     where fcntl(descriptor, F_GETFD) < 0 {
       let flags = descriptor == standardInput ? O_WRONLY : O_RDONLY
-      // The lowest number that is free is the one that is missing.
+      // `open` returns the lowest free number, which is the missing one.
       _ = try? open(RawPath("/dev/null"), flags)
     }
   }
 
-  /// Whether as many descriptors are left. The concurrency runtime takes some for itself, and traps
-  /// where it gets none.
+  /// Returns whether `count` more descriptors can be opened. The concurrency runtime needs some,
+  /// and traps without them.
   package static func hasDescriptors(_ count: Int) -> Bool {
     let taken = (0..<count).map { _ in fcntl(standardError, F_DUPFD_CLOEXEC, 0) }
     for descriptor in taken where descriptor >= 0 { close(descriptor) }
     return taken.allSatisfy { $0 >= 0 }
   }
 
-  /// What there is to read, up to `count` bytes of it; empty at the end.
+  /// Reads up to `count` bytes at the current position; empty at the end.
+  ///
+  /// - Throws: the system's error.
   package static func read(_ descriptor: Int32, upTo count: Int) throws(SystemFault) -> [UInt8] {
     var fault: SystemFault?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
@@ -49,7 +57,9 @@ package enum SystemCall {
     return bytes
   }
 
-  /// Writes all of the bytes, in as many calls as that takes.
+  /// Writes all bytes at the current position, with as many calls as needed.
+  ///
+  /// - Throws: the system's error.
   package static func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32
   ) throws(SystemFault) {
@@ -62,7 +72,9 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all of the bytes at a place of a file.
+  /// Writes all bytes at an offset of a file, without moving the position.
+  ///
+  /// - Throws: the system's error.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemFault) {
@@ -71,7 +83,10 @@ package enum SystemCall {
     }
   }
 
-  /// The bytes of a range of a file; fewer where the file ends before it does.
+  /// Reads a range of a file without moving the position.
+  ///
+  /// - Returns: the bytes; fewer than requested if the file ends earlier.
+  /// - Throws: the system's error.
   package static func read(
     _ descriptor: Int32, _ range: Range<Int>
   ) throws(SystemFault) -> [UInt8] {
@@ -89,11 +104,13 @@ package enum SystemCall {
     return Array(bytes[..<filled])
   }
 
+  /// Opens a file for reading and returns its descriptor, which the caller must close.
   package static func open(_ path: RawPath) throws(SystemFault) -> Int32 {
     try open(path, O_RDONLY)
   }
 
-  /// A new descriptor, which no program that is started inherits.
+  /// Opens a file with the given flags and returns its descriptor. Child programs do not inherit
+  /// it.
   package static func open(_ path: RawPath, _ flags: Int32) throws(SystemFault) -> Int32 {
     let name = path.terminated
     #if canImport(Darwin)
@@ -103,7 +120,7 @@ package enum SystemCall {
     #endif
   }
 
-  /// The same for a name in an open folder.
+  /// Opens a name in an open folder. Child programs do not inherit the descriptor.
   static func open(
     _ name: [UInt8], in folder: Int32, _ flags: Int32
   ) throws(SystemFault) -> Int32 {
@@ -111,11 +128,12 @@ package enum SystemCall {
     return try retrying { openat(folder, name, flags | O_CLOEXEC) }
   }
 
-  /// Goes back to the first byte of a file.
+  /// Moves the position of a file to its first byte.
   package static func rewind(_ descriptor: Int32) throws(SystemFault) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
   }
 
+  /// Closes a descriptor.
   package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       Darwin.close(descriptor)
@@ -124,18 +142,20 @@ package enum SystemCall {
     #endif
   }
 
+  /// Calls `write` with the remaining bytes and the number of bytes written, until all are written.
   private static func writeAll(
     of bytes: [UInt8], by write: (UnsafeRawBufferPointer, Int) -> Int
   ) throws(SystemFault) {
     var done = 0
     while done < bytes.count {
       let count = try retrying { bytes[done...].withUnsafeBytes { write($0, done) } }
-      // A file that takes nothing and names no reason would be written to for ever.
+      // A file that accepts nothing and reports no error would be written to forever.
       guard count > 0 else { throw SystemFault(code: EIO) }
       done += count
     }
   }
 
+  /// Repeats a call until it succeeds or fails with an error other than `EINTR`.
   private static func retrying<Number: SignedInteger>(
     _ call: () -> Number
   ) throws(SystemFault) -> Number {
@@ -147,16 +167,17 @@ package enum SystemCall {
   }
 }
 
-/// Why the system did not do what it was asked to.
+/// An error of a system call.
 package struct SystemFault: Error, Sendable, Hashable {
-  /// `errno`.
+  /// The value of `errno`.
   package let code: Int32
 
+  /// Creates the error for a value of `errno`.
   package init(code: Int32) { self.code = code }
 
-  /// What the last call that failed tells.
+  /// The error of the last failed call in this thread.
   package static var last: SystemFault { SystemFault(code: errno) }
 
-  /// The system's own words.
+  /// The system's description of the error: “No such file or directory”.
   package var reason: String { String(cString: strerror(code)) }
 }

@@ -3,18 +3,20 @@ import Crypto
 import Evidence
 package import SystemCrypto
 
-/// A private key that signs the same message with the same bytes every time, for making artifacts.
-/// Nothing that judges artifacts needs one.
+/// A private ECDSA key with deterministic signatures, used to forge artifacts. Verification never
+/// needs one.
 package struct SigningKey: Sendable {
+  /// The curve of the key.
   package let curve: Curve
   private let key: Key
 
+  /// The key in swift-crypto's type for its curve.
   private enum Key: Sendable {
     case p256(P256.Signing.PrivateKey)
     case p384(P384.Signing.PrivateKey)
   }
 
-  /// A new random key.
+  /// Creates a random key.
   package init(curve: Curve) {
     self.curve = curve
     switch curve {
@@ -23,8 +25,13 @@ package struct SigningKey: Sendable {
     }
   }
 
-  /// The key that always comes from the same seed: SHA-384 of the seed and a counter, taken as the
-  /// private scalar, the counter rising until the scalar lies in the curve's range.
+  /// Derives a key from a seed, always the same one.
+  ///
+  /// The private scalar is the start of the SHA-384 hash of the seed and a counter byte. The
+  /// counter increases until the scalar is in the curve's range.
+  ///
+  /// - Returns: `nil` if none of the 256 counters gives a valid scalar, which does not happen in
+  ///   practice.
   package init?(curve: Curve, seed: [UInt8]) {
     for counter in UInt8.min...UInt8.max {
       let hash = Digest.sha384(Bytes(seed), Bytes([counter]))
@@ -36,7 +43,10 @@ package struct SigningKey: Sendable {
     return nil
   }
 
-  /// The key with a private scalar, as wide as the curve's order.
+  /// Creates a key from its private scalar.
+  ///
+  /// - Parameter scalar: the big-endian scalar, as long as the curve's order: 32 or 48 bytes.
+  /// - Returns: `nil` if the scalar is out of range or has another length.
   package init?(curve: Curve, scalar: [UInt8]) {
     self.curve = curve
     switch curve {
@@ -49,7 +59,7 @@ package struct SigningKey: Sendable {
     }
   }
 
-  /// The public half as an uncompressed X9.63 point.
+  /// The public key as an uncompressed X9.63 point, `04 ‖ X ‖ Y`.
   package var publicPoint: [UInt8] {
     switch key {
     case .p256(let key): Array(key.publicKey.x963Representation)
@@ -57,13 +67,21 @@ package struct SigningKey: Sendable {
     }
   }
 
-  /// A DER signature over the message. The number that every signature needs comes from the key and
-  /// the message (RFC 6979), so that what is forged again is the same, byte for byte.
+  /// Signs a message, and returns the signature in DER.
+  ///
+  /// The nonce of the signature is derived from key and message (RFC 6979), so that forging again
+  /// gives the same bytes.
+  ///
+  /// - Throws: ``SigningError`` if no nonce gives a signature.
   package func sign(_ message: [UInt8], hash: HashAlgorithm) throws(SigningError) -> [UInt8] {
     try sign(digest: hash.digest(Bytes(message)), of: hash)
   }
 
-  /// The same over a digest that is finished already.
+  /// Signs a digest, and returns the signature in DER.
+  ///
+  /// - Parameters:
+  ///   - digest: the hash of the message.
+  ///   - hash: the function that made it, which also derives the nonce.
   package func sign(
     digest: [UInt8], of hash: HashAlgorithm
   ) throws(SigningError) -> [UInt8] {
@@ -73,6 +91,7 @@ package struct SigningKey: Sendable {
     throw SigningError()
   }
 
+  /// The private scalar, big-endian.
   private var secret: [UInt8] {
     switch key {
     case .p256(let key): Array(key.rawRepresentation)
@@ -80,7 +99,7 @@ package struct SigningKey: Sendable {
     }
   }
 
-  /// `r ‖ s`; `nil` where the number does not do.
+  /// Returns the signature `r ‖ s` for one nonce; `nil` if the nonce isn't usable.
   private func signature(over digest: [UInt8], _ number: [UInt8]) -> [UInt8]? {
     var signature = [UInt8](repeating: 0, count: 2 * curve.scalarLength)
     let isMade = secret.withSlice { secret in
@@ -91,6 +110,7 @@ package struct SigningKey: Sendable {
     return isMade ? signature : nil
   }
 
+  /// Returns a signature `r ‖ s` in DER.
   private func der(_ signature: [UInt8]) -> [UInt8]? {
     switch curve {
     case .p256:
@@ -103,12 +123,14 @@ package struct SigningKey: Sendable {
   }
 }
 
-/// No number made a signature. That many numbers in a row fail only where the library does.
+/// The error that no nonce gave a signature. It indicates a failure of the library.
 package struct SigningError: Error {}
 
 extension Curve {
+  /// The length of a private scalar in bytes.
   fileprivate var scalarLength: Int { (pointLength - 1) / 2 }
 
+  /// The curve as the C code names it.
   fileprivate var code: ats_curve {
     switch self {
     case .p256: ATS_CURVE_P256
@@ -118,7 +140,7 @@ extension Curve {
 }
 
 extension [UInt8] {
-  /// Lends the bytes to C for the time of a call.
+  /// Passes the bytes to C for the duration of a call.
   fileprivate func withSlice<Result>(_ body: (ats_slice) -> Result) -> Result {
     withUnsafeBufferPointer { body(ats_slice(bytes: $0.baseAddress, count: $0.count)) }
   }

@@ -1,18 +1,24 @@
 import Crypto
 import SystemCrypto
 
-/// The numbers to try for one signature, drawn from the key and the digest (RFC 6979 §3.2).
+/// The candidate nonces k for one signature, derived from the private key and the digest (RFC 6979
+/// §3.2). Each is as long as the curve's order.
 struct SigningNumbers: Sequence {
+  /// The private scalar, big-endian.
   let secret: [UInt8]
+  /// The hash of the message.
   let digest: [UInt8]
+  /// The hash function of the HMAC.
   let hash: HashAlgorithm
+  /// The curve, which defines the order.
   let curve: Curve
 
-  /// One in 2³² is refused on P-256; after so many refusals the fault lies elsewhere.
+  /// The maximum number of candidates. On P-256, one candidate in 2³² is out of range, so more
+  /// failures have another cause.
   private static let limit = 16
 
   func makeIterator() -> AnyIterator<[UInt8]> {
-    // Steps b to g. The private key and the digest go in as octets as wide as the order.
+    // Steps b to g of RFC 6979 §3.2. Key and digest are encoded as octets as long as the order.
     let input = secret + reduced
     var value = [UInt8](repeating: 1, count: digest.count)
     var key = [UInt8](repeating: 0, count: digest.count)
@@ -24,7 +30,7 @@ struct SigningNumbers: Sequence {
     return AnyIterator {
       guard count < Self.limit else { return nil }
       count += 1
-      // Step h: as many blocks as the order is wide.
+      // Step h: as many HMAC blocks as the order is long.
       var number: [UInt8] = []
       while number.count < secret.count {
         value = hmac(key, value)
@@ -36,7 +42,8 @@ struct SigningNumbers: Sequence {
     }
   }
 
-  /// The digest modulo the order, §2.3.4: as both have the same width, at most one subtraction.
+  /// The digest modulo the order (RFC 6979 §2.3.4). Both have the same length in bits, so one
+  /// subtraction is enough.
   private var reduced: [UInt8] {
     let width = secret.count
     let padding = [UInt8](repeating: 0, count: Swift.max(0, width - digest.count))
@@ -51,6 +58,7 @@ struct SigningNumbers: Sequence {
     return difference.reversed()
   }
 
+  /// Returns the HMAC of a message (RFC 2104).
   private func hmac(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
     let key = SymmetricKey(data: key)
     return switch hash {
@@ -61,7 +69,7 @@ struct SigningNumbers: Sequence {
 }
 
 extension Curve {
-  /// The order of the base point (FIPS 186-5 and SP 800-186 §3.2.1), big-endian.
+  /// The order n of the base point, big-endian (FIPS 186-5 and SP 800-186 §3.2.1).
   fileprivate var order: [UInt8] {
     switch self {
     case .p256:

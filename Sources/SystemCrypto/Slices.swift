@@ -1,10 +1,10 @@
 import COpenSSLShims
 import Evidence
 
-/// Lends slices to C for the time of a call.
+/// Passes slices to C for the duration of a call.
 ///
-/// The slices are copied into one block first: a pointer into each of several arrays would need
-/// as many nested closures.
+/// The slices are first copied into one block: pointers into several arrays would need as many
+/// nested closures. The pointers are invalid after the call.
 func withSlices<Result>(_ parts: [Bytes], _ body: ([ats_slice]) -> Result) -> Result {
   var block: [UInt8] = []
   block.reserveCapacity(parts.reduce(0) { $0 + $1.count })

@@ -1,56 +1,71 @@
 package import Foundation
 
-/// A case of `samples/attacks/`: inputs that were made to deceive the program or to bring it down, and
-/// what must come out all the same.
+/// A case of `samples/attacks/`: inputs made to deceive or to crash the program, and the expected
+/// result.
+///
+/// Decoded from a file `*.case.json`. Members that are missing are not compared.
 package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
-  /// What was done, in one sentence.
+  /// What the attack does, in one sentence.
   package let title: String
-  /// The names of files in the case's own folder.
+  /// The names of files in the case's folder, passed to `analyze` in this order.
   package let inputs: [String]
-  /// The options of `analyze`; one that begins with `@` is the name of a file in the case's folder.
+  /// The options of `analyze`. One that starts with `@` is the name of a file in the case's folder.
   package let options: [String]?
-  /// The exit code; where the case does not say, any that a run to the end may have.
+  /// The exit code; without it, any code of a completed run.
   package let exit: Int32?
-  /// Every artifact, in order; where there are very many, what is expected of each, and how many.
+  /// The expectations for every artifact, in order.
   private let artifacts: [Artifact]?
+  /// The expectation for each of many equal artifacts, instead of `artifacts`.
   private let each: Artifact?
+  /// The number of artifacts that `each` applies to.
   private let count: Int?
-  /// Every finding on the conversation, as `rule result`, in any order.
+  /// Every finding about the conversation, as `rule result`, in any order.
   package let findings: [String]?
-  /// The causes that these findings prove, and no others.
+  /// The causes that these findings prove, completely.
   package let proven: Set<String>?
-  /// What must be nowhere: not in the results, in the text, on a page, in an export or among the remarks.
+  /// Texts that must not occur anywhere: not in the results, the terminal text, a page, an export
+  /// or a remark.
   package let absent: [String]?
-  /// What the text on the terminal must say.
+  /// Texts that the terminal text must contain.
   package let present: [String]?
-  /// The most bytes that the results may have, and that the text may have.
+  /// The maximum size in bytes of the results, and of the terminal text.
   package let maximumOutput: Int?
-  /// The folder of the samples that it stands in.
+  /// The folder of `samples/` that contains the case.
   private var home: String?
 
-  /// What is expected of one artifact. Only what is given is compared.
+  /// The expectations for one artifact. Only members that are present are compared.
   package struct Artifact: Sendable, Decodable {
+    /// The ID of the evidence record.
     package let record: String?
+    /// The outcome.
     package let outcome: String
+    /// The IDs of the rules that must fail.
     package let fail: Set<String>?
+    /// The IDs of the rules that must warn.
     package let warn: Set<String>?
+    /// The inputs that must be reported as missing.
     package let needs: Set<String>?
+    /// The IDs of the causes that must be reported.
     package let causes: Set<String>?
   }
 
+  /// The title, as the name of a test argument.
   package var description: String { title }
 
-  /// What is expected of every artifact, in order.
+  /// The expectations for every artifact, in order; empty without any.
   package var expected: [Artifact] {
     artifacts ?? each.map { Array(repeating: $0, count: count ?? 0) } ?? []
   }
 
+  /// The folder `samples/attacks`.
   package static let folder = folder(of: "attacks")
 
+  /// Returns the URL of a folder of `samples/`.
   private static func folder(of name: String) -> URL { SampleCase.folder.appending(path: name) }
 
-  /// Every case of a folder of the samples, sorted by its file's name. A case that cannot be read is a
-  /// fault of its own.
+  /// Reads every case of a folder of `samples/`, sorted by file name.
+  ///
+  /// - Throws: an error if a case cannot be read or decoded.
   package static func all(in name: String = "attacks") throws -> [AttackCase] {
     let folder = folder(of: name)
     return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
@@ -63,11 +78,12 @@ package struct AttackCase: Sendable, Decodable, CustomStringConvertible {
       }
   }
 
-  /// What stands on the command line behind `analyze`.
+  /// The command line after `analyze`: inputs, then options, with file names resolved.
   package var arguments: [String] {
     inputs.map { place($0) } + (options ?? []).map { $0.first == "@" ? place($0.dropFirst()) : $0 }
   }
 
+  /// Returns the path of a file in the case's folder.
   private func place(_ name: some StringProtocol) -> String {
     Self.folder(of: home ?? "attacks").appending(path: String(name)).path(percentEncoded: false)
   }

@@ -1,35 +1,46 @@
 package import Foundation
 
-/// A case of `samples/`: an evidence record, with what is known of it and what must be found.
+/// A case of `samples/`: an evidence record with the expected result.
+///
+/// Read from a JSON file whose member `case` describes the case and its expectation.
 package struct SampleCase: Sendable, CustomStringConvertible {
   /// The file's name without its extension.
   package let name: String
+  /// The file.
   package let file: URL
   /// The members of the record that are strings.
   package let fields: [String: String]
-  /// The one member that is a number.
+  /// The member `previousCounter`.
   package let previousCounter: UInt32?
+  /// The expected result.
   package let expectation: Expectation
-  /// The causes of the mistakes that were made in it; empty where nobody made one, or none is known.
+  /// The IDs of the causes that the sample demonstrates; empty for genuine samples or if none is
+  /// known.
   package let shows: Set<String>
 
+  /// The name, as the name of a test argument.
   package var description: String { name }
 
-  /// What must be found, as sets, so that the order of rules does not matter.
+  /// The expected result. Rules are sets, so that their order does not matter.
   package struct Expectation: Sendable, Hashable {
+    /// The outcome.
     package let outcome: String
+    /// The IDs of the rules that must fail.
     package let fail: Set<String>
+    /// The IDs of the rules that must warn.
     package let warn: Set<String>
+    /// The inputs that must be reported as missing.
     package let needs: Set<String>
-    /// `nil` where the case does not say.
+    /// The IDs of the causes that must be reported; `nil` if the case does not state them.
     package let causes: Set<String>?
   }
 
-  /// The top of the samples.
+  /// The folder `samples` of the repository.
   package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../samples").standardizedFileURL
 
-  /// Every case in a folder of `samples/`, sorted by name.
+  /// Returns every case in a folder of `samples/`, sorted by name. Files that cannot be read are
+  /// skipped.
   package static func all(in folder: String) -> [SampleCase] {
     let place = Self.folder.appending(path: folder)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: place.path())) ?? []
@@ -37,7 +48,11 @@ package struct SampleCase: Sendable, CustomStringConvertible {
       .compactMap { SampleCase(file: place.appending(path: $0)) }
   }
 
-  /// The record with a merge patch applied to it (RFC 7396 §2, for members that are no objects).
+  /// Returns the record with a JSON Merge Patch applied (RFC 7396 §2). Members that are objects are
+  /// replaced, not merged.
+  ///
+  /// - Parameter patch: a JSON object; `null` removes a member.
+  /// - Throws: an error if record or patch isn't JSON.
   package func record(patchedWith patch: String) throws -> String {
     func members(_ data: Data) throws -> [String: Any] {
       try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
@@ -49,6 +64,7 @@ package struct SampleCase: Sendable, CustomStringConvertible {
     return String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self)
   }
 
+  /// Reads a case; `nil` if the file isn't JSON or has no expectation.
   private init?(file: URL) {
     guard let data = try? Data(contentsOf: file),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
@@ -65,6 +81,7 @@ package struct SampleCase: Sendable, CustomStringConvertible {
 }
 
 extension SampleCase.Expectation {
+  /// Reads an expectation from its JSON object; missing members are empty.
   package init(_ object: [String: Any]) {
     func set(_ key: String) -> Set<String> { Set(object[key] as? [String] ?? []) }
     outcome = object["outcome"] as? String ?? ""

@@ -4,15 +4,17 @@
   import Glibc
 #endif
 
-/// The time that a thread computes. It stays the same where a machine has other things to do, so that
-/// a test can say that one input takes no more than so many times another.
+/// The processor time of the current thread. Unlike wall-clock time, it does not depend on the load
+/// of the machine, so tests can compare the cost of inputs.
 package enum ThreadClock {
+  /// Returns the processor time that the closure takes in this thread.
   package static func measure(_ work: () -> Void) -> Duration {
     let start = now
     work()
     return now - start
   }
 
+  /// The processor time that this thread has used so far.
   private static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -6,7 +6,8 @@ package import Forge
 import Results
 
 extension Trial {
-  /// A case of several faults, under the roots that it was made under.
+  /// Creates a trial of a forged case with several faults, anchored at the roots under which it was
+  /// forged.
   package init(_ composed: ComposedCases.Composed, of cases: ComposedCases) {
     let record = composed.record
     let fields: [(ArtifactType, String?)] = [
@@ -25,7 +26,7 @@ extension Trial {
 }
 
 extension Expectations {
-  /// What a forged record says beside its artifact.
+  /// Reads the expected values in a forged record.
   fileprivate init(_ record: EvidenceRecord) {
     func given(_ text: String?, _ encoding: String?) -> GivenBytes? {
       text.map { .text($0, encoding.flatMap(GivenBytes.Encoding.init)) }

@@ -3,9 +3,9 @@ import Evidence
 import Results
 
 extension Finding {
-  /// Where the finding points.
+  /// The paths of the fields that the finding cites as evidence.
   package var paths: [String] { evidence.map(\.path) }
 
-  /// The bytes at each of these places.
+  /// The bytes that the finding cites, in the same order as ``paths``.
   package var places: [[UInt8]] { evidence.map(\.bytes.array) }
 }

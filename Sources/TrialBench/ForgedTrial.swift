@@ -6,19 +6,24 @@ package import Forge
 package import Signing
 import SystemCrypto
 
-/// Genuine artifacts under a throw-away hierarchy, before a server that expects just them. A change
-/// to the plan makes the one mistake that a test is about.
+/// Trials of genuine artifacts, forged under a throwaway PKI, with matching expectations. A test
+/// changes the plan to make one mistake.
 extension Trial {
+  /// The App ID of all forged trials.
   package static let appID = "8YE23NZS57.com.example.wallet"
+  /// The challenge of all forged trials, 32 bytes.
   package static let challenge = Digest.sha256(Array("challenge".utf8))
+  /// The client data of forged assertions: JSON that contains the challenge.
   package static let clientData = Array(
     #"{"amount":"25.00","challenge":"\#(challenge.base64)"}"#.utf8)
 
-  /// The hierarchy that forged artifacts come from where a test names no other.
+  /// The PKI that issues forged artifacts unless a test names another one. The trials trust its
+  /// roots.
   package static var pki: ThrowawayPKI { get throws { try sharedPKI.get() } }
-  /// Another one under the same names, which nobody trusts.
+  /// A second PKI with the same names, which no trial trusts.
   package static var foreignPKI: ThrowawayPKI { get throws { try sharedForeignPKI.get() } }
 
+  /// Returns the key that is derived from a name.
   package static func key(_ name: String = "device") throws -> SigningKey {
     guard let key = SigningKey(curve: .p256, seed: Array(name.utf8)) else {
       throw ForgeError.noKey(name)
@@ -26,6 +31,13 @@ extension Trial {
     return key
   }
 
+  /// Returns a trial of a forged attestation.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment of the attestation and of the expectations.
+  ///   - key: the attested key; `nil` for the default device key.
+  ///   - pki: the PKI that issues it; `nil` for ``pki``.
+  ///   - change: changes the plan before it is forged.
   package static func attestation(
     _ environment: AttestationEnvironment = .production, of key: SigningKey? = nil,
     pki: ThrowawayPKI? = nil, _ change: (inout AttestationPlan) throws -> Void = { _ in }
@@ -41,6 +53,11 @@ extension Trial {
     }
   }
 
+  /// Returns a trial of a receipt for a forged attestation.
+  ///
+  /// - Parameters:
+  ///   - pki: the PKI that signs the receipt; `nil` for ``pki``.
+  ///   - change: changes the receipt's plan before it is forged.
   package static func receipt(
     pki: ThrowawayPKI? = nil, _ change: (inout ReceiptPlan) throws -> Void = { _ in }
   ) throws -> Trial {
@@ -56,6 +73,9 @@ extension Trial {
     }
   }
 
+  /// Returns a trial of a forged assertion with counter 8, before a server that stored counter 7.
+  ///
+  /// - Parameter change: changes the plan before it is forged.
   package static func assertion(
     _ change: (inout AssertionPlan) throws -> Void = { _ in }
   ) throws -> Trial {
@@ -72,6 +92,7 @@ extension Trial {
     }
   }
 
+  /// Creates a trial that trusts ``pki`` and expects ``appID``, 1.2 seconds after the issuance.
   private init(forging type: ArtifactType, _ bytes: [UInt8]) throws {
     let payload = Bytes(bytes, name: "artifact")
     let pki = try Self.pki
@@ -85,6 +106,7 @@ extension Trial {
     evaluatedAt = Self.issuedAt.adding(milliseconds: 1_200)
   }
 
+  /// Returns the plan of a genuine attestation.
   private static func attestationPlan(
     _ environment: AttestationEnvironment = .production, of key: SigningKey? = nil
   ) throws -> AttestationPlan {
@@ -93,7 +115,7 @@ extension Trial {
       clientDataHash: Digest.sha256(challenge), issuedAt: issuedAt)
   }
 
-  /// 2026-10-14T09:26:53.589Z
+  /// The time of issuance: 2026-10-14T09:26:53.589Z.
   package static let issuedAt = Timestamp(milliseconds: 1_791_970_013_589)
 
   private static let sharedPKI = Result { try ThrowawayPKI(seed: "trials") }
@@ -101,15 +123,17 @@ extension Trial {
 }
 
 extension GivenBytes {
+  /// Returns given bytes that are written in Base64 and declared as such.
   package static func base64(_ bytes: [UInt8]) -> GivenBytes { text(bytes.base64, .base64) }
 
+  /// Returns given bytes with a text and, if known, its encoding.
   package static func text(_ text: String, _ encoding: Encoding? = nil) -> GivenBytes {
     GivenBytes(Bytes(Array(text.utf8)), encoding)
   }
 }
 
 extension [ReceiptPlan.Field] {
-  /// The same fields with another value, and another version, in those of one type.
+  /// Returns the fields with a new value and version in every field of one type.
   package func setting(
     _ type: ReceiptField.Kind, to value: [UInt8], version: Int64 = 1
   ) -> Self {

@@ -6,7 +6,8 @@ import Foundation
 package import TestSupport
 
 extension Trial {
-  /// A file of `samples/`, with the anchors under which its folder is genuine.
+  /// Creates a trial of a file of `samples/`, anchored at the roots under which its folder is
+  /// genuine: the throwaway roots for `forged`, otherwise Apple's.
   package init(_ sample: SampleCase) {
     let kinds: [ArtifactType] = [.attestation, .assertion, .receipt]
     let field = kinds.first { sample.fields[$0.rawValue] != nil }
@@ -21,7 +22,9 @@ extension Trial {
     evaluatedAt = expectations.capturedAt
   }
 
-  /// All genuine artifacts of a type, real and forged, save those whose name holds a given word.
+  /// Returns trials of all genuine artifacts of a type, real and forged.
+  ///
+  /// - Parameter word: samples whose name contains it are left out.
   package static func genuine(_ type: ArtifactType, except word: String? = nil) -> [Trial] {
     let forged = SampleCase.all(in: "forged").filter {
       $0.name.hasPrefix("genuine-") && $0.fields[type.rawValue] != nil
@@ -31,24 +34,28 @@ extension Trial {
       .map(Trial.init)
   }
 
-  /// The real artifacts whose name holds a given word.
+  /// Returns trials of the real artifacts whose name contains `word`.
   package static func real(_ type: ArtifactType, _ word: String) -> [Trial] {
     SampleCase.real(type).filter { $0.name.contains(word) }.map(Trial.init)
   }
 }
 
 extension Policy.Anchor {
+  /// The Apple App Attestation Root CA, which issues attestation certificates.
   package static let appleAttestationRoot = Self(
     SampleCase.root("Apple_App_Attestation_Root_CA"), isBuiltIn: true)
+  /// The Apple Root CA - G3, under which receipts are signed.
   package static let appleReceiptRoot = Self(SampleCase.root("Apple_Root_CA_-_G3"), isBuiltIn: true)
+  /// The root of the forged attestations.
   static let throwawayAttestationRoot = Self(
     SampleCase.root("throwaway-attestation-root"), isBuiltIn: false)
+  /// The root of the forged receipts.
   static let throwawayReceiptRoot = Self(
     SampleCase.root("throwaway-receipt-root"), isBuiltIn: false)
 }
 
 extension Expectations {
-  /// What the record of a sample says beside the artifact.
+  /// Reads the expected values in a sample's record.
   fileprivate init(_ sample: SampleCase) {
     func given(_ field: String) -> GivenBytes? {
       sample.fields[field].map { text in

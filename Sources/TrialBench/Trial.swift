@@ -5,22 +5,35 @@ package import Evidence
 package import Results
 import SystemCrypto
 
-/// An artifact with everything that its judgement depends on, to be changed and judged in tests.
+/// An artifact with everything that its verification depends on, for tests that change one part and
+/// run rules on it.
 package struct Trial: Sendable, CustomStringConvertible {
+  /// The name of the trial, for test output.
   package let description: String
+  /// The artifact's type; determined from its content unless a test sets it.
   package var type: ArtifactType
+  /// The type that the record claims; `nil` if it claims none.
   package var claimedType: ArtifactType?
+  /// The artifact in the text that carried it.
   package var armour: ArmourReading
+  /// What the server expects.
   package var expectations = Expectations()
+  /// The account, path and time of the request.
   package var circumstances = Circumstances()
+  /// The key that an earlier attestation certified, for assertions.
   package var attestedKey: AttestedKey?
+  /// The time at which validity is checked; `nil` leaves the choice to the analysis.
   package var evaluatedAt: Timestamp?
+  /// The rules for tokens of services.
   package var tokens = TokenPolicy()
+  /// The root that attestations must chain to.
   package var attestationAnchor: Policy.Anchor
+  /// The root that receipts must chain to.
   package var receiptAnchor: Policy.Anchor
-  /// What the tool would trust by itself, where that is something else.
+  /// The program's built-in roots, if a test replaces them.
   package var builtInAnchors: Policy.BuiltInAnchors?
 
+  /// Creates a trial without expectations.
   package init(
     _ description: String, _ armour: ArmourReading, attestationAnchor: Policy.Anchor,
     receiptAnchor: Policy.Anchor
@@ -32,14 +45,16 @@ package struct Trial: Sendable, CustomStringConvertible {
     type = ArtifactType.sniff(armour.payload)
   }
 
-  /// The bytes of the artifact, without any text around them.
+  /// The bytes of the artifact, without any text around them. Setting it discards the text.
   package var payload: Bytes {
     get { armour.payload }
     set { armour = ArmourReading(text: newValue, payload: newValue, encoding: .raw) }
   }
 
+  /// The decoded artifact.
   package var artifact: Artifact { Artifact(decoding: payload, as: type) }
 
+  /// The input of the rules: artifact, expectations and policy.
   package var subject: Subject {
     var policy = Policy(
       evaluatedAt: evaluatedAt, evaluatedAtSource: evaluatedAt.map { _ in .capture },
@@ -54,31 +69,33 @@ package struct Trial: Sendable, CustomStringConvertible {
     return subject
   }
 
-  /// What one rule finds.
+  /// Runs one rule and returns its finding.
   package func finding(of rule: Rule) -> Finding { rule.evaluate(subject) }
 
-  /// What all rules find, in their places.
+  /// Runs all rules and returns their results in order.
   package var checks: [CheckResult] { RuleRunner.run(subject) }
 
-  /// The rules with this result.
+  /// Returns the IDs of the rules with the given result.
   package func rules(_ result: Finding.Result) -> [RuleID] {
     checks.filter { $0.result == result }.map(\.rule.id)
   }
 
-  /// The same trial with something changed.
+  /// Returns a copy of the trial with a change.
   package func with(_ change: (inout Trial) -> Void) -> Trial {
     var changed = self
     change(&changed)
     return changed
   }
 
-  /// The same trial before a server that expects something else.
+  /// Returns a copy of the trial with changed expectations.
   package func expecting(_ change: (inout Expectations) -> Void) -> Trial {
     with { change(&$0.expectations) }
   }
 
-  /// The same artifact with some of its bytes exchanged; unchanged where they are not all in one
-  /// place.
+  /// Returns a copy of the trial with some bytes of the artifact replaced.
+  ///
+  /// - Parameter part: the bytes to replace. Without them, or if they come from several places of
+  ///   the artifact, the trial is unchanged.
   package func replacing(_ part: Bytes?, with bytes: [UInt8]) -> Trial {
     guard let place = part.flatMap(placeInPayload) else { return self }
     return with {
@@ -89,7 +106,7 @@ package struct Trial: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The bytes walked back to the artifact, through every transformation.
+  /// Returns the place in the artifact from which bytes were decoded; `nil` if there are several.
   private func placeInPayload(_ part: Bytes) -> Bytes? {
     if part.buffer === payload.buffer { return part }
     return part.parents.count == 1 ? placeInPayload(part.parents[0]) : nil
@@ -97,7 +114,7 @@ package struct Trial: Sendable, CustomStringConvertible {
 }
 
 extension Policy.Anchor {
-  /// A trusted certificate under its own name.
+  /// Creates an anchor named after the certificate's common name.
   package init(_ certificate: Bytes, isBuiltIn: Bool) {
     self.init(
       name: Certificate(decoding: certificate).subject?.commonName ?? "", certificate: certificate,

@@ -1,15 +1,17 @@
 import Evidence
 
-/// What the name of a member, header or cookie says of a challenge.
+/// What the name of a JSON member, header or cookie says about its value's relation to a challenge.
 package enum ChallengeName: Sendable, Equatable {
-  /// The value is a challenge.
+  /// The value is a challenge: `challenge`, `attestNonce`.
   case challenge
-  /// The value names a challenge that was issued.
+  /// The value is the identifier of an issued challenge: `challengeId`.
   case identifier
-  /// The value is something else, though a body of a challenge has it.
+  /// The value is something else, even if it looks random: `challengeExpires`, `sessionId`.
   case other
 
-  /// `nil` for a name that says nothing.
+  /// Classifies a name by its letters, ignoring case, underscores, hyphens, spaces and dots.
+  ///
+  /// - Returns: `nil` if the name says nothing about a challenge.
   package init?(_ name: String) {
     let letters = name.utf8.filter { !"_- .".utf8.contains($0) }
       .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
@@ -31,26 +33,30 @@ package enum ChallengeName: Sendable, Equatable {
     }
   }
 
-  /// Whether a name is that of an identifier: `id`, `attemptId`, `requestToken`.
+  /// Returns whether a name is that of an identifier: `id`, `attemptId`, `requestToken`.
   package static func isOfIdentifier(_ name: String) -> Bool {
     let letters = Array(name.lowercasedASCII.utf8)
     return ["id", "uuid", "token", "handle", "ref"].contains { letters.ends(with: $0.utf8) }
   }
 
+  /// The words of which one must occur in the name of a challenge.
   private static let words = ["challenge", "nonce"].map { Array($0.utf8) }
-  /// Names with one of the words that are no challenge of this protocol (RFC 9449 §8, RFC 7616 §3.4).
+  /// Names that contain one of the words but belong to other protocols: DPoP (RFC 9449 §8), HTTP
+  /// digest authentication (RFC 7616 §3.4), content security policy.
   private static let strangers = ["dpopnonce", "cnonce", "scriptnonce", "stylenonce"].map {
     Array($0.utf8)
   }
+  /// Endings that make the name of a challenge that of its identifier.
   private static let identifierEndings = [
     "id", "identifier", "token", "handle", "ref", "key", "uuid",
   ].map { Array($0.utf8) }
+  /// Endings that make the name of a challenge that of a property of it, such as its lifetime.
   private static let otherEndings = [
     "expires", "expiresat", "expiry", "expiration", "expiresin", "ttl", "at", "type", "encoding",
     "format", "length", "size", "url", "uri", "path", "status", "count", "method", "window",
     "response", "algorithm", "hash", "lifetime", "timeout", "version",
   ].map { Array($0.utf8) }
-  /// Names of values that say what they are.
+  /// Endings of names whose values are known not to be challenges.
   private static let others = [
     "id", "identifier", "token", "session", "csrf", "xsrf", "etag", "key", "hash", "type", "status",
     "uuid", "signature", "checksum", "digest", "sha256", "cookie", "secret", "version", "jwt",
@@ -60,6 +66,7 @@ package enum ChallengeName: Sendable, Equatable {
 }
 
 extension [UInt8] {
+  /// Returns whether the array ends with the given bytes.
   fileprivate func ends(with ending: some Collection<UInt8>) -> Bool {
     suffix(ending.count).elementsEqual(ending)
   }

@@ -1,29 +1,34 @@
 package import Evidence
 import SystemCrypto
 
-/// A value of a response that may be a challenge.
+/// A value in a response that may be a challenge that the server issued.
 package struct IssuedValue: Sendable {
+  /// The value as the response writes it.
   package let text: Bytes
+  /// The kind of place at which it was found.
   package let origin: Origin
-  /// The way from the file to it.
+  /// The path from the file to the value.
   package let steps: [SourceStep]
-  /// What belongs to it as its identifier: members beside it with the name of one.
+  /// The values of neighboring members with the name of an identifier, by which a request may name
+  /// this value.
   package var identifiers: [Bytes] = []
 
-  /// Where in a response it stands, the strongest first.
+  /// The kind of place of a value in a response. Cases are in order of strength, strongest first.
   package enum Origin: Int, Sendable, Comparable {
-    /// A member, its parent, a header or a cookie is called a challenge.
+    /// A member, its parent, a header or a cookie with the name of a challenge.
     case named
     /// The whole body.
     case whole
-    /// A member that looks random, of any other name.
+    /// A member with any other name whose value looks random.
     case member
     /// The only text of a body, which doesn't look random.
     case onlyText
 
+    /// Returns whether the left place is stronger evidence than the right one.
     package static func < (left: Origin, right: Origin) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// Creates a value without identifiers.
   package init(_ text: Bytes, _ origin: Origin, at steps: [SourceStep]) {
     self.text = text
     self.origin = origin
@@ -31,21 +36,23 @@ package struct IssuedValue: Sendable {
   }
 }
 
-/// An artifact in a request, with what the request says of its challenge.
+/// An artifact in a request, with what the request says about its challenge.
 package struct ObservedArtifact: Sendable {
-  /// SHA-256 of the artifact.
+  /// The SHA-256 hash of the artifact.
   package let digest: [UInt8]
+  /// Whether it is an attestation; otherwise it is an assertion.
   package let isAttestation: Bool
-  /// Values of members of the request that are called a challenge.
+  /// The values of the request's members that have the name of a challenge.
   package var challenges: [Bytes] = []
-  /// Values of members of the request that are called the identifier of a challenge.
+  /// The values of the request's members that have the name of a challenge's identifier.
   package var identifiers: [Bytes] = []
-  /// Values of members of its client data that are called a challenge; of client data that is no JSON, all
-  /// of it.
+  /// The values of the client data's members that have the name of a challenge. If the client data
+  /// isn't JSON, all of it.
   package var challengesOfData: [Bytes] = []
-  /// Whether a member of its client data is called a challenge.
+  /// Whether a member of the client data has the name of a challenge.
   package var dataNamesChallenge = false
 
+  /// Creates an observation without values, and hashes the artifact.
   package init(_ artifact: Bytes, isAttestation: Bool) {
     digest = Digest.sha256(artifact)
     self.isAttestation = isAttestation

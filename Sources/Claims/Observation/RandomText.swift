@@ -1,14 +1,19 @@
 import Decoding
 package import Evidence
 
-/// Tells values that look random: a whole Base64, Base64url or hexadecimal text or a UUID of at least 16
-/// bytes, or as many bytes that are no text.
+/// A test for values that look random, as challenges do.
+///
+/// Such a value is a whole Base64, Base64url or hexadecimal text of at least 16 bytes, a UUID, or
+/// at least 16 bytes that are not text.
 package enum RandomText {
-  /// Apple asks for challenges of at least 16 bytes.
+  /// The minimum length in bytes. Apple recommends challenges of at least 16 bytes.
   private static let shortest = 16
-  /// No challenge is longer.
+  /// The maximum length in bytes of a value that is considered as a challenge.
   package static let longest = 4_096
 
+  /// Returns whether a value looks random.
+  ///
+  /// Values that decode to printable text and values that look like a written name do not.
   package static func looksRandom(_ text: Bytes) -> Bool {
     guard text.count >= shortest, text.count <= longest else { return false }
     guard text.isPrintable else { return true }
@@ -21,7 +26,7 @@ package enum RandomText {
     return !looksWritten(text)
   }
 
-  /// RFC 9562 §4, in either case.
+  /// Returns whether the text is a UUID in its standard form (RFC 9562 §4), in either letter case.
   package static func isUUID(_ text: Bytes) -> Bool {
     guard text.count == 36 else { return false }
     return text.array.enumerated().allSatisfy { place, byte in
@@ -29,8 +34,11 @@ package enum RandomText {
     }
   }
 
-  /// Whether digits of Base64 read as a name: `AttestationChallengeRequest`, `user-profile-settings`. In
-  /// random text every second pair of neighbours is of different kinds.
+  /// Returns whether Base64 digits look like a written name: `AttestationChallengeRequest`,
+  /// `user-profile-settings`.
+  ///
+  /// In random text, more than half of all neighboring characters differ in kind. A text with fewer
+  /// than a quarter of such changes is taken for a name.
   private static func looksWritten(_ text: Bytes) -> Bool {
     let kinds = text.array.filter { $0 != UInt8(ascii: "=") }.map(\.kindOfDigit)
     let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
@@ -39,11 +47,12 @@ package enum RandomText {
 }
 
 extension UInt8 {
+  /// Whether the byte is an ASCII hexadecimal digit.
   fileprivate var isHexDigit: Bool {
     (0x30...0x39).contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  /// Small letter, capital letter, or anything else.
+  /// The kind of a character: 0 for a small letter, 1 for a capital letter, 2 for anything else.
   fileprivate var kindOfDigit: Int {
     switch self {
     case 0x61...0x7a: 0
@@ -54,7 +63,7 @@ extension UInt8 {
 }
 
 extension Bytes {
-  /// Whether all of it is ASCII that prints, or UTF-8 beyond it.
+  /// Whether the bytes are UTF-8 without control characters other than tab and line breaks.
   fileprivate var isPrintable: Bool {
     allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
       && utf8 != nil

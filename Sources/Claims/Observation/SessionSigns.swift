@@ -1,21 +1,25 @@
-/// What tells which session an exchange belongs to.
+/// The features of an exchange that identify the session that it belongs to.
 package struct SessionSigns: Sendable, Hashable {
-  /// Session cookies, credentials and session headers of the request: the kind, then a hash of its value.
+  /// The session cookies, credentials and session headers of the request.
   package var sent: [Sign] = []
-  /// The same as the response sets them (RFC 6265 §4.1).
+  /// The same features as the response sets them (RFC 6265 §4.1).
   package var set: [Sign] = []
-  /// The recorder's name for the connection, where it tells connections apart.
+  /// The recorder's name for the connection, if it distinguishes connections.
   package var connection: TextMark?
   /// The client's address.
   package var client: TextMark?
 
+  /// Creates features that identify no session.
   package init() {}
 
+  /// One feature of a session. Two exchanges with an equal feature belong together.
   package struct Sign: Sendable, Hashable {
-    /// `cookie NAME`, `authorization`, `header NAME` or `account`.
+    /// The kind and name: `cookie NAME`, `authorization`, `header NAME` or `account`.
     package let kind: String
+    /// The hash of the value.
     package let value: TextMark
 
+    /// Creates a feature.
     package init(_ kind: String, _ value: TextMark) {
       self.kind = kind
       self.value = value

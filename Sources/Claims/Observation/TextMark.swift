@@ -1,32 +1,38 @@
 package import Evidence
 import SystemCrypto
 
-/// Stands for bytes that are compared and not kept: the first eight bytes of their SHA-256.
+/// A short hash that replaces bytes that are compared but not kept: the first eight bytes of their
+/// SHA-256 hash.
 package struct TextMark: Sendable, Hashable {
   private let value: UInt64
 
+  /// Hashes the bytes.
   package init(_ bytes: some Collection<UInt8>) {
     value = Digest.sha256(Array(bytes)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// Hashes the bytes of a slice without copying them.
   package init(_ bytes: Bytes) {
     value = Digest.sha256(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// - Parameter hash: the SHA-256 of the bytes that it stands for.
+  /// Creates the mark of bytes whose hash is known.
+  ///
+  /// - Parameter hash: the SHA-256 hash of the bytes.
   package init(sha256 hash: [UInt8]) {
     value = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Stands for several texts in their order.
+  /// Creates the mark of several texts in their order: the hash of their concatenated hashes.
   package init(all parts: [Bytes]) {
     self.init(parts.flatMap { Digest.sha256($0) })
   }
 
+  /// Hashes the UTF-8 bytes of a text.
   package init(_ text: String) { self.init(text.utf8) }
 
-  /// The marks of a text in its natural readings: as it is written, and as the bytes of its Base64,
-  /// Base64url or hexadecimal.
+  /// Returns the marks of a text in all its interpretations, without duplicates: as written, and
+  /// decoded as Base64, Base64url and hexadecimal, as far as it decodes.
   package static func all(of text: Bytes) -> [TextMark] {
     var seen: Set<TextMark> = []
     return GivenBytes.Encoding.allCases.compactMap { encoding in

@@ -1,23 +1,36 @@
 package import Signing
 import SystemCrypto
 
-/// An assertion to be. As it is made, it is genuine.
+/// The plan of an assertion. Unchanged, it produces a genuine one; a recipe changes it to introduce
+/// a fault.
 package struct AssertionPlan {
+  /// The key that signs.
   package var key: SigningKey
+  /// The client data that the signature covers.
   package var clientData: [UInt8]
+  /// The authenticator data.
   package var authenticatorData: AuthenticatorDataPlan
-  /// Members of the outer map besides the two, in front.
+  /// Additional members at the start of the outer map: name and encoded CBOR value.
   package var extraMembers: [(String, [UInt8])] = []
+  /// Whether the outer map contains the signature.
   package var hasSignature = true
 
-  /// Changes to finished bytes. One that is set is made after those that were.
+  /// Changes the finished signature. A new closure runs after the previous one.
   package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterSignature = chained(oldValue, alterSignature) }
   }
+  /// Changes the finished object. A new closure runs after the previous one.
   package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterObject = chained(oldValue, alterObject) }
   }
 
+  /// Plans a genuine assertion of a device with iOS 27.
+  ///
+  /// - Parameters:
+  ///   - key: the key that signs.
+  ///   - appID: the App ID.
+  ///   - counter: the signature counter.
+  ///   - clientData: the data that the signature covers.
   package init(key: SigningKey, appID: String, counter: UInt32, clientData: [UInt8]) {
     self.key = key
     self.clientData = clientData
@@ -25,7 +38,12 @@ package struct AssertionPlan {
       appID: appID, counter: counter, extensions: .signedByOS27(category: 4))
   }
 
-  /// The device signs the nonce as a message: the nonce is hashed once more on the way.
+  /// Encodes and signs the assertion.
+  ///
+  /// The device signs the nonce as a message, so the nonce is hashed once more: the signed digest
+  /// is SHA256(SHA256(authenticatorData ‖ SHA256(clientData))).
+  ///
+  /// - Returns: the CBOR object.
   package func forge() throws -> [UInt8] {
     let authenticatorData = self.authenticatorData.encoded
     let nonce = Digest.sha256(authenticatorData + Digest.sha256(clientData))

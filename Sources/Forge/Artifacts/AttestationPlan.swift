@@ -3,42 +3,63 @@ package import Evidence
 package import Signing
 import SystemCrypto
 
-/// An attestation to be. As it is made, it is genuine in everything but its root.
+/// The plan of an attestation. Unchanged, it produces one that is genuine except for its root.
 ///
-/// What depends on what is computed when it is forged: a change to the authenticator data goes
-/// into the nonce, so that one mistake stays one mistake.
+/// Dependent values are computed when it is forged: a change to the authenticator data also changes
+/// the nonce. This keeps each fault isolated.
 package struct AttestationPlan {
+  /// The attested key.
   package let key: SigningKey
+  /// The App ID that the leaf certifies.
   package var appID: String
+  /// The environment that the aaguid and the receipt name.
   package var environment: AttestationEnvironment
+  /// The hash of the challenge, which is part of the nonce.
   package var clientDataHash: [UInt8]
-  /// When the certificate was issued: its serial number says so, in milliseconds.
+  /// The time of issuance, which is also the serial number of the leaf, in milliseconds.
   package var issuedAt: Timestamp
+  /// The attestation statement format, `apple-appattest`.
   package var format = AttestationObject.formatName
+  /// The leaf certificate, as far as it does not follow from the attestation.
   package var leaf = LeafPlan()
+  /// The authenticator data.
   package var authenticatorData: AuthenticatorDataPlan
+  /// The receipt.
   package var receipt: ReceiptPlan
+  /// Whether the statement contains the receipt.
   package var hasReceipt = true
-  /// Members of the outer map besides the three, in front.
+  /// Additional members at the start of the outer map: name and encoded CBOR value.
   package var extraMembers: [(String, [UInt8])] = []
 
-  /// A change to the extensions of the leaf, before it is signed.
+  /// Changes the extensions of the leaf before it is signed. A new closure replaces the previous
+  /// one.
   package var alterExtensions: ([CertificateExtensionPlan]) -> [CertificateExtensionPlan] = { $0 }
-  /// Changes to finished bytes, each after everything that is computed from them has been. One that
-  /// is set is made after those that were set before.
+  /// Changes the finished leaf. A new closure runs after the previous one.
   package var alterCertificate: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterCertificate = chained(oldValue, alterCertificate) }
   }
+  /// Changes the certificates of `x5c`, leaf first. A new closure runs after the previous one.
   package var arrangePath: ([[UInt8]]) -> [[UInt8]] = { $0 } {
     didSet { arrangePath = chained(oldValue, arrangePath) }
   }
+  /// Changes the authenticator data after the nonce was computed from it. A new closure runs after
+  /// the previous one.
   package var alterAuthenticatorData: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterAuthenticatorData = chained(oldValue, alterAuthenticatorData) }
   }
+  /// Changes the finished object. A new closure runs after the previous one.
   package var alterObject: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterObject = chained(oldValue, alterObject) }
   }
 
+  /// Plans a genuine attestation of a device with iOS 27.
+  ///
+  /// - Parameters:
+  ///   - key: the attested key.
+  ///   - appID: the App ID.
+  ///   - environment: the environment, which decides the aaguid and the validation category.
+  ///   - clientDataHash: the hash of the challenge.
+  ///   - issuedAt: the time of issuance; the receipt is created 14 milliseconds later.
   package init(
     key: SigningKey, appID: String, environment: AttestationEnvironment = .production,
     clientDataHash: [UInt8], issuedAt: Timestamp
@@ -59,6 +80,7 @@ package struct AttestationPlan {
       createdAt: issuedAt.adding(milliseconds: 14))
   }
 
+  /// Encodes the attestation and signs it with a throwaway PKI.
   package func forge(with pki: ThrowawayPKI) throws -> ForgedAttestation {
     let authenticatorData = self.authenticatorData.encoded
     let nonce = Digest.sha256(authenticatorData + clientDataHash)
@@ -82,6 +104,7 @@ package struct AttestationPlan {
       bytes: alterObject(object), key: key, certificate: certificate, receipt: receiptBytes)
   }
 
+  /// Returns the plan of the leaf, with the given nonce.
   private func certificate(nonce: [UInt8]) -> CertificatePlan {
     let keyID = leaf.subjectKeyID ?? Digest.sha256(key.publicPoint)
     let start = issuedAt.adding(hours: -24)

@@ -1,34 +1,45 @@
 import SystemCrypto
 
-/// Authenticator data to be (W3C WebAuthn §6.1), with Apple's extensions.
+/// The plan of authenticator data (WebAuthn Level 2 §6.1) with Apple's extensions.
 package struct AuthenticatorDataPlan: Sendable {
+  /// The App ID, whose SHA-256 hash is the RP ID hash.
   package var appID: String
+  /// The flags: AT (0x40) and ED (0x80) by default.
   package var flags: UInt8 = 0xc0
+  /// The signature counter.
   package var counter: UInt32
-  /// Attestations only.
+  /// The attested credential data; attestations only.
   package var credential: Credential?
+  /// The members of the extension map; without any, the map is left out.
   package var extensions: [Extension]
-  /// Bytes behind everything.
+  /// Additional bytes at the end.
   package var trailer: [UInt8] = []
 
+  /// Attested credential data (WebAuthn Level 2 §6.5.1).
   package struct Credential: Sendable {
+    /// The environment as 16 bytes.
     package var aaguid: [UInt8]
+    /// The credential ID, equal to the key ID.
     package var id: [UInt8]
-    /// The point that the COSE key is made from.
+    /// The uncompressed point from which the COSE key is made.
     package var publicPoint: [UInt8]
   }
 
-  /// A member of the extension map: a name and the CBOR item under it.
+  /// A member of the extension map: a name and its encoded CBOR value.
   package struct Extension: Sendable, Hashable {
+    /// The key in the map.
     package let name: String
+    /// The encoded CBOR value.
     package let item: [UInt8]
 
+    /// Creates a member.
     package init(_ name: String, _ item: [UInt8]) {
       self.name = name
       self.item = item
     }
   }
 
+  /// The encoded authenticator data.
   package var encoded: [UInt8] {
     let counterBytes = (0..<4).map { UInt8(truncatingIfNeeded: counter >> (24 - 8 * $0)) }
     let members = extensions.map { ($0.name, $0.item) }
@@ -38,12 +49,13 @@ package struct AuthenticatorDataPlan: Sendable {
 }
 
 extension AuthenticatorDataPlan.Credential {
-  /// §6.5.1: aaguid, a length of two bytes, the identifier, and the key in COSE form.
+  /// The encoded credential data (WebAuthn Level 2 §6.5.1): aaguid, two bytes of length, credential
+  /// ID, COSE key.
   fileprivate var encoded: [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     let x = Array(publicPoint.dropFirst().prefix(32))
     let y = Array(publicPoint.suffix(32))
-    // RFC 9053 §7.1.1: an EC2 key for ES256 on P-256.
+    // An EC2 key for ES256 on P-256 (RFC 9053 §7.1.1).
     let key = CBORWriter.map([
       (key: CBORWriter.unsigned(1), value: CBORWriter.unsigned(2)),
       (key: CBORWriter.unsigned(3), value: CBORWriter.negative(6)),
@@ -56,7 +68,12 @@ extension AuthenticatorDataPlan.Credential {
 }
 
 extension [AuthenticatorDataPlan.Extension] {
-  /// What devices say from iOS 27 on: the app's build, and how the system let it in.
+  /// Returns the extensions that devices sign from iOS 27 on: the app's build and the validation
+  /// category.
+  ///
+  /// - Parameters:
+  ///   - category: Apple's validation category: 3 development, 4 App Store.
+  ///   - bundleVersion: the app's CFBundleVersion.
   package static func signedByOS27(category: UInt32, bundleVersion: String = "412") -> Self {
     let digits = (0..<4).map { UInt8(truncatingIfNeeded: category >> (8 * $0)) }
     return [

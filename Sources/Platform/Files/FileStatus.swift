@@ -4,42 +4,51 @@
   import Glibc
 #endif
 
-/// What the system says of a file.
+/// The metadata of a file, as `stat` reports it.
 package struct FileStatus: Sendable {
+  /// The type of the file.
   package let kind: Kind
+  /// Identifies the file, under whatever path.
   package let identity: FileIdentity
-  /// In bytes; of a file that is none of the kinds below, and of what the system makes up as it is
-  /// read, it says nothing.
+  /// The size in bytes. Meaningless for special files and for files that the system generates while
+  /// they are read, such as those in `/proc`.
   package let size: Int
-  /// Differs once the file was written to, replaced, or given other rights.
+  /// Changes when the file is written, replaced or given other permissions.
   package let version: FileVersion
 
+  /// The type of a file; `special` stands for devices, pipes and sockets.
   package enum Kind: Sendable {
     case folder, regular, link, special
   }
 
-  /// Of an open file.
+  /// Reads the status of an open file.
+  ///
+  /// - Throws: the system's error.
   package init(of descriptor: Int32) throws(SystemFault) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     self.init(status)
   }
 
-  /// Of what a path leads to.
+  /// Reads the status of the file at a path, following symbolic links.
+  ///
+  /// - Throws: the system's error, such as a missing file.
   package init(at path: RawPath) throws(SystemFault) {
     var status = stat()
     guard stat(path.terminated, &status) == 0 else { throw .last }
     self.init(status)
   }
 
-  /// Of what lies at a path: a link is a link.
+  /// Reads the status of the directory entry at a path; a symbolic link is not followed.
+  ///
+  /// - Throws: the system's error, such as a missing file.
   package init(itself path: RawPath) throws(SystemFault) {
     var status = stat()
     guard lstat(path.terminated, &status) == 0 else { throw .last }
     self.init(status)
   }
 
-  /// Of a name in an open folder, and not of what it may lead to.
+  /// Reads the status of a name in an open folder; a symbolic link is not followed.
   init(of name: [UInt8], in folder: Int32) throws(SystemFault) {
     var status = stat()
     let name = name.map { CChar(bitPattern: $0) } + [0]
@@ -47,6 +56,7 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
+  /// Converts the system's structure.
   private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
@@ -67,16 +77,18 @@ package struct FileStatus: Sendable {
   }
 }
 
-/// What makes two paths the same file.
+/// The identity of a file: two paths with equal identities are the same file.
 package struct FileIdentity: Sendable, Hashable {
+  /// The device that contains the file.
   fileprivate let device: UInt64
+  /// The inode number on the device.
   fileprivate let node: UInt64
 }
 
-/// What tells a file from what it was before.
+/// The version of a file: two equal values mean that the file was not changed in between.
 package struct FileVersion: Sendable, Hashable {
   fileprivate let identity: FileIdentity
   fileprivate let size: Int
-  /// Of the content, and of what is said about it.
+  /// The modification time and the status change time, each as seconds and nanoseconds.
   fileprivate let times: [Int]
 }

@@ -4,16 +4,18 @@
   import Glibc
 #endif
 
-/// A folder that one program at a time writes into. The system lets go of it when the program ends, however
-/// that happens.
+/// An exclusive lock on a folder, for one writing program at a time. The system releases it when
+/// the program ends, for whatever reason.
 package final class FolderLock: Sendable {
+  /// The descriptor that has the lock; `nil` if the folder could not be opened.
   private let descriptor: Int32?
 
-  /// Takes the folder, without waiting.
+  /// Locks the folder without waiting.
   ///
-  /// A file system that knows no locks, and a folder that can't be read, are written into without one.
+  /// On a file system without locks, and for a folder that can't be read, there is no lock and no
+  /// error.
   ///
-  /// - Throws: a fault where another program, or another lock of this one, has it.
+  /// - Throws: `EWOULDBLOCK` if another program, or another lock of this one, has the folder.
   package init(_ folder: RawPath) throws(SystemFault) {
     guard let descriptor = try? SystemCall.open(folder, O_RDONLY | O_DIRECTORY) else {
       self.descriptor = nil

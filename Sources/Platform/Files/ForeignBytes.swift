@@ -1,18 +1,21 @@
-/// Bytes as text and back, without losing any: a byte that is no part of a character of UTF-8 has a
-/// character of its own to stand for it, the last of the last private plane.
+/// A lossless conversion between bytes and text. A byte that isn't part of valid UTF-8 is
+/// represented by a substitute character at the end of the last private-use plane.
 ///
-/// The command line is bytes, and what reads it knows text alone. A character that would be taken for
-/// a stand-in is itself made of stand-ins.
+/// The command line is bytes, but its parser accepts only text. A character that looks like a
+/// substitute is itself represented by substitutes, so that the conversion stays reversible.
 enum ForeignBytes {
-  /// The stand-in of byte 0; those of bytes from 0x80 on are used.
+  /// The substitute of byte 0. Only those of bytes from 0x80 on are used.
   private static let base: UInt32 = 0x10ff00
+  /// The range of the substitutes, U+10FF80 to U+10FFFF.
   private static let standIns: ClosedRange<UInt32> = base + 0x80...base + 0xff
 
+  /// A part of bytes: a character of valid UTF-8, or a single invalid byte.
   enum Piece {
     case character(Unicode.Scalar)
     case foreign(UInt8)
   }
 
+  /// Calls the closure with each piece of the bytes, in order.
   static func forEach(in bytes: ArraySlice<UInt8>, _ body: (Piece) -> Void) {
     var rest = bytes
     while let first = rest.first {
@@ -28,6 +31,7 @@ enum ForeignBytes {
     }
   }
 
+  /// Returns the text for bytes.
   static func text(of bytes: [UInt8]) -> String {
     var text = ""
     forEach(in: bytes[...]) { piece in
@@ -41,6 +45,7 @@ enum ForeignBytes {
     return text
   }
 
+  /// Returns the bytes for a text that ``text(of:)`` made, or for any other text its UTF-8 bytes.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       standIns.contains(scalar.value)
@@ -48,6 +53,7 @@ enum ForeignBytes {
     }
   }
 
+  /// Appends the substitute of a byte.
   private static func append(_ byte: UInt8, to text: inout String) {
     if let scalar = Unicode.Scalar(base + UInt32(byte)) { text.unicodeScalars.append(scalar) }
   }

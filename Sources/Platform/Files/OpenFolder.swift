@@ -4,13 +4,14 @@
   import Glibc
 #endif
 
-/// A folder that is open: names are looked up in it and in no other, wherever it is moved, and a link
-/// among them is never followed.
+/// An open folder. Names are looked up in this folder even if it is moved, and symbolic links are
+/// never followed, so no path can be redirected during a traversal.
 package final class OpenFolder {
   private let descriptor: Int32
+  /// Identifies the folder, to detect cycles.
   package let identity: FileIdentity
 
-  /// Takes over the descriptor of a folder.
+  /// Takes ownership of a folder's descriptor, and closes it also if this fails.
   package init(owning descriptor: Int32) throws(SystemFault) {
     self.descriptor = descriptor
     do throws(SystemFault) {
@@ -21,13 +22,16 @@ package final class OpenFolder {
     }
   }
 
+  /// Opens the folder at a path, following symbolic links.
   package convenience init(at path: RawPath) throws(SystemFault) {
     try self.init(owning: SystemCall.open(path, O_RDONLY | O_DIRECTORY))
   }
 
   deinit { close(descriptor) }
 
-  /// Every name but `.` and `..`, in the order of their bytes.
+  /// Returns the names of all entries except `.` and `..`, sorted by their bytes.
+  ///
+  /// - Throws: the system's error; also if the folder may be listed but not entered.
   package func names() throws(SystemFault) -> [[UInt8]] {
     guard faccessat(descriptor, ".", X_OK, AT_EACCESS) == 0 else { throw .last }
     guard let stream = fdopendir(try openSelf()) else { throw .last }
@@ -43,30 +47,36 @@ package final class OpenFolder {
     return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What the system says of a name; a link is a link.
+  /// Returns the status of a name; a symbolic link is not followed.
   package func status(of name: [UInt8]) throws(SystemFault) -> FileStatus {
     try FileStatus(of: name, in: descriptor)
   }
 
-  /// A descriptor of a file. What takes its place in the meantime is not waited for.
+  /// Opens a file for reading and returns its descriptor, which the caller must close.
+  ///
+  /// Does not follow a symbolic link, and does not block if the name has become a pipe in the
+  /// meantime.
   package func openFile(_ name: [UInt8]) throws(SystemFault) -> Int32 {
     try SystemCall.open(name, in: descriptor, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   }
 
+  /// Opens a folder inside this one; fails for a symbolic link.
   package func openFolder(_ name: [UInt8]) throws(SystemFault) -> OpenFolder {
     try OpenFolder(
       owning: SystemCall.open(name, in: descriptor, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
   }
 
-  /// The folder that this one is in now.
+  /// Opens the folder that contains this one at the moment.
   package func openParent() throws(SystemFault) -> OpenFolder { try openFolder(Array("..".utf8)) }
 
-  /// `fdopendir` moves the place in what it is given, and closes it.
+  /// Opens this folder a second time, because `fdopendir` moves the position of its descriptor and
+  /// closes it.
   private func openSelf() throws(SystemFault) -> Int32 {
     try SystemCall.open(Array(".".utf8), in: descriptor, O_RDONLY | O_DIRECTORY)
   }
 
-  /// The bytes of the name alone: the entry ends behind them, before its type does.
+  /// Returns the bytes of an entry's name. Copies only up to the terminator: the memory of an entry
+  /// may end there, before the end of its Swift type.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
     let start = UnsafeRawPointer(entry).advanced(by: offset)

@@ -1,17 +1,20 @@
-/// The path of a file as the system has it: bytes, which need not be text.
+/// The path of a file as the system stores it: bytes, which need not be valid UTF-8.
 package struct RawPath: Sendable, Hashable {
+  /// The bytes of the path, without a terminator.
   package let bytes: [UInt8]
 
+  /// Creates a path from the system's bytes.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A path that is text, or that went through text.
+  /// Creates a path from text, either ordinary text or the result of ``text``.
   package init(_ text: String) { bytes = ForeignBytes.bytes(of: text) }
 
-  /// The path as text that keeps every byte, for whatever knows text alone. It is not to be shown.
+  /// The path as text that preserves every byte, for APIs that accept only text. Not for display;
+  /// see ``shown``.
   package var text: String { ForeignBytes.text(of: bytes) }
 
-  /// The path for a reader: `\xFC` for a byte that is no part of a character of UTF-8, and a mark
-  /// in place of the middle of what is longer than any path that can be typed.
+  /// The path for display. A byte that isn't part of valid UTF-8 is written as `\xFC`. The middle
+  /// of a path over 4,096 bytes is replaced by the number of omitted bytes.
   package var shown: String {
     guard bytes.count > Self.longest else { return Self.shown(bytes[...]) }
     let end = Self.longest / 4
@@ -19,18 +22,19 @@ package struct RawPath: Sendable, Hashable {
     return Self.shown(bytes.prefix(end)) + "…(\(omitted) bytes)…" + Self.shown(bytes.suffix(end))
   }
 
-  /// `PATH_MAX` of Linux. A file below many folders can have a longer path.
+  /// `PATH_MAX` of Linux, in bytes. A file below many folders can have a longer path.
   private static let longest = 4_096
 
-  /// As the system takes it.
+  /// The path with a terminating zero, for system calls.
   package var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 
+  /// Returns a part of a path for display.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !text.contains("\\x") { return text }
     var shown = ""
     ForeignBytes.forEach(in: bytes) { piece in
       switch piece {
-      // A name that spells such a mark out is not to be taken for one.
+      // A backslash in a name is doubled, so that a name cannot imitate an escaped byte.
       case .character("\\"): shown += "\\\\"
       case .character(let scalar): shown.unicodeScalars.append(scalar)
       case .foreign(let byte):

@@ -4,12 +4,14 @@
   import Glibc
 #endif
 
-/// A file without a name in the system's folder for such files: gone when the program is, however
-/// that ends.
+/// An unnamed temporary file, which disappears when the program ends, for whatever reason.
 package final class TemporaryFile: Sendable {
+  /// The descriptor, open for reading and writing. The file owns it.
   package let descriptor: Int32
 
-  /// Makes one in the folder that `TMPDIR` names, else in `/tmp`.
+  /// Creates the file in the folder that `TMPDIR` names, otherwise in `/tmp`.
+  ///
+  /// - Throws: the system's error, such as a full disk.
   package init() throws(SystemFault) {
     let folder = getenv("TMPDIR").map { strlen($0) > 0 ? String(cString: $0) : nil } ?? nil
     var name = Array("\(folder ?? "/tmp")/attestscope-XXXXXX".utf8CString)
@@ -21,14 +23,19 @@ package final class TemporaryFile: Sendable {
 
   deinit { SystemCall.close(descriptor) }
 
+  /// Moves the position to the first byte.
   package func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
-  /// Writes where the file stands; `false` where not everything could be written.
+  /// Writes bytes at the current position.
+  ///
+  /// - Returns: false if not all bytes could be written.
   package func append(_ bytes: some Sequence<UInt8>) -> Bool {
     (try? SystemCall.write(Array(bytes), to: descriptor)) != nil
   }
 
-  /// The bytes of a range, wherever the file stands; `nil` where they cannot be read.
+  /// Reads a range of bytes without moving the position.
+  ///
+  /// - Returns: `nil` if the range cannot be read as a whole.
   package func read(_ range: Range<Int>) -> [UInt8]? {
     guard let bytes = try? SystemCall.read(descriptor, range), bytes.count == range.count
     else { return nil }

@@ -7,34 +7,44 @@ import Synchronization
   import Glibc
 #endif
 
-/// A child of this process that goes on from the same place, and does the work in its stead.
+/// A forked child process that does the work, while the parent waits and reports how the child
+/// ended.
 package struct ChildProcess: Sendable {
   private let identifier: pid_t
-  /// What became of the signals that are passed on, before there was a child.
+  /// The parent's signal handlers before the fork, in the order of the forwarded signals.
   private let handlers: [Handler?]
 
+  /// A C signal handler.
   private typealias Handler = @convention(c) (Int32) -> Void
 
   /// How a process ended.
   package enum End: Sendable, Hashable {
+    /// It exited with a code.
     case exited(code: Int32)
+    /// A signal ended it.
     case killed(signal: Int32)
-    /// It went round in a circle, and was stopped.
+    /// It made no progress, and was killed.
     case stalled
   }
 
-  /// Where the work goes on.
+  /// The process in which the program continues after the fork.
   package enum Side: Sendable {
+    /// The forked child.
     case child
+    /// The original process, with its child.
     case parent(of: ChildProcess)
   }
 
-  /// The child that signals are passed on to.
+  /// The child to which signals are forwarded; 0 before the fork.
   private static let current = Atomic<pid_t>(0)
 
-  /// Starts one; to be called while the process has a single thread.
+  /// Forks the process. Must be called while the process has a single thread.
+  ///
+  /// - Returns: which of the two processes is running.
+  /// - Throws: the system's error if no child can be started.
   package static func start() throws(SystemFault) -> Side {
-    // Whatever comes meanwhile arrives when it is clear who has to do with it.
+    // Signals that arrive during the fork are delivered when it is known which process handles
+    // them.
     var passed = sigset_t()
     var before = sigset_t()
     sigemptyset(&passed)
@@ -51,10 +61,10 @@ package struct ChildProcess: Sendable {
     return .parent(of: ChildProcess(identifier: identifier, handlers: handlers))
   }
 
-  /// What a user or a system sends to the process that they know.
+  /// The signals that a user or the system sends to the parent, which forwards them to the child.
   private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Waits until it has ended, or stops it where it does not get on.
+  /// Waits until the child has ended, or kills it if it makes no progress.
   package func end() -> End {
     var status: Int32 = 0
     let isStalled = wait(for: &status)
@@ -65,11 +75,14 @@ package struct ChildProcess: Sendable {
     return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
   }
 
-  /// - Returns: whether it was stopped.
+  /// Waits for the end of the child.
+  ///
+  /// - Parameter status: receives the status of `waitpid`.
+  /// - Returns: whether the child was killed because it made no progress.
   private func wait(for status: inout Int32) -> Bool {
     #if !canImport(Darwin)
       var watch = ProgressWatch(identifier, patience: TestTrap.patience ?? ProgressWatch.patience)
-      // Blocked, so that its end wakes the one call that waits for it.
+      // Blocked, so that the child's end wakes `sigtimedwait`.
       var ended = sigset_t()
       var before = sigset_t()
       sigemptyset(&ended)
@@ -91,18 +104,18 @@ package struct ChildProcess: Sendable {
     return false
   }
 
-  /// Ends this process by a signal, as the child was.
+  /// Ends this process by the same signal that ended the child.
   package static func die(of number: Int32) -> Never {
     signal(number, SIG_DFL)
     raise(number)
-    // The number that shells give to such an end.
+    // The exit code that shells use for a signal.
     exit(128 + number)
   }
 }
 
 extension ChildProcess.End {
-  /// Whether the program itself failed: a trap, an access to memory that is not there, an abort, a
-  /// circle.
+  /// Whether the program itself failed: a trap, an invalid memory access, an abort or an endless
+  /// loop.
   package var isFault: Bool {
     switch self {
     case .exited: false

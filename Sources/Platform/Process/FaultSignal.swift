@@ -6,15 +6,18 @@ import Synchronization
   import Glibc
 #endif
 
-/// The signals by which a program ends that fails, and what is still finished before it does.
+/// The signals by which a failing program ends, and a way to finish output before it does.
 package enum FaultSignal {
+  /// The signals of traps, aborts and invalid memory accesses.
   package static let all: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
+  /// Whether a thread is currently in ``holding(_:)``.
   private static let isHeld = Atomic(false)
 
-  /// From now on a thread that fails waits for what another one has under way in ``holding(_:)``.
+  /// Installs handlers: from now on a failing thread first waits until another thread has left
+  /// ``holding(_:)``, for at most a minute.
   package static func wait() {
-    // A handler may not be the first to touch it.
+    // Initializes the variable here, because a signal handler must not do so.
     _ = isHeld.load(ordering: .relaxed)
     for number in all {
       signal(number) { number in
@@ -29,10 +32,12 @@ package enum FaultSignal {
     }
   }
 
-  /// A minute, in rounds of a millisecond: a reader of standard output may be slow.
+  /// The maximum waiting time in milliseconds: one minute, as the reader of standard output may be
+  /// slow.
   private static let patience = 60_000
 
-  /// Does something that has to come to its end, whatever another thread fails on.
+  /// Runs work that must be completed even if another thread fails meanwhile, such as the writing
+  /// of a record.
   package static func holding<Failure>(
     _ work: () throws(Failure) -> Void
   ) throws(Failure) {

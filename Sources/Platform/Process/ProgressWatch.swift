@@ -4,18 +4,22 @@
   import Glibc
 #endif
 
-/// Tells whether a process makes progress: it reads or writes at least one byte in a given processor time. A
-/// process in an endless loop does not.
+/// Detects a process that makes no progress: one that consumes processor time without reading or
+/// writing a byte, as in an endless loop.
 struct ProgressWatch {
+  /// The process ID.
   private let identifier: pid_t
-  /// Seconds of processor time without a byte read or written.
+  /// The processor time without progress, in seconds, after which the process counts as stalled.
   private let patience: Double
+  /// The counters of bytes read and written at the last progress, as text of the system.
   private var transfers: [UInt8]?
+  /// The processor time at the last progress, in seconds.
   private var start: Double
 
-  /// No record takes a tenth of it.
+  /// The default patience in seconds. No record takes a tenth of it.
   static let patience = 120.0
 
+  /// Starts watching a process.
   init(_ identifier: pid_t, patience: Double) {
     self.identifier = identifier
     self.patience = patience
@@ -23,7 +27,8 @@ struct ProgressWatch {
     transfers = Self.transfers(of: identifier)
   }
 
-  /// Whether it is at a standstill; never where the system does not tell.
+  /// Returns whether the process is stalled; always false if the system does not provide the
+  /// counters.
   mutating func isStalled() -> Bool {
     guard let now = Self.processorTime(of: identifier),
       let transfers = Self.transfers(of: identifier)
@@ -36,13 +41,14 @@ struct ProgressWatch {
     return now - start >= patience
   }
 
-  /// What it has read and written so far, as Linux tells (proc_pid_io(5)).
+  /// Returns the counters of bytes read and written by the process (proc_pid_io(5)), Linux only.
   private static func transfers(of identifier: pid_t) -> [UInt8]? {
     guard let file = try? SystemCall.open(RawPath("/proc/\(identifier)/io")) else { return nil }
     defer { SystemCall.close(file) }
     return try? SystemCall.read(file, upTo: 1_024)
   }
 
+  /// Returns the processor time of the process in seconds; `nil` if it is unknown.
   private static func processorTime(of identifier: pid_t) -> Double? {
     #if canImport(Darwin)
       return nil

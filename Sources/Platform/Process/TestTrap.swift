@@ -4,12 +4,16 @@
   import Glibc
 #endif
 
-/// A fault on request, so that tests can see what a real one does. There is none in a release build.
+/// Deliberate faults for tests of crash handling. Release builds contain none.
 package enum TestTrap {
   /// Traps where the environment asks for it: `ATTESTSCOPE_TEST_TRAP` is the name of a place and of
   /// what is looked at there, `check record-17`; goes round in a circle where it says
   /// `check record-17 for ever`.
   @inline(__always)
+  /// Traps, or loops forever, if the environment requests it here.
+  ///
+  /// `ATTESTSCOPE_TEST_TRAP` is a comma-separated list of places with the name of what is
+  /// processed, `check record-17`, which traps. `check record-17 for ever` loops.
   package static func spring(_ place: StaticString, _ name: @autoclosure () -> String?) {
     #if DEBUG
       guard let wanted = getenv("ATTESTSCOPE_TEST_TRAP"), let name = name() else { return }
@@ -17,13 +21,13 @@ package enum TestTrap {
       let here = "\(place) \(name)"
       while traps.contains(where: { $0.utf8.elementsEqual("\(here) for ever".utf8) }) {}
       let isOne = traps.contains { $0.utf8.elementsEqual(here.utf8) }
-      // What a negative number is as one without a sign, nobody can tell.
+      // An unsigned integer cannot represent a negative number, so this traps.
       if isOne { _ = UInt(-Int(getpid())) }
     #endif
   }
 
-  /// The processor time after which a circle is taken for one, where `ATTESTSCOPE_TEST_PATIENCE` has
-  /// it in seconds.
+  /// The patience of ``ProgressWatch`` in seconds, from `ATTESTSCOPE_TEST_PATIENCE`; `nil` without
+  /// it.
   static var patience: Double? {
     #if DEBUG
       getenv("ATTESTSCOPE_TEST_PATIENCE").flatMap { Double(String(cString: $0)) }

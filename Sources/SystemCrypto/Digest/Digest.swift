@@ -2,30 +2,39 @@ import COpenSSLShims
 import Crypto
 package import Evidence
 
-/// Hashes over the concatenation of what is given.
+/// Hash functions over one array, or over the concatenation of several slices.
 ///
-/// Slices are hashed where they lie, without being copied or joined.
+/// Slices are hashed in place, without being copied or joined. Hashes are returned as byte arrays.
 package enum Digest {
+  /// Returns the SHA-256 hash of the concatenated slices, 32 bytes (FIPS 180-4).
   package static func sha256(_ parts: Bytes...) -> [UInt8] { sha256(parts) }
+  /// Returns the SHA-256 hash of the concatenated slices, 32 bytes.
   package static func sha256(_ parts: [Bytes]) -> [UInt8] { Array(hash(parts, as: SHA256.self)) }
+  /// Returns the SHA-256 hash of the bytes, 32 bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
+  /// Returns the SHA-384 hash of the concatenated slices, 48 bytes (FIPS 180-4).
   package static func sha384(_ parts: Bytes...) -> [UInt8] {
     Array(hash(parts, as: SHA384.self))
   }
 
-  /// SHA-1: for the key identifiers of certificates (RFC 5280 §4.2.1.2), never for security.
+  /// Returns the SHA-1 hash, 20 bytes, as used for key identifiers of certificates (RFC 5280
+  /// §4.2.1.2). Not for security.
   package static func keyIdentifier(_ bytes: [UInt8]) -> [UInt8] {
     Array(Insecure.SHA1.hash(data: bytes))
   }
 
-  /// Hashes that App Attest has no use for: to recognise what was hashed with the wrong function.
+  /// Returns the SHA-384 hash, 48 bytes. App Attest does not use it for nonces; it serves to
+  /// recognize data that was hashed with a wrong function.
   package static func sha384(_ bytes: [UInt8]) -> [UInt8] { Array(SHA384.hash(data: bytes)) }
+  /// Returns the SHA-512 hash, 64 bytes, to recognize a wrong function.
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] { Array(SHA512.hash(data: bytes)) }
+  /// Returns the SHA-1 hash, 20 bytes, to recognize a wrong function.
   package static func sha1(_ bytes: [UInt8]) -> [UInt8] { keyIdentifier(bytes) }
+  /// Returns the MD5 hash, 16 bytes, to recognize a wrong function.
   package static func md5(_ bytes: [UInt8]) -> [UInt8] { Array(Insecure.MD5.hash(data: bytes)) }
 
-  /// The same for those that only OpenSSL has. Empty where the system's has it switched off.
+  /// Returns a hash that only OpenSSL provides; empty if the system's OpenSSL has it disabled.
   package static func rare(_ function: RareHash, _ bytes: [UInt8]) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: 32)
     let length = withSlices([Bytes(bytes)]) { slices in
@@ -34,7 +43,7 @@ package enum Digest {
     return Array(hash.prefix(length))
   }
 
-  /// Hash functions that people take for SHA-256.
+  /// Hash functions with which SHA-256 is confused.
   package enum RareHash: Sendable {
     case sha224, sha512_256, sha3_256
 
@@ -47,6 +56,7 @@ package enum Digest {
     }
   }
 
+  /// Returns the hash of the concatenated slices.
   static func hash<Function: HashFunction>(
     _ parts: [Bytes], as function: Function.Type
   ) -> Function.Digest {
@@ -58,10 +68,11 @@ package enum Digest {
   }
 }
 
-/// The hash functions that App Attest's signatures are made with.
+/// The hash functions of the signatures in App Attest.
 package enum HashAlgorithm: Sendable, Hashable, CaseIterable {
   case sha256, sha384
 
+  /// Returns the hash of a message: 32 or 48 bytes.
   package func digest(_ message: Bytes) -> [UInt8] {
     switch self {
     case .sha256: Digest.sha256(message)

@@ -1,19 +1,21 @@
 package import Evidence
 
-/// What the examination of a CMS message found.
+/// The result of verifying the signatures of a CMS message (RFC 5652).
 package struct CMSReport: Sendable, Hashable {
+  /// Whether the signatures are valid.
   package let verdict: Verdict
-  /// The encapsulated content, its pieces put together as OpenSSL does it; `nil` where there is none.
+  /// The encapsulated content, its chunks joined by OpenSSL; `nil` if there is none.
   package let content: Bytes?
-  /// The certificate in DER that the first signature was checked with; `nil` where none was found.
+  /// The DER certificate with which the first signature was verified; `nil` if none was found.
   package let signer: Bytes?
 
+  /// The result of the verification.
   package enum Verdict: Sendable, Hashable {
-    /// There is a signature, and every signature holds.
+    /// There is at least one signature, and all are valid.
     case valid
-    /// The message can be read, and its signatures do not hold.
+    /// The message can be read, but a signature is invalid or missing.
     case invalid(reason: String)
-    /// OpenSSL does not read the bytes as a signed message.
+    /// OpenSSL cannot read the bytes as a signed message.
     case malformed(reason: String)
   }
 }

@@ -1,11 +1,13 @@
 import COpenSSLShims
 package import Evidence
 
-/// Checks the signatures of CMS messages with OpenSSL (RFC 5652 §5.6).
+/// Verifies the signatures of CMS messages with OpenSSL (RFC 5652 §5.6).
 package enum CMSVerifier {
-  /// Checks every signature of a ContentInfo, in BER or DER, with the certificates that it carries.
+  /// Verifies every signature of a ContentInfo with the certificates inside it.
   ///
-  /// Who those certificates belong to is not asked here: see ``PathValidator``.
+  /// The certificates themselves are not validated; see ``PathValidator``.
+  ///
+  /// - Parameter contentInfo: a ContentInfo in BER or DER (RFC 5652 §3).
   package static func examine(contentInfo: Bytes) -> CMSReport {
     var report = ats_cms_report()
     defer { ats_cms_report_clear(&report) }
@@ -13,8 +15,13 @@ package enum CMSVerifier {
     return CMSReport(report)
   }
 
-  /// The same for a message whose certificates are given apart, so that those that many messages share
-  /// are read once; `nil` where one of them is no certificate for OpenSSL.
+  /// Verifies every signature of a message with separate certificates, so that certificates that
+  /// many messages share are parsed once.
+  ///
+  /// - Parameters:
+  ///   - contentInfo: a ContentInfo in BER or DER.
+  ///   - certificates: certificates in DER.
+  /// - Returns: `nil` if OpenSSL cannot read one of the certificates.
   package static func examine(contentInfo: Bytes, with certificates: [Bytes]) -> CMSReport? {
     var report = ats_cms_report()
     defer { ats_cms_report_clear(&report) }
@@ -29,6 +36,7 @@ package enum CMSVerifier {
 }
 
 extension CMSReport {
+  /// Converts the C structure.
   fileprivate init(_ report: ats_cms_report) {
     self.init(
       verdict: CMSReport.Verdict(report),
@@ -36,6 +44,7 @@ extension CMSReport {
       signer: Self.copy(report.signer, report.signer_count, name: "signer certificate"))
   }
 
+  /// Copies a C array; `nil` for a null pointer.
   private static func copy(
     _ start: UnsafeMutablePointer<UInt8>?, _ count: Int, name: String
   ) -> Bytes? {
@@ -44,6 +53,7 @@ extension CMSReport {
 }
 
 extension CMSReport.Verdict {
+  /// Converts the verdict of the C structure, with OpenSSL's reason.
   fileprivate init(_ report: ats_cms_report) {
     let reason = withUnsafeBytes(of: report.reason) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,18 +1,23 @@
 package import Evidence
 
-/// Remembers what validation found, so that issuers that thousands of artifacts share are
+/// A bounded cache of path validations, so that issuers that thousands of artifacts share are
 /// validated once.
 ///
-/// A report is found again by the SHA-256 of everything that it depends on. The oldest is forgotten
-/// when the cache is full.
+/// The key is a SHA-256 hash of everything that a report depends on. If the cache is full, a new
+/// report evicts the oldest one.
 package final class PathCache: Sendable {
   private let reports: Recollection<[UInt8], PathReport>
 
+  /// Creates an empty cache.
+  ///
+  /// - Parameter capacity: the maximum number of reports.
   package init(capacity: Int = 1_024) { reports = Recollection(capacity: capacity) }
 
+  /// The number of cached reports.
   package var count: Int { reports.count }
 
-  /// As ``PathValidator/examine(path:anchor:endingIn:)``.
+  /// Returns the cached report, or validates the path as
+  /// ``PathValidator/examine(path:anchor:endingIn:)`` does.
   package func examine(
     path: [Bytes], anchor: Bytes, endingIn role: PathValidator.Role = .endEntity
   ) -> PathReport {
@@ -21,7 +26,8 @@ package final class PathCache: Sendable {
     }
   }
 
-  /// Hashes the hashes, so that no two ways to cut the same bytes into certificates agree.
+  /// Returns the cache key. Each certificate is hashed separately, so that the same bytes cut into
+  /// certificates in another way get a different key.
   private static func key(path: [Bytes], anchor: Bytes, role: PathValidator.Role) -> [UInt8] {
     let mark: UInt8 = role == .issuer ? 1 : 0
     return Digest.sha256([mark] + (path + [anchor]).flatMap { Digest.sha256($0) })

@@ -1,29 +1,31 @@
 import COpenSSLShims
 package import Evidence
 
-/// Validates certification paths with OpenSSL (RFC 5280 §6), against one anchor.
+/// Validates certification paths against one anchor with OpenSSL (RFC 5280 §6).
 ///
-/// Validity periods are not looked at: they are judged from the decoded certificates, at the time
-/// that the policy names. OpenSSL's strict mode stays off: it asks for an authority key
-/// identifier, and Apple's attestation certificates have none.
+/// Validity periods are not checked here. Rules check them on the decoded certificates at the time
+/// that the policy specifies. OpenSSL's strict mode stays off: it requires an authority key
+/// identifier, which Apple's attestation certificates lack.
 package enum PathValidator {
-  /// What the first certificate of a path is there for.
+  /// The purpose of the first certificate of a path.
   package enum Role: Sendable, Hashable {
+    /// It certifies a device key or a signer.
     case endEntity
-    /// It issues certificates, so it must be a CA, and must be allowed to sign.
+    /// It issues certificates, so it must be a CA with the key usage keyCertSign.
     case issuer
   }
 
-  /// Follows the path from its first certificate to the anchor.
+  /// Validates the path from its first certificate to the anchor.
   ///
-  /// Only the anchor is trusted. Each certificate must be issued by the next one and the last one by
-  /// the anchor, so that what is trusted is the path given and no other. The anchor's own bytes at the
-  /// end change nothing.
+  /// Only the anchor is trusted. Each certificate must be issued by the next one, and the last one
+  /// by the anchor; certificates in any other order are a fault. An extra copy of the anchor at the
+  /// end is allowed.
   ///
   /// - Parameters:
   ///   - path: certificates in DER, leaf first.
   ///   - anchor: the trusted certificate in DER.
-  ///   - role: what the first certificate is there for.
+  ///   - role: the purpose of the first certificate.
+  /// - Returns: the report; with a single fault if the path is too long to be examined.
   package static func examine(
     path: [Bytes], anchor: Bytes, endingIn role: Role = .endEntity
   ) -> PathReport {
@@ -36,6 +38,9 @@ package enum PathValidator {
 }
 
 extension PathReport {
+  /// Converts the C structure.
+  ///
+  /// - Parameter anchor: the index that stands for the anchor, equal to the length of the path.
   init(_ report: ats_path_report, anchor: Int) {
     let faults = prefix(report.faults, report.fault_count, as: ats_path_fault.self)
     let chain = prefix(report.chain, report.chain_count, as: Int32.self).map(Int.init)
@@ -44,6 +49,7 @@ extension PathReport {
       reachesAnchor: chain.last == anchor, limitsBelow: report.limits_below)
   }
 
+  /// Returns the report on a path that exceeds the limits of the C code.
   static func notExamined(count: Int) -> PathReport {
     let text = "a path of \(count) certificates is not examined"
     let fault = PathFault(certificate: 0, kind: .other, code: 0, text: text)
@@ -52,7 +58,7 @@ extension PathReport {
   }
 }
 
-/// The first `count` elements of an array that C has as a part of a structure.
+/// Returns the first `count` elements of a C array that is imported as a tuple.
 private func prefix<Whole, Element>(
   _ array: Whole, _ count: Int, as element: Element.Type
 ) -> [Element] {
@@ -60,6 +66,7 @@ private func prefix<Whole, Element>(
 }
 
 extension PathFault {
+  /// Converts the C structure.
   fileprivate init(_ fault: ats_path_fault) {
     self.init(
       certificate: Int(fault.certificate), kind: Kind(ats_path_fault_kind(fault.code)),
@@ -68,6 +75,7 @@ extension PathFault {
 }
 
 extension PathFault.Kind {
+  /// Converts the C enumeration; unknown values become `other`.
   fileprivate init(_ kind: ats_fault_kind) {
     self =
       switch kind {

@@ -1,8 +1,9 @@
-/// The elliptic curves of App Attest's keys, by their names in FIPS 186-5.
+/// The elliptic curves of App Attest's keys, named as in FIPS 186-5.
 package enum Curve: Sendable, Hashable, CaseIterable {
   case p256, p384
 
-  /// The length of an uncompressed point: a mark and two coordinates (SEC 1 §2.3.3).
+  /// The length of an uncompressed point in bytes: one byte `04` and two coordinates (SEC 1
+  /// §2.3.3).
   package var pointLength: Int {
     switch self {
     case .p256: 65

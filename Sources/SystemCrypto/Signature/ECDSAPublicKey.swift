@@ -1,14 +1,15 @@
 package import Evidence
 
-/// A key that signatures are checked with.
+/// A public key that verifies ECDSA signatures.
 package struct ECDSAPublicKey: Sendable, Hashable {
+  /// The curve of the key.
   package let curve: Curve
-  /// The key as an uncompressed X9.63 point: `04`, X, Y.
+  /// The key as an uncompressed X9.63 point, `04 ‖ X ‖ Y`: 65 or 97 bytes.
   package let point: [UInt8]
 
   private let key: SwiftCryptoKey
 
-  /// `nil` where the bytes are no uncompressed point of the curve.
+  /// Creates a key; `nil` if the bytes are not an uncompressed point on the curve.
   package init?(curve: Curve, x963 point: Bytes) {
     let point = point.array
     guard let key = SwiftCryptoKey(curve: curve, point: point) else { return nil }
@@ -17,7 +18,13 @@ package struct ECDSAPublicKey: Sendable, Hashable {
     self.key = key
   }
 
-  /// Whether a DER signature (`ECDSA-Sig-Value`, RFC 3279 §2.2.3) covers the message.
+  /// Returns whether a signature covers a message.
+  ///
+  /// - Parameters:
+  ///   - der: the signature in DER (`ECDSA-Sig-Value`, RFC 3279 §2.2.3).
+  ///   - message: the message, which this function hashes.
+  ///   - hash: the hash function of the signature.
+  ///   - engine: the library that verifies it.
   package func isValidSignature(
     _ der: Bytes, of message: Bytes, hash: HashAlgorithm,
     by engine: SignatureEngine = .forMessages
@@ -31,15 +38,17 @@ package struct ECDSAPublicKey: Sendable, Hashable {
     }
   }
 
-  /// Whether a DER signature covers a message that only the hash is known of.
+  /// Returns whether a DER signature covers a message of which only the hash is known.
   package func isValidSignature(_ der: Bytes, ofDigest digest: [UInt8]) -> Bool {
     OpenSSLKey(curve: curve, point: point).isValidSignature(der, ofDigest: digest)
   }
 
+  /// Returns whether both keys are the same point on the same curve.
   package static func == (left: ECDSAPublicKey, right: ECDSAPublicKey) -> Bool {
     left.curve == right.curve && left.point == right.point
   }
 
+  /// Feeds curve and point into the hasher.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(curve)
     hasher.combine(point)

@@ -2,10 +2,11 @@ import COpenSSLShims
 package import Evidence
 
 extension ECDSAPublicKey {
-  /// The keys on P-256 that made the signature if it covers the message: at most four, usually two
-  /// (SEC 1 §4.1.6). Each of them is checked in the ordinary way before it is given.
+  /// Returns the keys on P-256 that could have made the signature if it covers the message: at most
+  /// four, usually two (SEC 1 §4.1.6).
   ///
-  /// For any message there is such a key: it tells something only where it is known otherwise.
+  /// Each key is verified before it is returned. Such keys exist for any message, so a result
+  /// proves something only if the key is also known from elsewhere.
   package static func recovered(
     from signature: Bytes, over message: Bytes, hash: HashAlgorithm
   ) -> [ECDSAPublicKey] {

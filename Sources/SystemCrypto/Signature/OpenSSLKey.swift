@@ -1,11 +1,12 @@
 import COpenSSLShims
 import Evidence
 
-/// A public key as OpenSSL gets it, once for each signature.
+/// A public key for OpenSSL, which parses it again for each signature.
 struct OpenSSLKey {
   let curve: Curve
   let point: [UInt8]
 
+  /// Returns whether a DER signature covers a digest.
   func isValidSignature(_ der: Bytes, ofDigest digest: [UInt8]) -> Bool {
     withSlices([Bytes(point), der, Bytes(digest)]) { slices in
       ats_ecdsa_verify(curve.code, slices[0], slices[1], slices[2])
@@ -14,6 +15,7 @@ struct OpenSSLKey {
 }
 
 extension Curve {
+  /// The curve as the C code names it.
   var code: ats_curve {
     switch self {
     case .p256: ATS_CURVE_P256

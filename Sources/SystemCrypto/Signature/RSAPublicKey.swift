@@ -1,18 +1,20 @@
 import COpenSSLShims
 package import Evidence
 
-/// An RSA key, for tokens of services that sign with RS256 (RFC 7518 §3.3).
+/// An RSA public key, for tokens of services that sign with RS256 (RFC 7518 §3.3).
 package struct RSAPublicKey: Sendable, Hashable {
   private let modulus: [UInt8]
   private let exponent: [UInt8]
 
-  /// Numbers, the most significant byte first.
+  /// Creates a key from its numbers, both big-endian.
   package init(modulus: [UInt8], exponent: [UInt8]) {
     self.modulus = modulus
     self.exponent = exponent
   }
 
-  /// Whether a signature with PKCS #1 v1.5 covers a message whose SHA-256 is known.
+  /// Returns whether a PKCS #1 v1.5 signature covers a message with this SHA-256 hash.
+  ///
+  /// False for a modulus of more than 16,384 bits or an exponent of more than 64 bits.
   package func isValidSignature(_ signature: Bytes, ofDigest digest: [UInt8]) -> Bool {
     guard modulus.count <= Self.longest, exponent.count <= 8 else { return false }
     return withSlices([Bytes(modulus), Bytes(exponent), signature, Bytes(digest)]) { slices in
@@ -20,6 +22,6 @@ package struct RSAPublicKey: Sendable, Hashable {
     }
   }
 
-  /// 16,384 bits: what is longer costs more than any service asks for.
+  /// The maximum length of a modulus in bytes, which limits the cost of a hostile key.
   private static let longest = 2_048
 }

@@ -1,11 +1,12 @@
 import Crypto
 import Evidence
 
-/// A public key as swift-crypto holds it.
+/// A public key for swift-crypto.
 enum SwiftCryptoKey: Sendable {
   case p256(P256.Signing.PublicKey)
   case p384(P384.Signing.PublicKey)
 
+  /// Creates a key; `nil` if the bytes are not an uncompressed point on the curve.
   init?(curve: Curve, point: [UInt8]) {
     guard point.count == curve.pointLength else { return nil }
     switch curve {
@@ -18,6 +19,7 @@ enum SwiftCryptoKey: Sendable {
     }
   }
 
+  /// Returns whether a DER signature covers a message; false if the signature is malformed.
   func isValidSignature(_ der: [UInt8], of message: Bytes, hash: HashAlgorithm) -> Bool {
     switch hash {
     case .sha256: isValidSignature(der, of: Digest.hash([message], as: SHA256.self))
@@ -25,6 +27,7 @@ enum SwiftCryptoKey: Sendable {
     }
   }
 
+  /// Returns whether a DER signature covers a digest; false if the signature is malformed.
   private func isValidSignature(_ der: [UInt8], of digest: some Crypto.Digest) -> Bool {
     switch self {
     case .p256(let key):
