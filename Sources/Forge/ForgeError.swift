@@ -1,10 +1,11 @@
-/// What can go wrong while artifacts are made.
+/// An error while forging artifacts.
 package enum ForgeError: Error, Hashable, CustomStringConvertible {
-  /// No private key could be derived from the seed.
+  /// No private key could be derived from this seed.
   case noKey(String)
-  /// No artifact of the shape asked for came out, in as many attempts as were made.
+  /// No artifact of the requested shape resulted in this number of attempts.
   case noLuck(attempts: Int)
 
+  /// The error as a sentence.
   package var description: String {
     switch self {
     case .noKey(let seed): "no private key comes from the seed “\(seed)”"

@@ -3,70 +3,96 @@ package import Evidence
 package import Signing
 import SystemCrypto
 
-/// A receipt to be. As it is made, it is genuine in everything but its root.
+/// The plan of a receipt. Unchanged, it produces one that is genuine except for its root; a recipe
+/// changes it to introduce a fault.
 package struct ReceiptPlan {
+  /// Field 2: the App ID.
   package var appID: String
   /// Field 3: the certificate of the attested key, in DER.
   package var certificate: [UInt8]
+  /// Field 4: the bytes that the app passed as client data hash.
   package var clientHash: [UInt8]
+  /// Field 7: `production` or `sandbox`.
   package var environment: AttestationEnvironment
+  /// Field 12: the creation time. Field 19 (not before) is one day later.
   package var createdAt: Timestamp
+  /// Field 21: the expiration time, 90 days after the creation by default.
   package var expiresAt: Timestamp
+  /// The type of the receipt, which decides its fields.
   package var kind = Kind.attest
-  /// The word in field 6; the kind's own where there is none.
+  /// The text of field 6; `nil` for that of the type.
   package var typeWord: String?
+  /// Field 17: the risk metric, in decimal digits. Only in exchanged receipts.
   package var riskMetric = "2"
+  /// The encoding of the message.
   package var encoding = Encoding.chunked
+  /// Whether the message has signed attributes, and whether the signature covers them.
   package var attributes = SignedAttributes.none
-  /// The object identifier of the content's type: data.
+  /// The object identifier of the content type; id-data by default.
   package var contentType = SignedMessagePlan.data
-  /// Who signs in the signer's place, under the signer's name.
+  /// A key that signs instead of the signer, under the signer's name; `nil` for none.
   package var impostor: SigningKey?
 
-  /// Changes to the fields, before they are signed.
+  /// Changes the fields before they are signed. A new closure runs after the previous one.
   package var alterFields: ([Field]) -> [Field] = { $0 } {
     didSet { alterFields = chained(oldValue, alterFields) }
   }
-  /// Changes to the fields, after they were signed.
+  /// Changes the fields after they were signed, so that the signature no longer covers them. A new
+  /// closure runs after the previous one.
   package var alterSignedFields: ([Field]) -> [Field] = { $0 } {
     didSet { alterSignedFields = chained(oldValue, alterSignedFields) }
   }
-  /// Changes to finished bytes. One that is set is made after those that were.
+  /// Changes the finished signature. A new closure runs after the previous one.
   package var alterSignature: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterSignature = chained(oldValue, alterSignature) }
   }
+  /// Changes the encoded SignerInfos. A new closure runs after the previous one.
   package var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 } {
     didSet { arrangeSigners = chained(oldValue, arrangeSigners) }
   }
+  /// Changes the certificates: signer, issuer, root. A new closure runs after the previous one.
   package var arrangeCertificates: ([[UInt8]]) -> [[UInt8]] = { $0 } {
     didSet { arrangeCertificates = chained(oldValue, arrangeCertificates) }
   }
+  /// Changes the finished message. A new closure runs after the previous one.
   package var alterMessage: ([UInt8]) -> [UInt8] = { $0 } {
     didSet { alterMessage = chained(oldValue, alterMessage) }
   }
 
-  /// Where a receipt comes from, by the word in field 6.
+  /// The type of a receipt. The raw value is the text of field 6.
   package enum Kind: String, Sendable {
-    /// Out of an attestation.
+    /// A receipt inside an attestation.
     case attest = "ATTEST"
-    /// From Apple's server, in exchange for an older one.
+    /// A receipt from Apple's server, in exchange for an older one.
     case exchanged = "RECEIPT"
   }
 
-  /// How the message is written.
+  /// The encoding of a message.
   package enum Encoding: Sendable {
-    /// As Apple writes it: indefinite lengths, the payload in chunks of 1,000 bytes.
+    /// BER as Apple writes it: indefinite lengths, the payload in chunks of 1,000 bytes.
     case chunked
-    /// As DER demands it.
+    /// DER: definite lengths, the payload in one octet string.
     case definite
   }
 
+  /// One field of the payload: a type, a version and a value.
   package struct Field: Sendable, Hashable {
+    /// The number of the field.
     package let type: ReceiptField.Kind
+    /// The raw bytes of the value.
     package var value: [UInt8]
+    /// The version, 1 in all known receipts.
     package var version: Int64 = 1
   }
 
+  /// Plans a genuine receipt of the type `ATTEST`.
+  ///
+  /// - Parameters:
+  ///   - appID: the App ID.
+  ///   - certificate: the certificate of the attested key, in DER.
+  ///   - clientHash: the client data hash.
+  ///   - environment: the environment.
+  ///   - createdAt: the creation time.
   package init(
     appID: String, certificate: [UInt8], clientHash: [UInt8],
     environment: AttestationEnvironment, createdAt: Timestamp
@@ -79,6 +105,9 @@ package struct ReceiptPlan {
     expiresAt = createdAt.adding(days: 90)
   }
 
+  /// Encodes the receipt and signs it with a throwaway PKI.
+  ///
+  /// - Returns: the CMS message (RFC 5652) in BER or DER.
   package func forge(with pki: ThrowawayPKI) throws -> [UInt8] {
     let fields = alterFields(order.map { Field(type: $0, value: value(of: $0)) })
     let message = SignedMessagePlan(
@@ -99,6 +128,7 @@ package struct ReceiptPlan {
 
   // MARK: - Payload
 
+  /// Returns the payload: a SET of SEQUENCE { type, version, value }.
   private static func payload(of fields: [Field]) -> [UInt8] {
     DERWriter.set(
       of: fields.map { field in
@@ -108,7 +138,7 @@ package struct ReceiptPlan {
       })
   }
 
-  /// The fields in the order that Apple's servers write them in.
+  /// The fields in the order in which Apple's servers write them.
   private var order: [ReceiptField.Kind] {
     switch kind {
     case .attest:
@@ -124,6 +154,7 @@ package struct ReceiptPlan {
     }
   }
 
+  /// Returns the bytes of a field's value.
   private func value(of field: ReceiptField.Kind) -> [UInt8] {
     switch field {
     case .appID: Array(appID.utf8)
@@ -139,13 +170,14 @@ package struct ReceiptPlan {
     }
   }
 
-  /// Sixty-four bytes in Base64, the same for all receipts of a key.
+  /// Field 5: 64 bytes in Base64, the same for all receipts of a key.
   private var token: String {
     let half = Digest.sha256(certificate)
     return (half + Digest.sha256(half)).base64
   }
 
-  /// Apple's server reads the hash as UTF-8 text, and so replaces what is none by U+FFFD.
+  /// Returns the bytes after conversion to UTF-8 text, in which U+FFFD replaces invalid bytes.
+  /// Apple's server does this to the hash in exchanged receipts.
   private static func throughText(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }

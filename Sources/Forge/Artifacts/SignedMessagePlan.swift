@@ -1,34 +1,55 @@
 import Evidence
 import SystemCrypto
 
-/// A CMS message around a payload, to be signed (RFC 5652 §5), as Apple's receipts have it.
+/// The plan of a CMS SignedData message around a payload (RFC 5652 §5), in the form of Apple's
+/// receipts.
 struct SignedMessagePlan {
+  /// The signed payload.
   let payload: [UInt8]
+  /// The certificates in the message, in DER.
   let certificates: [[UInt8]]
+  /// The authority that the message names as its signer.
   let signer: Authority
+  /// The name of the signer's issuer, which identifies the signer together with the serial number.
   let signerIssuer: CertificateName
+  /// Whether there are signed attributes, and whether the signature covers them.
   let attributes: SignedAttributes
+  /// The signing time in the signed attributes.
   let signedAt: Timestamp
+  /// The object identifier of the content type.
   var contentType = Self.data
+  /// Changes the encoded SignerInfos before they are written.
   var arrangeSigners: ([[UInt8]]) -> [[UInt8]] = { $0 }
 
-  /// The type of a content that is any octets (§4).
+  /// The content type id-data: any octets (RFC 5652 §4).
   static let data = "1.2.840.113549.1.7.1"
 
+  /// The encoded content type.
   private var type: [UInt8] { DERWriter.objectIdentifier(contentType) }
+  /// The encoded content type id-signedData (RFC 5652 §5.1).
   private static let signedData = DERWriter.objectIdentifier("1.2.840.113549.1.7.2")
+  /// The encoded AlgorithmIdentifier of SHA-256.
   private static let sha256 = DERWriter.sequence(
     DERWriter.objectIdentifier("2.16.840.1.101.3.4.2.1"), DERWriter.null)
+  /// The encoded version of SignedData and SignerInfo.
   private static let version = DERWriter.integer(1)
+  /// The length of Apple's chunks in bytes.
   private static let chunkSize = 1_000
 
-  /// What the signature has to cover: the attributes where there are any (§5.4), else the payload.
-  /// Apple's receipts of autumn 2020 have attributes, and a signature that covers the payload.
+  /// The bytes that the signature covers: the signed attributes if there are any (RFC 5652 §5.4),
+  /// otherwise the payload.
+  ///
+  /// With `notCovered`, the message has attributes but the signature covers the payload, as in
+  /// Apple's receipts of autumn 2020.
   var signedBytes: [UInt8] {
     attributes == .covered ? DERWriter.set(of: attributeValues) : payload
   }
 
-  /// In BER, as it comes from Apple.
+  /// Returns the message in BER as Apple writes it, with indefinite lengths and a chunked payload.
+  ///
+  /// - Parameters:
+  ///   - signature: the DER signature.
+  ///   - payload: the payload to write, which may differ from the signed one.
   func chunked(signature: [UInt8], payload: [UInt8]) -> [UInt8] {
     let content = DERWriter.octetString(payload, inChunksOf: Self.chunkSize)
     return DERWriter.indefinite(
@@ -42,7 +63,7 @@ struct SignedMessagePlan {
           DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
   }
 
-  /// With definite lengths, as some tools write it again.
+  /// Returns the message with definite lengths, as some tools re-encode it.
   func definite(signature: [UInt8], payload: [UInt8]) -> [UInt8] {
     let content = DERWriter.octetString(payload)
     return DERWriter.sequence(
@@ -56,7 +77,8 @@ struct SignedMessagePlan {
           DERWriter.set(of: arrangeSigners([signerInfo(signature)])))))
   }
 
-  /// §5.3, with the signer named by issuer and serial number.
+  /// Returns the SignerInfo (RFC 5652 §5.3), with the signer identified by issuer and serial
+  /// number.
   private func signerInfo(_ signature: [UInt8]) -> [UInt8] {
     DERWriter.sequence(
       Self.version,
@@ -66,7 +88,7 @@ struct SignedMessagePlan {
       DERWriter.octetString(signature))
   }
 
-  /// Content type, signing time and message digest (§11), in the order of their encodings.
+  /// The attributes content type, signing time and message digest (RFC 5652 §11), in DER order.
   private var attributeValues: [[UInt8]] {
     let values = [
       ("1.2.840.113549.1.9.3", type),
@@ -79,7 +101,8 @@ struct SignedMessagePlan {
   }
 }
 
-/// Whether a message has signed attributes, and whether its signature covers them.
+/// Whether a message has signed attributes, and whether its signature covers them. `notCovered` is
+/// invalid by RFC 5652 §5.4.
 package enum SignedAttributes: Sendable, Hashable {
   case none, covered, notCovered
 }

@@ -1,14 +1,26 @@
 import Evidence
 
-/// A form in which an artifact, and what stands beside it, is sent.
+/// A form of request in which a client sends an artifact and the values that belong to it.
 struct ArtifactCarrier: Sendable {
+  /// The name of the form, unique, for the names of captures.
   let name: String
-  /// What it may carry.
+  /// The types of artifact that the form can carry.
   let artifacts: Set<CaptureField>
+  /// The properties that a case may require.
   let traits: Traits
+  /// Returns whether the values can be sent in this form.
   let suits: @Sendable ([CaptureValue]) -> Bool
+  /// Returns the request's headers and body with the values.
   let write: @Sendable ([CaptureValue]) -> CapturedMessage
 
+  /// Creates a form.
+  ///
+  /// - Parameters:
+  ///   - name: the unique name.
+  ///   - artifacts: the types of artifact that it can carry.
+  ///   - traits: its properties.
+  ///   - suits: whether it can carry the values.
+  ///   - write: writes the request.
   init(
     _ name: String, for artifacts: Set<CaptureField> = [.attestation, .assertion, .receipt],
     _ traits: Traits = [.namesArtifact, .sendsText],
@@ -22,20 +34,24 @@ struct ArtifactCarrier: Sendable {
     self.write = write
   }
 
-  /// What a case may ask of a form.
+  /// Properties of a form that a case may require.
   struct Traits: OptionSet {
     let rawValue: Int
+    /// A field or header with the artifact's name contains the artifact.
     static let namesArtifact = Traits(rawValue: 1)
-    /// The artifact is sent as text, with whatever was done to it.
+    /// The artifact is sent as its text, including any damage to the text.
     static let sendsText = Traits(rawValue: 2)
-    /// The client data is sent as it is, and not in Base64.
+    /// The client data is sent as it is, not in Base64.
     static let plainClientData = Traits(rawValue: 4)
   }
 
+  /// All forms, except for ``lostBody``.
   static let all = [plain] + objects + forms + bodies
 
+  /// A flat JSON object with names in camel case.
   static let plain = ArtifactCarrier("json") { object($0, FieldNames.camel) }
 
+  /// JSON objects with other names and structures.
   private static let objects = [
     ArtifactCarrier("json-snake-case") { object($0, FieldNames.snake) },
     ArtifactCarrier("json-long-names") { object($0, FieldNames.long) },
@@ -56,6 +72,7 @@ struct ArtifactCarrier: Sendable {
     },
   ]
 
+  /// HTML forms. They can carry only values without characters that need escaping.
   private static let forms = [
     ArtifactCarrier("form", suits: { $0.allSatisfy(\.isPlain) }) { values in
       CapturedMessage(body: FormWriter.form(values, FieldNames.camel))
@@ -73,6 +90,7 @@ struct ArtifactCarrier: Sendable {
     },
   ]
 
+  /// A raw body with the other values in headers, and a body with the artifact in a header.
   private static let bodies = [
     ArtifactCarrier(
       "bytes", for: [.attestation], [],
@@ -94,7 +112,7 @@ struct ArtifactCarrier: Sendable {
     },
   ]
 
-  /// A recorder that kept the headers, and of the body its length.
+  /// A request of which the recorder kept only the headers and the length of the body.
   static let lostBody = ArtifactCarrier("lost-body", for: [.assertion]) { values in
     var body = CapturedBody("application/json", Array(repeating: 0x20, count: 96))
     body.isLost = true
@@ -103,12 +121,14 @@ struct ArtifactCarrier: Sendable {
 
   // MARK: - Parts
 
+  /// Returns a request with a flat JSON object.
   private static func object(
     _ values: [CaptureValue], _ names: [CaptureField: String]
   ) -> CapturedMessage {
     CapturedMessage(body: .json(members(values, names)))
   }
 
+  /// Returns a JSON object of the values that have a name.
   private static func members(
     _ values: [CaptureValue], _ names: [CaptureField: String]
   ) -> JSONText {
@@ -118,6 +138,7 @@ struct ArtifactCarrier: Sendable {
       })
   }
 
+  /// Returns the headers of the values that have a header name.
   private static func headers(_ values: [CaptureValue]) -> [CapturedHeader] {
     values.compactMap { value in
       FieldNames.header[value.field].map { CapturedHeader($0, value.text) }
@@ -126,8 +147,10 @@ struct ArtifactCarrier: Sendable {
 }
 
 extension [CaptureValue] {
+  /// The first attestation, assertion or receipt.
   var artifact: CaptureValue? { first { $0.field.isArtifact } }
 
+  /// Returns the first value of a field.
   func first(_ field: CaptureField) -> CaptureValue? { first { $0.field == field } }
 
   /// Whether the artifact is written in standard Base64.

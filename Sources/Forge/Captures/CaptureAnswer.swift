@@ -1,6 +1,8 @@
-/// What a server answers to an artifact.
+/// A server's response to a request with an artifact.
 struct CaptureAnswer: Sendable {
+  /// The status code.
   let status: Int
+  /// The JSON body.
   let body: String
 
   private init(_ status: Int, _ body: String) {
@@ -8,10 +10,14 @@ struct CaptureAnswer: Sendable {
     self.body = body
   }
 
+  /// Draws a response that accepts or rejects the artifact.
+  ///
+  /// - Parameter purpose: the name of the draw; equal names give equal results.
   static func draw(_ isAccepted: Bool, _ lot: Lot, _ purpose: String) -> CaptureAnswer {
     lot.pick(purpose, from: isAccepted ? accepted : refused) ?? CaptureAnswer(500, "{}")
   }
 
+  /// Responses that accept. All have a 2xx status.
   private static let accepted = [
     CaptureAnswer(200, #"{"verified":true}"#),
     CaptureAnswer(200, #"{"status":"ok","verified":true}"#),
@@ -19,6 +25,7 @@ struct CaptureAnswer: Sendable {
     CaptureAnswer(200, #"{"accepted":true,"retryAfter":null}"#),
   ]
 
+  /// Responses that reject. All have a 4xx status.
   private static let refused = [
     CaptureAnswer(400, #"{"verified":false,"error":"not verified"}"#),
     CaptureAnswer(401, #"{"error":"unauthorized"}"#),

@@ -1,15 +1,18 @@
-/// The captures that are made: each case of the record catalogue, what is genuine in every shape, and
-/// what only a capture shows.
+/// The plans of all captures: one for each case of the record catalogue, genuine artifacts in every
+/// form, and cases that only a capture can show.
 package enum CaptureCases {
+  /// All plans, in a fixed order.
   package static let all = cases + forms + links + CaptureTwins.all
 
+  /// One plan per case of the record catalogue, except for those that no capture can show.
   private static let cases = CaseCatalogue.all.filter {
     CaptureExceptions.leftOut[$0.name] == nil
   }.map { CapturePlan($0) }
 
+  /// The recipe of a genuine attestation, as an array of one.
   private static let attestation = recipe("genuine-attestation-production")
 
-  /// Each way to give out a challenge.
+  /// One plan for each form in which a server issues a challenge.
   private static let forms = attestation.flatMap { recipe in
     (ChallengeForm.all + [.unnamed]).map { form in
       var plan = CapturePlan(
@@ -20,11 +23,17 @@ package enum CaptureCases {
     }
   }
 
-  /// Each way to tell which challenge is meant, with each way to send an artifact.
+  /// One plan for each combination of a link to the challenge and a form of request.
   private static let links =
     attestation.flatMap { pairs($0, "attestation", .attestation) }
     + recipe("genuine-assertion").flatMap { pairs($0, "assertion", .assertion) }
 
+  /// Returns the plans that combine every link with every form that can carry the artifact.
+  ///
+  /// - Parameters:
+  ///   - recipe: the recipe of a genuine artifact.
+  ///   - kind: the artifact's type as a word for names and titles.
+  ///   - field: the artifact's type.
   private static func pairs(
     _ recipe: CaseRecipe, _ kind: String, _ field: CaptureField
   ) -> [CapturePlan] {
@@ -42,6 +51,7 @@ package enum CaptureCases {
     }
   }
 
+  /// Returns the recipes of the record catalogue with a name: one or none.
   static func recipe(_ name: String) -> [CaseRecipe] {
     CaseCatalogue.all.filter { $0.name == name }
   }

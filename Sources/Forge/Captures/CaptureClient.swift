@@ -1,14 +1,21 @@
 import Evidence
 
-/// A client of the server, with everything that its sessions can be told by.
+/// A client of the server, with all the values by which its sessions may be identified.
 struct CaptureClient: Sendable {
+  /// The name of the client, from which all values are drawn.
   let name: String
+  /// An IPv4 address from the block for documentation, 192.0.2.0/24 (RFC 5737).
   let address: String
+  /// The value of its session cookie.
   let cookie: String
+  /// Its bearer token.
   let token: String
+  /// The identifier of its session, a UUID.
   let session: String
+  /// The recorder's number for its connection.
   let connection: String
 
+  /// Draws a client's values.
   init(_ name: String, _ lot: Lot) {
     self.name = name
     address = "192.0.2.\(1 + lot.number("address \(name)", below: 250))"
@@ -20,7 +27,9 @@ struct CaptureClient: Sendable {
 }
 
 extension Lot {
-  /// Random bytes as an identifier of version 4 (RFC 9562 §5.4).
+  /// Returns random bytes as a UUID of version 4 (RFC 9562 §5.4).
+  ///
+  /// - Parameter bytes: at least 16 random bytes.
   static func uuid(_ bytes: [UInt8]) -> String {
     var bytes = Array(bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x40
@@ -30,9 +39,10 @@ extension Lot {
       .joined(separator: "-")
   }
 
+  /// Draws a UUID.
   func uuid(_ purpose: String) -> String { Self.uuid(bytes(purpose)) }
 
-  /// One of the values; `nil` where there is none.
+  /// Draws one of the values; `nil` if there are none.
   func pick<Value>(_ purpose: String, from values: [Value]) -> Value? {
     values.isEmpty ? nil : values[Int(number(purpose, below: UInt64(values.count)))]
   }

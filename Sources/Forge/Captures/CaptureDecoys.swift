@@ -1,9 +1,13 @@
 import Evidence
 
-/// What else a recorder sees around an artifact.
+/// Unrelated traffic in a capture, which an analyzer must not mistake for the exchanges of the
+/// artifact.
 struct CaptureDecoy: Sendable {
+  /// The name of the decoy, unique.
   let name: String
+  /// Returns whether the decoy leaves the expected result of the capture unchanged.
   let suits: @Sendable (CaptureStage) -> Bool
+  /// Adds the decoy's exchanges to the script.
   let tell: @Sendable (inout CaptureScript) throws -> Void
 
   private init(
@@ -15,9 +19,10 @@ struct CaptureDecoy: Sendable {
     self.tell = tell
   }
 
+  /// All decoys.
   static let all = [configuration, analytics, login, otherBefore, otherBetween, otherAfter]
 
-  /// Random values that each client gets alike.
+  /// A configuration with random values that are the same for every client.
   private static let configuration = CaptureDecoy(
     "configuration", suits: { $0.shape.form.rank != .randomness }
   ) { script in
@@ -34,6 +39,7 @@ struct CaptureDecoy: Sendable {
     script.add(exchange)
   }
 
+  /// An analytics event sent to a different host.
   private static let analytics = CaptureDecoy("analytics") { script in
     let lot = script.stage.lot
     var exchange = CapturedExchange(
@@ -49,6 +55,7 @@ struct CaptureDecoy: Sendable {
     script.add(exchange)
   }
 
+  /// A login whose response contains random tokens.
   private static let login = CaptureDecoy(
     "login", suits: { !["new-cookie", "none"].contains($0.shape.link.session.name) }
   ) { script in
@@ -65,28 +72,38 @@ struct CaptureDecoy: Sendable {
     script.add(exchange, of: script.stage.client)
   }
 
+  /// Another client's attestation before the one under test.
   private static let otherBefore = CaptureDecoy("other-before", suits: \.tellsClients) { script in
     let asked = script.stage.asked.adding(milliseconds: -9_000)
     try script.visit("one", asked: asked, sent: asked.adding(milliseconds: 3_100))
   }
 
+  /// Another client's attestation between the challenge and the artifact under test.
   private static let otherBetween = CaptureDecoy("other-between", suits: \.tellsClients) { script in
     try script.visit(
       "two", asked: script.stage.asked.adding(milliseconds: -820), sent: script.stage.meanwhile)
   }
 
-  /// A challenge that nobody has answered when the artifact is sent.
+  /// Another client's challenge that is still open when the artifact under test is sent.
   private static let otherAfter = CaptureDecoy("other-after", suits: \.tellsClients) { script in
     try script.visit("three", asked: script.stage.asked.adding(milliseconds: 470), sent: nil)
   }
 }
 
 extension CaptureStage {
+  /// Whether the capture distinguishes clients; otherwise other clients would make the challenge
+  /// ambiguous.
   fileprivate var tellsClients: Bool { shape.link.designation != .only }
 }
 
 extension CaptureScript {
-  /// Another client asks for a challenge, and answers it where this server accepts it.
+  /// Adds a visit of another client: it requests a challenge, and attests a key if the server
+  /// accepts its app.
+  ///
+  /// - Parameters:
+  ///   - name: the client's name.
+  ///   - asked: the time of the challenge.
+  ///   - sent: the time of the attestation; `nil` for none.
   fileprivate mutating func visit(_ name: String, asked: Timestamp, sent: Timestamp?) throws {
     let client = CaptureClient(name, stage.lot)
     if let sent, let app = stage.app {

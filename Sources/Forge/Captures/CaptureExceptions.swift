@@ -1,4 +1,4 @@
-/// Where a capture of a case is not simply its record, sent.
+/// The cases whose capture differs from simply sending their record.
 package enum CaptureExceptions {
   /// Cases that no capture can show, with the reason.
   package static let leftOut = [
@@ -6,11 +6,11 @@ package enum CaptureExceptions {
       "An empty member of a request says nothing; only the field of a record says what was expected."
   ]
 
-  /// Cases whose client data is sent as it is: of a member in Base64 no capture tells whether its text is
-  /// signed, or what it stands for.
+  /// Cases whose client data is sent unencoded. From a Base64 member, a capture can't tell whether
+  /// its text or its bytes are signed.
   static let plainClientData: Set = ["assertion-signature--base64-text-signed"]
 
-  /// How the server writes the challenge, where what the app made of it depends on that.
+  /// The encoding of the issued challenge, for cases in which the app's mistake depends on it.
   static let encodings: [String: ChallengeEncoding] = [
     "attestation-nonce--base64-text-hashed": .base64,
     "attestation-nonce--base64url-text-hashed": .base64url,

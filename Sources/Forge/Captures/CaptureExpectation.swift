@@ -1,15 +1,20 @@
-/// What must be found of the artifact under test in a capture.
+/// The expected result for the artifact under test in a capture.
 package struct CaptureExpectation: Sendable {
+  /// The permitted outcomes.
   package var outcomes: [CaseExpectation.Outcome]
+  /// The IDs of the rules that must fail.
   package var fail: [String]
-  /// Rules that may fail as well, where the capture leaves it open.
+  /// The IDs of rules that may fail, because the capture leaves it open.
   package var mayFail: [String] = []
+  /// The inputs that must be reported as missing.
   package var needs: [String] = []
+  /// The IDs of the causes that must be found.
   package var causes: [String] = []
-  /// Causes that may be proven although they are not the ones that lead.
+  /// The IDs of causes that may also be proven, in addition to the expected ones.
   package var equivalents: [String] = []
 
-  /// What the record shows of the same case, where a capture shows the same.
+  /// Derives the expectation from that of the record, adjusted for what a capture adds or leaves
+  /// open.
   init(_ recipe: CaseRecipe) {
     outcomes = [recipe.expectation.outcome]
     fail = recipe.expectation.fail
@@ -22,19 +27,21 @@ package struct CaptureExpectation: Sendable {
     if fail.isEmpty { outcomes = [.accepted, .rejected] }
   }
 
-  /// An artifact that is accepted.
+  /// Expects an accepted artifact.
   init(acceptedWith equivalents: [String] = []) {
     outcomes = [.accepted]
     fail = []
     self.equivalents = equivalents
   }
 
-  /// Causes that a capture tells better than a record: the exchange is in it that issued the value.
+  /// Causes for which a capture proves a more specific one, because it contains the exchange that
+  /// issued the value.
   private static let told = ["S16-challenge-not-in-clientdata": "S23-stale-challenge"]
 
-  /// What a capture does not tell: whether the text of a challenge is hashed, or what it stands for.
+  /// Causes that a capture leaves open: whether the server also hashes the text of the challenge.
   private static let readings: Set = [
     "N03-hash-base64-text", "N04-hash-base64url-text", "N05-hash-hex-text",
   ]
+  /// The rule that fails for these causes.
   private static let nonce = "attestation.nonce"
 }

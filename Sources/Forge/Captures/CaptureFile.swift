@@ -1,21 +1,26 @@
 import Evidence
 import Foundation
 
-/// Exchanges as a capture of traffic (HAR 1.2).
+/// The exchanges of a capture in the format HAR 1.2.
 struct CaptureFile: Encodable {
+  /// The outermost member of the format.
   private let log: Log
 
-  /// - Parameter exchanges: in the order of their times.
+  /// Creates a file.
+  ///
+  /// - Parameter exchanges: the exchanges, ordered by time.
   init(_ exchanges: [CapturedExchange]) {
     log = Log(entries: exchanges.map(Entry.init))
   }
 
+  /// The `log` object with its entries.
   private struct Log: Encodable {
     let version = "1.2"
     let creator = ["name": "attestscope forge", "version": "1"]
     let entries: [Entry]
   }
 
+  /// One exchange in HAR. Times and sizes that a reader doesn't need are constant.
   private struct Entry: Encodable {
     let startedDateTime: String
     let time = 40
@@ -36,6 +41,7 @@ struct CaptureFile: Encodable {
     }
   }
 
+  /// The `request` object.
   private struct Request: Encodable {
     let method: String
     let url: String
@@ -56,6 +62,7 @@ struct CaptureFile: Encodable {
     }
   }
 
+  /// The `response` object.
   private struct Response: Encodable {
     let status: Int
     let statusText = ""
@@ -75,7 +82,8 @@ struct CaptureFile: Encodable {
     }
   }
 
-  /// HAR has no encoding for what is sent: recorders write a character for each byte of what is no text.
+  /// The `postData` object. HAR 1.2 has no encoding for request bodies, so recorders write one
+  /// character per byte for a body that isn't text.
   private struct PostData: Encodable {
     let mimeType: String
     let params: [CapturedHeader]?
@@ -88,6 +96,7 @@ struct CaptureFile: Encodable {
     }
   }
 
+  /// The `content` object of a response, in Base64 if the body isn't text.
   private struct Content: Encodable {
     let size: Int
     let mimeType: String
@@ -104,21 +113,23 @@ struct CaptureFile: Encodable {
 }
 
 extension CapturedMessage {
+  /// The headers, with the media type of the body first.
   fileprivate var allHeaders: [CapturedHeader] {
     (body.map { [CapturedHeader("content-type", $0.mimeType)] } ?? []) + headers
   }
 }
 
 extension CapturedBody {
-  /// `nil` for bytes that are no text.
+  /// The body as text; `nil` for bytes that aren't text.
   fileprivate var text: String? {
     mimeType == Self.octets ? nil : String(bytes: content, encoding: .utf8)
   }
 
-  /// The bytes in Latin-1, so that none is lost.
+  /// The body with one Latin-1 character per byte, which loses nothing.
   fileprivate var characters: String {
     String(String.UnicodeScalarView(content.map { Unicode.Scalar($0) }))
   }
 
+  /// The media type of bytes without a known format.
   static let octets = "application/octet-stream"
 }

@@ -3,22 +3,27 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Makes captures by their plans, under hierarchies of its own.
+/// Makes captures from their plans, with a PKI of its own.
 package struct CaptureForge: Sendable {
   private let cases: CaseForge
   private let seed: String
 
-  /// - Parameter seed: that of the conversations beside it, whose roots it shares.
+  /// Creates a forge.
+  ///
+  /// - Parameter seed: the seed of the forged flows, with which the captures share their roots.
   package init(seed: UInt64) throws {
     self.seed = "flows/\(seed)"
     cases = try CaseForge(seed: self.seed)
   }
 
-  /// The root under which the attestations are genuine, in PEM.
+  /// The root of the attestations, in PEM. It must be trusted to analyze the captures.
   package var attestationRoot: String {
     PEM.text(of: cases.pki.attestationRoot.certificate, label: "CERTIFICATE")
   }
 
+  /// Makes a capture. The same plan and seed give the same bytes.
+  ///
+  /// - Throws: ``ForgeError`` if no shape suits the plan.
   package func forge(_ plan: CapturePlan) throws -> ForgedCapture {
     let lot = Lot(seed: "\(seed)/captures/\(plan.name)")
     let (sample, scene) = try cases.stage(plan.recipe, at: plan.name)

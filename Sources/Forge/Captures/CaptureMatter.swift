@@ -3,23 +3,34 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// What a capture is about: the artifact of a case, and what its record says of it, as a client and a
-/// server say it to one another.
+/// The subject of a capture: the artifact of a case and the values of its record, distributed over
+/// what client and server say.
 struct CaptureMatter {
+  /// The plan of the capture.
   let plan: CapturePlan
+  /// The evidence record of the case.
   let record: EvidenceRecord
+  /// The scene of the record: app, keys and challenges.
   let scene: Scene
+  /// The source of random values.
   let lot: Lot
+  /// What must be found.
   let expectation: CaptureExpectation
+  /// The type of the artifact under test.
   let kind: CaptureField
+  /// The values that the client sends.
   let values: [CaptureValue]
-  /// What the server has to compare, and what the client has answered if that is something else.
+  /// The challenge that the server must compare; `nil` for receipts and without a challenge.
   let challenge: [UInt8]?
+  /// The challenge that the client answered, if it is a different one.
   let answered: [UInt8]?
-  /// Whether the key is attested in the capture; the operator knows it otherwise.
+  /// Whether the capture contains the attestation of the assertion's key; otherwise the operator
+  /// supplies the key.
   let isEnrolled: Bool
+  /// The times at which the challenge is issued and the artifact is sent.
   let times: (asked: Timestamp, sent: Timestamp)
 
+  /// Draws the values for a record.
   init(_ plan: CapturePlan, _ record: EvidenceRecord, _ scene: Scene, _ lot: Lot) {
     self.plan = plan
     self.record = record
@@ -37,8 +48,8 @@ struct CaptureMatter {
     times = Self.times(record, scene, lot, isForeign: answered != nil, kind)
   }
 
-  /// The client answers within seconds of when it asked; what is sent late was asked for before it was
-  /// made.
+  /// Returns the times of challenge and artifact. The client answers within seconds of its request;
+  /// for an attestation that is sent late, the challenge comes before its issuance.
   private static func times(
     _ record: EvidenceRecord, _ scene: Scene, _ lot: Lot, isForeign: Bool, _ kind: CaptureField
   ) -> (asked: Timestamp, sent: Timestamp) {
@@ -49,15 +60,18 @@ struct CaptureMatter {
     return (made.adding(milliseconds: pause), sent)
   }
 
+  /// The environment that the server expects.
   var environment: AttestationEnvironment {
     record.environment == AttestationEnvironment.development.rawValue ? .development : .production
   }
 
-  /// Others are accepted by a server that expects this very app, and whose clock is right.
+  /// The app of which the server accepts other artifacts: the one under test, if the server expects
+  /// it and its clock is right; otherwise `nil`.
   var othersApp: String? {
     record.appId == scene.appID && times.sent >= scene.issuedAt ? scene.appID : nil
   }
 
+  /// What the shape of the capture must provide.
   var needs: CaptureShape.Needs {
     CaptureShape.Needs(
       values: values, traits: traits, isToldChallenge: kind == .assertion && answered != nil,
@@ -66,6 +80,7 @@ struct CaptureMatter {
       isSessionNeeded: answered != nil, isLinked: challenge != nil)
   }
 
+  /// The properties that the request must have, so that it shows the case's fault.
   private var traits: ArtifactCarrier.Traits {
     let rules = plan.recipe.expectation.fail + plan.recipe.expectation.warn
     var traits: ArtifactCarrier.Traits = values.artifact?.field == kind ? [] : .namesArtifact
@@ -76,18 +91,21 @@ struct CaptureMatter {
     return traits
   }
 
-  /// Where nobody gave the client data, the recorder has lost it.
+  /// The form of the request that the case requires: without client data, a recorder that lost the
+  /// body.
   var carrier: ArtifactCarrier? {
     kind == .assertion && record.clientData == nil ? .lostBody : plan.carrier
   }
 
-  /// Where no challenge of this client was seen, none of anybody's is.
+  /// Returns whether a decoy may be added. If the server issued no challenge to this client, decoys
+  /// must not contain other challenges.
   func admits(_ decoy: CaptureDecoy) -> Bool {
     challenge != nil || kind == .receipt || decoy.name == "analytics"
   }
 }
 
 extension CaptureField {
+  /// Returns the artifact's type of a fault.
   static func artifact(of fault: Fault) -> CaptureField {
     switch fault {
     case .attestation: .attestation
@@ -96,7 +114,7 @@ extension CaptureField {
     }
   }
 
-  /// What a client sends of a record.
+  /// Returns the values of a record that a client sends.
   static func values(of record: EvidenceRecord) -> [CaptureValue] {
     let texts: [(CaptureField, String?)] = [
       (.account, record.account), (.keyID, record.keyId), (.attestation, record.attestation),

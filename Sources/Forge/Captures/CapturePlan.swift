@@ -1,37 +1,44 @@
-/// A captured conversation to be: the case that is in it, and what is special about how it happens.
+/// The plan of a capture: the case in it, and how its conversation differs from the ordinary.
 package struct CapturePlan: Sendable {
-  /// Unique among captures.
+  /// The name, unique among captures.
   package let name: String
-  /// What happens, in one sentence without its point.
+  /// What happens, in one sentence without its period.
   package let title: String
+  /// The recipe of the artifact under test.
   package let recipe: CaseRecipe
+  /// How the challenge is issued; `nil` to draw it.
   var form: ChallengeForm?
+  /// How the challenge is identified; `nil` to draw it.
   var link: ChallengeLink?
+  /// How the artifact is sent; `nil` to draw it.
   var carrier: ArtifactCarrier?
-  /// Where the challenge comes from that the artifact answers, if it isn't the one it has to answer.
+  /// The origin of the challenge that the artifact answers, if it isn't the one that it must
+  /// answer.
   var source = Source.anotherClient
-  /// Whether the request names the challenge that it answers, although it isn't the client's own.
+  /// Whether the request names the challenge that it answers, although it was issued to another
+  /// client.
   var isNamingAnswered = false
-  /// What the server answers, where that does not follow from the outcome.
+  /// Whether the server accepts the artifact; `nil` if this follows from the expected outcome.
   var isAccepted: Bool?
-  /// What must be found, where that isn't what its record shows.
+  /// What must be found; `nil` if it is the same as for the record.
   var expectation: CaptureExpectation?
 
-  /// From where a client has a challenge that isn't the one to be answered.
+  /// How a client got a challenge that isn't the one to be answered.
   enum Source: Sendable {
-    /// Another client got it, and has not answered it.
+    /// Another client received it and did not answer it.
     case anotherClient
-    /// The same client got it before, so many milliseconds ago, and has not answered it.
+    /// The same client received it earlier, by this number of milliseconds, and did not answer it.
     case earlier(Int64)
-    /// The same client got it seconds before, and has attested another key with it.
+    /// The same client received it seconds earlier and attested another key with it.
     case used
   }
 
-  /// The capture of a case of the record catalogue.
+  /// Plans the capture of a case of the record catalogue.
   init(_ recipe: CaseRecipe) {
     self.init(recipe.name, recipe.title, recipe)
   }
 
+  /// Plans a capture with its own name and title.
   init(_ name: String, _ title: String, _ recipe: CaseRecipe) {
     self.name = name
     self.title = title

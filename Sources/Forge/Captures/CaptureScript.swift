@@ -3,29 +3,39 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Writes down a conversation of clients with one server, exchange by exchange.
+/// A writer of the conversation between clients and one server, exchange by exchange.
 struct CaptureScript {
+  /// The circumstances of the conversation.
   let stage: CaptureStage
+  /// The exchanges so far, in the order in which they were added, not of their times.
   private(set) var exchanges: [CapturedExchange] = []
-  /// The hashes of the artifacts that were sent beside the one under test.
+  /// The SHA-256 hashes, in hexadecimal, of the artifacts other than the one under test.
   private(set) var others: [String] = []
+  /// The names of the clients that already have a session.
   private var known: Set<String> = []
 
+  /// Starts an empty conversation.
   init(_ stage: CaptureStage) {
     self.stage = stage
   }
 
-  /// Adds an exchange of a client, with what tells its session.
+  /// Adds an exchange of a client, with the features of its session.
   mutating func add(_ exchange: CapturedExchange, of client: CaptureClient) {
     var exchange = exchange
     stage.shape.link.session.dress(&exchange, client, known.insert(client.name).inserted)
     exchanges.append(exchange)
   }
 
-  /// Adds what belongs to no session.
+  /// Adds an exchange without a session.
   mutating func add(_ exchange: CapturedExchange) { exchanges.append(exchange) }
 
-  /// The server gives out a challenge.
+  /// Adds an exchange in which the server issues a challenge.
+  ///
+  /// - Parameters:
+  ///   - challenge: the challenge.
+  ///   - client: the client that requests it.
+  ///   - time: the time of the exchange.
+  ///   - mark: the role of the exchange in the case.
   mutating func issue(
     _ challenge: CaptureChallenge, to client: CaptureClient, at time: Timestamp,
     mark: CapturedExchange.Mark? = nil
@@ -36,7 +46,15 @@ struct CaptureScript {
     add(exchange, of: client)
   }
 
-  /// A client sends an artifact, and the server answers truthfully.
+  /// Adds an exchange in which a client sends an artifact.
+  ///
+  /// - Parameters:
+  ///   - message: the request.
+  ///   - path: the path of the request.
+  ///   - client: the client that sends it.
+  ///   - time: the time of the exchange.
+  ///   - isAccepted: whether the server's response accepts the artifact.
+  ///   - mark: the role of the exchange in the case.
   mutating func send(
     _ message: CapturedMessage, to path: String, by client: CaptureClient, at time: Timestamp,
     isAccepted: Bool, mark: CapturedExchange.Mark? = nil
@@ -49,9 +67,15 @@ struct CaptureScript {
     add(exchange, of: client)
   }
 
-  /// A client attests a key, and is accepted.
+  /// Adds a complete attestation of a genuine key, which the server accepts.
   ///
-  /// - Parameter bytes: the challenge that it gets; one of its own where nothing is said.
+  /// - Parameters:
+  ///   - key: the key to attest.
+  ///   - client: the client.
+  ///   - appID: the App ID.
+  ///   - asked: the time of the challenge.
+  ///   - sent: the time of the attestation.
+  ///   - bytes: the challenge; `nil` for a random one.
   mutating func attest(
     _ key: SigningKey, of client: CaptureClient, for appID: String,
     asked: Timestamp, sent: Timestamp, challenge bytes: [UInt8]? = nil
@@ -75,7 +99,7 @@ struct CaptureScript {
 }
 
 extension ChallengeLink {
-  /// What the request repeats of a challenge.
+  /// Returns the values by which the request names a challenge.
   func values(naming challenge: CaptureChallenge?) -> [CaptureValue] {
     guard let challenge else { return [] }
     return switch naming {

@@ -1,9 +1,15 @@
-/// A way to tell the sessions of clients apart.
+/// A way in which exchanges show the session that they belong to.
 struct CaptureSession: Sendable {
+  /// The name, unique.
   let name: String
-  /// Puts into an exchange what tells its session; `isFirst` where the session begins with it.
+  /// Adds the features of the session to an exchange.
+  ///
+  /// - Parameters:
+  ///   - exchange: the exchange.
+  ///   - isFirst: whether it is the client's first exchange.
   let dress: @Sendable (_ exchange: inout CapturedExchange, CaptureClient, _ isFirst: Bool) -> Void
 
+  /// Creates a way.
   init(
     _ name: String,
     dress: @escaping @Sendable (inout CapturedExchange, CaptureClient, Bool) -> Void
@@ -12,12 +18,13 @@ struct CaptureSession: Sendable {
     self.dress = dress
   }
 
+  /// A session cookie in every request (RFC 6265).
   static let cookie = CaptureSession("cookie") { exchange, client, _ in
     exchange.client = client.address
     exchange.request.headers.append(CapturedHeader("cookie", "sid=\(client.cookie); theme=dark"))
   }
 
-  /// The answer that the session begins with gives out the cookie.
+  /// A session cookie that the first response sets, and that the following requests send.
   static let newCookie = CaptureSession("new-cookie") { exchange, client, isFirst in
     exchange.client = client.address
     let sid = "sid=\(client.cookie)"
@@ -29,21 +36,24 @@ struct CaptureSession: Sendable {
     }
   }
 
+  /// A bearer token in every request (RFC 6750 §2.1).
   static let bearer = CaptureSession("bearer") { exchange, client, _ in
     exchange.client = client.address
     exchange.request.headers.append(CapturedHeader("authorization", "Bearer \(client.token)"))
   }
 
+  /// A session header in every request.
   static let header = CaptureSession("header") { exchange, client, _ in
     exchange.client = client.address
     exchange.request.headers.append(CapturedHeader("x-session-id", client.session))
   }
 
+  /// One connection for all exchanges of a client.
   static let connection = CaptureSession("connection") { exchange, client, _ in
     exchange.client = client.address
     exchange.connection = client.connection
   }
 
-  /// As from a recorder that tells no clients apart.
+  /// A recorder that does not distinguish clients.
   static let none = CaptureSession("none") { _, _, _ in }
 }

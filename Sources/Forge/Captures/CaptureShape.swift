@@ -1,25 +1,35 @@
-/// How a conversation is written down: what the server gives out, how it is answered, and what else
-/// is in the capture.
+/// The form of a capture's conversation: how the server issues a challenge, how requests identify
+/// and answer it, and how challenges are encoded.
 struct CaptureShape: Sendable {
+  /// How the server issues the challenge.
   var form: ChallengeForm
+  /// How the request identifies the challenge.
   var link: ChallengeLink
+  /// How the request carries the artifact.
   var carrier: ArtifactCarrier
+  /// How the challenge is written.
   var encoding: ChallengeEncoding
 
-  /// What a conversation needs of its shape.
+  /// The requirements of a case on the shape.
   struct Needs {
+    /// The values that the request must carry.
     var values: [CaptureValue]
-    /// What the case is about, so that the artifact may not be sent without it.
+    /// The properties that the form of the request must have to show the case's fault.
     var traits: ArtifactCarrier.Traits = []
-    /// Whether the path or the name has to tell that a value is a challenge.
+    /// Whether a path or a name must identify the value as a challenge.
     var isToldChallenge = false
+    /// The required encoding of the challenge; `nil` for any.
     var encoding: ChallengeEncoding?
-    /// Whether another client's challenge is in play, so that sessions have to be told apart.
+    /// Whether the capture contains another client's challenge, so that sessions must be
+    /// distinguishable.
     var isSessionNeeded = false
+    /// Whether the request may name the challenge.
     var isLinked = true
   }
 
-  /// Draws a shape that suits; a part that was chosen stays.
+  /// Draws a shape that meets the requirements. Parts that are given are used as they are.
+  ///
+  /// - Returns: `nil` if no shape meets them.
   init?(
     _ needs: Needs, _ lot: Lot, form: ChallengeForm? = nil, link: ChallengeLink? = nil,
     carrier: ArtifactCarrier? = nil
@@ -42,6 +52,7 @@ struct CaptureShape: Sendable {
 }
 
 extension ChallengeLink {
+  /// Returns whether the link works with the form and meets the requirements.
   func suits(_ form: ChallengeForm, _ needs: CaptureShape.Needs) -> Bool {
     switch naming {
     case .identifier: form.hasIdentifier && needs.isLinked
@@ -52,6 +63,7 @@ extension ChallengeLink {
 }
 
 extension ArtifactCarrier {
+  /// Returns whether the form of request meets the requirements.
   func suits(_ needs: CaptureShape.Needs) -> Bool {
     guard let artifact = needs.values.artifact else { return false }
     return artifacts.contains(artifact.field) && suits(needs.values)

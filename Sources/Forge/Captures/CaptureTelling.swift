@@ -2,7 +2,8 @@ import Evidence
 import SystemCrypto
 
 extension CaptureMatter {
-  /// Writes down what matters: the challenges, the attestation of the key, and the artifact.
+  /// Adds the exchanges of the case to the script: the challenges, the attestation of the key if
+  /// the capture contains it, and the artifact.
   func tell(_ script: inout CaptureScript) throws {
     let stage = script.stage
     let shape = stage.shape
@@ -18,7 +19,7 @@ extension CaptureMatter {
       to: path(shape), by: stage.client, at: times.sent, isAccepted: isAccepted, mark: .artifact)
   }
 
-  /// The client attests the key that it signs with later.
+  /// Adds the attestation of the key with which the client signs later.
   private func enroll(_ script: inout CaptureScript) throws {
     let sent = scene.issuedAt
     try script.attest(
@@ -26,7 +27,7 @@ extension CaptureMatter {
       asked: sent.adding(milliseconds: -4_300), sent: sent)
   }
 
-  /// The server gives out the challenge that the artifact answers without having to.
+  /// Adds the exchange that issues the challenge that the artifact wrongly answers.
   private func issue(_ answered: [UInt8], _ script: inout CaptureScript) throws {
     let shape = script.stage.shape
     let challenge = CaptureChallenge(answered, as: shape.encoding, lot)
@@ -46,11 +47,12 @@ extension CaptureMatter {
     }
   }
 
-  /// Whether the server accepts the artifact: it answers truthfully.
+  /// Whether the server accepts the artifact. Unless the plan decides it, the server is correct.
   private var isAccepted: Bool {
     plan.isAccepted ?? expectation.outcomes.allSatisfy { $0 == .accepted || $0 == .undetermined }
   }
 
+  /// Returns the path to which the artifact is sent.
   private func path(_ shape: CaptureShape) -> String {
     switch kind {
     case .assertion: "/v1/transfers"
@@ -59,7 +61,8 @@ extension CaptureMatter {
     }
   }
 
-  /// By what the server has to know the challenge; `nil` where the artifact is held against none.
+  /// Returns how the analyzer must have selected the challenge; `nil` if the artifact is compared
+  /// with none.
   func designation(_ link: ChallengeLink) -> ChallengeLink.Designation? {
     switch kind {
     case _ where expectation.outcomes == [.unreadable]: return nil

@@ -1,8 +1,9 @@
-/// Conversations that only a capture shows, and their innocent twins.
+/// Captures of attacks that no record can show, and of harmless conversations that resemble them.
 enum CaptureTwins {
+  /// The plans of both.
   static let all = readings + replays
 
-  /// The server hashes the text as the app does: nothing is wrong.
+  /// Harmless: the server hashes the challenge's text in the same way as the app.
   private static let readings = ["base64", "base64url", "hex"].flatMap { name in
     CaptureCases.recipe("attestation-nonce--\(name)-text-hashed").map { recipe in
       var plan = CapturePlan(
@@ -14,8 +15,11 @@ enum CaptureTwins {
     }
   }
 
+  /// The recipe of an attestation for a different challenge, as an array of one.
   private static let other = CaptureCases.recipe("attestation-nonce--other-challenge")
 
+  /// A harmless retry, and three replays: an expired challenge, a used one, and one of another
+  /// session.
   private static let replays = other.flatMap { recipe in
     var retry = CapturePlan(
       "twin-retry--older-challenge",

@@ -1,24 +1,33 @@
-/// A way in which a server gives out a challenge, and where artifacts that answer it are sent.
+/// A form in which a server issues a challenge, and the path at which it accepts artifacts that
+/// answer it.
 struct ChallengeForm: Sendable {
+  /// The name, unique, for the names of captures.
   let name: String
+  /// The method of the request for a challenge.
   let method: String
+  /// The path of the request for a challenge.
   let path: String
+  /// The path at which artifacts are accepted.
   let answeredAt: String
+  /// What identifies the value as a challenge.
   let rank: Rank
-  /// Whether an identifier stands beside the challenge.
+  /// Whether the response also contains an identifier of the challenge.
   var hasIdentifier = false
-  /// Whether the challenge is text, rather than bytes.
+  /// Whether the challenge is issued as text instead of raw bytes.
   var isText = true
+  /// Returns the response that issues a challenge.
   let answer: @Sendable (CaptureChallenge) -> CapturedMessage
 
-  /// What makes a reader take the value for a challenge.
+  /// What identifies a value as a challenge.
   enum Rank: Sendable {
-    /// Its name; its path; a pair of paths; nothing but that it is random.
+    /// Its own name; the path; the pair of paths of request and answer; only its randomness.
     case name, path, pair, randomness
   }
 
+  /// All forms that can be recognized among other random values.
   static let all = named + placed + paired
 
+  /// Forms in which a member or a header has the name of a challenge.
   private static let named = [
     object("challenge", .name, "GET /v1/challenge", ["challenge"]),
     object("challenge-with-id", .name, "POST /api/attest/challenge", ["challenge"], id: true),
@@ -33,6 +42,7 @@ struct ChallengeForm: Sendable {
     },
   ]
 
+  /// Forms in which only the path of the request tells that it issues a challenge.
   private static let placed = [
     object("data-value", .path, "GET /v1/challenge", ["data", "value"]),
     object("short-name", .path, "POST /api/attest/challenge", ["c"]),
@@ -47,19 +57,28 @@ struct ChallengeForm: Sendable {
     ) { CapturedMessage(body: CapturedBody(CapturedBody.octets, $0.bytes)) },
   ]
 
+  /// Forms in which only the pair of paths tells that the value is a challenge.
   private static let paired = [
     object("begin-finish", .pair, "POST /v1/attest/begin", ["value"], to: "/v1/attest/finish"),
     object("options-result", .pair, "POST /enroll/options", ["input"], to: "/enroll/result"),
   ]
 
+  /// The first form with an identifier.
   static let withIdentifier = all.first(where: \.hasIdentifier)
 
-  /// Nothing but randomness tells that it is one: where other random values are, nobody can tell.
+  /// A form in which only the randomness identifies the value. Among other random values, it cannot
+  /// be recognized.
   static let unnamed = object("unnamed", .randomness, "GET /v1/hello", ["x"])
 
+  /// Creates a form that issues the challenge in a JSON object.
+  ///
   /// - Parameters:
-  ///   - request: method and path.
-  ///   - member: the names on the way to the challenge.
+  ///   - name: the name of the form.
+  ///   - rank: what identifies the value.
+  ///   - request: method and path, separated by a space.
+  ///   - member: the names of the members on the path to the challenge, outermost first.
+  ///   - id: whether the object also contains the identifier of the challenge.
+  ///   - answeredAt: the path at which artifacts are accepted.
   private static func object(
     _ name: String, _ rank: Rank, _ request: String, _ member: [String], id: Bool = false,
     to answeredAt: String = "/v1/attest"

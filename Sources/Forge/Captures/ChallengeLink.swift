@@ -1,20 +1,25 @@
-/// How an exchange tells which challenge it is about.
+/// A way in which a request shows which challenge it answers.
 struct ChallengeLink: Sendable {
+  /// The name, unique, for the names of captures.
   let name: String
+  /// How the analyzer must select the challenge.
   let designation: Designation
+  /// How the session is shown.
   let session: CaptureSession
+  /// What the request repeats of the challenge.
   let naming: Naming
 
-  /// By what the challenge of an artifact is designated.
+  /// How the challenge of an artifact is selected; the same names as in the results.
   enum Designation: String, Sendable, Encodable {
     case named, session, only, none
   }
 
-  /// What the request repeats.
+  /// What the request repeats of the challenge: nothing, its value or its identifier.
   enum Naming: Sendable {
     case nothing, value, identifier
   }
 
+  /// Creates a way.
   private init(
     _ name: String, _ designation: Designation, _ session: CaptureSession,
     _ naming: Naming = .nothing
@@ -25,6 +30,7 @@ struct ChallengeLink: Sendable {
     self.naming = naming
   }
 
+  /// All ways.
   static let all = [
     ChallengeLink("named-by-value", .named, .cookie, .value),
     ChallengeLink("named-by-value-on-connection", .named, .connection, .value),

@@ -3,16 +3,18 @@ import Evidence
 package import Foundation
 import SystemCrypto
 
-/// A captured conversation as files: the capture, what its operator knows, and what must be found.
+/// A forged capture as files: the traffic, the operator's context, and the expected result.
 package struct ForgedCapture: Sendable {
+  /// The name, from which the file names are derived.
   package let name: String
-  /// The capture of traffic (HAR 1.2).
+  /// The traffic in HAR 1.2.
   package let capture: Data
-  /// What the operator knows of the key, as evidence records by its identifier; `nil` where nothing.
+  /// What the operator knows about the key, as a JSON line; `nil` if nothing is needed.
   package let context: Data?
-  /// What was done and what must be found, on one line with its line end.
+  /// What was done and what must be found, as a JSON line with its line end.
   package let label: Data
 
+  /// Sorts the exchanges by time and writes the files.
   init(_ plan: CapturePlan, _ matter: CaptureMatter, _ script: CaptureScript) throws {
     let exchanges = script.exchanges.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -23,6 +25,7 @@ package struct ForgedCapture: Sendable {
       CaptureLabel(plan, matter, script, exchanges, hasContext: context != nil))
   }
 
+  /// Returns a value as a JSON line with sorted keys.
   private static func line(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -31,7 +34,8 @@ package struct ForgedCapture: Sendable {
 }
 
 extension CaptureMatter {
-  /// The record of what no capture tells.
+  /// The record of the values that no capture contains: the public key and the previous counter;
+  /// `nil` if none is needed.
   fileprivate var context: EvidenceRecord? {
     guard kind == .assertion else { return nil }
     let isCounterNeeded =
@@ -45,26 +49,44 @@ extension CaptureMatter {
   }
 }
 
-/// The line of `capture-labels.jsonl`.
+/// A line of `capture-labels.jsonl`: what was done in a capture and what must be found.
 private struct CaptureLabel: Encodable {
+  /// The name of the capture.
   let name: String
+  /// What was done, in one sentence.
   let done: String
+  /// The recipe of the artifact under test.
   let `case`: String
+  /// The App ID that the server expects.
   let appId: String?
+  /// The environment that the server expects.
   let environment: String
+  /// The file with the operator's context.
   let context: String?
+  /// The SHA-256 hash of the artifact under test, in hexadecimal.
   let artifact: String
+  /// The index of the exchange that sends the artifact.
   let sentIn: Int?
+  /// The permitted outcomes.
   let outcome: [CaseExpectation.Outcome]
+  /// The IDs of the rules that must fail.
   let fail: [String]
+  /// The IDs of the rules that may fail.
   let mayFail: [String]
+  /// The inputs that must be reported as missing.
   let needs: [String]
+  /// The IDs of the causes that must be found.
   let causes: [String]
+  /// The IDs of the causes that may also be proven.
   let equivalents: [String]
+  /// The index of the exchange that issues the challenge to compare; `nil` if there is none.
   let exchange: Int?
+  /// How the challenge must be selected; `nil` if the artifact is compared with none.
   let designation: ChallengeLink.Designation?
+  /// The SHA-256 hashes of the other artifacts.
   let others: [String]
 
+  /// Collects the label.
   init(
     _ plan: CapturePlan, _ matter: CaptureMatter, _ script: CaptureScript,
     _ exchanges: [CapturedExchange], hasContext: Bool
@@ -90,15 +112,17 @@ private struct CaptureLabel: Encodable {
 }
 
 extension ForgedCapture {
-  /// The files of a capture, in the folder that they are written to.
+  /// The path of the capture in the output folder.
   package var captureFile: String { "captures/\(name).har" }
+  /// The path of the context in the output folder.
   package var contextFile: String { Self.contextFile(name) }
 
+  /// Returns the path of a capture's context.
   fileprivate static func contextFile(_ name: String) -> String { "contexts/\(name).jsonl" }
 }
 
 extension CaptureMatter {
-  /// The hash of the artifact's bytes, whatever form its text has.
+  /// The SHA-256 hash of the artifact's bytes in hexadecimal, independent of the text around them.
   fileprivate var artifact: String {
     let text = values.artifact.map { Bytes(Array($0.text.utf8), name: "artifact") } ?? .empty
     return Digest.sha256(TextArmour.read(text).payload).hex

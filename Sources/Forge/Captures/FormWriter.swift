@@ -1,9 +1,10 @@
 import Evidence
 import Foundation
 
-/// Writes the fields of a request as HTML forms do.
+/// A writer of HTML form data.
 enum FormWriter {
-  /// `application/x-www-form-urlencoded`, with the fields as recorders list them once more.
+  /// Returns a body in `application/x-www-form-urlencoded`, with the list of fields that recorders
+  /// add.
   static func form(_ values: [CaptureValue], _ names: [CaptureField: String]) -> CapturedBody {
     let fields = fields(values, names)
     return CapturedBody(
@@ -12,9 +13,12 @@ enum FormWriter {
       fields: fields)
   }
 
-  /// RFC 7578.
+  /// Returns a body in `multipart/form-data` (RFC 7578).
   ///
-  /// - Parameter asFile: whether the artifact is sent as the bytes of a file.
+  /// - Parameters:
+  ///   - values: the values of the form.
+  ///   - names: the names of the fields; values without a name are left out.
+  ///   - asFile: whether the artifact is sent as the bytes of a file.
   static func multipart(
     _ values: [CaptureValue], _ names: [CaptureField: String], asFile: Bool
   ) -> CapturedBody {
@@ -31,12 +35,14 @@ enum FormWriter {
       "multipart/form-data; boundary=\(boundary)", parts + Array("--\(boundary)--\r\n".utf8))
   }
 
+  /// Returns the fields of the values that have a name.
   private static func fields(
     _ values: [CaptureValue], _ names: [CaptureField: String]
   ) -> [CapturedHeader] {
     values.compactMap { value in names[value.field].map { CapturedHeader($0, value.text) } }
   }
 
+  /// Returns the text with the characters of Base64 and `%` percent-encoded.
   private static func escaped(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("+", with: "%2B").replacing("/", with: "%2F")
       .replacing("=", with: "%3D")

@@ -1,13 +1,17 @@
 import Evidence
 
-/// JSON that is written member by member in a given order (RFC 8259).
+/// A JSON value whose members are written in a given order (RFC 8259).
 indirect enum JSONText: Sendable {
+  /// A string.
   case text(String)
   /// A number, `true`, `false` or `null`, as it is written.
   case word(String)
+  /// An array.
   case list([JSONText])
+  /// An object, its members in the order of writing.
   case object([(name: String, value: JSONText)])
 
+  /// The JSON text, without whitespace.
   var rendered: String {
     switch self {
     case .text(let text): Self.quoted(text)
@@ -18,7 +22,8 @@ indirect enum JSONText: Sendable {
     }
   }
 
-  /// §7: quotation mark, reverse solidus and control characters are escaped.
+  /// Returns a JSON string; quotation mark, backslash and control characters are escaped (RFC 8259
+  /// §7).
   private static func quoted(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,10 +1,16 @@
-/// What must be found in a sample, by the names of rules.
+/// The expected result for a sample: the outcome, and the IDs of the rules that must report
+/// something.
 package struct CaseExpectation: Sendable, Hashable, Encodable {
+  /// The outcome.
   package let outcome: Outcome
+  /// The IDs of the rules that must fail, and no others.
   package let fail: [String]
+  /// The IDs of the rules that must warn, and no others.
   package let warn: [String]
+  /// The inputs that must be reported as missing.
   package let needs: [String]
 
+  /// The outcome of an artifact, with the names of the results.
   package enum Outcome: String, Sendable, Hashable, Encodable {
     case accepted, rejected, undetermined, unreadable
   }
@@ -18,23 +24,33 @@ package struct CaseExpectation: Sendable, Hashable, Encodable {
     self.needs = needs
   }
 
+  /// Expects an accepted artifact without warnings.
   package static let accepted = CaseExpectation(.accepted)
 
-  /// Accepted, with a remark of the rules named.
+  /// Expects an accepted artifact with warnings of the given rules.
   package static func warned(by rules: String...) -> CaseExpectation {
     CaseExpectation(.accepted, warn: rules)
   }
 
-  /// Rejected because the rules named fail, and no others; `warnings` are what follows from it.
+  /// Expects a rejected artifact.
+  ///
+  /// - Parameters:
+  ///   - rules: the IDs of the rules that fail, and no others.
+  ///   - warnings: the IDs of the rules that warn as a consequence.
   package static func rejected(by rules: String..., warnings: [String] = []) -> CaseExpectation {
     CaseExpectation(.rejected, fail: rules, warn: warnings)
   }
 
-  /// Left open until the caller gives what is named.
+  /// Expects an undetermined artifact.
+  ///
+  /// - Parameter needs: the names of the missing inputs.
   package static func undetermined(needs: String...) -> CaseExpectation {
     CaseExpectation(.undetermined, needs: needs)
   }
 
+  /// Expects bytes that cannot be decoded.
+  ///
+  /// - Parameter rules: the IDs of the rules that fail.
   package static func unreadable(by rules: String...) -> CaseExpectation {
     CaseExpectation(.unreadable, fail: rules)
   }

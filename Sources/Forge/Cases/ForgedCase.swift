@@ -1,14 +1,19 @@
 import Foundation
 
-/// A case that was made: its recipe's labels, and an evidence record.
+/// A forged case: an evidence record and the label of its recipe.
 package struct ForgedCase: Sendable, Encodable {
-  /// The name of the recipe, and of the sample's file without its extension.
+  /// The name of the recipe, which is also the name of the sample's file without its extension.
   package let name: String
+  /// What was done, in one sentence.
   package let title: String
+  /// The expected result.
   package let expectation: CaseExpectation
+  /// The IDs of the causes that must be found.
   package let causes: [String]
+  /// The record.
   package var record: EvidenceRecord
 
+  /// Creates a case from a recipe and a record that it made.
   init(_ recipe: CaseRecipe, _ record: EvidenceRecord) {
     name = recipe.name
     title = recipe.title
@@ -17,10 +22,12 @@ package struct ForgedCase: Sendable, Encodable {
     self.record = record
   }
 
+  /// The member that the label adds to the record.
   private enum CodingKeys: String, CodingKey {
     case label = "case"
   }
 
+  /// The label as it is written to the sample.
   private struct Label: Encodable {
     let title: String
     let source = "forged"
@@ -28,7 +35,7 @@ package struct ForgedCase: Sendable, Encodable {
     let expect: CaseExpectation
   }
 
-  /// The record, with the label as one more member.
+  /// Writes the record, with the label as an additional member `case`.
   package func encode(to encoder: any Encoder) throws {
     try record.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -38,7 +45,7 @@ package struct ForgedCase: Sendable, Encodable {
 }
 
 extension Encodable {
-  /// JSON to be read and compared by people: indented, keys in order, with a last line end.
+  /// Returns JSON for readers and for comparison: indented, with sorted keys and a final line end.
   func readableJSON() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,21 +1,26 @@
 import Evidence
 
-/// A sample in a file of its own, in one of the forms in which artifacts are kept, with what the
-/// server knew beside it.
+/// A sample as a bare file in one of the forms in which artifacts are stored, with the context that
+/// the server knew.
 package struct RawSample: Sendable, Encodable {
-  /// The file's name in `raw/`.
+  /// The name of the file in `raw/`.
   package let file: String
+  /// The bytes of the file.
   package let content: [UInt8]
+  /// What the file contains, in a few words.
   package let title: String
-  /// The record without its artifact: what a caller gives on the command line.
+  /// The record without its artifact, as a caller passes it on the command line.
   package let context: EvidenceRecord
+  /// The expected result.
   package let expectation: CaseExpectation
 
+  /// The members of the sample's description.
   private enum CodingKeys: String, CodingKey {
     case file, title, context, source
     case expectation = "expect"
   }
 
+  /// Writes the description, without the content of the file.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(file, forKey: .file)
@@ -27,13 +32,15 @@ package struct RawSample: Sendable, Encodable {
 }
 
 extension RawSample {
-  /// Genuine cases, each written in the forms that its kind of artifact is met in.
+  /// Returns a sample for each form, made from a genuine case. Forms whose case is missing are
+  /// skipped.
   static func all(from cases: [ForgedCase]) -> [RawSample] {
     forms.compactMap { form in
       cases.first { $0.name == form.name }.map { RawSample($0, as: form) }
     }
   }
 
+  /// Writes a case's artifact in a form.
   private init(_ genuine: ForgedCase, as form: Form) {
     var context = genuine.record
     let text = context.attestation ?? context.assertion ?? context.receipt ?? ""
@@ -47,15 +54,21 @@ extension RawSample {
     self.context = context
   }
 
+  /// A form in which an artifact is stored.
   private struct Form: Sendable {
+    /// The name of the file.
     let file: String
-    /// The case that is written.
+    /// The name of the genuine case whose artifact is written.
     let name: String
+    /// What the file contains.
     let title: String
+    /// The expected result.
     var expectation = CaseExpectation.accepted
+    /// Returns the content of the file for the artifact's bytes.
     let write: @Sendable ([UInt8]) -> [UInt8]
   }
 
+  /// All forms.
   private static let forms: [Form] = [
     Form(file: "attestation.cbor", name: attestation, title: "The bytes themselves") { $0 },
     Form(file: "attestation.b64", name: attestation, title: "Base64") { Array($0.base64.utf8) },
@@ -74,5 +87,6 @@ extension RawSample {
     ) { $0 },
   ]
 
+  /// The genuine case of most forms.
   private static let attestation = "genuine-attestation-production"
 }

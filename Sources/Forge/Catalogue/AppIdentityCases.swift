@@ -1,10 +1,11 @@
 import Decoding
 
-/// Family R: which app, and which environment.
+/// Forged cases of family R: wrong App IDs and environments.
 enum AppIdentityCases {
+  /// All cases of the family.
   static let all = appIDs + foreignArtifacts + environments
 
-  /// A server that expects another App ID than the one that was certified.
+  /// Returns a case of a server that expects an App ID other than the certified one.
   private static func expecting(
     _ name: String, _ title: String, _ cause: String,
     _ appID: @escaping @Sendable (Scene) -> String
@@ -14,6 +15,7 @@ enum AppIdentityCases {
       record: { $0.appId = appID($1) })
   }
 
+  /// Attestations with a correct certificate, and a server that expects another App ID.
   private static let appIDs: [CaseRecipe] = [
     expecting(
       "bundle-only", "The server expects the bundle identifier without its prefix",
@@ -34,6 +36,7 @@ enum AppIdentityCases {
       .undetermined(needs: "appId"), record: { record, _ in record.appId = nil }),
   ]
 
+  /// Artifacts of another app.
   private static let foreignArtifacts: [CaseRecipe] = [
     .attestation(
       "attestation-certified-app-id--other-app", "The certificate names another app",
@@ -49,6 +52,7 @@ enum AppIdentityCases {
       record: { record, _, scene in record.appId = scene.otherAppID }),
   ]
 
+  /// Artifacts of one environment, and a server that expects the other one.
   private static let environments: [CaseRecipe] = [
     .attestation(
       "attestation-environment--development-in-production",

@@ -1,10 +1,12 @@
 import Signing
 import SystemCrypto
 
-/// Family S: assertions, and what they cover.
+/// Forged cases of family S: assertions and the data that they sign.
 enum AssertionCases {
+  /// All cases of the family.
   static let all = objects + signatures + coverings + contents
 
+  /// Faults of the encoding: trailing bytes, missing and unknown members.
   private static let objects: [CaseRecipe] = [
     .assertion(
       "assertion-cbor--trailing-byte", "A byte follows the object",
@@ -28,6 +30,7 @@ enum AssertionCases {
       plan: { plan, _ in plan.authenticatorData.trailer = [0x00] }),
   ]
 
+  /// Faults of the signature itself.
   private static let signatures: [CaseRecipe] = [
     .assertion(
       "assertion-signature--altered", "A bit of the signature is flipped",
@@ -44,7 +47,7 @@ enum AssertionCases {
       plan: { plan, _ in plan.alterSignature = { $0.rawSignature } }),
   ]
 
-  /// The app has signed other client data than the server holds against the signature.
+  /// Cases in which the app signed other client data than the server verifies.
   private static let coverings: [CaseRecipe] = [
     .assertion(
       "assertion-signature--body-written-again",
@@ -79,6 +82,7 @@ enum AssertionCases {
       }),
   ]
 
+  /// Faults of signed values: counter, challenge and extensions.
   private static let contents: [CaseRecipe] = [
     .assertion(
       "assertion-counter--not-greater", "The counter is one below the last one",
@@ -107,7 +111,7 @@ enum AssertionCases {
 }
 
 extension [UInt8] {
-  /// r and s of a DER signature on P-256 (RFC 3279 §2.2.3), 32 bytes each.
+  /// The numbers r and s of a DER signature on P-256 (RFC 3279 §2.2.3), 32 bytes each.
   fileprivate var rawSignature: [UInt8] {
     var rest = dropFirst(2)
     return (0..<2).flatMap { _ -> [UInt8] in

@@ -2,10 +2,12 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Family C: certificates, their path and their time.
+/// Forged cases of family C: certificates, certification paths and validity.
 enum CertificateCases {
+  /// All cases of the family.
   static let all = paths + times + profiles
 
+  /// Faults of the certification path (RFC 5280 §6).
   private static let paths: [CaseRecipe] = [
     .attestation(
       "attestation-chain--leaf-altered", "A bit of the leaf's signature is flipped",
@@ -45,6 +47,7 @@ enum CertificateCases {
       }),
   ]
 
+  /// Validity periods that do not include the time of the check.
   private static let times: [CaseRecipe] = [
     .attestation(
       "attestation-chain-validity--stored",
@@ -71,6 +74,7 @@ enum CertificateCases {
       plan: { plan, _ in plan.leaf.validHours = 23 }),
   ]
 
+  /// Leaf certificates with a wrong profile: CA flag, key usage, subject, access control list.
   private static let profiles: [CaseRecipe] = [
     .attestation(
       "attestation-certificate-profile--ca", "The leaf is a CA",
@@ -96,6 +100,7 @@ enum CertificateCases {
 }
 
 extension [UInt8] {
+  /// Returns the bytes with the lowest bit of the last byte flipped.
   package func flippingLastBit() -> [UInt8] {
     guard let last else { return self }
     return dropLast() + [last ^ 1]

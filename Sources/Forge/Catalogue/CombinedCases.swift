@@ -2,9 +2,10 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// Artifacts with two faults that have nothing to do with one another. Who reports only the first
-/// that he meets sends his reader round twice.
+/// Forged cases with two independent faults. Both must be reported: an analyzer that stops at the
+/// first one makes its reader repeat the work.
 enum CombinedCases {
+  /// All cases.
   static let all: [CaseRecipe] = [
     .attestation(
       "two-faults--base64url-and-other-team",

@@ -3,34 +3,45 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// What people send by mistake instead of an artifact, made with keys that nobody has.
+/// A sample of something that is sent by mistake instead of an App Attest artifact, such as a
+/// certificate, a token or an error page.
+///
+/// All samples are synthetic: their keys and signatures belong to nobody.
 package struct ForeignSample: Sendable {
+  /// The kind that the analyzer must recognize.
   package let kind: ForeignKind
-  /// The ending of a file that holds it.
+  /// The file name extension for the content.
   package let ending: String
+  /// The bytes.
   package let content: [UInt8]
 
+  /// Creates a sample from bytes.
   private init(_ kind: ForeignKind, _ ending: String, _ content: [UInt8]) {
     self.kind = kind
     self.ending = ending
     self.content = content
   }
 
+  /// Creates a sample from text in UTF-8.
   private init(_ kind: ForeignKind, _ ending: String, text: String) {
     self.init(kind, ending, Array(text.utf8))
   }
 
+  /// Creates a sample from hexadecimal digits; empty for invalid digits.
   private init(_ kind: ForeignKind, _ ending: String, hex: String) {
     self.init(kind, ending, [UInt8](hex: hex) ?? [])
   }
 
-  /// One of each kind.
+  /// Returns one sample of each kind.
+  ///
+  /// - Parameter pki: the PKI that issues the certificates and signs the messages.
   package static func all(with pki: ThrowawayPKI) throws -> [ForeignSample] {
     try webAuthn + certificates(pki) + messages(pki) + keys + tokens + texts + files
   }
 
   // MARK: - Attestation objects
 
+  /// Attestation objects of the other formats of WebAuthn Level 2 §8.2 to §8.8.
   private static let webAuthn = [
     object(.webAuthnApple, "apple", ["x5c": CBORWriter.array([CBORWriter.bytes([0x30, 0])])]),
     object(
@@ -58,7 +69,10 @@ package struct ForeignSample: Sendable {
       ]),
   ]
 
-  /// The authenticator data is as short as WebAuthn allows (§6.1).
+  /// Returns an attestation object with the shortest authenticator data, 37 bytes (WebAuthn Level 2
+  /// §6.1).
+  ///
+  /// - Parameter statement: the members of `attStmt`, as encoded CBOR values.
   private static func object(
     _ kind: ForeignKind, _ format: String, _ statement: KeyValuePairs<String, [UInt8]>
   ) -> ForeignSample {
@@ -74,6 +88,7 @@ package struct ForeignSample: Sendable {
 
   // MARK: - Certificates and messages
 
+  /// Returns certificates, each with the extension by which its kind is recognized.
   private static func certificates(_ pki: ThrowawayPKI) throws -> [ForeignSample] {
     let text = DERWriter.octetString(Array("SAMPLE".utf8))
     return try [
@@ -87,6 +102,11 @@ package struct ForeignSample: Sendable {
     ]
   }
 
+  /// Returns a certificate with one extension, in PEM.
+  ///
+  /// - Parameters:
+  ///   - identifier: the object identifier of the extension.
+  ///   - value: the DER content of the extension.
   private static func certificate(
     _ kind: ForeignKind, _ identifier: String, _ value: [UInt8], _ pki: ThrowawayPKI
   ) throws -> ForeignSample {
@@ -102,6 +122,8 @@ package struct ForeignSample: Sendable {
     return ForeignSample(kind, "pem", text: PEM.text(of: issued, label: "CERTIFICATE"))
   }
 
+  /// Returns CMS messages other than receipts: a bundle of certificates, a provisioning profile, an
+  /// App Store receipt, an arbitrary message.
   private static func messages(_ pki: ThrowawayPKI) -> [ForeignSample] {
     let profile = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -129,7 +151,8 @@ package struct ForeignSample: Sendable {
     ]
   }
 
-  /// The signature is no more than its shape: nothing here gets so far as to verify it.
+  /// Returns a CMS message whose signature is only an empty SEQUENCE, as none of the samples gets
+  /// verified.
   private static func signed(_ payload: [UInt8], _ pki: ThrowawayPKI) -> [UInt8] {
     SignedMessagePlan(
       payload: payload, certificates: [pki.receiptSigner.certificate], signer: pki.receiptSigner,
@@ -139,6 +162,7 @@ package struct ForeignSample: Sendable {
 
   // MARK: - Keys and tokens
 
+  /// Keys, a certificate request, a signature and a hash.
   private static let keys: [ForeignSample] = {
     let algorithm = DERWriter.sequence(
       DERWriter.objectIdentifier("1.2.840.10045.2.1"),
@@ -148,7 +172,7 @@ package struct ForeignSample: Sendable {
       DERWriter.sequence(
         DERWriter.integer(0), DERWriter.sequence(), DERWriter.sequence(), DERWriter.context(0)),
       algorithm, DERWriter.bitString([0]))
-    // Zeros are no scalar of any key.
+    // No key has the private scalar 0.
     let secret = DERWriter.sequence(
       DERWriter.integer(0), algorithm, DERWriter.octetString(Array(repeating: 0, count: 32)))
     let point: [UInt8] = [0x04] + Array(repeating: 0x55, count: 64)
@@ -163,6 +187,7 @@ package struct ForeignSample: Sendable {
     ]
   }()
 
+  /// Tokens of other services, with invalid signatures of three bytes.
   private static let tokens = [
     token(.safetyNetToken, #"{"nonce":"","apkPackageName":"com.example","ctsProfileMatch":true}"#),
     token(.appStoreToken, #"{"transactionId":"1","bundleId":"com.example.wallet"}"#),
@@ -176,17 +201,22 @@ package struct ForeignSample: Sendable {
       text: part(#"{"alg":"A256KW","enc":"A256GCM"}"#) + ".AAAA.AAAA.AAAA.AAAA"),
   ]
 
+  /// Returns a signed token in compact form (RFC 7515 §3.1).
+  ///
+  /// - Parameter claims: the payload as JSON.
   private static func token(_ kind: ForeignKind, _ claims: String) -> ForeignSample {
     let header = part(#"{"alg":"ES256","kid":"ABC123DEFG"}"#)
     return ForeignSample(kind, "jwt", text: "\(header).\(part(claims)).AAAA")
   }
 
+  /// Returns a part of a token: the text in Base64url.
   private static func part(_ text: String) -> String {
     Base64.encode(Array(text.utf8), as: .url)
   }
 
   // MARK: - Texts and files
 
+  /// Requests, responses, error messages and other texts.
   private static let texts = [
     ForeignSample(.webAuthnCredential, "json", text: #"{"id":"AA","rawId":"AA","response":{}}"#),
     ForeignSample(
@@ -215,6 +245,7 @@ package struct ForeignSample: Sendable {
     ForeignSample(.plainText, "txt", text: "The server rejects every attestation since Monday."),
   ]
 
+  /// The shortest valid files, or starts of files, of other formats.
   private static let files = [
     ForeignSample(.gzip, "gz", hex: "1f8b080000000000000303000000000000000000"),
     ForeignSample(.zlib, "zz", hex: "789c030000000001"),
@@ -227,8 +258,10 @@ package struct ForeignSample: Sendable {
 }
 
 extension RawSample {
-  /// The samples that a file can hold by itself; JSON would be read as an evidence record, a property
-  /// list is a container, and an empty file is none.
+  /// Returns the samples that are stored as files.
+  ///
+  /// JSON is left out because it would be read as an evidence record, a property list because it is
+  /// a container, and the empty sample because an empty file is rejected earlier.
   static func foreign(with pki: ThrowawayPKI) throws -> [RawSample] {
     try ForeignSample.all(with: pki).filter { $0.expectation != nil }.map { sample in
       RawSample(
@@ -241,7 +274,8 @@ extension RawSample {
 }
 
 extension ForeignSample {
-  /// What must be found in a file of these bytes; `nil` for what is not kept as a file.
+  /// The expected result for a file with these bytes; `nil` for a sample that isn't stored as a
+  /// file.
   fileprivate var expectation: CaseExpectation? {
     switch kind {
     case .encryptedToken, .managedDeviceCertificate, .androidKeyCertificate,
@@ -249,7 +283,7 @@ extension ForeignSample {
       .publicKey, .publicPoint, .gzip, .zlib, .zip, .jpeg, .uuid, .appID, .keyOrHash,
       .html, .xml, .pdf:
       .unreadable()
-    // Their signature has three bytes.
+    // Their signatures have three bytes instead of 64.
     case .webToken: .rejected(by: "token.signature")
     case .safetyNetToken, .appStoreToken:
       .rejected(by: "token.signature", warnings: ["token.lifetime"])

@@ -1,13 +1,18 @@
 import Evidence
 package import Foundation
 
-/// One sample of every case, and some of them as files of their own: what `samples/` holds.
+/// The forged part of `samples/`: one record of every case, and some samples as bare files.
 package struct ForgedCollection: Sendable {
+  /// One case per recipe, in the order of the catalogue.
   package let cases: [ForgedCase]
+  /// The samples that are bare files.
   package let files: [RawSample]
+  /// The PKI under which the cases are forged.
   private let pki: ThrowawayPKI
 
-  /// - Parameter seed: everything comes from it.
+  /// Forges all samples.
+  ///
+  /// - Parameter seed: the seed of all keys and values. The same seed gives the same bytes.
   package init(seed: String = "attestscope") throws {
     let forge = try CaseForge(seed: seed)
     pki = forge.pki
@@ -15,12 +20,12 @@ package struct ForgedCollection: Sendable {
     files = try RawSample.all(from: cases) + RawSample.foreign(with: pki)
   }
 
-  /// The root under which the attestations are genuine.
+  /// The root of the attestations, in DER.
   package var attestationRoot: [UInt8] { pki.attestationRoot.certificate }
-  /// The root under which the receipts are genuine.
+  /// The root of the receipts, in DER.
   package var receiptRoot: [UInt8] { pki.receiptRoot.certificate }
 
-  /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots into a folder.
+  /// Writes `forged/`, `raw/`, `raw.cases.json` and the two roots in `roots/` into a folder.
   ///
   /// - Throws: the file system's error.
   package func write(to folder: URL) throws {
@@ -35,6 +40,7 @@ package struct ForgedCollection: Sendable {
       roots.map { ($0, Data(PEM.text(of: $1, label: "CERTIFICATE").utf8)) }, to: folder, "roots")
   }
 
+  /// Writes files into a subfolder, which is created if it does not exist.
   private func write(_ files: [(String, Data)], to folder: URL, _ name: String) throws {
     let folder = folder.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

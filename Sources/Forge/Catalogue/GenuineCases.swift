@@ -1,10 +1,12 @@
 import Decoding
 import Signing
 
-/// Artifacts with nothing wrong, in the shapes that real ones have.
+/// Cases without a fault, in the variants that real artifacts show.
 enum GenuineCases {
+  /// All genuine cases.
   static let all = attestations + others
 
+  /// Attestations of different builds, systems and key shapes.
   private static let attestations: [CaseRecipe] = [
     .attestation("genuine-attestation-production", "An app from the App Store", .accepted),
     .attestation(
@@ -44,6 +46,7 @@ enum GenuineCases {
       }),
   ]
 
+  /// Assertions and receipts.
   private static let others: [CaseRecipe] = [
     .assertion("genuine-assertion", "An assertion with its public key", .accepted),
     .assertion(

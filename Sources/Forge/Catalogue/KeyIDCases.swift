@@ -2,11 +2,16 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Family K: how the client names its key.
+/// Forged cases of family K: how the client writes its key ID.
 enum KeyIDCases {
+  /// All cases of the family.
   static let all = spellings + others
 
-  /// A client that spells the right identifier in another way.
+  /// Returns a case of a client that writes the correct key ID in another spelling.
+  ///
+  /// - Parameters:
+  ///   - suits: whether the spelling differs for this key ID.
+  ///   - spelling: converts the standard Base64 text.
   private static func spelled(
     _ name: String, _ title: String, _ cause: String,
     suits: @escaping @Sendable (_ keyID: String) -> Bool = { _ in true },
@@ -18,6 +23,7 @@ enum KeyIDCases {
     return plain.onlyWhere { suits(Digest.sha256($0.key.publicPoint).base64) }
   }
 
+  /// Correct key IDs in other spellings, which cause warnings.
   private static let spellings: [CaseRecipe] = [
     spelled(
       "base64url", "The key ID was converted to Base64url", "K01-base64url-keyid",
@@ -38,6 +44,7 @@ enum KeyIDCases {
     },
   ]
 
+  /// Key IDs that do not identify the attested key.
   private static let others: [CaseRecipe] = [
     .attestation(
       "attestation-key-id--cut-off", "A column of 32 characters cut the key ID off",

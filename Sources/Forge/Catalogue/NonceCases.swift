@@ -2,11 +2,15 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Family N: the challenge and what was hashed of it.
+/// Forged cases of family N: the challenge, and what the app hashed instead of it.
 enum NonceCases {
+  /// All cases of the family.
   static let all = readings + wrappings + others
 
-  /// An app that hashed something other than the challenge.
+  /// Returns a case of an app that passed another client data hash than the SHA-256 hash of the
+  /// challenge.
+  ///
+  /// - Parameter clientDataHash: computes the hash that the app passed.
   private static func hashed(
     _ name: String, _ title: String, _ cause: String,
     _ clientDataHash: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
@@ -16,6 +20,7 @@ enum NonceCases {
       plan: { plan, scene in plan.useClientDataHash(clientDataHash(scene.challenge)) })
   }
 
+  /// Wrong encodings or a wrong number of hash operations.
   private static let readings: [CaseRecipe] = [
     hashed(
       "raw-challenge", "The app passed the challenge without hashing it", "N01-raw-challenge"
@@ -39,6 +44,7 @@ enum NonceCases {
     ) { Digest.sha256($0 + [0x0a]) },
   ]
 
+  /// The challenge inside a larger text.
   private static let wrappings: [CaseRecipe] = [
     hashed(
       "json-hashed", "The app hashed a JSON object that holds the challenge",
@@ -63,6 +69,7 @@ enum NonceCases {
       }, record: { record, _ in record.account = "u-1041" }),
   ]
 
+  /// A different challenge, a missing challenge and a changed certificate.
   private static let others: [CaseRecipe] = [
     .attestation(
       "attestation-nonce--other-challenge", "The challenge of another session",
@@ -75,7 +82,7 @@ enum NonceCases {
         record.challenge = nil
         record.challengeEncoding = nil
       }),
-    // The certificate's nonce is also what the receipt's field 4 is held against.
+    // The receipt's field 4 is compared with the same nonce of the certificate.
     .attestation(
       "attestation-nonce--certificate-altered", "The certificate names another nonce",
       .rejected(by: "attestation.nonce", "receipt.client-hash"),

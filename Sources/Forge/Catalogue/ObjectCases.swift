@@ -1,10 +1,12 @@
 import Signing
 import SystemCrypto
 
-/// Attestations whose object or authenticator data is not what Apple writes.
+/// Forged cases of attestations whose encoding or authenticator data deviates from Apple's.
 enum ObjectCases {
+  /// All cases.
   static let all = objects + authenticatorData + extensions
 
+  /// Faults of the attestation object: encoding, format, members.
   private static let objects: [CaseRecipe] = [
     .attestation(
       "attestation-cbor--trailing-byte", "A byte follows the object",
@@ -27,6 +29,7 @@ enum ObjectCases {
       plan: { plan, _ in plan.extraMembers = [("device", CBORWriter.text("phone"))] }),
   ]
 
+  /// Faults of the authenticator data (WebAuthn Level 2 §6.1).
   private static let authenticatorData: [CaseRecipe] = [
     .attestation(
       "attestation-credential-id--other-key",
@@ -63,6 +66,7 @@ enum ObjectCases {
       plan: { plan, _ in plan.authenticatorData.flags = 0xc1 }),
   ]
 
+  /// Faults of the signed extensions: validation category and bundle version.
   private static let extensions: [CaseRecipe] = [
     .attestation(
       "attestation-validation-category--invalid", "The system calls the app invalid",

@@ -1,10 +1,14 @@
 import Evidence
 import SystemCrypto
 
-/// Families N and S: rarer readings of what was hashed, and of what stands in the client data.
+/// Forged cases of families N and S: less common values that the app hashed, and an encoded body
+/// that it signed.
 enum ReadingCases {
+  /// All cases.
   static let all = challenges + clientData
 
+  /// Returns a case of an app that passed another client data hash than the SHA-256 hash of the
+  /// challenge.
   private static func hashed(
     _ name: String, _ title: String, _ cause: String,
     _ clientDataHash: @escaping @Sendable (_ challenge: [UInt8]) -> [UInt8]
@@ -14,6 +18,7 @@ enum ReadingCases {
       plan: { plan, scene in plan.useClientDataHash(clientDataHash(scene.challenge)) })
   }
 
+  /// Wrong hash functions and incomplete challenges.
   private static let challenges: [CaseRecipe] = [
     hashed("sha-512", "The app hashed the challenge with SHA-512", "N14-other-hash") {
       Digest.sha512($0)
@@ -28,6 +33,7 @@ enum ReadingCases {
     { _ in Digest.sha256([UInt8]()) },
   ]
 
+  /// Assertions with an encoded body, and with a counter that was already stored.
   private static let clientData: [CaseRecipe] = [
     .assertion(
       "assertion-signature--base64-text-signed", "The app signed the body's Base64 text",

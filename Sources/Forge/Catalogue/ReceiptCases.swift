@@ -3,10 +3,13 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Family P: receipts; those that are held against an attestation come inside of one.
+/// Forged cases of family P: receipts. Faults that show only in comparison with an attestation are
+/// in receipts inside attestations.
 enum ReceiptCases {
+  /// All cases of the family.
   static let all = messages + signers + fields + times + inAttestations
 
+  /// Faults of the CMS message and its signature.
   private static let messages: [CaseRecipe] = [
     .receipt(
       "receipt-cms--cut-short", "The last two hundred bytes are missing",
@@ -31,6 +34,7 @@ enum ReceiptCases {
       plan: { plan, _ in plan.attributes = .notCovered }),
   ]
 
+  /// Faults of the signer's certificate and its path.
   private static let signers: [CaseRecipe] = [
     .receipt(
       "receipt-chain--foreign-root", "Someone else's root under the same names",
@@ -64,6 +68,7 @@ enum ReceiptCases {
       }),
   ]
 
+  /// Faults of the fields.
   private static let fields: [CaseRecipe] = [
     .receipt(
       "receipt-public-key--other-key-id", "The server compares the receipt with another key",
@@ -91,6 +96,7 @@ enum ReceiptCases {
       }),
   ]
 
+  /// Faults of creation and expiration time.
   private static let times: [CaseRecipe] = [
     .receipt(
       "receipt-expiration--short-life", "The receipt was expired before it arrived",
@@ -114,6 +120,7 @@ enum ReceiptCases {
       record: { $0.capturedAt = $1.issuedAt.adding(hours: 2, milliseconds: 950).description }),
   ]
 
+  /// Receipts that do not belong to the attestation around them.
   private static let inAttestations: [CaseRecipe] = [
     .attestation(
       "receipt-public-key--other-certificate", "The receipt is about another key",
@@ -145,6 +152,7 @@ enum ReceiptCases {
 }
 
 extension ReceiptPlan.Field {
+  /// Returns the field with the bytes of its value reversed.
   fileprivate func reversingValue() -> Self {
     var reversed = self
     reversed.value.reverse()

@@ -1,11 +1,13 @@
 import Decoding
 import Evidence
 
-/// Family P, second part: receipts whose signature two readers take for that of two certificates, or
-/// that nobody signed.
+/// Forged cases of family P, second part: receipts without a signature, and receipts for which
+/// different software picks different signer certificates.
 enum SignerCases {
+  /// All cases.
   static let all = unsigned + impostors + crowded
 
+  /// Receipts without signer, signature, certificates or the right content type.
   private static let unsigned: [CaseRecipe] = [
     .receipt(
       "receipt-signature--nobody", "The set of signers is empty",
@@ -29,6 +31,7 @@ enum SignerCases {
       plan: { plan, _ in plan.contentType = "1.2.840.113549.1.9.16.1.4" }),
   ]
 
+  /// The ways to write the issuer's name, with the name and title of their case.
   private static let titles: [(spelling: Impostor.Spelling, name: String, title: String)] = [
     (.same, "same-issuer", "under the same name of the issuer"),
     (.capitals, "issuer-in-capitals", "with the issuer's name in capitals"),
@@ -37,7 +40,8 @@ enum SignerCases {
     (.another, "other-issuer", "under another issuer"),
   ]
 
-  /// The forger's certificate has the signer's serial number, and the forger's key made the signature.
+  /// Receipts that an impostor signed: its certificate has the signer's serial number, and its key
+  /// made the signature.
   private static let impostors: [CaseRecipe] = titles.map { spelling, name, title in
     .receipt(
       "receipt-signature--impostor-\(name)",
@@ -52,6 +56,7 @@ enum SignerCases {
       })
   }
 
+  /// Receipts with duplicate or additional signers and certificates.
   private static let crowded: [CaseRecipe] = [
     .receipt(
       "receipt-cms--two-signers", "The same signer twice", .rejected(by: "receipt.cms"),

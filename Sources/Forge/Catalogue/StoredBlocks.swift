@@ -1,8 +1,9 @@
-/// zlib (RFC 1950) without compression: the same bytes on every machine.
+/// A zlib writer (RFC 1950) without compression, so that the bytes are the same on every machine.
 enum StoredBlocks {
-  /// The most bytes of a stored block (RFC 1951 §3.2.4).
+  /// The maximum length in bytes of a stored block (RFC 1951 §3.2.4).
   private static let most = 0xffff
 
+  /// Returns the bytes as a zlib stream of stored blocks.
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     let starts = Array(stride(from: 0, to: max(1, bytes.count), by: most))
     let blocks = starts.flatMap { start -> [UInt8] in
@@ -14,11 +15,12 @@ enum StoredBlocks {
     return [0x78, 0x01] + blocks + checksum(of: bytes)
   }
 
+  /// Returns the two bytes of a number, little-endian.
   private static func little(_ number: UInt16) -> [UInt8] {
     [UInt8(number & 0xff), UInt8(number >> 8)]
   }
 
-  /// Adler-32 (RFC 1950 §8.2).
+  /// Returns the Adler-32 checksum (RFC 1950 §8.2), big-endian.
   private static func checksum(of bytes: [UInt8]) -> [UInt8] {
     var (low, high): (UInt32, UInt32) = (1, 0)
     for byte in bytes {

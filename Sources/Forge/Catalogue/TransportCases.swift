@@ -1,10 +1,12 @@
 import Decoding
 
-/// Family T: genuine artifacts that something between the device and the server has put into another
-/// form, or into another field.
+/// Forged cases of family T: genuine artifacts whose text was changed in transit, or that are in
+/// the wrong field of the record.
 enum TransportCases {
+  /// All cases of the family.
   static let all = damages + fields
 
+  /// One case per kind of damage to the text.
   private static let damages: [CaseRecipe] = TransportDamage.all.map { damage in
     .attestation(
       "transport-encoding--\(damage.name)", damage.title, damage.expectation,
@@ -12,6 +14,7 @@ enum TransportCases {
       record: { record, _ in record.attestation = record.attestation.map(damage.apply) })
   }
 
+  /// Artifacts in the field of another type.
   private static let fields: [CaseRecipe] = [
     .attestation(
       "transport-kind--attestation-as-receipt", "The field for receipts holds an attestation",

@@ -1,16 +1,24 @@
 import Decoding
 import Evidence
 
-/// Something that a transport does to the Base64 text of an artifact.
+/// A change that a transport makes to the Base64 text of an artifact.
 struct TransportDamage: Sendable {
+  /// The name, equal to that of the repair or damage that the analyzer reports.
   let name: String
+  /// What happened, in a few words.
   let title: String
+  /// The expected result.
   let expectation: CaseExpectation
+  /// The IDs of the causes that must be found.
   let causes: [String]
-  /// Whether the damage shows in the text of these bytes.
+  /// Returns whether the change affects the text of these bytes.
   let suits: @Sendable ([UInt8]) -> Bool
+  /// Changes the Base64 text.
   let apply: @Sendable (String) -> String
 
+  /// Creates a change that loses data.
+  ///
+  /// - Parameter damage: the damage that the analyzer must report.
   private init(
     _ damage: ArmourReading.Damage.Kind, _ title: String, _ expectation: CaseExpectation,
     causes: [String] = [],
@@ -25,6 +33,11 @@ struct TransportDamage: Sendable {
     self.apply = apply
   }
 
+  /// Creates a change that can be undone, so the artifact is accepted with a warning.
+  ///
+  /// - Parameters:
+  ///   - repair: the repair that the analyzer must report.
+  ///   - cause: the ID of the cause that it must find.
   private init(
     _ repair: ArmourReading.Repair.Kind, _ title: String, _ cause: String,
     suits: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
@@ -38,9 +51,10 @@ struct TransportDamage: Sendable {
     self.apply = apply
   }
 
-  /// One for each repair that the analyzer knows, and one for each loss that it cannot repair.
+  /// All changes: one for each repair that the analyzer knows, and one for each loss.
   static let all: [TransportDamage] = alphabet + padding + breaks + wrappers + bytes + losses
 
+  /// Changes of characters.
   private static let alphabet = [
     TransportDamage(
       .spaceForPlus, "Plus signs became spaces on the way through a form", "T01-plus-space"
@@ -62,6 +76,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
+  /// Changes of the padding at the end (RFC 4648 §3.2, §3.5).
   private static let padding = [
     TransportDamage(.missingPadding, "The padding is missing", "T03-base64url", suits: isPadded) {
       $0.replacing("=", with: "")
@@ -77,6 +92,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
+  /// Line breaks and whitespace.
   private static let breaks = [
     TransportDamage(.lineBreaks, "Lines of 76 characters, as in mail", "T06-line-breaks") {
       lines(of: $0, separator: "\r\n")
@@ -94,6 +110,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
+  /// Text around the Base64, and Base64 in another encoding.
   private static let wrappers = [
     TransportDamage(.quotes, "Quotation marks around the text", "T07-quoted-or-dataurl") {
       "\"\($0)\""
@@ -123,6 +140,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
+  /// Changes of the bytes before they were encoded.
   private static let bytes = [
     TransportDamage(.compressed, "The bytes are still compressed", "T10-compressed-body") {
       StoredBlocks.zlib([UInt8](base64: $0)).base64
@@ -149,6 +167,7 @@ struct TransportDamage: Sendable {
     },
   ]
 
+  /// Changes that lose data.
   private static let losses = [
     TransportDamage(
       .cutText, "The text ends after 4,001 characters",
@@ -171,10 +190,12 @@ struct TransportDamage: Sendable {
 
   // MARK: - Texts
 
+  /// Returns whether the Base64 text of the bytes has padding.
   @Sendable private static func isPadded(_ bytes: [UInt8]) -> Bool {
     !bytes.count.isMultiple(of: 3)
   }
 
+  /// Returns the text in lines of at most `width` characters.
   private static func lines(of text: String, separator: String, width: Int = 76) -> String {
     let digits = Array(text)
     return stride(from: 0, to: digits.count, by: width)
@@ -182,7 +203,8 @@ struct TransportDamage: Sendable {
       .joined(separator: separator)
   }
 
-  /// The last digit of padded Base64 has two or four bits that no byte uses; they are zero.
+  /// Returns padded Base64 with the lowest unused bit of its last digit set. These two or four bits
+  /// are normally zero (RFC 4648 §3.5).
   private static func settingLeftoverBit(in text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let digits = text.prefix { $0 != "=" }
@@ -190,7 +212,8 @@ struct TransportDamage: Sendable {
     return digits.dropLast() + String(alphabet[value | 1]) + text.dropFirst(digits.count)
   }
 
-  /// `<a36366 …>`: hexadecimal in groups of four bytes, as older systems printed data.
+  /// Returns `<a36366 …>`: hexadecimal in groups of four bytes, as `NSData` prints itself on older
+  /// systems.
   static func nsDataDump(of base64: String) -> String {
     let digits = Array([UInt8](base64: base64).hex)
     let groups = stride(from: 0, to: digits.count, by: 8)

@@ -3,11 +3,13 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Faults that are close to others and easily taken for them. They are no samples: they are there to
-/// be composed.
+/// Recipes of faults that are easily confused with others. They are not written as samples, but are
+/// part of the composed cases.
 enum UncollectedCases {
+  /// All recipes.
   static let all = texts + paths + appIDs + keyIDs + challenges + signatures
 
+  /// Changes of the text that leave ambiguous traces.
   private static let texts: [CaseRecipe] = [
     text(
       "foreign-characters", "The text contains characters that no encoding uses",
@@ -28,6 +30,7 @@ enum UncollectedCases {
     text("padding-and-more", "Digits follow the padding") { "\($0)==AAAA" },
   ]
 
+  /// Returns a case with a changed text of the attestation.
   private static func text(
     _ name: String, _ title: String, _ causes: String...,
     change: @escaping @Sendable (String) -> String
@@ -37,6 +40,7 @@ enum UncollectedCases {
       record: { record, _ in record.attestation = record.attestation.map(change) })
   }
 
+  /// Wrong certificates in `x5c`.
   private static let paths: [CaseRecipe] = [
     .attestation(
       "attestation-chain--leaf-of-other-issuer",
@@ -65,6 +69,7 @@ enum UncollectedCases {
       plan: { plan, _ in plan.arrangePath = { _ in [] } }),
   ]
 
+  /// App IDs that the server stored with additional or changed characters.
   private static let appIDs: [CaseRecipe] = [
     appID("quotes") { "\"\($0)\"" },
     appID("single-quotes") { "'\($0)'" },
@@ -77,6 +82,7 @@ enum UncollectedCases {
     appID("small-letters") { $0.lowercased() },
   ]
 
+  /// Returns a case of a server whose App ID is changed.
   private static func appID(
     _ name: String, _ change: @escaping @Sendable (String) -> String
   ) -> CaseRecipe {
@@ -86,6 +92,7 @@ enum UncollectedCases {
       record: { $0.appId = change($1.appID) })
   }
 
+  /// Key IDs in spellings for which the key ID is rejected.
   private static let keyIDs: [CaseRecipe] = [
     keyID("zero-width-space", "K11-keyid-whitespace") { "\($0)\u{200b}" },
     keyID("percent-encoded", "K13-keyid-wrapped") {
@@ -98,6 +105,7 @@ enum UncollectedCases {
     keyID("reversed", "K13-keyid-wrapped") { [UInt8]([UInt8](base64: $0).reversed()).base64 },
   ]
 
+  /// Returns a case with a changed spelling of the key ID.
   private static func keyID(
     _ name: String, _ cause: String?, _ change: @escaping @Sendable (String) -> String
   ) -> CaseRecipe {
@@ -107,7 +115,7 @@ enum UncollectedCases {
       record: { record, _ in record.keyId = record.keyId.map(change) })
   }
 
-  /// What the app made of the challenge before it hashed it.
+  /// Challenges that the app converted before hashing them.
   private static let challenges: [CaseRecipe] = [
     challenge("printed-by-java", "N19-printed-bytes") { bytes in
       let numbers = bytes.map { String(Int8(bitPattern: $0)) }
@@ -122,7 +130,7 @@ enum UncollectedCases {
     phrase("percent-encoded", "N16-escaped-text") { $0.replacing(" ", with: "%20") },
   ]
 
-  /// The same for a challenge that is a text.
+  /// Returns a case of a text challenge that the app changed before hashing it.
   private static func phrase(
     _ name: String, _ cause: String, _ change: @escaping @Sendable (String) -> String
   ) -> CaseRecipe {
@@ -139,6 +147,7 @@ enum UncollectedCases {
       })
   }
 
+  /// Returns a case of a challenge that the app changed before hashing it.
   private static func challenge(
     _ name: String, _ cause: String, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> CaseRecipe {
@@ -148,12 +157,13 @@ enum UncollectedCases {
       plan: { plan, scene in plan.useClientDataHash(Digest.sha256(change(scene.challenge))) })
   }
 
+  /// Signatures that were damaged, and signatures over other data.
   private static let signatures: [CaseRecipe] = [
     .assertion(
       "assertion-signature--lost-zero", "A number of the signature lost its leading zero",
       .rejected(by: "assertion.signature"), causes: ["S27-lost-zero"],
       plan: { plan, _ in
-        // Half of all signatures have such a zero: the counter is raised until this one does.
+        // Half of all signatures have such a zero: increase the counter until this one does.
         while try plan.signature()[3] != 0x21 { plan.authenticatorData.counter += 1 }
         plan.alterSignature = { $0.count < 5 ? $0 : [0x30, $0[1] - 1, 0x02, 0x20] + $0[5...] }
       }),
@@ -184,7 +194,7 @@ enum UncollectedCases {
 }
 
 extension AssertionPlan {
-  /// The signature before anything is changed in it.
+  /// Returns the signature before any change.
   fileprivate func signature() throws -> [UInt8] {
     let data = authenticatorData.encoded
     return try key.sign(Digest.sha256(data + Digest.sha256(clientData)), hash: .sha256)
@@ -192,7 +202,7 @@ extension AssertionPlan {
 }
 
 extension AttestationPlan {
-  /// Puts another leaf into x5c; the receipt keeps the one that was made.
+  /// Replaces the leaf in `x5c`. The receipt keeps the original one.
   fileprivate mutating func exchangeLeaf(by other: [UInt8], _ scene: Scene) throws {
     receipt.certificate = try forge(with: scene.pki).certificate
     arrangePath = { [other] + $0.dropFirst() }

@@ -1,22 +1,28 @@
-/// Artifacts with two or three faults at once, drawn from all that can be forged.
+/// A generator of artifacts with two or three faults at once, drawn from all recipes.
 ///
-/// What was done to each is known, so that a diagnosis can be held to it: whatever it calls proven was
-/// done, or cannot be told from what was done.
+/// The faults of each artifact are known, so a test can verify the diagnosis: every cause that it
+/// calls proven must be a fault of the artifact, or indistinguishable from one.
 package struct ComposedCases: Sendable {
+  /// The seed of all cases.
   package let seed: UInt64
+  /// The forge that makes the records.
   private let forge: CaseForge
+  /// The source of random numbers.
   private let lot: Lot
+  /// The recipes, grouped by type of artifact.
   private let pools: [[CaseRecipe]]
 
-  /// An artifact, and the faults in it.
+  /// An artifact with several faults.
   package struct Composed: Sendable {
+    /// The evidence record.
     package let record: EvidenceRecord
     /// The names of the recipes, in the order in which their faults were made.
     package let names: [String]
-    /// The causes that a diagnosis may call proven.
+    /// The IDs of the causes that a diagnosis may call proven.
     package let provable: Set<String>
   }
 
+  /// Prepares the generator. The same seed gives the same cases.
   package init(seed: UInt64) throws {
     self.seed = seed
     forge = try CaseForge(seed: "composed/\(seed)")
@@ -28,11 +34,14 @@ package struct ComposedCases: Sendable {
       .map(\.value)
   }
 
-  /// The roots under which the artifacts were made, in DER.
+  /// The root of the attestations, in DER.
   package var attestationRoot: [UInt8] { forge.pki.attestationRoot.certificate }
+  /// The root of the receipts, in DER.
   package var receiptRoot: [UInt8] { forge.pki.receiptRoot.certificate }
 
-  /// The case of a number; the same number gives the same case. `nil` where no scene suits its faults.
+  /// Makes the case with a number. The same number gives the same case.
+  ///
+  /// - Returns: `nil` if no scene suits the combination of faults.
   package func entry(_ index: Int) throws -> Composed? {
     let place = number("artifact", index, below: pools.reduce(0) { $0 + $1.count })
     var pool = pool(holding: place)
@@ -48,7 +57,7 @@ package struct ComposedCases: Sendable {
       provable: Set(recipes.flatMap { $0.causes + EquivalentCauses.of($0.name) }))
   }
 
-  /// Every fault that shows a known cause, alone.
+  /// Makes one case for each fault with a known cause.
   package func singles() throws -> [Composed] {
     try pools.flatMap(\.self).compactMap { recipe in
       try forge.forge([recipe], named: recipe.name).map {
@@ -59,7 +68,8 @@ package struct ComposedCases: Sendable {
     }.filter { !$0.provable.isEmpty }
   }
 
-  /// Each kind of artifact as often as there are faults of it.
+  /// Returns the recipes of one type of artifact. Types are drawn in proportion to their number of
+  /// recipes.
   private func pool(holding place: Int) -> [CaseRecipe] {
     var end = 0
     return pools.first {
@@ -68,6 +78,7 @@ package struct ComposedCases: Sendable {
     } ?? []
   }
 
+  /// Draws a number for a case.
   private func number(_ purpose: String, _ index: Int, below limit: Int) -> Int {
     Int(lot.number("\(index)/\(purpose)", below: UInt64(limit)))
   }

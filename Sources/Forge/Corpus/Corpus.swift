@@ -1,13 +1,20 @@
-/// Labelled records, made one after the other: the recipes in turn, as often as it takes.
+/// A labelled corpus of evidence records for tests of verifiers, made from all recipes in turn.
 ///
-/// Nothing is kept, so that a corpus may be as long as the disk holds.
+/// Records are made one by one and not kept, so a corpus can be larger than the memory.
 package struct Corpus: Sendable {
+  /// The number of records.
   package let count: Int
+  /// The recipes in the order of their use.
   private let recipes: [CaseRecipe]
+  /// The forge that makes the records.
   private let forge: CaseForge
 
+  /// Prepares a corpus.
+  ///
   /// - Parameters:
-  ///   - count: how many records; one for each recipe where nothing is said.
+  ///   - seed: the seed. The same seed gives the same records.
+  ///   - recipes: the recipes to use.
+  ///   - count: the number of records; `nil` for one per recipe.
   package init(
     seed: UInt64, recipes: [CaseRecipe] = CaseCatalogue.all, count: Int? = nil
   ) throws {
@@ -16,22 +23,24 @@ package struct Corpus: Sendable {
     self.count = recipes.isEmpty ? 0 : count ?? recipes.count
   }
 
-  /// The root under which the attestations are genuine, in PEM.
+  /// The root of the attestations, in PEM.
   package var attestationRoot: String { pem(forge.pki.attestationRoot) }
-  /// The root under which the receipts are genuine, in PEM.
+  /// The root of the receipts, in PEM.
   package var receiptRoot: String { pem(forge.pki.receiptRoot) }
 
+  /// Returns a root's certificate in PEM.
   private func pem(_ root: Authority) -> String {
     PEM.text(of: root.certificate, label: "CERTIFICATE")
   }
 
-  /// Makes the record at a place from 0 on; the same place gives the same record.
+  /// Makes the record at an index, counted from zero.
   package func entry(_ index: Int) throws -> CorpusEntry {
     let (round, place) = index.quotientAndRemainder(dividingBy: recipes.count)
     return CorpusEntry(id: id(index + 1), try forge.forge(recipes[place], round: round))
   }
 
-  /// All of one length, so that files sort as records do.
+  /// Returns the identifier of a record. All have the same length, so that files sort in the order
+  /// of the records.
   private func id(_ number: Int) -> String {
     let digits = String(number)
     let length = max(4, String(count).count)

@@ -1,11 +1,14 @@
 package import Foundation
 
-/// One record of a corpus, and apart from it what is known of it.
+/// A record of a corpus with its label, which is written to a separate file.
 package struct CorpusEntry: Sendable {
-  /// A number alone: a name would tell the verifier under test what it is to find.
+  /// The identifier, only a number: a name would reveal the expected result to the verifier under
+  /// test.
   package let id: String
+  /// The forged case.
   package let sample: ForgedCase
 
+  /// Creates an entry and sets the record's identifier.
   init(id: String, _ sample: ForgedCase) {
     var sample = sample
     sample.record.id = id
@@ -13,16 +16,17 @@ package struct CorpusEntry: Sendable {
     self.sample = sample
   }
 
-  /// The evidence record on one line, with its line end.
+  /// The evidence record as a JSON line with its line end.
   package var recordLine: Data {
     get throws { try line(sample.record) }
   }
 
-  /// What was done and what must be found, on one line with its line end.
+  /// What was done and what must be found, as a JSON line with its line end.
   package var labelLine: Data {
     get throws { try line(Label(id: id, sample)) }
   }
 
+  /// Returns a value as a JSON line with sorted keys.
   private func line(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,17 +34,26 @@ package struct CorpusEntry: Sendable {
   }
 }
 
-/// The line of `labels.jsonl`.
+/// A line of `labels.jsonl`.
 private struct Label: Encodable {
+  /// The identifier of the record.
   let id: String
+  /// The name of the recipe.
   let name: String
+  /// What was done, in one sentence.
   let done: String
+  /// The expected outcome.
   let outcome: CaseExpectation.Outcome
+  /// The IDs of the rules that must fail.
   let fail: [String]
+  /// The IDs of the rules that must warn.
   let warn: [String]
+  /// The inputs that must be reported as missing.
   let needs: [String]
+  /// The IDs of the causes that must be found.
   let causes: [String]
 
+  /// Collects the label of a case.
   init(id: String, _ sample: ForgedCase) {
     self.id = id
     name = sample.name

@@ -1,5 +1,8 @@
 extension Corpus {
-  /// What stands in the folder, for whoever finds it.
+  /// Returns the README of a corpus in Markdown: its files, the members of records and labels, and
+  /// how to check it.
+  ///
+  /// - Parameter seed: the seed that the text mentions.
   package func guide(seed: UInt64) -> String {
     """
     # A corpus of Apple App Attest artifacts, genuine and faulty

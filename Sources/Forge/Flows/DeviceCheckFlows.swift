@@ -1,5 +1,6 @@
-/// Conversations of a server with DeviceCheck: as Apple asks for them, and with the usual mistakes.
+/// Recipes of conversations with Apple's DeviceCheck service: correct requests and common mistakes.
 enum DeviceCheckFlows {
+  /// All recipes of this group.
   static let all = [
     FlowRecipe("genuine--two-bits", "The server asks for the two bits of a device and sets them") {
       try $0.deviceCheck(at: 0)

@@ -1,25 +1,30 @@
 import Evidence
 
-/// A conversation as a capture of traffic (HAR 1.2). A recorder sees requests and answers, and not what
-/// the server keeps to itself: accounts and its environment are missing.
+/// A conversation in the format HAR 1.2. A recorder of traffic does not see what only the server
+/// knows, so accounts and the server's environment are missing.
 struct FlowCapture: Encodable {
+  /// The outermost member of the format.
   let log: Log
 
+  /// Creates a file with one entry per message.
   init(_ messages: [FlowMessage]) {
     log = Log(entries: messages.map(Entry.init))
   }
 
+  /// The `log` object.
   struct Log: Encodable {
     let version = "1.2"
     let creator = Creator()
     let entries: [Entry]
   }
 
+  /// The program that wrote the file.
   struct Creator: Encodable {
     let name = "attestscope forge"
     let version = "1"
   }
 
+  /// One exchange in HAR. Times and sizes that a reader doesn't need are constant.
   struct Entry: Encodable {
     let startedDateTime: String
     let time = 40
@@ -39,6 +44,7 @@ struct FlowCapture: Encodable {
     }
   }
 
+  /// The `request` object.
   struct Request: Encodable {
     let method: String
     let url: String
@@ -50,6 +56,8 @@ struct FlowCapture: Encodable {
     let bodySize: Int
     let postData: Body?
 
+    /// Builds the request: a GET for a challenge, a call of Apple's services as planned, and a POST
+    /// with a JSON body for all others.
     init(_ message: FlowMessage) {
       method = message.isChallenge ? "GET" : "POST"
       url = message.call?.url ?? "https://api.example.com\(message.path)"
@@ -68,6 +76,7 @@ struct FlowCapture: Encodable {
     }
   }
 
+  /// The `response` object.
   struct Response: Encodable {
     let status: Int
     let statusText = ""
@@ -79,6 +88,7 @@ struct FlowCapture: Encodable {
     let headersSize = -1
     let bodySize: Int
 
+    /// Builds the response: that of Apple's service, the challenge, or the server's decision.
     init(_ message: FlowMessage) {
       status = message.record.status ?? 0
       if let call = message.call {
@@ -92,25 +102,28 @@ struct FlowCapture: Encodable {
     }
   }
 
+  /// A header field.
   struct Header: Encodable {
     let name: String
     let value: String
 
+    /// The header for a JSON body.
     static let json = Header(name: "content-type", value: "application/json")
   }
 
-  /// An object of strings, of which none needs an escape but a solidus, which JSON leaves as it is.
+  /// A JSON body of a request or response. The strings need no escaping.
   struct Body: Encodable {
     let mimeType = "application/json"
     let text: String
     let size: Int
 
+    /// Creates an object of strings, sorted by name.
     init(_ members: [String: String]) {
       let pairs = members.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
       self.init("{\(pairs.joined(separator: ","))}")
     }
 
-    /// What a server says of an artifact, in agreement with its status.
+    /// Creates the server's decision about an artifact, consistent with the status.
     init(answer record: EvidenceRecord) {
       if let error = record.serverError {
         self.init(["error": error])
@@ -120,6 +133,7 @@ struct FlowCapture: Encodable {
       }
     }
 
+    /// Creates a body from JSON text.
     init(_ text: String) {
       self.text = text
       size = text.utf8.count

@@ -1,12 +1,14 @@
 import Evidence
 
-/// The labelled conversations: each attack that a conversation shows, and the innocent twin that looks
-/// like it.
+/// The labelled conversations: each attack that a conversation can show, and the harmless
+/// conversation that resembles it.
 package enum FlowCases {
+  /// All recipes, in a fixed order.
   package static let all =
     genuine + attacks + statuses + refusals + twins + SessionFlows.all + DeviceCheckFlows.all
     + ReceiptServiceFlows.all
 
+  /// Conversations without any finding.
   private static let genuine = [
     FlowRecipe("genuine--session", "A device attests its key and signs five requests") {
       let device = try $0.device("a")
@@ -25,6 +27,7 @@ package enum FlowCases {
     },
   ]
 
+  /// Attacks that the server accepts.
   private static let attacks = [
     FlowRecipe(
       "challenge-reuse--two-devices",
@@ -107,7 +110,7 @@ package enum FlowCases {
     },
   ]
 
-  /// What a status alone doesn't prove.
+  /// Attacks after which the server answers with a status code only, so that no cause is proven.
   private static let statuses = [
     FlowRecipe(
       "wrongly-accepted--status-alone",
@@ -132,6 +135,7 @@ package enum FlowCases {
     },
   ]
 
+  /// Errors: a genuine artifact that is rejected, and errors that app and services report.
   private static let refusals = [
     FlowRecipe(
       "wrongly-refused--sound-attestation", "The server rejects a sound attestation",
@@ -160,6 +164,7 @@ package enum FlowCases {
     },
   ]
 
+  /// Harmless conversations that resemble an attack.
   private static let twins = [
     FlowRecipe(
       "twin--retry-after-503", "A request is sent again after the server failed, and accepted once",

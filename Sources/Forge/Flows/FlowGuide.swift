@@ -1,5 +1,8 @@
 extension FlowForge {
-  /// What stands in the folder, for whoever finds it.
+  /// Returns the README of the forged conversations in Markdown: files, members of labels, and how
+  /// to analyze one.
+  ///
+  /// - Parameter seed: the seed that the text mentions.
   package func guide(seed: UInt64) -> String {
     """
     # Conversations with App Attest, genuine and faulty

@@ -1,18 +1,20 @@
 package import Evidence
 
-/// One message of a forged conversation: an artifact with what its server and its recorder know, or
-/// the challenge that a server gives out.
+/// One message of a forged conversation: a request with its response, which issues a challenge,
+/// carries an artifact, reports an error or calls a service of Apple.
 package struct FlowMessage: Sendable {
-  /// The record; without an artifact where the message only brings a challenge.
+  /// The evidence record; without an artifact for a challenge.
   package var record: EvidenceRecord
+  /// The time of the request.
   package var time: Timestamp
-  /// What the request is sent to.
+  /// The path of the request.
   package let path: String
-  /// The call of one of Apple's servers that it is, instead of a request of a device.
+  /// The call of a service of Apple; `nil` for a request of a device.
   package var call: FlowCall?
-  /// Values of the request beside the assertion and what it covers.
+  /// The values of the request that the assertion does not cover.
   package var unsigned: [String: String] = [:]
 
+  /// Creates a message and sets the record's capture time.
   init(_ record: EvidenceRecord, at time: Timestamp, path: String) {
     self.record = record
     self.time = time
@@ -20,12 +22,13 @@ package struct FlowMessage: Sendable {
     self.record.capturedAt = time.description
   }
 
+  /// Whether the message only issues a challenge.
   package var isChallenge: Bool { call == nil && isBare }
 
-  /// Whether it has neither an artifact nor an error, so that there is nothing to put on record.
+  /// Whether the message has no artifact and no reported error, so that it has no evidence record.
   package var isBare: Bool { !hasArtifact && (record.serverError == nil || call != nil) }
 
-  /// Whether a device sent an attestation or an assertion.
+  /// Whether the request carries an attestation, an assertion or a token.
   var hasArtifact: Bool {
     record.attestation != nil || record.assertion != nil || record.token != nil
   }

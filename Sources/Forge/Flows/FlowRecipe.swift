@@ -1,18 +1,30 @@
-/// How to make a labelled conversation: what happens in it, and what must be found.
+/// The recipe of a labelled conversation: what happens, and what must be found.
 package struct FlowRecipe: Sendable {
-  /// Unique among conversations: the rule that is meant, two hyphens, and how.
+  /// The name, unique among conversations: the rule, two hyphens, and the variant.
   package let name: String
-  /// What happens, in one sentence without its point.
+  /// What happens, in one sentence without its period.
   package let title: String
-  /// What must be found in its records, as `rule result`, and nothing else.
+  /// The findings in the evidence records, as `rule result`, completely.
   package let findings: Set<String>
-  /// The same in its capture, which tells no accounts.
+  /// The findings in the capture, which contains no accounts.
   package let captureFindings: Set<String>
-  /// The causes that its findings prove, in its records and in its capture.
+  /// The IDs of the causes that the findings in the records prove.
   let causes: Set<String>
+  /// The IDs of the causes that the findings in the capture prove.
   let captureCauses: Set<String>
+  /// Adds the messages to a script.
   let tell: @Sendable (inout FlowScript) throws -> Void
 
+  /// Creates a recipe.
+  ///
+  /// - Parameters:
+  ///   - name: the unique name.
+  ///   - title: what happens.
+  ///   - findings: the findings in the records.
+  ///   - captureFindings: those in the capture; `nil` for the same.
+  ///   - causes: the causes that are proven in the records.
+  ///   - captureCauses: those in the capture; `nil` for the same.
+  ///   - tell: adds the messages to a script.
   init(
     _ name: String, _ title: String, finds findings: Set<String> = [],
     inCapture captureFindings: Set<String>? = nil, proving causes: Set<String> = [],
@@ -29,24 +41,29 @@ package struct FlowRecipe: Sendable {
   }
 }
 
-/// Makes conversations by their recipes, under hierarchies of its own.
+/// A generator of conversations from recipes, with a PKI of its own.
 package struct FlowForge: Sendable {
   private let pki: ThrowawayPKI
   private let seed: String
 
+  /// Creates a generator. The same seed gives the same conversations.
   package init(seed: UInt64) throws {
     self.seed = "flows/\(seed)"
     pki = try ThrowawayPKI(seed: self.seed)
   }
 
-  /// The roots under which its artifacts are genuine, in PEM.
+  /// The root of the attestations, in PEM.
   package var attestationRoot: String {
     PEM.text(of: pki.attestationRoot.certificate, label: "CERTIFICATE")
   }
+  /// The root of the receipts, in PEM.
   package var receiptRoot: String {
     PEM.text(of: pki.receiptRoot.certificate, label: "CERTIFICATE")
   }
 
+  /// Makes a conversation.
+  ///
+  /// - Throws: ``ForgeError`` if a key cannot be derived.
   package func forge(_ recipe: FlowRecipe) throws -> ForgedFlow {
     var script = FlowScript(Lot(seed: "\(seed)/\(recipe.name)"), pki: pki)
     try recipe.tell(&script)

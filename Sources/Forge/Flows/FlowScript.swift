@@ -3,15 +3,23 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Tells a conversation between devices and one server, message by message. Artifacts are genuine;
-/// what is wrong is when they are sent, by whom, and how the server answers.
+/// A writer of a conversation between devices and one server, message by message.
+///
+/// Artifacts are genuine unless a recipe changes them. The faults are when messages are sent, by
+/// whom, and how the server responds. Times are in seconds from the start of the conversation.
 package struct FlowScript {
+  /// The source of random values.
   private let lot: Lot
+  /// The PKI that issues the attestations.
   private let pki: ThrowawayPKI
+  /// The app of all devices.
   private let app: AppIdentity
+  /// The time of second 0.
   private let start: Timestamp
+  /// The messages in the order in which they were added.
   package private(set) var messages: [FlowMessage] = []
 
+  /// Draws the app and the start of a conversation.
   init(_ lot: Lot, pki: ThrowawayPKI) {
     self.lot = lot
     self.pki = pki
@@ -19,39 +27,50 @@ package struct FlowScript {
     start = Scene.firstDay.adding(milliseconds: Int64(lot.number("start", below: 3_000_000_000)))
   }
 
-  /// A device of the app, by a name that decides its key.
+  /// A device with the app.
   package struct Device {
+    /// The key that the device attests.
     let key: SigningKey
+    /// The device's address.
     let client: String
+    /// The account that is used on the device.
     let account: String
   }
 
-  /// A challenge that the server gave out.
+  /// A challenge that the server issued.
   package struct Challenge {
+    /// The bytes of the challenge.
     let bytes: [UInt8]
+    /// The time of its issuance.
     let issuedAt: Timestamp
   }
 
-  /// How a message is sent and answered, where that is not the ordinary way.
+  /// How a message is sent and answered, as far as it differs from the ordinary.
   package struct Delivery {
+    /// The status code of the response.
     var status: Int? = 200
+    /// The account; `nil` for that of the device.
     var account: String?
+    /// The client's address; `nil` for that of the device.
     var client: String?
+    /// The recorder's name for the connection; `nil` for a new one.
     var connection: String?
+    /// The error that the server reports.
     var serverError: String?
-    /// Whether the server answers with a status alone, and says no word.
+    /// Whether the server responds with a status code only, without stating its decision.
     var isBare = false
-    /// Values of the request that the assertion doesn't cover.
+    /// The values of the request that the assertion does not cover.
     var unsigned: [String: String] = [:]
-    /// Whether the values of the client data stand in the request once more, as a server reads them.
+    /// Whether the request repeats the values of the client data, which a server then reads.
     var isBodySigned = false
-    /// The environment that the server is for.
+    /// The environment of the server.
     var environment = "production"
   }
 
-  /// What a server says with a status, where it says a word.
+  /// The server's decision by status code, for responses that state one.
   private static let words = [200: "accepted", 400: "refused", 403: "refused", 409: "refused"]
 
+  /// Returns a device whose key, address and account are derived from its name.
   func device(_ name: String, account: String? = nil) throws -> Device {
     let number = lot.number("client \(name)", below: 250)
     return Device(
@@ -59,11 +78,18 @@ package struct FlowScript {
       account: account ?? "u-\(1_000 + lot.number("account \(name)", below: 9_000))")
   }
 
+  /// Returns the time at a number of seconds from the start.
   private func time(_ seconds: Double) -> Timestamp {
     start.adding(milliseconds: Int64((seconds * 1_000).rounded()))
   }
 
-  /// The server gives out a challenge.
+  /// Adds a message in which the server issues a challenge.
+  ///
+  /// - Parameters:
+  ///   - name: the name from which the challenge is derived.
+  ///   - device: the device that requests it.
+  ///   - seconds: the time.
+  ///   - status: the status code; the response contains the challenge only with 200.
   mutating func challenge(
     _ name: String, to device: Device, at seconds: Double, status: Int = 200
   ) -> Challenge {
@@ -77,7 +103,17 @@ package struct FlowScript {
     return challenge
   }
 
-  /// A device sends the attestation of its key, which Apple made a second before.
+  /// Adds a message in which a device sends the attestation of its key.
+  ///
+  /// - Parameters:
+  ///   - device: the device.
+  ///   - challenge: the challenge that it answers.
+  ///   - seconds: the time of the request.
+  ///   - delivery: how the message is sent and answered.
+  ///   - isDevelopment: whether the app is a development build.
+  ///   - certified: the time at which Apple issues the attestation; `nil` for one second before the
+  ///     request.
+  ///   - change: changes the attestation before it is forged.
   mutating func attest(
     _ device: Device, _ challenge: Challenge, at seconds: Double,
     _ delivery: Delivery = Delivery(), isDevelopment: Bool = false, certified: Double? = nil,
@@ -96,7 +132,14 @@ package struct FlowScript {
     send(record, device, at: seconds, delivery, path: "/v1/devices")
   }
 
-  /// A device signs a request.
+  /// Adds a message in which a device signs a request.
+  ///
+  /// - Parameters:
+  ///   - device: the device.
+  ///   - counter: the counter of the assertion.
+  ///   - seconds: the time of the request.
+  ///   - delivery: how the message is sent and answered.
+  ///   - change: changes the assertion before it is forged.
   mutating func assert(
     _ device: Device, counter: UInt32, at seconds: Double, _ delivery: Delivery = Delivery(),
     change: (inout AssertionPlan) -> Void = { _ in }
@@ -117,7 +160,7 @@ package struct FlowScript {
     send(record, device, at: seconds, delivery, path: "/v1/transfers")
   }
 
-  /// A session token of Grantiva, as its guide describes it.
+  /// Returns a session token in the form that Grantiva's guide describes, valid for one hour.
   func session(at seconds: Double) throws -> String {
     let issued = time(seconds).milliseconds / 1_000
     let claims = [
@@ -130,7 +173,7 @@ package struct FlowScript {
     ).text(signedBy: lot.key("issuer"))
   }
 
-  /// A client sends a session token with a request.
+  /// Adds a request of a client with a session token.
   mutating func use(
     _ token: String, by device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
   ) {
@@ -139,14 +182,16 @@ package struct FlowScript {
     send(record, device, at: seconds, delivery, path: "/v1/balance")
   }
 
-  /// An app tells the server of an error, and is not let in.
+  /// Adds a request in which an app reports an error, which the server rejects.
   mutating func report(_ error: String, by device: Device, at seconds: Double) {
     send(
       EvidenceRecord(id: ""), device, at: seconds, Delivery(status: 400, serverError: error),
       path: "/v1/devices/fallback")
   }
 
-  /// The server asks Apple for the two bits of a device, or sets them.
+  /// Adds a call in which the server queries or sets the two bits of a device.
+  ///
+  /// - Parameter change: changes the call before it is added.
   mutating func deviceCheck(
     at seconds: Double, change: (inout DeviceCheckPlan) -> Void = { _ in }
   ) throws {
@@ -169,7 +214,9 @@ package struct FlowScript {
     messages.append(message)
   }
 
-  /// The server sends Apple the receipt of a device, and asks for a newer one.
+  /// Adds a call in which the server exchanges the receipt of a device for a newer one.
+  ///
+  /// - Parameter change: changes the call before it is added.
   mutating func exchange(
     _ device: Device, at seconds: Double, change: (inout ReceiptExchangePlan) -> Void = { _ in }
   ) throws {
@@ -198,7 +245,7 @@ package struct FlowScript {
     messages.append(message)
   }
 
-  /// The receipt that Apple answers with.
+  /// Returns the receipt of Apple's response in Base64.
   private func newer(
     _ receipt: ReceiptPlan, of attestation: ForgedAttestation, at seconds: Double
   ) throws -> String {
@@ -210,10 +257,10 @@ package struct FlowScript {
     return try plan.forge(with: pki).base64
   }
 
-  /// The address from which the server asks Apple.
+  /// The address from which the server calls Apple's services.
   private static let server = "198.51.100.7"
 
-  /// A developer's token of ES256, as both of Apple's services ask for it.
+  /// Returns the developer's token that Apple's services require (ES256).
   private func developerToken(at seconds: Double, isInDER: Bool) throws -> String {
     try SessionToken(
       header: #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
@@ -222,7 +269,7 @@ package struct FlowScript {
     ).text(signedBy: lot.key("developer"))
   }
 
-  /// The last message with an artifact is sent again, byte for byte.
+  /// Repeats the last message with an artifact, with the same bytes.
   mutating func again(
     _ device: Device, at seconds: Double, _ delivery: Delivery = Delivery()
   ) {
@@ -230,6 +277,7 @@ package struct FlowScript {
     send(last.record, device, at: seconds, delivery, path: last.path)
   }
 
+  /// Adds a message with an artifact, a token or an error.
   private mutating func send(
     _ artifact: EvidenceRecord, _ device: Device, at seconds: Double, _ delivery: Delivery,
     path: String

@@ -1,10 +1,13 @@
 package import Foundation
 
-/// A conversation as files: its records, its capture, and apart from them what must be found.
+/// A forged conversation as files: evidence records, capture and label.
 package struct ForgedFlow: Sendable {
+  /// The recipe.
   package let recipe: FlowRecipe
+  /// The messages, their records numbered from 1.
   package let messages: [FlowMessage]
 
+  /// Numbers the records of the messages.
   init(_ recipe: FlowRecipe, _ messages: [FlowMessage]) {
     self.recipe = recipe
     self.messages = messages.enumerated().map { number, message in
@@ -14,7 +17,7 @@ package struct ForgedFlow: Sendable {
     }
   }
 
-  /// The records with artifacts, one on a line.
+  /// The evidence records, one JSON object per line; empty if no message has an artifact.
   package var records: Data {
     get throws {
       try messages.filter { !$0.isBare }.reduce(into: Data()) {
@@ -23,13 +26,13 @@ package struct ForgedFlow: Sendable {
     }
   }
 
-  /// The same as a capture of traffic (HAR 1.2), with the challenges that the server gave out.
+  /// The conversation in HAR 1.2, including the requests for challenges.
   package var capture: Data { get throws { try Self.encoder.encode(FlowCapture(messages)) } }
 
-  /// The app that all of it is about.
+  /// The App ID of the conversation.
   private var appID: String? { messages.lazy.compactMap(\.record.appId).first }
 
-  /// What was done and what must be found, on one line with its line end.
+  /// What was done and what must be found, as a JSON line with its line end.
   package var label: Data {
     get throws {
       try Self.encoder.encode(
@@ -41,6 +44,7 @@ package struct ForgedFlow: Sendable {
     }
   }
 
+  /// A line of `labels.jsonl`.
   private struct Label: Encodable {
     let name: String
     let done: String
@@ -51,6 +55,7 @@ package struct ForgedFlow: Sendable {
     let captureProven: [String]
   }
 
+  /// An encoder with sorted keys.
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

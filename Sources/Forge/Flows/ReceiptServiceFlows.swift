@@ -1,6 +1,7 @@
-/// Conversations of a server with Apple's endpoint for receipts: as Apple asks for them, and with the
-/// usual mistakes.
+/// Recipes of conversations with Apple's endpoint for receipts: correct requests and common
+/// mistakes.
 enum ReceiptServiceFlows {
+  /// All recipes of this group.
   static let all = [
     FlowRecipe("genuine--receipt-exchange", "The server gets a newer receipt from Apple") {
       try $0.exchange($0.device("a"), at: 0)

@@ -1,10 +1,12 @@
 import Evidence
 
-/// What clients do between their artifacts: with challenges, session tokens, and the way without
-/// attestation.
+/// Recipes of conversations with challenges, session tokens and error reports between the
+/// artifacts.
 enum SessionFlows {
+  /// All recipes of this group.
   static let all = attacks + twins
 
+  /// Attacks that the server accepts.
   private static let attacks = [
     FlowRecipe(
       "challenge-lifetime--flood", "One client collects challenges and answers none of them",
@@ -54,6 +56,7 @@ enum SessionFlows {
     },
   ]
 
+  /// Harmless conversations that resemble an attack.
   private static let twins = [
     FlowRecipe(
       "twin--challenges-limited", "The server stops giving challenges to a client",

@@ -1,15 +1,17 @@
-/// The extensions that Apple puts into the certificate of an attested key, below this arc.
+/// The object identifier above Apple's certificate extensions.
 private let apple = "1.2.840.113635.100"
 
 extension CertificateExtensionPlan {
+  /// The extended key usage of attestation certificates (4.24).
   static let attestationPurpose = extendedKeyUsage("\(apple).4.24")
 
-  /// 8.2: the hash over authenticator data and client data hash.
+  /// Returns the extension 8.2, the nonce: SHA-256 of authenticator data and client data hash.
   static func nonce(_ nonce: [UInt8]) -> Self {
     Self("\(apple).8.2", DERWriter.sequence(DERWriter.context(1, DERWriter.octetString(nonce))))
   }
 
-  /// 8.5: what the key is for. Only [1204], the App ID, has a known meaning.
+  /// Returns the extension 8.5, the key's properties. Of its elements, only the meaning of [1204]
+  /// is known: the App ID.
   static func keyProperties(appID: String, platform: DevicePlatform) -> Self {
     Self(
       "\(apple).8.5",
@@ -20,7 +22,7 @@ extension CertificateExtensionPlan {
       ]))
   }
 
-  /// 8.7: what the device runs.
+  /// Returns the extension 8.7, the device's operating system.
   static func operatingSystem(_ system: DeviceSystem) -> Self {
     let flags: [[UInt8]] = (UInt64(1406)...1413).map { tag in
       number(tag, tag == 1412 && system.platform == .iOS ? 1 : 0)
@@ -34,25 +36,30 @@ extension CertificateExtensionPlan {
     return Self("\(apple).8.7", DERWriter.sequence(of: head + flags + train + [name]))
   }
 
-  /// 8.6: the access control list of the key, as DER.
+  /// Returns the extension 8.6, the access control list of the key.
+  ///
+  /// - Parameter list: the list in DER.
   static func accessControl(_ list: [UInt8]) -> Self {
     Self("\(apple).8.6", DERWriter.sequence(DERWriter.context(3, DERWriter.octetString(list))))
   }
 
+  /// Returns an INTEGER with an explicit context tag.
   private static func number(_ tag: UInt64, _ number: Int64) -> [UInt8] {
     DERWriter.context(tag, DERWriter.integer(number))
   }
 
+  /// Returns an OCTET STRING of text with an explicit context tag.
   private static func text(_ tag: UInt64, _ text: String) -> [UInt8] {
     DERWriter.context(tag, DERWriter.octetString(Array(text.utf8)))
   }
 }
 
-/// The platforms whose certificates differ.
+/// A platform, as far as certificates differ.
 package enum DevicePlatform: Sendable, Hashable {
   case iOS, macOS
 
-  /// The access control list that keys of the platform have: operations with what they ask for.
+  /// The access control list of the platform's keys: a SEQUENCE of the operations and their
+  /// requirements, in DER.
   package var accessControl: [UInt8] {
     let names =
       switch self {
@@ -68,20 +75,25 @@ package enum DevicePlatform: Sendable, Hashable {
       DERWriter.sequence(of: open + (self == .macOS ? [Self.signingUnderFullSecurity] : [])))
   }
 
-  /// On a Mac, signing asks that it was started with full security.
+  /// The element for signing on a Mac, which requires Full Security.
   private static let signingUnderFullSecurity = DERWriter.sequence(
     DERWriter.utf8String("osgn"),
     DERWriter.context(0, DERWriter.utf8String("rsec")),
     DERWriter.sequence(DERWriter.context(6, DERWriter.integer(1))))
 }
 
-/// The system of the device that made the key.
+/// The operating system of the device that made the key.
 package struct DeviceSystem: Sendable, Hashable {
+  /// The platform.
   package var platform: DevicePlatform
+  /// The version: `27.0.1`.
   package var version: String
+  /// The build: `24A446`.
   package var build: String
+  /// The version of the build train.
   package var train: String
 
+  /// Creates a description.
   package init(platform: DevicePlatform, version: String, build: String, train: String) {
     self.platform = platform
     self.version = version
@@ -89,8 +101,10 @@ package struct DeviceSystem: Sendable, Hashable {
     self.train = train
   }
 
+  /// An iPhone with iOS 27.0.1.
   package static let iOS27 = DeviceSystem(
     platform: .iOS, version: "27.0.1", build: "24A446", train: "24.1.446.0.0,0")
+  /// A Mac with macOS 27.0.
   package static let macOS27 = DeviceSystem(
     platform: .macOS, version: "27.0", build: "26A5425a", train: "26.1.425.5.1,0")
 }

@@ -1,24 +1,27 @@
 package import Signing
 
-/// Someone who can issue certificates: a name, a key, and the certificate that vouches for both.
+/// A forged certification authority or signer: its name, its key and its certificate.
 package struct Authority: Sendable {
+  /// The subject of the certificate.
   package let name: CertificateName
   /// The serial number of the certificate.
   package let serial: [UInt8]
+  /// The private key.
   package let key: SigningKey
-  /// In DER.
+  /// The certificate in DER.
   package let certificate: [UInt8]
 
-  /// An authority that vouches for itself.
+  /// Creates a root with a self-signed certificate.
   init(root plan: CertificatePlan, key: SigningKey) throws {
     self.init(plan, key: key, certificate: try plan.signed(by: key, named: plan.subject))
   }
 
-  /// An authority that another one vouches for.
+  /// Creates an authority whose certificate another one issues.
   package init(_ plan: CertificatePlan, key: SigningKey, issuedBy issuer: Authority) throws {
     self.init(plan, key: key, certificate: try issuer.issue(plan))
   }
 
+  /// Collects the parts.
   private init(_ plan: CertificatePlan, key: SigningKey, certificate: [UInt8]) {
     name = plan.subject
     serial = plan.serial
@@ -26,6 +29,7 @@ package struct Authority: Sendable {
     self.certificate = certificate
   }
 
+  /// Issues a certificate under this authority's name, and returns it in DER.
   package func issue(_ plan: CertificatePlan) throws -> [UInt8] {
     try plan.signed(by: key, named: name)
   }

@@ -2,31 +2,37 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// What the certificates of the authorities say: Apple's, attribute by attribute, under other names.
+/// The plans of the authorities' certificates. They copy Apple's certificates attribute by
+/// attribute, under other names.
 enum AuthorityPlans {
-  /// keyCertSign and cRLSign.
+  /// The key usage keyCertSign and cRLSign (RFC 5280 §4.2.1.3).
   private static let issuing: UInt8 = 0x06
+  /// The organization in all names.
   private static let organization = CertificateName.Attribute.organization("Attestscope Throw-away")
 
+  /// Returns a name in the PKI of attestations.
   private static func attestationName(_ commonName: String) -> CertificateName {
     CertificateName(.commonName(commonName), organization, .state("California"))
   }
 
+  /// Returns a name in the PKI of receipts.
   private static func receiptName(_ commonName: String) -> CertificateName {
     CertificateName(
       .commonName(commonName), .unit("Throw-away Certification Authority"), organization,
       .country("US"))
   }
 
+  /// Returns a time in RFC 3339.
   private static func day(_ text: String) -> Timestamp {
     Timestamp(rfc3339: text) ?? Timestamp(milliseconds: 0)
   }
 
-  /// Sixteen bytes that differ from key to key, as Apple's random ones do.
+  /// Returns a serial number of 16 bytes that is derived from the key. Apple's are random.
   private static func serial(of key: SigningKey) -> [UInt8] {
     [0x1f] + Digest.sha256(key.publicPoint).prefix(15)
   }
 
+  /// Returns the plan of the root of attestations, after the Apple App Attestation Root CA.
   static func attestationRoot(_ key: SigningKey) -> CertificatePlan {
     CertificatePlan(
       serial: serial(of: key),
@@ -39,6 +45,7 @@ enum AuthorityPlans {
       ], hash: .sha384)
   }
 
+  /// Returns the plan of the intermediate of attestations, after Apple App Attestation CA 1.
   static func attestationIssuer(_ key: SigningKey, under root: Authority) -> CertificatePlan {
     CertificatePlan(
       serial: serial(of: key), subject: attestationName("Throw-away App Attestation CA 1"),
@@ -51,6 +58,7 @@ enum AuthorityPlans {
       ], hash: .sha384)
   }
 
+  /// Returns the plan of the root of receipts, after Apple Root CA - G3.
   static func receiptRoot(_ key: SigningKey) -> CertificatePlan {
     CertificatePlan(
       serial: Array(serial(of: key).prefix(8)), subject: receiptName("Throw-away Root CA - G3"),
@@ -62,6 +70,8 @@ enum AuthorityPlans {
       ], hash: .sha384)
   }
 
+  /// Returns the plan of the intermediate of receipts, after Apple Application Integration CA 5 -
+  /// G1.
   static func receiptIssuer(_ key: SigningKey, under root: Authority) -> CertificatePlan {
     CertificatePlan(
       serial: serial(of: key),
@@ -77,6 +87,7 @@ enum AuthorityPlans {
       ], hash: .sha384)
   }
 
+  /// Returns the plan of the certificate that signs receipts.
   static func receiptSigner(_ key: SigningKey, under issuer: Authority) -> CertificatePlan {
     CertificatePlan(
       serial: serial(of: key),
@@ -94,6 +105,6 @@ enum AuthorityPlans {
       ], hash: .sha256)
   }
 
-  /// The extension that tells the signer of receipts from Apple's other certificates.
+  /// The extension that marks the certificates that sign receipts.
   static let receiptSigning = CertificateExtensionPlan.marker("1.2.840.113635.100.12.15")
 }

@@ -1,20 +1,23 @@
 import Evidence
 import SystemCrypto
 
-/// One extension of a certificate to be (RFC 5280 §4.2).
+/// An extension of a planned certificate (RFC 5280 §4.2).
 package struct CertificateExtensionPlan: Sendable, Hashable {
   /// The object identifier in dotted form.
   package let id: String
+  /// Whether the extension is critical.
   package let isCritical: Bool
-  /// The DER inside the extension's OCTET STRING.
+  /// The DER value inside the extension's OCTET STRING.
   package let value: [UInt8]
 
+  /// Creates an extension.
   package init(_ id: String, isCritical: Bool = false, _ value: [UInt8]) {
     self.id = id
     self.isCritical = isCritical
     self.value = value
   }
 
+  /// The extension in DER (RFC 5280 §4.1).
   var encoded: [UInt8] {
     DERWriter.sequence(
       DERWriter.objectIdentifier(id), isCritical ? DERWriter.boolean(true) : [],
@@ -23,7 +26,8 @@ package struct CertificateExtensionPlan: Sendable, Hashable {
 }
 
 extension CertificateExtensionPlan {
-  /// §4.2.1.9. FALSE is the default, so that DER leaves it out.
+  /// Returns basic constraints (RFC 5280 §4.2.1.9). FALSE is the default value of `cA`, so DER
+  /// omits it.
   package static func basicConstraints(isCA: Bool, pathLength: Int64? = nil) -> Self {
     Self(
       "2.5.29.19", isCritical: true,
@@ -31,28 +35,37 @@ extension CertificateExtensionPlan {
         isCA ? DERWriter.boolean(true) : [], pathLength.map(DERWriter.integer) ?? []))
   }
 
-  /// §4.2.1.3: the first bit is digitalSignature; unused bits are cut off.
+  /// Returns the key usage (RFC 5280 §4.2.1.3).
+  ///
+  /// - Parameter bits: the first byte of the bit string; the highest bit is digitalSignature.
+  ///   Trailing zero bits are removed.
   package static func keyUsage(_ bits: UInt8) -> Self {
     let unused = UInt8(min(7, bits.trailingZeroBitCount))
     return Self("2.5.29.15", isCritical: true, DERWriter.bitString([bits], unused: unused))
   }
 
-  /// §4.2.1.12.
+  /// Returns the extended key usage (RFC 5280 §4.2.1.12).
+  ///
+  /// - Parameter purposes: object identifiers in dotted form.
   package static func extendedKeyUsage(_ purposes: String...) -> Self {
     Self("2.5.29.37", DERWriter.sequence(of: purposes.map(DERWriter.objectIdentifier)))
   }
 
-  /// §4.2.1.2, method 1: the SHA-1 of the public key.
+  /// Returns the subject key identifier: the SHA-1 hash of the public key (RFC 5280 §4.2.1.2,
+  /// method 1).
   package static func subjectKeyIdentifier(of point: [UInt8]) -> Self {
     Self("2.5.29.14", DERWriter.octetString(Digest.keyIdentifier(point)))
   }
 
-  /// §4.2.1.1.
+  /// Returns the authority key identifier (RFC 5280 §4.2.1.1).
+  ///
+  /// - Parameter point: the issuer's public key.
   package static func authorityKeyIdentifier(of point: [UInt8]) -> Self {
     Self("2.5.29.35", DERWriter.sequence(DERWriter.implicit(0, Digest.keyIdentifier(point))))
   }
 
-  /// §4.2.2.1 with one OCSP responder. The host must lie under `.invalid`: nobody answers there.
+  /// Returns the authority information access with one OCSP responder (RFC 5280 §4.2.2.1). The host
+  /// must be in the domain `.invalid`, which never resolves (RFC 2606 §2).
   package static func ocspResponder(_ url: String) -> Self {
     Self(
       "1.3.6.1.5.5.7.1.1",
@@ -62,7 +75,7 @@ extension CertificateExtensionPlan {
           DERWriter.implicit(6, Array(url.utf8)))))
   }
 
-  /// §4.2.1.13 with one place.
+  /// Returns the CRL distribution points with one URL (RFC 5280 §4.2.1.13).
   package static func revocationList(_ url: String) -> Self {
     let name = DERWriter.implicit(6, Array(url.utf8))
     return Self(
@@ -70,7 +83,12 @@ extension CertificateExtensionPlan {
       DERWriter.sequence(DERWriter.sequence(DERWriter.context(0, DERWriter.context(0, name)))))
   }
 
-  /// §4.2.1.4 with one policy, its notice and its statement.
+  /// Returns the certificate policies with one policy (RFC 5280 §4.2.1.4).
+  ///
+  /// - Parameters:
+  ///   - id: the object identifier of the policy.
+  ///   - notice: the text of the user notice.
+  ///   - statement: the URL of the certification practice statement.
   package static func policy(_ id: String, notice: String, statement: String) -> Self {
     let qualifiers = DERWriter.sequence(
       DERWriter.sequence(
@@ -84,6 +102,6 @@ extension CertificateExtensionPlan {
       DERWriter.sequence(DERWriter.sequence(DERWriter.objectIdentifier(id), qualifiers)))
   }
 
-  /// An extension that says everything by being there.
+  /// Returns an extension whose presence is its meaning; its value is NULL.
   package static func marker(_ id: String) -> Self { Self(id, DERWriter.null) }
 }

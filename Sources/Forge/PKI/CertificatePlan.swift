@@ -2,19 +2,26 @@ package import Evidence
 package import Signing
 package import SystemCrypto
 
-/// Everything that a certificate will say, until it is signed (RFC 5280 §4.1).
+/// The content of a certificate before it is signed (RFC 5280 §4.1).
 package struct CertificatePlan: Sendable {
-  /// The serial number's magnitude, big-endian.
+  /// The serial number, big-endian without sign.
   package var serial: [UInt8]
+  /// The subject.
   package var subject: CertificateName
+  /// The start of the validity period.
   package var notBefore: Timestamp
+  /// The end of the validity period.
   package var notAfter: Timestamp
+  /// The curve of the public key.
   package var curve: Curve
+  /// The public key as an uncompressed point.
   package var publicPoint: [UInt8]
+  /// The extensions, in order.
   package var extensions: [CertificateExtensionPlan]
   /// The hash function of the issuer's signature.
   package var hash: HashAlgorithm
 
+  /// Creates a plan.
   package init(
     serial: [UInt8], subject: CertificateName, notBefore: Timestamp, notAfter: Timestamp,
     curve: Curve, publicPoint: [UInt8], extensions: [CertificateExtensionPlan], hash: HashAlgorithm
@@ -29,7 +36,11 @@ package struct CertificatePlan: Sendable {
     self.hash = hash
   }
 
-  /// The certificate in DER, under an issuer's name and signature.
+  /// Returns the certificate in DER, signed with ECDSA.
+  ///
+  /// - Parameters:
+  ///   - key: the issuer's key.
+  ///   - issuer: the issuer's name.
   package func signed(by key: SigningKey, named issuer: CertificateName) throws -> [UInt8] {
     let algorithm = DERWriter.sequence(DERWriter.objectIdentifier(hash.signatureAlgorithm))
     let tbs = DERWriter.sequence(
@@ -47,7 +58,8 @@ package struct CertificatePlan: Sendable {
 }
 
 extension HashAlgorithm {
-  /// ecdsa-with-SHA256 and ecdsa-with-SHA384 (RFC 5758 §3.2): without parameters.
+  /// The object identifier of ecdsa-with-SHA256 or ecdsa-with-SHA384 (RFC 5758 §3.2), which have no
+  /// parameters.
   var signatureAlgorithm: String {
     switch self {
     case .sha256: "1.2.840.10045.4.3.2"
@@ -57,7 +69,7 @@ extension HashAlgorithm {
 }
 
 extension Curve {
-  /// A SubjectPublicKeyInfo with a named curve (RFC 5480 §2).
+  /// Returns the SubjectPublicKeyInfo of a point, with a named curve (RFC 5480 §2).
   package func publicKeyInfo(of point: [UInt8]) -> [UInt8] {
     let name =
       switch self {

@@ -1,17 +1,20 @@
 package import Signing
 import SystemCrypto
 
-/// Certificates that some reader takes for one of a receipt's, though no authority signed them.
+/// A forged certificate that some software mistakes for one of a receipt's, although no authority
+/// signed it.
 package struct Impostor: Sendable {
+  /// The impostor's key, which also signed the certificate.
   package let key: SigningKey
-  /// In DER.
+  /// The certificate in DER.
   package let certificate: [UInt8]
 
-  /// How the impostor writes the name of the signer's issuer. Readers that fold names
-  /// (RFC 5280 §7.1) take all but the last for the same.
+  /// How the impostor writes the name of the signer's issuer. Software that normalizes names (RFC
+  /// 5280 §7.1) considers all but the last equal.
   package enum Spelling: String, Sendable, CaseIterable {
     case same, capitals, smallLetters, spacesAround, spacesDoubled, printableStrings, another
 
+    /// Returns a name in this spelling.
     fileprivate func spell(_ name: CertificateName) -> CertificateName {
       switch self {
       case .same: name
@@ -26,7 +29,8 @@ package struct Impostor: Sendable {
     }
   }
 
-  /// With the signer's serial number, and the name of its issuer in a spelling.
+  /// Makes an impostor of the signer, with the signer's serial number and the issuer's name in a
+  /// spelling.
   package init(ofSigner spelling: Spelling, in pki: ThrowawayPKI) throws {
     try self.init(named: spelling.spell(pki.receiptIssuer.name)) {
       var plan = AuthorityPlans.receiptSigner($0, under: pki.receiptIssuer)
@@ -35,14 +39,15 @@ package struct Impostor: Sendable {
     }
   }
 
-  /// With the name of the signer's issuer, and one that issued it that a folding reader takes for the
-  /// same again.
+  /// Makes an impostor of the signer's issuer, under the same subject. Its own issuer's name is in
+  /// capitals, so that software that normalizes names considers it self-issued.
   package init(ofIssuerIn pki: ThrowawayPKI) throws {
     try self.init(named: Spelling.capitals.spell(pki.receiptIssuer.name)) {
       AuthorityPlans.receiptIssuer($0, under: pki.receiptRoot)
     }
   }
 
+  /// Makes a certificate under an issuer's name, signed by the impostor's own key.
   private init(named issuer: CertificateName, _ plan: (SigningKey) -> CertificatePlan) throws {
     guard let key = SigningKey(curve: .p256, seed: Array("impostor".utf8)) else {
       throw ForgeError.noKey("impostor")

@@ -1,18 +1,23 @@
 import Signing
 import SystemCrypto
 
-/// Two small hierarchies with the shape of Apple's: one that issues the certificates of attested keys,
-/// one that signs receipts. Their names say that nobody must trust them.
+/// A forged PKI with the structure of Apple's: one hierarchy issues the certificates of attested
+/// keys, the other one signs receipts. The names say that it must not be trusted.
 package struct ThrowawayPKI: Sendable {
+  /// The root of attestations.
   package var attestationRoot: Authority
+  /// The intermediate that issues the certificates of attested keys.
   package var attestationIssuer: Authority
+  /// The root of receipts.
   package var receiptRoot: Authority
+  /// The intermediate that issues the signer's certificate.
   package var receiptIssuer: Authority
+  /// The signer of receipts.
   package var receiptSigner: Authority
 
   /// Makes all keys and certificates.
   ///
-  /// - Parameter seed: everything comes from it.
+  /// - Parameter seed: the seed of all keys. The same seed gives the same certificates.
   package init(seed: String) throws {
     let keys = try KeyRing(seed: seed)
     attestationRoot = try Authority(
@@ -32,7 +37,7 @@ package struct ThrowawayPKI: Sendable {
 }
 
 extension ThrowawayPKI {
-  /// The same hierarchies with another certificate for the issuer of attestations.
+  /// Returns the PKI with a changed certificate of the attestation intermediate, and the same keys.
   package func changingAttestationIssuer(
     _ change: (inout CertificatePlan) -> Void
   ) throws -> ThrowawayPKI {
@@ -44,7 +49,7 @@ extension ThrowawayPKI {
     return changed
   }
 
-  /// The same hierarchies with another certificate for the signer of receipts.
+  /// Returns the PKI with a changed certificate of the receipt signer, and the same keys.
   package func changingReceiptSigner(
     _ change: (inout CertificatePlan) -> Void
   ) throws -> ThrowawayPKI {
@@ -58,8 +63,10 @@ extension ThrowawayPKI {
 
 /// The private keys of all authorities.
 private struct KeyRing {
+  /// The keys: P-384 for the first three, P-256 for the last two.
   let attestationRoot, attestationIssuer, receiptRoot, receiptIssuer, receiptSigner: SigningKey
 
+  /// Derives all keys from a seed.
   init(seed: String) throws {
     func key(_ name: String, _ curve: Curve) throws -> SigningKey {
       guard let key = SigningKey(curve: curve, seed: Array("\(seed)/\(name)".utf8)) else {

@@ -2,11 +2,16 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// What is changed in a genuine assertion, and in its record.
+/// A fault of an assertion: changes to a genuine one and to its record.
 package struct AssertionFault: Sendable {
+  /// Changes the assertion before it is signed.
   let change: @Sendable (inout AssertionPlan, Scene) throws -> Void
+  /// Changes the record after the assertion was forged.
   let describe: @Sendable (inout EvidenceRecord, Scene) throws -> Void
 
+  /// Returns the record of an assertion with several faults.
+  ///
+  /// - Parameter name: the identifier of the record.
   static func record(_ faults: [AssertionFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord
   {
@@ -32,7 +37,15 @@ package struct AssertionFault: Sendable {
 }
 
 extension CaseRecipe {
-  /// A genuine assertion with its record, changed in the way that the case asks for.
+  /// Creates a recipe of an assertion.
+  ///
+  /// - Parameters:
+  ///   - name: the unique name.
+  ///   - title: what was done.
+  ///   - expectation: the expected result.
+  ///   - causes: the IDs of the causes that must be found.
+  ///   - change: changes the assertion before it is signed.
+  ///   - describe: changes the record after the assertion was forged.
   package static func assertion(
     _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
     plan change: @escaping @Sendable (inout AssertionPlan, Scene) throws -> Void = { _, _ in },

@@ -2,18 +2,23 @@ package import Decoding
 import Evidence
 import SystemCrypto
 
-/// What is changed in a genuine attestation, and in its record.
+/// A fault of an attestation: changes to a genuine one and to its record.
 package struct AttestationFault: Sendable {
+  /// The environment of the attestation.
   let environment: AttestationEnvironment
-  /// The hierarchies that issue and sign.
+  /// Returns the PKI that issues and signs.
   let pki: @Sendable (Scene) throws -> ThrowawayPKI
-  /// Whether the bytes have the shape that the case needs.
+  /// Returns whether the forged bytes have the shape that the case needs.
   let suits: @Sendable ([UInt8]) -> Bool
-  /// Changes what is forged.
+  /// Changes the attestation before it is forged.
   let change: @Sendable (inout AttestationPlan, Scene) throws -> Void
-  /// Changes what the server says.
+  /// Changes the record after the attestation was forged.
   let describe: @Sendable (inout EvidenceRecord, Scene) throws -> Void
 
+  /// Returns the record of an attestation with several faults.
+  ///
+  /// - Parameter name: the identifier of the record.
+  /// - Returns: `nil` if the forged bytes do not have the shape that a fault needs.
   static func record(_ faults: [AttestationFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord?
   {
@@ -39,13 +44,18 @@ package struct AttestationFault: Sendable {
 }
 
 extension CaseRecipe {
-  /// A genuine attestation with its record, changed in the way that the case asks for.
+  /// Creates a recipe of an attestation.
   ///
   /// - Parameters:
-  ///   - pki: the hierarchies that issue and sign; the trusted ones where nothing is said.
-  ///   - suits: whether the bytes have the shape that the case needs.
-  ///   - plan: changes what is forged.
-  ///   - record: changes what the server says.
+  ///   - name: the unique name.
+  ///   - title: what was done.
+  ///   - expectation: the expected result.
+  ///   - causes: the IDs of the causes that must be found.
+  ///   - environment: the environment of the attestation.
+  ///   - pki: returns the PKI that issues and signs; the trusted one by default.
+  ///   - suits: whether the forged bytes have the shape that the case needs.
+  ///   - change: changes the attestation before it is forged.
+  ///   - describe: changes the record after the attestation was forged.
   package static func attestation(
     _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
     environment: AttestationEnvironment = .production,
@@ -63,14 +73,15 @@ extension CaseRecipe {
 }
 
 extension AttestationPlan {
-  /// The attestation that the scene's device makes.
+  /// Plans the genuine attestation of the scene's device.
   package init(_ scene: Scene, _ environment: AttestationEnvironment = .production) {
     self.init(
       key: scene.key, appID: scene.appID, environment: environment,
       clientDataHash: Digest.sha256(scene.challenge), issuedAt: scene.issuedAt)
   }
 
-  /// What the app passes to the system goes into the nonce and into the receipt.
+  /// Sets the client data hash that the app passes, which becomes part of the nonce and of the
+  /// receipt.
   package mutating func useClientDataHash(_ hash: [UInt8]) {
     clientDataHash = hash
     receipt.clientHash = hash

@@ -1,28 +1,35 @@
-/// Makes cases by their recipes, under hierarchies of its own.
+/// A generator of cases from recipes, with a PKI of its own.
 ///
-/// Every record has a key, a challenge, an app and a day of its own, drawn from the seed and from the
-/// recipe's name, so that records read together do not look like replays of one another.
+/// Every record has its own key, challenge, app and day, drawn from the seed and the recipe's name,
+/// so that records analyzed together do not look like replays of each other.
 package struct CaseForge: Sendable {
+  /// The trusted PKI.
   package let pki: ThrowawayPKI
+  /// A PKI with the same names that is not trusted.
   private let foreign: ThrowawayPKI
+  /// The seed of all random values.
   private let seed: String
 
-  /// How often a recipe may find that a scene does not suit it. The rarest shape is an x
-  /// coordinate that begins with a zero byte: one key in 256 has it.
+  /// The maximum number of scenes that are tried for a recipe. The rarest shape is an x coordinate
+  /// that starts with a zero byte: one key in 256.
   private static let attempts = 4_096
 
+  /// Creates a generator. The same seed gives the same cases.
   package init(seed: String) throws {
     self.seed = seed
     pki = try ThrowawayPKI(seed: seed)
     foreign = try ThrowawayPKI(seed: "\(seed)/foreign")
   }
 
-  /// - Parameter round: every round of the same recipe takes place elsewhere.
+  /// Makes a case.
+  ///
+  /// - Parameter round: the number of the repetition; each gives a different scene.
+  /// - Throws: ``ForgeError/noLuck(attempts:)`` if no scene suits the recipe.
   package func forge(_ recipe: CaseRecipe, round: Int = 0) throws -> ForgedCase {
     try stage(recipe, at: "\(recipe.name)/\(round)").sample
   }
 
-  /// The same at a place of any name, with the scene that it takes place in.
+  /// Makes a case in a scene that is drawn from `place`, and returns both.
   func stage(_ recipe: CaseRecipe, at place: String) throws -> (sample: ForgedCase, scene: Scene) {
     guard let made = try record(at: place, attempts: Self.attempts, recipe.make) else {
       throw ForgeError.noLuck(attempts: Self.attempts)
@@ -30,15 +37,19 @@ package struct CaseForge: Sendable {
     return (ForgedCase(recipe, made.record), made.scene)
   }
 
-  /// One record with the faults of several recipes; `nil` where none of a few scenes suits them.
+  /// Makes one record with the faults of several recipes.
+  ///
+  /// - Returns: `nil` if none of 64 scenes suits all of them.
   func forge(_ recipes: [CaseRecipe], named name: String) throws -> EvidenceRecord? {
     try record(at: name, attempts: Self.attemptsTogether) {
       try CaseRecipe.make(recipes, named: name, in: $0)
     }?.record
   }
 
+  /// The maximum number of scenes that are tried for a combination of faults.
   private static let attemptsTogether = 64
 
+  /// Tries scenes until `make` returns a record.
   private func record(
     at place: String, attempts: Int, _ make: (Scene) throws -> EvidenceRecord?
   ) throws -> (record: EvidenceRecord, scene: Scene)? {

@@ -1,18 +1,23 @@
-/// How to make a case: its labels, and what it changes in a genuine artifact.
+/// The recipe of a case: its label, and the fault that it makes in a genuine artifact.
 package struct CaseRecipe: Sendable {
-  /// Unique in the catalogue: the rule that is broken, two hyphens, and how.
+  /// The name, unique in the catalogue: the rule, two hyphens, and the variant.
   package let name: String
-  /// What was done, in one sentence without its point.
+  /// What was done, in one sentence without its period.
   package let title: String
+  /// The expected result.
   package let expectation: CaseExpectation
-  /// The ids of the causes that the artifact shows. None in a genuine one, and none where no mistake
-  /// that is known makes this, so that it can only be an attack.
+  /// The IDs of the causes that must be found. Empty for genuine artifacts, and for faults that no
+  /// known mistake makes, so that only an attack explains them.
   package let causes: [String]
+  /// What is changed in a genuine artifact.
   package let fault: Fault
+  /// Whether the recipe can be made in a scene.
   private var suits: @Sendable (Scene) -> Bool = { _ in true }
 
+  /// Whether the artifact must be accepted without warnings.
   package var isGenuine: Bool { expectation == .accepted }
 
+  /// Creates a recipe.
   init(
     _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
     fault: Fault
@@ -24,19 +29,20 @@ package struct CaseRecipe: Sendable {
     self.fault = fault
   }
 
-  /// The same case, made only where the scene suits it.
+  /// Returns the recipe with the condition that a scene must meet, such as a key of a rare shape.
   package func onlyWhere(_ suits: @escaping @Sendable (Scene) -> Bool) -> CaseRecipe {
     var recipe = self
     recipe.suits = suits
     return recipe
   }
 
-  /// The record; `nil` where this scene's bytes do not have the shape that the case needs.
+  /// Returns the record in a scene; `nil` if the scene does not suit the recipe.
   func make(_ scene: Scene) throws -> EvidenceRecord? {
     try CaseRecipe.make([self], named: name, in: scene)
   }
 
-  /// The record of an artifact with the faults of all these cases, one after the other.
+  /// Returns the record of an artifact with the faults of all recipes, in their order; `nil` if the
+  /// scene does not suit all of them, or if they are for different types of artifact.
   static func make(_ recipes: [CaseRecipe], named name: String, in scene: Scene) throws
     -> EvidenceRecord?
   {

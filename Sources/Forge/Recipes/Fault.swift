@@ -1,13 +1,14 @@
-/// What a case changes in a genuine artifact, and in the record of it.
-///
-/// Faults of one kind of artifact are made one after the other in one of them.
+/// What a case changes in a genuine artifact and its record. Several faults of one type of artifact
+/// can be combined.
 package enum Fault: Sendable {
   case attestation(AttestationFault)
   case assertion(AssertionFault)
   case receipt(ReceiptFault)
 
-  /// The record of an artifact with these faults and no others; `nil` where the scene's bytes do not
-  /// have the shape that one of them needs, and where they are faults of different artifacts.
+  /// Returns the record of an artifact with the given faults.
+  ///
+  /// - Returns: `nil` if the scene does not suit one of the faults, or if they are for different
+  ///   types of artifact.
   static func record(_ faults: [Fault], named name: String, in scene: Scene) throws
     -> EvidenceRecord?
   {
@@ -25,7 +26,7 @@ package enum Fault: Sendable {
     }
   }
 
-  /// The kind of artifact that it is a fault of.
+  /// The type of the artifact as a word.
   var artifact: String {
     switch self {
     case .attestation: "attestation"
@@ -35,7 +36,7 @@ package enum Fault: Sendable {
   }
 }
 
-/// One change after the other, the earlier ones first.
+/// Returns a closure that applies the earlier change, then the later one.
 func chained<Value>(
   _ earlier: @escaping (Value) -> Value, _ later: @escaping (Value) -> Value
 ) -> (Value) -> Value {

@@ -1,13 +1,18 @@
 import Decoding
 import Evidence
 
-/// What is changed in a genuine receipt that came alone, and in its record.
+/// A fault of a separate receipt: changes to a genuine one and to its record.
 package struct ReceiptFault: Sendable {
-  /// The hierarchies that sign.
+  /// Returns the PKI that signs.
   let pki: @Sendable (Scene) throws -> ThrowawayPKI
+  /// Changes the receipt before it is signed.
   let change: @Sendable (inout ReceiptPlan, Scene) throws -> Void
+  /// Changes the record after the receipt was forged.
   let describe: @Sendable (inout EvidenceRecord, ReceiptPlan, Scene) throws -> Void
 
+  /// Returns the record of a receipt with several faults.
+  ///
+  /// - Parameter name: the identifier of the record.
   static func record(_ faults: [ReceiptFault], named name: String, in scene: Scene) throws
     -> EvidenceRecord
   {
@@ -31,7 +36,16 @@ package struct ReceiptFault: Sendable {
 }
 
 extension CaseRecipe {
-  /// A genuine receipt alone with its record, changed in the way that the case asks for.
+  /// Creates a recipe of a separate receipt.
+  ///
+  /// - Parameters:
+  ///   - name: the unique name.
+  ///   - title: what was done.
+  ///   - expectation: the expected result.
+  ///   - causes: the IDs of the causes that must be found.
+  ///   - pki: returns the PKI that signs; the trusted one by default.
+  ///   - change: changes the receipt before it is signed.
+  ///   - describe: changes the record after the receipt was forged.
   package static func receipt(
     _ name: String, _ title: String, _ expectation: CaseExpectation, causes: [String] = [],
     pki: @escaping @Sendable (Scene) throws -> ThrowawayPKI = { $0.pki },

@@ -1,19 +1,23 @@
 /// An App ID in its two parts.
 package struct AppIdentity: Sendable, Hashable {
-  /// The App ID prefix; for all but old apps the team identifier.
+  /// The App ID prefix: ten characters, except for old apps the team ID.
   package let prefix: String
+  /// The bundle identifier.
   package let bundle: String
 
+  /// The App ID: prefix, dot, bundle identifier.
   package var id: String { "\(prefix).\(bundle)" }
 
+  /// Creates an App ID.
   package init(prefix: String, bundle: String) {
     self.prefix = prefix
     self.bundle = bundle
   }
 
+  /// The app of most examples.
   static let wallet = AppIdentity(prefix: "8YE23NZS57", bundle: "com.example.wallet")
 
-  /// What cases are about. Nobody owns these prefixes' apps: the bundles lie under names that are
+  /// The apps of the cases. Nobody owns them: the bundle identifiers are in domains that are
   /// reserved for examples (RFC 2606 §3).
   static let all = [
     wallet,

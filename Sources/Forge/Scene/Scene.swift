@@ -1,33 +1,41 @@
 package import Evidence
 package import Signing
 
-/// Where a case takes place: a device, an app and its server. The seed decides all of it, so that no
-/// two records share a key or a challenge.
+/// The setting of a case: a device, an app and its server. All values are drawn from a seed, so
+/// that no two records share a key or a challenge.
 package struct Scene: Sendable {
-  /// The trusted hierarchies.
+  /// The trusted PKI.
   package internal(set) var pki: ThrowawayPKI
-  /// Others under the same names, which nobody trusts.
+  /// A PKI with the same names that is not trusted.
   package let foreign: ThrowawayPKI
 
+  /// The app.
   package let app: AppIdentity
   /// Another app of the same team.
   package let otherApp: AppIdentity
-  /// Another team's prefix.
+  /// The App ID prefix of another team.
   package let otherPrefix: String
   /// The attested key.
   package let key: SigningKey
+  /// The key of another device.
   package let otherKey: SigningKey
+  /// The challenge that the server issued, 32 bytes.
   package let challenge: [UInt8]
+  /// The challenge of another session, 32 bytes.
   package let otherChallenge: [UInt8]
+  /// The time at which Apple issues the attestation.
   package let issuedAt: Timestamp
   /// The counter that the server has stored for the key.
   package let counter: UInt32
-  /// A request that an assertion covers. It holds the challenge.
+  /// The request that an assertion signs: JSON that contains the challenge.
   package let clientData: [UInt8]
 
+  /// The App ID of the app.
   package var appID: String { app.id }
+  /// The App ID of the other app.
   package var otherAppID: String { otherApp.id }
 
+  /// Draws all values.
   init(_ lot: Lot, pki: ThrowawayPKI, foreign: ThrowawayPKI) throws {
     self.pki = pki
     self.foreign = foreign
@@ -51,9 +59,10 @@ package struct Scene: Sendable {
         .utf8)
   }
 
-  /// After the systems that write what a forged artifact holds came out, and so that a receipt's
-  /// ninety days end before its signer's certificate does.
+  /// The first possible day of a scene: after the release of the systems that forged artifacts
+  /// name, and early enough that receipts expire before their signer's certificate does.
   static let firstDay =
     Timestamp(year: 2026, month: 9, day: 15) ?? Timestamp(milliseconds: 0)
+  /// The number of milliseconds in which scenes take place: 60 days.
   private static let span: UInt64 = 60 * 86_400_000
 }

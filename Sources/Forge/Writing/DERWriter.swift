@@ -1,29 +1,36 @@
 package import Evidence
 
-/// Writes ASN.1 values, in DER where nothing else is asked for (X.690).
+/// A writer of ASN.1 values in DER, with some functions for BER (X.690).
 ///
-/// Every function gives the bytes of one value; a constructed one takes the bytes of its parts.
+/// Each function returns the encoding of one value. Those for constructed values take encoded
+/// parts.
 package enum DERWriter {
-  /// A value under any tag: identifier octets, length in its shortest form (§10.1), content.
+  /// Returns a value with any tag: identifier octets, shortest length (X.690 §10.1), contents.
   package static func value(_ identifier: [UInt8], _ content: [UInt8]) -> [UInt8] {
     identifier + length(content.count) + content
   }
 
+  /// Returns a SEQUENCE of the parts.
   package static func sequence(_ parts: [UInt8]...) -> [UInt8] { value([0x30], joined(parts)) }
+  /// Returns a SEQUENCE of the parts.
   package static func sequence(of parts: [[UInt8]]) -> [UInt8] { value([0x30], joined(parts)) }
 
-  /// A SET in the order given: Apple's receipts do not sort theirs, as DER demands (§11.6).
+  /// Returns a SET in the given order. DER requires sorting (X.690 §11.6), but Apple's receipts are
+  /// not sorted.
   package static func set(of parts: [[UInt8]]) -> [UInt8] { value([0x31], joined(parts)) }
 
-  /// The eight bytes of a number.
+  /// Returns the eight bytes of a number, big-endian.
   package static func bigEndian(_ number: Int64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
   }
 
+  /// The encoded NULL.
   package static let null: [UInt8] = [0x05, 0x00]
 
+  /// Returns a BOOLEAN.
   package static func boolean(_ flag: Bool) -> [UInt8] { [0x01, 0x01, flag ? 0xff : 0x00] }
 
+  /// Returns an INTEGER in its shortest form (X.690 §8.3).
   package static func integer(_ number: Int64) -> [UInt8] {
     var content = bigEndian(number)
     while content.count > 1, content[0] == (content[1] & 0x80 == 0 ? 0x00 : 0xff) {
@@ -32,23 +39,33 @@ package enum DERWriter {
     return value([0x02], content)
   }
 
-  /// A non-negative INTEGER of any size, big-endian.
+  /// Returns a non-negative INTEGER of any length.
+  ///
+  /// - Parameter magnitude: the number, big-endian without sign.
   package static func integer(magnitude: [UInt8]) -> [UInt8] {
     let digits = magnitude.drop { $0 == 0 }
     let sign: [UInt8] = (digits.first ?? 0x80) & 0x80 == 0 ? [] : [0x00]
     return value([0x02], sign + digits)
   }
 
+  /// Returns a primitive OCTET STRING.
   package static func octetString(_ bytes: [UInt8]) -> [UInt8] { value([0x04], bytes) }
 
+  /// Returns a BIT STRING (X.690 §8.6).
+  ///
+  /// - Parameter unused: the number of unused bits in the last byte.
   package static func bitString(_ bytes: [UInt8], unused: UInt8 = 0) -> [UInt8] {
     value([0x03], [unused] + bytes)
   }
 
+  /// Returns a UTF8String.
   package static func utf8String(_ text: String) -> [UInt8] { value([0x0c], Array(text.utf8)) }
+  /// Returns a PrintableString. The characters are not checked.
   package static func printableString(_ text: String) -> [UInt8] { value([0x13], Array(text.utf8)) }
 
-  /// An OBJECT IDENTIFIER from its arcs in dotted form (§8.19).
+  /// Returns an OBJECT IDENTIFIER (X.690 §8.19).
+  ///
+  /// - Parameter dotted: the arcs in decimal, separated by dots; at least two.
   package static func objectIdentifier(_ dotted: String) -> [UInt8] {
     let arcs = dotted.split(separator: ".").compactMap { UInt64($0) }
     guard arcs.count >= 2 else { return value([0x06], []) }
@@ -56,7 +73,8 @@ package enum DERWriter {
     return value([0x06], numbers.flatMap(base128))
   }
 
-  /// UTCTime through 2049, GeneralizedTime from 2050 on (RFC 5280 §4.1.2.5).
+  /// Returns a UTCTime for 1950 to 2049, otherwise a GeneralizedTime (RFC 5280 §4.1.2.5).
+  /// Milliseconds are dropped.
   package static func time(_ time: Timestamp) -> [UInt8] {
     let digits = time.description.utf8.prefix(19).filter { (0x30...0x39).contains($0) }
     let isShort = (1950..<2050).contains(time.date.year)
@@ -69,21 +87,24 @@ package enum DERWriter {
 // MARK: - Tags and lengths
 
 extension DERWriter {
-  /// A context tag around other values.
+  /// Returns values inside an explicit context tag.
   package static func context(_ number: UInt64, _ parts: [UInt8]...) -> [UInt8] {
     value(identifier(0xa0, number), joined(parts))
   }
 
-  /// A context tag in place of a primitive value's own.
+  /// Returns contents with an implicit context tag instead of the value's own.
   package static func implicit(_ number: UInt64, _ content: [UInt8]) -> [UInt8] {
     value(identifier(0x80, number), content)
   }
 
-  /// One octet for numbers up to 30, else the form for high tag numbers (§8.1.2.4).
+  /// Returns identifier octets: one for numbers up to 30, otherwise in high-tag-number form (X.690
+  /// §8.1.2.4).
   private static func identifier(_ leading: UInt8, _ number: UInt64) -> [UInt8] {
     number < 31 ? [leading | UInt8(number)] : [leading | 0x1f] + base128(number)
   }
 
+  /// Returns a number in base 128, all bytes but the last with the highest bit set (X.690
+  /// §8.1.2.4.2).
   private static func base128(_ number: UInt64) -> [UInt8] {
     var digits = [UInt8(number & 0x7f)]
     var rest = number >> 7
@@ -94,24 +115,28 @@ extension DERWriter {
     return digits
   }
 
+  /// Returns length octets in their shortest form (X.690 §8.1.3).
   private static func length(_ count: Int) -> [UInt8] {
     guard count >= 0x80 else { return [UInt8(count)] }
     let digits = bigEndian(Int64(count)).drop { $0 == 0 }
     return [0x80 | UInt8(digits.count)] + digits
   }
 
+  /// Returns the concatenation of the parts.
   private static func joined(_ parts: [[UInt8]]) -> [UInt8] { parts.flatMap(\.self) }
 }
 
 // MARK: - BER
 
 extension DERWriter {
-  /// A constructed value of indefinite length, closed by an end-of-contents mark (§8.1.3.6).
+  /// Returns a constructed value of indefinite length with end-of-contents octets (X.690 §8.1.3.6).
   package static func indefinite(_ identifier: UInt8, _ parts: [UInt8]...) -> [UInt8] {
     [identifier, 0x80] + joined(parts) + [0x00, 0x00]
   }
 
-  /// An OCTET STRING in pieces (§8.7.3).
+  /// Returns a constructed OCTET STRING of indefinite length (X.690 §8.7.3).
+  ///
+  /// - Parameter size: the length of each chunk but the last, in bytes.
   package static func octetString(_ bytes: [UInt8], inChunksOf size: Int) -> [UInt8] {
     let chunks = stride(from: 0, to: bytes.count, by: size).map { start in
       octetString(Array(bytes[start..<min(start + size, bytes.count)]))

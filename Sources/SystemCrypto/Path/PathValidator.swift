@@ -25,7 +25,7 @@ package enum PathValidator {
   ///   - path: certificates in DER, leaf first.
   ///   - anchor: the trusted certificate in DER.
   ///   - role: the purpose of the first certificate.
-  /// - Returns: the report; with a single fault if the path is too long to be examined.
+  /// - Returns: the report; with a single fault if the path is empty or too long.
   package static func examine(
     path: [Bytes], anchor: Bytes, endingIn role: Role = .endEntity
   ) -> PathReport {
@@ -49,7 +49,7 @@ extension PathReport {
       reachesAnchor: chain.last == anchor, limitsBelow: report.limits_below)
   }
 
-  /// Returns the report on a path that exceeds the limits of the C code.
+  /// Returns the report on a path that was not examined, because it is empty or too long.
   static func notExamined(count: Int) -> PathReport {
     let text = "a path of \(count) certificates is not examined"
     let fault = PathFault(certificate: 0, kind: .other, code: 0, text: text)
