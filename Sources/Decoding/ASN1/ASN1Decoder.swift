@@ -1,22 +1,31 @@
 package import Evidence
 
-/// Reads ASN.1 in BER (X.690 §8), and notes where it leaves DER (§10, §11) if DER is asked for.
+/// A decoder of ASN.1 in BER (X.690 §8) that keeps the bytes of every element. With DER rules, it
+/// also reports deviations from DER (X.690 §10, §11).
+///
+/// It never fails: it returns what it could read, with the anomalies found.
 package struct ASN1Decoder {
   private let rules: EncodingRules
   private let limits: DecodingLimits
   private var reader: ByteReader
+  /// The number of elements that may still be read.
   private var itemsLeft: Int
   private var anomalies: [Anomaly] = []
+  /// Whether a fault occurred after which nothing more can be read.
   private var isStopped = false
 
-  /// Which deviations count.
+  /// The encoding rules against which the bytes are checked.
   package enum EncodingRules: Sendable, Hashable {
     case ber, der
   }
 
+  /// The result of decoding.
   package struct Decoded: Sendable {
+    /// The element; `nil` if not even its identifier and length could be read.
     package let element: ASN1Element?
+    /// The bytes after the element.
     package let rest: Bytes
+    /// The deviations, in the order in which they were found.
     package let anomalies: [Anomaly]
   }
 
@@ -27,7 +36,12 @@ package struct ASN1Decoder {
     itemsLeft = limits.items
   }
 
-  /// The element at the start of the bytes. Whatever follows it is an anomaly and stays in `rest`.
+  /// Decodes the element at the start of the bytes. Bytes after it are an anomaly.
+  ///
+  /// - Parameters:
+  ///   - bytes: the encoded element.
+  ///   - rules: the rules to check.
+  ///   - limits: the maximum depth and number of elements.
   package static func decode(
     _ bytes: Bytes, rules: EncodingRules, limits: DecodingLimits = .standard
   ) -> Decoded {
@@ -40,6 +54,9 @@ package struct ASN1Decoder {
     return Decoded(element: element, rest: rest, anomalies: decoder.anomalies)
   }
 
+  /// Reads an element with its children.
+  ///
+  /// - Parameter depth: the number of elements around it.
   private mutating func element(depth: Int) -> ASN1Element? {
     let start = reader.position
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
@@ -69,13 +86,14 @@ package struct ASN1Decoder {
       bytes: reader.since(start), content: content.range, children: children)
   }
 
+  /// The string types, which DER requires to be primitive (X.690 §10.2).
   private static let stringTags: Set<ASN1Tag> = [.bitString, .octetString, .utf8String]
 }
 
 // MARK: - Constructed elements
 
 extension ASN1Decoder {
-  /// The elements that fill the content of a definite-length element.
+  /// Reads the elements that fill the contents of an element of definite length.
   private mutating func elements(of content: Bytes, depth: Int) -> [ASN1Element] {
     let outer = reader
     let wasStopped = isStopped
@@ -97,7 +115,8 @@ extension ASN1Decoder {
     return children
   }
 
-  /// The elements up to the end-of-contents mark (X.690 §8.1.5).
+  /// Reads the elements up to the end-of-contents octets (X.690 §8.1.5), after the head of an
+  /// element of indefinite length.
   private mutating func indefinite(_ tag: ASN1Tag, from start: Int, depth: Int) -> ASN1Element? {
     let contentStart = reader.position
     var children: [ASN1Element] = []
@@ -117,7 +136,8 @@ extension ASN1Decoder {
 // MARK: - Identifier and length octets
 
 extension ASN1Decoder {
-  /// X.690 §8.1.2; the high-tag-number form takes base-128 digits.
+  /// Reads identifier octets (X.690 §8.1.2), also in high-tag-number form, whose digits are base
+  /// 128.
   private mutating func identifier(from start: Int) -> (tag: ASN1Tag, isConstructed: Bool)? {
     guard let first = reader.byte(), let tagClass = ASN1Tag.Class(rawValue: first >> 6) else {
       return stop(.truncated(needed: 1, available: 0))
@@ -136,12 +156,12 @@ extension ASN1Decoder {
       number = number << 7 | UInt32(digit & 0x7f)
       if digit < 0x80 { break }
     }
-    // Noted once: the padding may go on for as long as the input.
+    // Reported once, because the padding may be as long as the input.
     if isPadded || number < 31 { note(.nonMinimalTag, from: start) }
     return (ASN1Tag(tagClass, number), isConstructed)
   }
 
-  /// X.690 §8.1.3. DER wants the fewest octets (§10.1).
+  /// Reads length octets (X.690 §8.1.3). DER requires the shortest form (X.690 §10.1).
   private mutating func length(from start: Int) -> Length? {
     guard let first = reader.byte() else { return stop(.truncated(needed: 1, available: 0)) }
     if first < 0x80 { return .definite(Int(first)) }
@@ -156,20 +176,23 @@ extension ASN1Decoder {
     return .definite(Int(value))
   }
 
+  /// The length of an element's contents.
   private enum Length {
     case definite(Int)
     case indefinite
 
+    /// The definite length; `nil` for the indefinite form.
     var known: Int? {
       if case .definite(let count) = self { count } else { nil }
     }
   }
 
+  /// Records a deviation from `start` to the current position.
   private mutating func note(_ kind: Anomaly.Kind, from start: Int) {
     anomalies.append(Anomaly(kind, at: reader.since(start)))
   }
 
-  /// Records a fault after which nothing can be read. Only the first one counts.
+  /// Records a fault after which nothing more can be read. Only the first one is recorded.
   private mutating func stop<Result>(_ kind: Anomaly.Kind) -> Result? {
     if !isStopped { anomalies.append(Anomaly(kind, at: reader.rest)) }
     isStopped = true

@@ -1,13 +1,24 @@
 import Evidence
 
-/// Walks the fields of a SEQUENCE in order, noting what is missing, of another type, or too much.
+/// A reader of the fields of a SEQUENCE or SET in order. It records fields that are missing, of a
+/// wrong type, or unexpected.
 struct ASN1Fields {
+  /// The name of the structure, for the text of anomalies.
   private let name: String
+  /// The bytes of the structure, or of its parent if it is missing.
   private let bytes: Bytes
+  /// The fields that were not read yet.
   private var rest: ArraySlice<ASN1Element>
+  /// The anomalies found so far.
   private(set) var anomalies: [Anomaly] = []
 
-  /// Opens `element` as a constructed element with the given tag; an element that is none has no fields.
+  /// Opens an element. A missing element or one with another tag is an anomaly, and has no fields.
+  ///
+  /// - Parameters:
+  ///   - element: the constructed element.
+  ///   - tag: the tag that it must have.
+  ///   - name: the name of the structure.
+  ///   - parent: the bytes to which a missing element is attributed.
   init(_ element: ASN1Element?, _ tag: ASN1Tag = .sequence, named name: String, in parent: Bytes) {
     self.name = name
     bytes = element?.bytes ?? parent
@@ -25,7 +36,10 @@ struct ASN1Fields {
     }
   }
 
-  /// The next field, if it has the tag and the form that goes with it.
+  /// Reads the next field if it has the tag and, for universal types, the right form: primitive or
+  /// constructed.
+  ///
+  /// - Returns: the field, or `nil`, without consuming a field that does not match.
   mutating func optional(_ tag: ASN1Tag) -> ASN1Element? {
     guard let next = rest.first, next.tag == tag else { return nil }
     if next.isConstructed != tag.isAlwaysConstructed, tag.tagClass == .universal,
@@ -37,14 +51,17 @@ struct ASN1Fields {
     return next
   }
 
-  /// The next field, which must have the tag. It is not passed over when it has another one.
+  /// Reads the next field, which must have the tag; otherwise an anomaly is recorded and the field
+  /// isn't consumed.
   mutating func required(_ tag: ASN1Tag, _ field: String) -> ASN1Element? {
     if let element = optional(tag) { return element }
     miss(field, expected: tag.description)
     return nil
   }
 
-  /// The octets of the next field, which must be an OCTET STRING in one piece or in chunks.
+  /// Reads the next field, which must be an OCTET STRING, primitive or in chunks.
+  ///
+  /// - Returns: the joined bytes.
   mutating func octets(_ field: String) -> Bytes? {
     guard let element = required(.octetString, field) else { return nil }
     let octets = element.octets(named: field)
@@ -52,7 +69,7 @@ struct ASN1Fields {
     return octets
   }
 
-  /// All that is left, where each must have the tag; others are noted and passed over.
+  /// Reads all remaining fields and returns those with the tag. Others are anomalies.
   mutating func all(_ tag: ASN1Tag, _ field: String) -> [ASN1Element] {
     defer { rest = [] }
     for element in rest where element.tag != tag {
@@ -62,12 +79,12 @@ struct ASN1Fields {
     return rest.filter { $0.tag == tag }
   }
 
-  /// Notes a deviation within the fields.
+  /// Records a deviation in the fields.
   mutating func note(_ kind: Anomaly.Kind, at bytes: Bytes) {
     anomalies.append(Anomaly(kind, at: bytes))
   }
 
-  /// Everything noted; fields that nobody asked for included.
+  /// Returns all anomalies. Fields that were not read are unexpected.
   mutating func finish() -> [Anomaly] {
     for element in rest {
       note(.unexpected("\(element.tag) in \(name)"), at: element.bytes)
@@ -76,6 +93,7 @@ struct ASN1Fields {
     return anomalies
   }
 
+  /// Records that a field is missing or of another type.
   private mutating func miss(_ field: String, expected: String) {
     if let found = rest.first {
       note(
@@ -87,6 +105,7 @@ struct ASN1Fields {
 }
 
 extension ASN1Tag {
-  /// SEQUENCE and SET are constructed always; of the other universal types only strings ever are.
+  /// Whether the type is always constructed. Of the other universal types, only strings can be
+  /// (X.690 §8).
   fileprivate var isAlwaysConstructed: Bool { self == .sequence || self == .set }
 }

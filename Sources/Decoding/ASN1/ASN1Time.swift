@@ -1,13 +1,13 @@
 package import Evidence
 
 extension ASN1Element {
-  /// The moment of a UTCTime or GeneralizedTime in the form that RFC 5280 §4.1.2.5 asks for:
-  /// with seconds, in UTC, without a fraction.
+  /// The moment of a UTCTime or GeneralizedTime in the form that RFC 5280 §4.1.2.5 requires: with
+  /// seconds, in UTC, without a fraction. `nil` for anything else.
   package var time: Timestamp? {
     guard !isConstructed, let text = content.utf8 else { return nil }
     switch tag {
     case .utcTime:
-      // Two-digit years below 50 lie in this century (§4.1.2.5.1).
+      // Two-digit years below 50 are in the 21st century (RFC 5280 §4.1.2.5.1).
       let century = text.first.map { $0 < "5" ? "20" : "19" } ?? ""
       return Timestamp(fourteenDigits: century + text)
     case .generalizedTime:
@@ -19,7 +19,7 @@ extension ASN1Element {
 }
 
 extension Timestamp {
-  /// `YYYYMMDDHHMMSSZ`.
+  /// Reads `YYYYMMDDHHMMSSZ`.
   fileprivate init?(fourteenDigits text: String) {
     guard text.utf8.count == 15, text.last == "Z" else { return nil }
     let digits = text.utf8.dropLast().map { (0x30...0x39).contains($0) ? Int($0) - 0x30 : -1 }

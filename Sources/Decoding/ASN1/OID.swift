@@ -1,14 +1,19 @@
 package import Evidence
 
-/// An object identifier (X.660), kept in its dotted form.
+/// An object identifier (X.660) in dotted form: `1.2.840.113635.100.8.2`.
 package struct OID: Sendable, Hashable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
+  /// The dotted form.
   package let description: String
 
+  /// Creates an object identifier from its dotted form, which is not checked.
   package init(stringLiteral value: String) { description = value }
 
-  /// Reads the content octets (X.690 §8.19); `nil` where they are malformed.
+  /// Reads the contents octets of an OBJECT IDENTIFIER (X.690 §8.19).
+  ///
+  /// - Returns: `nil` if they are empty, truncated or padded, or if an arc is too large for 64
+  ///   bits.
   package init?(_ content: Bytes) {
     guard let last = content.last, last < 0x80 else { return nil }
     var text: [UInt8] = []
@@ -33,6 +38,7 @@ package struct OID: Sendable, Hashable, CustomStringConvertible,
     description = String(decoding: text, as: UTF8.self)
   }
 
+  /// Appends a number in decimal digits.
   private static func append(_ number: UInt64, to text: inout [UInt8]) {
     if number >= 10 { append(number / 10, to: &text) }
     text.append(UInt8(ascii: "0") + UInt8(number % 10))

@@ -1,10 +1,14 @@
 package import Evidence
 
 extension ArtifactType {
-  /// How many bytes from the start are looked at.
+  /// The number of bytes at the start that are examined.
   static let sniffedCount = 1_536
 
-  /// Tells an artifact by its first bytes, so that a truncated one is still known for what it is.
+  /// Determines the type of an artifact from its first bytes, so that a truncated one is recognized
+  /// as well.
+  ///
+  /// - Returns: `unknown` if the bytes are neither an attestation, an assertion, a receipt nor a
+  ///   token.
   package static func sniff(_ payload: Bytes) -> ArtifactType {
     let start = payload.prefix(sniffedCount)
     if let type = mapKeyType(start) { return type }
@@ -13,8 +17,8 @@ extension ArtifactType {
     return .unknown
   }
 
-  /// Whether the bytes begin as a CBOR map with text keys does, or as ASN.1 does: enough to prefer
-  /// one reading of a text to another.
+  /// Returns whether the bytes start like a CBOR map with text keys or like ASN.1. This is enough
+  /// to prefer one interpretation of a text to another.
   static func startsLikeArtifact(_ payload: Bytes) -> Bool {
     guard let first = payload.first, let second = payload.dropFirst().first else { return false }
     switch first {
@@ -24,22 +28,23 @@ extension ArtifactType {
     }
   }
 
-  /// The text keys of the two CBOR maps, as they are encoded (RFC 8949 §3.1, major type 3).
+  /// The text keys of attestation and assertion in their encoding (RFC 8949 §3.1, major type 3).
   private static let mapKeys: [(key: [UInt8], type: ArtifactType)] = [
     (encoded("fmt"), .attestation), (encoded("attStmt"), .attestation),
     (encoded("authData"), .attestation), (encoded("signature"), .assertion),
     (encoded("authenticatorData"), .assertion),
   ]
 
+  /// Returns a text key of up to 23 bytes in CBOR.
   private static func encoded(_ key: String) -> [UInt8] {
     [0x60 + UInt8(key.utf8.count)] + Array(key.utf8)
   }
 
-  /// The type by the key that comes first. Foreign keys may stand before it.
+  /// Returns the type whose key occurs first. Unknown keys may precede it.
   private static func mapKeyType(_ start: Bytes) -> ArtifactType? {
     let start = start.behindTags
     guard let first = start.first else { return nil }
-    // Where a map was read as UTF-8 text, its first byte is lost and the keys still stand.
+    // If the map was read as UTF-8 text, its first byte was replaced, but the keys are intact.
     let isMap = first >> 5 == 5 || start.starts(with: Bytes.replacementCharacter)
     guard isMap else { return nil }
     for position in start.indices.dropFirst() where (0x63...0x71).contains(start[position]) {
@@ -49,8 +54,9 @@ extension ArtifactType {
     return nil
   }
 
-  /// A SEQUENCE of any length form (X.690 §8.1.3) that starts with the object identifier of CMS
-  /// signed data (RFC 5652 §5.1), as far as the bytes go.
+  /// Returns whether the bytes start with a SEQUENCE, in any form of length (X.690 §8.1.3), that
+  /// starts with the object identifier of CMS signed-data (RFC 5652 §5.1). A truncated identifier
+  /// matches as well.
   private static func startsLikeSignedData(_ start: Bytes) -> Bool {
     guard start.first == 0x30, let length = start.dropFirst().first else { return false }
     let lengthCount = length > 0x80 ? Int(length & 0x7f) : 0
@@ -65,9 +71,10 @@ extension ArtifactType {
 }
 
 extension Bytes {
-  /// What stands behind the tags of CBOR that the bytes begin with (RFC 8949 §3.4), as far as anyone
-  /// would put in front of an object. Tags 2 and 3 are of numbers: where such a byte stands in front of
-  /// a map, the map was written as UTF-8, character by character.
+  /// The bytes after up to four CBOR tags (RFC 8949 §3.4).
+  ///
+  /// Tags 2 and 3, of bignums, are not skipped: before a map, these bytes show that the map was
+  /// written as UTF-8, character by character.
   fileprivate var behindTags: Bytes {
     var rest = self
     for _ in 0..<4 {

@@ -1,21 +1,29 @@
 package import Evidence
 
-/// An assertion: the map { `signature`, `authenticatorData` }.
+/// A decoded assertion: the CBOR map { `signature`, `authenticatorData` } (Apple, “Validating apps
+/// that connect to your server”).
 ///
-/// It never changes, and is handed on by reference.
+/// A class, so that copies share it. It never changes.
 package final class Assertion: Sendable {
+  /// The bytes that were decoded.
   package let bytes: Bytes
+  /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
   package let item: CBORItem?
-  /// DER of Ecdsa-Sig-Value (RFC 3279 §2.2.3).
+  /// The signature in DER (Ecdsa-Sig-Value, RFC 3279 §2.2.3).
   package let signature: Bytes?
+  /// The authenticator data; `nil` if the key is missing or not a byte string.
   package let authenticatorData: AuthenticatorData?
-  /// Whether signature and authenticator data are there to their last bytes.
+  /// Whether the object is complete up to its last byte.
   package let isWhole: Bool
-  /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
+  /// A top-level `cdHash`, the hash of the app's code, which iOS 18.5 to 26 adds on request. No
+  /// signature covers it.
   package let codeDirectoryHash: CBORItem?
+  /// Deviations from CBOR's encoding rules, including bytes after the object.
   package let encodingAnomalies: [Anomaly]
+  /// Missing and unexpected keys, and values of a wrong type.
   package let structureAnomalies: [Anomaly]
 
+  /// Decodes an assertion. Malformed bytes give an assertion with anomalies.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = CBORDecoder.decodeWhole(bytes, limits: limits).withoutOuterTags
     var fields = CBORFields(decoded.item, named: "the assertion", in: bytes)
@@ -34,8 +42,9 @@ package final class Assertion: Sendable {
 }
 
 extension Assertion: Hashable {
-  /// Everything else follows from the bytes.
+  /// Returns whether both were decoded from the same bytes, which determine everything else.
   package static func == (left: Assertion, right: Assertion) -> Bool { left.bytes == right.bytes }
 
+  /// Feeds the bytes into the hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

@@ -1,18 +1,21 @@
 package import Evidence
 
-/// The environment that an attestation comes from, by its aaguid.
+/// The App Attest environment of an attestation, which its aaguid names.
 package enum AttestationEnvironment: String, Sendable, Hashable, CaseIterable {
+  /// Apps from the App Store, TestFlight and enterprises: `appattest` and seven zero bytes.
   case production
+  /// Development builds: `appattestdevelop`.
   case development
-  /// Named on one page of Apple's documentation, against another; never seen.
+  /// Named on one page of Apple's documentation, in conflict with another one; never observed.
   case documentedSandbox = "appattestsandbox"
 
+  /// Creates the environment of an aaguid; `nil` for any other value.
   package init?(aaguid: Bytes) {
     guard let match = Self.allCases.first(where: { $0.aaguid == aaguid.array }) else { return nil }
     self = match
   }
 
-  /// The sixteen bytes that say so.
+  /// The aaguid: 16 bytes (Apple, “Validating apps that connect to your server”).
   package var aaguid: [UInt8] {
     switch self {
     case .production: Array("appattest".utf8) + [UInt8](repeating: 0, count: 7)
@@ -21,6 +24,7 @@ package enum AttestationEnvironment: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The environment as reports print it.
   package var label: String {
     switch self {
     case .production: "production"
@@ -29,7 +33,7 @@ package enum AttestationEnvironment: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The word that receipt field 7 has for it.
+  /// The text of receipt field 7 in the environment.
   package var receiptWord: String {
     switch self {
     case .production: "production"

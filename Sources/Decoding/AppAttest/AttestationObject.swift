@@ -1,24 +1,31 @@
 package import Evidence
 
-/// An attestation object (W3C WebAuthn §6.5.4 with Apple's statement): `fmt`, `attStmt`, `authData`.
+/// A decoded attestation object: the CBOR map { `fmt`, `attStmt`, `authData` } (WebAuthn Level 2
+/// §6.5.4) with Apple's attestation statement.
 ///
-/// It never changes, and is handed on by reference.
+/// A class, so that copies share it. It never changes.
 package final class AttestationObject: Sendable {
+  /// The bytes that were decoded.
   package let bytes: Bytes
-  /// The outermost CBOR item; `nil` where not even a head could be read.
+  /// The outermost CBOR item, without tags before it; `nil` if not even a head could be read.
   package let item: CBORItem?
+  /// The attestation statement format, `apple-appattest` in genuine objects.
   package let format: Bytes?
+  /// The attestation statement; empty if it is missing.
   package let statement: AttestationStatement
+  /// The authenticator data; `nil` if the key is missing or not a byte string.
   package let authenticatorData: AuthenticatorData?
-  /// Whether `authData` is there to its last byte.
+  /// Whether `authData` is complete up to its last byte.
   package let hasWholeAuthenticatorData: Bool
-  /// A top-level `cdHash` that iOS 18.5 to 26 adds on request. Nothing signs it.
+  /// A top-level `cdHash`, the hash of the app's code, which iOS 18.5 to 26 adds on request. No
+  /// signature covers it.
   package let codeDirectoryHash: CBORItem?
-  /// What is wrong with the encoding.
+  /// Deviations from CBOR's encoding rules, including bytes after the object.
   package let encodingAnomalies: [Anomaly]
-  /// What is wrong with the keys and types.
+  /// Missing and unexpected keys, and values of a wrong type.
   package let structureAnomalies: [Anomaly]
 
+  /// Decodes an attestation object. Malformed bytes give an object with anomalies.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = CBORDecoder.decodeWhole(bytes, limits: limits).withoutOuterTags
     var fields = CBORFields(decoded.item, named: "the attestation", in: bytes)
@@ -40,33 +47,44 @@ package final class AttestationObject: Sendable {
     structureAnomalies = fields.finish() + self.statement.anomalies
   }
 
-  /// The certificate of the attested key: the first of `x5c`.
+  /// The certificate of the attested key, the first one of `x5c` (Apple's credCert).
   package var leaf: Certificate? { statement.certificates.first }
 
-  /// The digits that a genuine object begins with.
+  /// The attestation statement format of App Attest.
   package static let formatName = "apple-appattest"
 }
 
 extension AttestationObject: Hashable {
-  /// Everything else follows from the bytes.
+  /// Returns whether both were decoded from the same bytes, which determine everything else.
   package static func == (left: AttestationObject, right: AttestationObject) -> Bool {
     left.bytes == right.bytes
   }
 
+  /// Feeds the bytes into the hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// The attestation statement: a chain without its root, leaf first, and a receipt.
+/// Apple's attestation statement: the map { `x5c`, `receipt` }.
 package struct AttestationStatement: Sendable, Hashable {
+  /// The encoded statement; `nil` if it is missing.
   package let bytes: Bytes?
+  /// The certificates of `x5c`, leaf first and without the root; at most 16.
   package let certificates: [Certificate]
+  /// The receipt.
   package let receipt: Receipt?
-  /// Whether the receipt is there to its last byte.
+  /// Whether the receipt is complete up to its last byte.
   package let hasWholeReceipt: Bool
-  /// Whether the same holds of the certificates.
+  /// Whether all certificates are complete up to their last byte.
   package let hasWholeChain: Bool
+  /// Missing and unexpected keys, and values of a wrong type.
   package let anomalies: [Anomaly]
 
+  /// Decodes the statement.
+  ///
+  /// - Parameters:
+  ///   - item: the map; `nil` if it is missing, which is not reported again.
+  ///   - parent: the bytes of the attestation object.
+  ///   - limits: the limits for certificates and receipt.
   init(_ item: CBORItem?, in parent: Bytes, limits: DecodingLimits) {
     bytes = item?.bytes
     guard let item else {
@@ -101,6 +119,6 @@ package struct AttestationStatement: Sendable, Hashable {
     self.anomalies = anomalies
   }
 
-  /// A genuine chain has two certificates; more than these are not looked at.
+  /// The maximum number of certificates that are decoded. Genuine statements have two.
   private static let certificateLimit = 16
 }

@@ -1,32 +1,42 @@
 package import Evidence
 
-/// Authenticator data (W3C WebAuthn §6.1), as App Attest fills it.
+/// Decoded authenticator data (WebAuthn Level 2 §6.1), as App Attest uses it.
 ///
-/// Attestations carry credential data, assertions never do, and extensions follow whenever bytes are
-/// left. The flags AT and ED are *not* asked: Apple sets AT on assertions that have no credential,
-/// and leaves ED unset on attestations that have extensions.
+/// Attestations contain attested credential data, assertions don't, and remaining bytes are
+/// extensions. The flags AT and ED are not used for decoding: Apple sets AT in assertions without a
+/// credential, and leaves ED unset in attestations with extensions.
 package struct AuthenticatorData: Sendable, Hashable {
+  /// The bytes that were decoded.
   package let bytes: Bytes
+  /// Offset 0, 32 bytes: the SHA-256 hash of the RP ID, for App Attest of the App ID.
   package let rpIDHash: Bytes?
+  /// Offset 32, 1 byte: the flags, see ``AuthenticatorFlag``.
   package let flags: UInt8?
+  /// Offset 33, 4 bytes, big-endian: the signature counter; 0 in attestations.
   package let counter: UInt32?
-  /// The bytes of flags and of counter.
+  /// The byte of the flags.
   package let flagsBytes: Bytes?
+  /// The bytes of the counter.
   package let counterBytes: Bytes?
+  /// Offset 37: the attested credential data of an attestation.
   package let credential: AttestedCredential?
+  /// The extensions; `nil` if no bytes are left or an earlier part has an anomaly.
   package let extensions: AuthenticatorExtensions?
+  /// Truncated parts and deviations in COSE key and extensions.
   package let anomalies: [Anomaly]
 
-  /// Whether credential data is to be read.
+  /// The kind of object around the authenticator data, which decides whether credential data is
+  /// read.
   package enum Kind: Sendable, Hashable {
     case attestation, assertion
   }
 
+  /// Decodes authenticator data. After a truncated part, all further parts are `nil`.
   package init(decoding bytes: Bytes, as kind: Kind, limits: DecodingLimits = .standard) {
     var reader = ByteReader(bytes)
     var anomalies: [Anomaly] = []
     func part(_ count: Int, _ name: String) -> Bytes? {
-      // Behind a part that is cut short nothing stands in its place any more.
+      // After a truncated part, the places of further parts are unknown.
       guard anomalies.isEmpty else { return nil }
       if let part = reader.take(count) { return part }
       let kind = Anomaly.Kind.truncated(needed: count, available: reader.remaining)
@@ -68,22 +78,32 @@ package struct AuthenticatorData: Sendable, Hashable {
   }
 }
 
-/// The attested credential data (W3C WebAuthn §6.5.1).
+/// Attested credential data (WebAuthn Level 2 §6.5.1).
 package struct AttestedCredential: Sendable, Hashable {
+  /// 16 bytes that name the environment, see ``AttestationEnvironment``.
   package let aaguid: Bytes?
+  /// The credential ID, which is the key ID; its length is stated in two bytes before it.
   package let identifier: Bytes?
+  /// The credential public key.
   package let publicKey: COSEKey?
 }
 
-/// The flags of authenticator data (W3C WebAuthn §6.1), by their names.
+/// A flag of authenticator data (WebAuthn Level 2 §6.1). The raw value is its bit.
 package enum AuthenticatorFlag: UInt8, Sendable, CaseIterable {
+  /// UP: a test of user presence was completed.
   case userPresent = 0x01
+  /// UV: the user was verified.
   case userVerified = 0x04
+  /// BE: the credential may be backed up (WebAuthn Level 3 §6.1).
   case backupEligible = 0x08
+  /// BS: the credential is backed up (WebAuthn Level 3 §6.1).
   case backedUp = 0x10
+  /// AT: attested credential data is included.
   case attestedCredential = 0x40
+  /// ED: extensions are included.
   case extensionData = 0x80
 
+  /// The name of the flag in the standard.
   package var shortName: String {
     switch self {
     case .userPresent: "UP"
@@ -95,7 +115,8 @@ package enum AuthenticatorFlag: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The names of the set flags, and the bits without a name.
+  /// Returns the names of the set flags, and the remaining bits in hexadecimal: `AT, ED`; `none`
+  /// for 0.
   package static func names(in flags: UInt8) -> String {
     let named = allCases.filter { flags & $0.rawValue != 0 }.map(\.shortName)
     let unnamed = allCases.reduce(flags) { $0 & ~$1.rawValue }

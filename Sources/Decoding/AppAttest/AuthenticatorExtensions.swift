@@ -1,24 +1,35 @@
 package import Evidence
 
-/// The extension map behind the credential key (present from iOS 27 and macOS 27 on).
+/// The extension map after the credential public key, which devices with iOS 27 or macOS 27 and
+/// later add.
 package struct AuthenticatorExtensions: Sendable, Hashable {
+  /// The encoded map.
   package let bytes: Bytes
+  /// Apple's validation category.
   package let validationCategory: ValidationCategory?
+  /// The app's bundle version (CFBundleVersion), as UTF-8 text.
   package let bundleVersion: Bytes?
+  /// All entries, in order.
   package let entries: [CBORItem.Entry]
+  /// Values of a wrong type, unknown keys, and values under two names.
   package let anomalies: [Anomaly]
 
-  /// How the app was let in by the operating system, as the device says.
+  /// The category of the app's signature, as the operating system determined it.
   package struct ValidationCategory: Sendable, Hashable {
+    /// The number of the category, 0 to 10.
     package let value: UInt32
+    /// The bytes of the value.
     package let bytes: Bytes
   }
 
-  /// The names on the wire, and those in Apple's prose.
+  /// The key of the validation category: the observed one, and the one in Apple's article.
   private static let categoryKeys = ["apple_validation_category_01", "validationCategory"]
+  /// The key of the bundle version: the observed one, and the one in Apple's article.
   private static let versionKeys = ["apple_bundle_version_01", "bundleVersion"]
+  /// Known keys whose values are not interpreted: hash of the app's code and its type.
   private static let otherKeys = ["apple_cd_hash_hash_01", "apple_cd_hash_type_01"]
 
+  /// Reads the known entries of the map.
   init(_ item: CBORItem) {
     let entries = item.map ?? []
     var anomalies: [Anomaly] = []
@@ -68,7 +79,8 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
     self.anomalies = anomalies
   }
 
-  /// One thing under each of its names: readers know one of them or the other.
+  /// Returns the anomaly that a property occurs under both of its keys. Software knows only one of
+  /// them, so different values are a contradiction.
   private static func renamed<Meaning: Equatable>(
     _ what: String, _ items: [CBORItem], meaning: (CBORItem) -> Meaning?
   ) -> Anomaly {
@@ -83,7 +95,8 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
 }
 
 extension AuthenticatorExtensions.ValidationCategory {
-  /// Apple's prose says a 32-bit integer; the bytes seen are a little-endian byte string of four.
+  /// Reads a category: four bytes little-endian, as observed, or a 32-bit integer, as Apple's
+  /// article describes it.
   init?(_ item: CBORItem) {
     switch item.kind {
     case .bytes(let bytes) where bytes.count == 4:
@@ -96,11 +109,12 @@ extension AuthenticatorExtensions.ValidationCategory {
     bytes = item.bytes
   }
 
-  /// What Apple's “Validating apps that connect to your server” says of the value.
+  /// The meaning of the category (Apple, “Validating apps that connect to your server”).
   package var meaning: String {
     Self.meanings[value] ?? "not a category that Apple names"
   }
 
+  /// The meanings by number.
   private static let meanings: [UInt32: String] = [
     0: "invalid",
     1: "an executable shipped with the operating system",

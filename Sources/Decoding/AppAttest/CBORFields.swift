@@ -1,14 +1,25 @@
 import Evidence
 
-/// Picks the expected entries out of a CBOR map, noting what is missing, foreign, or of another type.
+/// A reader of the expected entries of a CBOR map. It records keys that are missing or unexpected,
+/// and values of a wrong type.
 struct CBORFields {
+  /// The name of the map, for the text of anomalies.
   private let name: String
+  /// The bytes of the map, or of its parent if it is missing.
   private let bytes: Bytes
-  /// `nil` where there is no map, so that no key is missing from it.
+  /// The entries; `nil` if there is no map, so that its keys are not reported as missing.
   private let entries: [CBORItem.Entry]?
+  /// The keys that were read.
   private var taken: [String] = []
+  /// The anomalies found so far.
   private(set) var anomalies: [Anomaly] = []
 
+  /// Opens a map. A missing item or one of another type is an anomaly.
+  ///
+  /// - Parameters:
+  ///   - item: the map.
+  ///   - name: the name of the map.
+  ///   - parent: the bytes to which a missing item is attributed.
   init(_ item: CBORItem?, named name: String, in parent: Bytes) {
     self.name = name
     bytes = item?.bytes ?? parent
@@ -23,12 +34,18 @@ struct CBORFields {
     }
   }
 
+  /// Returns the value of a key, which may be missing.
   mutating func optional(_ key: String) -> CBORItem? {
     taken.append(key)
     return entries?.first(key)
   }
 
-  /// The value of a key that must be there, converted; another type is an anomaly.
+  /// Returns the converted value of a key that must be present.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - expected: the expected type with its article, for the text of anomalies.
+  ///   - convert: converts the value; `nil` for a wrong type.
   mutating func required<Value>(
     _ key: String, _ expected: String, _ convert: (CBORItem) -> Value?
   ) -> Value? {
@@ -44,7 +61,7 @@ struct CBORFields {
     return nil
   }
 
-  /// Everything noted; keys that nobody asked for included.
+  /// Returns all anomalies. Keys that were not read are unexpected.
   mutating func finish() -> [Anomaly] {
     for entry in entries ?? [] where !taken.contains(where: entry.key.isText) {
       anomalies.append(

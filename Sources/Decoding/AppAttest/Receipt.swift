@@ -1,15 +1,20 @@
 package import Evidence
 
-/// A receipt: a CMS message around a set of numbered fields.
+/// A decoded receipt for Apple's fraud metric: a CMS message whose content is a SET of numbered
+/// fields (Apple, “Assessing fraud risk”).
 ///
-/// It never changes, and is handed on by reference.
+/// A class, so that copies share it. It never changes.
 package final class Receipt: Sendable {
+  /// The bytes that were decoded.
   package let bytes: Bytes
+  /// The CMS message.
   package let message: SignedData
+  /// The fields in the order of the payload, duplicates included.
   package let fields: [ReceiptField]
-  /// What is wrong with the payload.
+  /// Deviations of the payload from DER and from the structure of fields.
   package let payloadAnomalies: [Anomaly]
 
+  /// Decodes a receipt. Malformed bytes give a receipt with anomalies.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     self.bytes = bytes
     message = SignedData(decoding: bytes, limits: limits)
@@ -35,43 +40,55 @@ package final class Receipt: Sendable {
     payloadAnomalies = decoded.anomalies + anomalies + set.finish()
   }
 
+  /// Returns the raw value of the first field of a type.
   package func value(_ type: ReceiptField.Kind) -> Bytes? {
     fields.first { $0.type == type.rawValue }?.value
   }
 
-  /// The value as text, if it is valid UTF-8.
+  /// Returns the value of a field as text; `nil` if it is missing or not UTF-8.
   package func text(_ type: ReceiptField.Kind) -> String? { value(type)?.utf8 }
 
-  /// The moment that a field of date and time names (ISO 8601, one to three fraction digits).
+  /// Returns the value of a field with date and time, such as `2020-11-21T22:13:00.76Z`; `nil` if
+  /// it is missing or malformed.
   package func time(_ type: ReceiptField.Kind) -> Timestamp? {
     text(type).flatMap { Timestamp(rfc3339: $0) }
   }
 
-  /// The attested certificate: field 3 holds it whole.
+  /// The certificate of the attested key, which field 3 contains completely.
   package var certificate: Certificate? { certificate(like: nil) }
 
-  /// The same, where the certificate beside the receipt is likely to be it.
+  /// Returns the certificate of field 3, reusing a decoded certificate if it has the same bytes.
+  ///
+  /// - Parameter other: a certificate that is probably the same one, such as the leaf of the
+  ///   attestation.
   package func certificate(like other: Certificate?) -> Certificate? {
     value(.certificate).map { other?.again(at: $0) ?? Certificate(decoding: $0) }
   }
 }
 
 extension Receipt: Hashable {
-  /// Everything else follows from the bytes.
+  /// Returns whether both were decoded from the same bytes, which determine everything else.
   package static func == (left: Receipt, right: Receipt) -> Bool { left.bytes == right.bytes }
 
+  /// Feeds the bytes into the hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }
-/// (Apple, “Assessing fraud risk”: the receipt's payload).
+/// A field of a receipt's payload: SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }
+/// (Apple, “Assessing fraud risk”).
 package struct ReceiptField: Sendable, Hashable {
+  /// The encoded field.
   package let bytes: Bytes
+  /// The number of the field; `nil` if it is missing or not an INTEGER in range.
   package let type: UInt64?
+  /// The version, 1 in all known receipts.
   package let version: UInt64?
+  /// The raw value: text or bytes, without a tag of its own.
   package let value: Bytes?
+  /// Deviations in the field.
   package let anomalies: [Anomaly]
 
+  /// Reads a field.
   init(_ element: ASN1Element) {
     var fields = ASN1Fields(element, named: "a receipt field", in: element.bytes)
     let type = fields.required(.integer, "type")
@@ -99,28 +116,38 @@ package struct ReceiptField: Sendable, Hashable {
     anomalies = fields.finish()
   }
 
-  /// The token lets its holder act, so that nothing of it is told.
+  /// Returns the anomaly of a field or value that occurs twice. For the token, it doesn't quote the
+  /// values, because the token is secret.
   static func repeated(_ type: UInt64?, _ first: Bytes?, _ second: Bytes?) -> Anomaly.Kind {
     let name = type.map { "field \($0)" } ?? "a field"
     guard let first, let second, type != Kind.token.rawValue else { return .duplicate(name) }
     return .repeated(name, first, second)
   }
 
-  /// The field types that are known, by Apple's names where it names them.
+  /// The known field types, named as Apple names them.
   package enum Kind: UInt64, Sendable, Hashable, CaseIterable {
+    /// The App ID as text.
     case appID = 2
-    /// Apple calls it the attested public key; it is the whole leaf certificate.
+    /// The complete leaf certificate, although Apple calls it the attested public key.
     case certificate = 3
+    /// The bytes that the app passed as client data hash.
     case clientHash = 4
+    /// A token in Base64, the same in all receipts of a key.
     case token = 5
+    /// `ATTEST` in an attestation, `RECEIPT` from Apple's server.
     case receiptType = 6
-    /// Not documented: `sandbox` or `production`.
+    /// `sandbox` or `production`; not documented.
     case environment = 7
+    /// The creation time.
     case creationTime = 12
+    /// The approximate number of keys that the device attested within 30 days, in decimal digits.
     case riskMetric = 17
+    /// The time before which Apple's server returns no newer receipt.
     case notBefore = 19
+    /// The expiration time.
     case expirationTime = 21
 
+    /// The name of the field as reports print it.
     package var name: String {
       switch self {
       case .appID: "App ID"
@@ -137,5 +164,6 @@ package struct ReceiptField: Sendable, Hashable {
     }
   }
 
+  /// The known type of the field; `nil` for an undocumented number.
   package var kind: Kind? { type.flatMap(Kind.init) }
 }

@@ -1,12 +1,16 @@
 package import Evidence
 
-/// Reads CBOR (RFC 8949) as far as it goes, listing every deviation from the core deterministic form.
+/// A decoder of CBOR (RFC 8949) that keeps the bytes of every item and reports each deviation from
+/// core deterministic encoding (RFC 8949 §4.2.1), except for the order of map keys.
+///
+/// It never fails: it returns what it could read, with the anomalies found.
 package struct CBORDecoder {
   private var reader: ByteReader
   private let limits: DecodingLimits
+  /// The number of items that may still be read.
   private var itemsLeft: Int
   private var anomalies: [Anomaly] = []
-  /// Set at the first fault after which nothing can be read; what was read up to there is kept.
+  /// Whether a fault occurred after which nothing more can be read. What was read before is kept.
   private var isStopped = false
 
   private init(_ bytes: Bytes, limits: DecodingLimits) {
@@ -15,14 +19,14 @@ package struct CBORDecoder {
     itemsLeft = limits.items
   }
 
-  /// One data item from the start of the bytes, and what is left behind it.
+  /// Decodes one data item at the start of the bytes. Bytes after it are left in `rest`.
   package static func decode(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Decoded {
     var decoder = CBORDecoder(bytes, limits: limits)
     let item = decoder.item(depth: 0)
     return Decoded(item: item, rest: decoder.reader.rest, anomalies: decoder.anomalies)
   }
 
-  /// One data item that should fill the bytes; whatever follows it is an anomaly.
+  /// Decodes one data item that must fill the bytes. Bytes after it are an anomaly.
   package static func decodeWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Decoded {
     let decoded = decode(bytes, limits: limits)
     guard decoded.item != nil, !decoded.rest.isEmpty else { return decoded }
@@ -31,13 +35,17 @@ package struct CBORDecoder {
       item: decoded.item, rest: decoded.rest, anomalies: decoded.anomalies + [trailing])
   }
 
+  /// The result of decoding.
   package struct Decoded: Sendable {
+    /// The item; `nil` if not even its head could be read.
     package let item: CBORItem?
+    /// The bytes after the item.
     package let rest: Bytes
+    /// The deviations, in the order in which they were found.
     package let anomalies: [Anomaly]
 
-    /// The same, where a tag in front of the whole is a deviation and not the item itself: what it tags is
-    /// read all the same, as readers do that pass over tags (RFC 8949 §3.4).
+    /// The result with the tags before the item removed and reported as anomalies. Other software
+    /// often ignores tags (RFC 8949 §3.4), so the tagged item is decoded anyway.
     package var withoutOuterTags: Decoded {
       guard let (item, tags) = item?.untagged, !tags.isEmpty else { return self }
       let found = tags.map { Anomaly(.unexpected("the tag \($0.number) in front"), at: $0.bytes) }
@@ -45,6 +53,9 @@ package struct CBORDecoder {
     }
   }
 
+  /// Reads an item with everything inside it.
+  ///
+  /// - Parameter depth: the number of items around it.
   private mutating func item(depth: Int) -> CBORItem? {
     let start = reader.position
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
@@ -61,6 +72,7 @@ package struct CBORDecoder {
     }
   }
 
+  /// Reads the content of an item after its head.
   private mutating func content(
     of head: CBORHead, from start: Int, depth: Int
   ) -> CBORItem.Kind? {
@@ -82,6 +94,7 @@ package struct CBORDecoder {
     }
   }
 
+  /// The names of the major types, for the text of anomalies.
   private static let names = [
     "an integer", "an integer", "the length of a byte string", "the length of a text string",
     "the length of an array", "the length of a map", "a tag", "a simple value",
@@ -91,6 +104,7 @@ package struct CBORDecoder {
 // MARK: - Strings
 
 extension CBORDecoder {
+  /// Reads a string of definite length; the remaining bytes if fewer are left.
   private mutating func string(_ count: UInt64) -> Bytes {
     if let wanted = Int(exactly: count), let taken = reader.take(wanted) { return taken }
     let needed = Int(exactly: count) ?? .max
@@ -98,12 +112,14 @@ extension CBORDecoder {
     return reader.takeRest()
   }
 
+  /// Records invalid UTF-8 in a text string, and returns the string.
   private mutating func checkedText(_ bytes: Bytes) -> Bytes {
     if bytes.utf8 == nil, !isStopped { anomalies.append(Anomaly(.invalidUTF8, at: bytes)) }
     return bytes
   }
 
-  /// The chunks of an indefinite-length string (RFC 8949 §3.2.3), joined in a derived buffer.
+  /// Reads the chunks of a string of indefinite length (RFC 8949 §3.2.3) and joins them in a
+  /// derived buffer.
   private mutating func chunks(major: UInt8) -> Bytes {
     let start = reader.position
     var chunks: [Bytes] = []
@@ -112,7 +128,7 @@ extension CBORDecoder {
         _ = reader.byte()
         break
       }
-      // §3.2.3 forbids chunks of indefinite length; reading them would nest without a limit.
+      // RFC 8949 §3.2.3 forbids chunks of indefinite length. Reading them would nest without limit.
       if let head = reader.peek(), head & 0x1f == 0x1f {
         let _: Bytes? = stop(.wrongChunkType("an item of indefinite length"))
         break
@@ -130,8 +146,10 @@ extension CBORDecoder {
 // MARK: - Containers
 
 extension CBORDecoder {
+  /// The code that ends an item of indefinite length (RFC 8949 §3.2.1).
   private static let breakCode: UInt8 = 0xff
 
+  /// Reads an item of indefinite length after its head (RFC 8949 §3.2).
   private mutating func indefinite(
     _ head: CBORHead, from start: Int, depth: Int
   ) -> CBORItem.Kind? {
@@ -151,7 +169,8 @@ extension CBORDecoder {
     }
   }
 
-  /// Whether another element follows: by count, or, where there is none, until the break code.
+  /// Returns whether another element follows: by the stated number, or until the break code if
+  /// there is none. Consumes the break code.
   private mutating func hasNext(_ count: Int, of total: UInt64?) -> Bool {
     if isStopped { return false }
     if let total { return UInt64(count) < total }
@@ -160,6 +179,9 @@ extension CBORDecoder {
     return false
   }
 
+  /// Reads the elements of an array.
+  ///
+  /// - Parameter total: their number; `nil` for an array of indefinite length.
   private mutating func elements(upTo total: UInt64?, depth: Int) -> [CBORItem] {
     var elements: [CBORItem] = []
     while hasNext(elements.count, of: total), let element = item(depth: depth + 1) {
@@ -168,6 +190,9 @@ extension CBORDecoder {
     return elements
   }
 
+  /// Reads the entries of a map and records keys that some software considers equal.
+  ///
+  /// - Parameter total: their number; `nil` for a map of indefinite length.
   private mutating func entries(upTo total: UInt64?, depth: Int) -> [CBORItem.Entry] {
     var entries: [CBORItem.Entry] = []
     var seen: [CBORKeyIdentity: CBORItem.Entry] = [:]
@@ -190,7 +215,7 @@ extension CBORDecoder {
 // MARK: - Simple values and faults
 
 extension CBORDecoder {
-  /// Major type 7 (RFC 8949 §3.3).
+  /// Reads an item of major type 7 with a value (RFC 8949 §3.3).
   private mutating func simpleOrFloat(
     _ head: CBORHead, _ argument: UInt64, from start: Int
   ) -> CBORItem.Kind {
@@ -207,11 +232,12 @@ extension CBORDecoder {
     }
   }
 
+  /// Records a deviation from `start` to the current position.
   private mutating func note(_ kind: Anomaly.Kind, from start: Int) {
     anomalies.append(Anomaly(kind, at: reader.since(start)))
   }
 
-  /// Records a fault after which nothing can be read. Only the first one counts.
+  /// Records a fault after which nothing more can be read. Only the first one is recorded.
   private mutating func stop<Result>(_ kind: Anomaly.Kind) -> Result? {
     if !isStopped { anomalies.append(Anomaly(kind, at: reader.rest)) }
     isStopped = true
@@ -220,7 +246,7 @@ extension CBORDecoder {
 }
 
 extension Double {
-  /// IEEE 754 binary16 (RFC 8949 appendix D).
+  /// Converts a number in IEEE 754 binary16 (RFC 8949 appendix D).
   fileprivate init(halfPrecision bits: UInt16) {
     let exponent = Int(bits >> 10 & 0x1f)
     let fraction = Double(bits & 0x3ff)

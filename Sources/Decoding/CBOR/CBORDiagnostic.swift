@@ -1,13 +1,15 @@
 package import Evidence
 
 extension CBORItem {
-  /// Diagnostic notation (RFC 8949 §8): byte strings as `h'…'`, text quoted with JSON escapes, also
-  /// for what a terminal would obey or a reader would not see.
+  /// The item in diagnostic notation (RFC 8949 §8): byte strings as `h'…'`, text in quotation
+  /// marks. Invisible characters and those that control a terminal are written as JSON escapes.
   package var diagnostic: String { diagnostic(eliding: nil) }
 
-  /// The same with an ellipsis instead of bytes that must not be shown, and of the text that
-  /// holds them
-  /// (draft-ietf-cbor-edn-literals, section 2.1).
+  /// Returns the diagnostic notation with hidden bytes replaced by an ellipsis. A text string with
+  /// a hidden byte is elided completely (draft-ietf-cbor-edn-literals §2.1).
+  ///
+  /// - Parameter isHidden: whether the byte at an offset of a buffer must not be shown; `nil` to
+  ///   show all.
   package func diagnostic(eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     switch kind {
     case .unsigned(let value): "\(value)"
@@ -24,6 +26,7 @@ extension CBORItem {
     }
   }
 
+  /// Returns the entries of a map.
   private static func members(
     _ entries: [Entry], eliding isHidden: ((Int, Buffer) -> Bool)?
   ) -> [String] {
@@ -32,6 +35,8 @@ extension CBORItem {
     }
   }
 
+  /// Returns the hexadecimal digits of a byte string, with an ellipsis for each run of hidden
+  /// bytes.
   private static func hex(_ bytes: Bytes, eliding isHidden: ((Int, Buffer) -> Bool)?) -> String {
     guard let isHidden else { return bytes.hex }
     var text = ""
@@ -48,16 +53,19 @@ extension CBORItem {
     return text
   }
 
+  /// The simple values with a name (RFC 8949 §3.3).
   private static let simpleNames: [UInt8: String] = [
     20: "false", 21: "true", 22: "null", 23: "undefined",
   ]
 
+  /// Returns the notation of a floating-point number.
   private static func notation(of value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     return "\(value)"
   }
 
+  /// Returns text in quotation marks, or the bytes in hexadecimal if they are not UTF-8.
   private static func quoted(_ bytes: Bytes) -> String {
     guard let text = bytes.utf8 else { return "h'\(bytes.hex)'" }
     let escaped = text.unicodeScalars.map { scalar -> String in

@@ -1,69 +1,79 @@
 package import Evidence
 
-/// One data item of CBOR (RFC 8949), with the bytes it was read from, head included.
+/// A data item of CBOR (RFC 8949), with the bytes from which it was read.
 package struct CBORItem: Sendable, Hashable {
+  /// The type and value.
   package let kind: Kind
+  /// The complete encoding, including the head.
   package let bytes: Bytes
-  /// Whether the item, and all it holds, could be read to its end.
+  /// Whether the item, and everything inside it, was read to its end.
   package let isComplete: Bool
 
+  /// Creates an item.
   init(_ kind: Kind, at bytes: Bytes, isComplete: Bool) {
     self.kind = kind
     self.bytes = bytes
     self.isComplete = isComplete
   }
 
-  /// The major types of RFC 8949 §3.1.
+  /// The type and value of an item, by major type (RFC 8949 §3.1).
   package indirect enum Kind: Sendable, Hashable {
     /// Major type 0.
     case unsigned(UInt64)
     /// Major type 1; the value is −1 − `argument`.
     case negative(argument: UInt64)
-    /// Major type 2. Chunks of an indefinite-length string are joined in a derived buffer.
+    /// Major type 2. Chunks of a string of indefinite length are joined in a derived buffer.
     case bytes(Bytes)
-    /// Major type 3.
+    /// Major type 3, with bytes that may be invalid UTF-8.
     case text(Bytes)
     /// Major type 4.
     case array([CBORItem])
-    /// Major type 5, in the order written, duplicates included.
+    /// Major type 5, in the order of the encoding, duplicates included.
     case map([Entry])
-    /// Major type 6.
+    /// Major type 6: a tag number and the tagged item.
     case tagged(UInt64, CBORItem)
-    /// Major type 7: false is 20, true 21, null 22, undefined 23.
+    /// Major type 7, simple values: 20 is false, 21 true, 22 null, 23 undefined.
     case simple(UInt8)
     /// Major type 7, half, single or double precision.
     case float(Double)
   }
 
+  /// An entry of a map.
   package struct Entry: Sendable, Hashable {
+    /// The key.
     package let key: CBORItem
+    /// The value.
     package let value: CBORItem
   }
 }
 
 extension CBORItem {
+  /// The value of a text string; `nil` for other types and for invalid UTF-8.
   package var text: String? {
     if case .text(let bytes) = kind { bytes.utf8 } else { nil }
   }
 
-  /// Whether it is this text, byte for byte.
+  /// Returns whether the item is a text string with exactly these UTF-8 bytes.
   package func isText(_ text: String) -> Bool {
     if case .text(let bytes) = kind { bytes.elementsEqual(text.utf8) } else { false }
   }
 
+  /// The value of a byte string; `nil` for other types.
   package var byteString: Bytes? {
     if case .bytes(let bytes) = kind { bytes } else { nil }
   }
 
+  /// The elements of an array; `nil` for other types.
   package var array: [CBORItem]? {
     if case .array(let items) = kind { items } else { nil }
   }
 
+  /// The entries of a map; `nil` for other types.
   package var map: [Entry]? {
     if case .map(let entries) = kind { entries } else { nil }
   }
 
-  /// The value of an integer of either sign, where it fits.
+  /// The value of an integer; `nil` for other types and if it does not fit into 64 bits with sign.
   package var integer: Int64? {
     switch kind {
     case .unsigned(let value): Int64(exactly: value)
@@ -72,7 +82,8 @@ extension CBORItem {
     }
   }
 
-  /// The item without the tags in front of it, and each of these with the bytes that it stands in.
+  /// The item inside all tags, and the tags, outermost first, each with the bytes of the tagged
+  /// item.
   package var untagged: (item: CBORItem, tags: [(number: UInt64, bytes: Bytes)]) {
     var item = self
     var tags: [(number: UInt64, bytes: Bytes)] = []
@@ -83,7 +94,7 @@ extension CBORItem {
     return (item, tags)
   }
 
-  /// The type in words, with its article.
+  /// The type as a phrase with its article: “a byte string”.
   package var typeName: String {
     switch kind {
     case .unsigned, .negative: "an integer"
@@ -99,7 +110,7 @@ extension CBORItem {
 }
 
 extension Sequence<CBORItem.Entry> {
-  /// The first entry with the given text key.
+  /// Returns the value of the first entry with a text key.
   package func first(_ key: String) -> CBORItem? {
     first { $0.key.isText(key) }?.value
   }

@@ -1,16 +1,17 @@
 import Evidence
 
-/// What a map key is to the readers that tell keys apart the least. Two keys of one map that agree in
-/// it are one key with two values, of which each reader takes its own.
+/// The identity of a map key for the least strict decoders. Two different keys of one map with the
+/// same identity are one key with two values, of which each decoder uses a different one.
 ///
-/// A spelling of the length does not matter to anybody (RFC 8949 §5.6.1). Keys of JavaScript objects
-/// are what a byte string or a number prints as; dictionaries of Python hold 1.0, true and the big
-/// number 1 to be 1; Go's structs take names in any case, with U+212A for k; Swift's dictionaries
-/// take canonical equivalents for one; C stops at a zero byte; and most leave tags out.
+/// Different spellings of a length are equal (RFC 8949 §5.6.1). In JavaScript objects, numbers and
+/// byte strings become text keys. In Python dictionaries, 1.0, true and the bignum 1 equal 1. Go
+/// structs ignore case, and match U+212A with k. In Swift dictionaries, canonically equivalent
+/// strings are equal. C strings end at a zero byte. Many decoders ignore tags.
 enum CBORKeyIdentity: Hashable {
   case name(String)  // Unicode: equality of strings is canonical equivalence, as is meant here
   case bytes(Bytes)
 
+  /// Computes the identity of a key.
   init(_ key: CBORItem) {
     switch key.kind {
     case .text(let bytes), .bytes(let bytes): self.init(text: bytes)
@@ -28,21 +29,24 @@ enum CBORKeyIdentity: Hashable {
     }
   }
 
+  /// Computes the identity of a text: its prefix up to a zero byte, case-folded; the bytes if it is
+  /// not UTF-8.
   private init(text: Bytes) {
     let name = text.prefix { $0 != 0 }
-    // There and back, because some letters have a twin in one case only.
+    // Both conversions, because some letters have a counterpart in one case only.
     self =
       name.utf8.map { .name($0.uppercased().lowercased()) }  // Unicode: case as readers fold it
       ?? .bytes(name)
   }
 
+  /// Returns the decimal digits of a negative integer, from its argument.
   private static func negative(_ argument: UInt64) -> String {
     argument == .max ? "-18446744073709551616" : "-\(argument + 1)"
   }
 }
 
 extension CBORItem {
-  /// The value of a big number's bytes (RFC 8949 §3.4.3) that a plain integer could hold as well.
+  /// The value of a bignum (RFC 8949 §3.4.3) that also fits into a plain integer; `nil` for others.
   fileprivate var bigNumber: UInt64? {
     guard let digits = byteString?.drop(while: { $0 == 0 }), digits.count <= 8 else { return nil }
     return digits.bigEndian

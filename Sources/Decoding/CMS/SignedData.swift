@@ -1,21 +1,30 @@
 package import Evidence
 
-/// A CMS message of type signed-data (RFC 5652 §3, §5.1), in BER.
+/// A decoded CMS message of type signed-data in BER (RFC 5652 §3, §5.1), the container of receipts.
 ///
-/// It never changes, and is handed on by reference.
+/// A class, so that copies share it. It never changes.
 package final class SignedData: Sendable {
+  /// The bytes that were decoded: a ContentInfo.
   package let bytes: Bytes
+  /// The version of SignedData.
   package let version: UInt64?
+  /// The digest algorithms that the signers use.
   package let digestAlgorithms: [AlgorithmIdentifier]
+  /// The type of the content; id-data for receipts.
   package let contentType: OID?
-  /// The signed content, its chunks joined.
+  /// The content, its chunks joined; `nil` if it is missing or malformed.
   package let content: Bytes?
+  /// The certificates in the order of the message; at most 16.
   package let certificates: [Certificate]
+  /// The signers in the order of the message; one in receipts.
   package let signers: [SignerInfo]
+  /// Deviations from BER and from the structure of the message.
   package let anomalies: [Anomaly]
-  /// The set of certificates, where the elements around it end by a mark and not by a length.
+  /// The encoded set of certificates if all elements around it have indefinite length, so that it
+  /// can be removed without changing a length.
   private let removableSet: Bytes?
 
+  /// Decodes a message. Malformed bytes give a message with anomalies.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = ASN1Decoder.decode(bytes, rules: .ber, limits: limits)
     var info = ASN1Fields(decoded.element, named: "ContentInfo", in: bytes)
@@ -63,7 +72,7 @@ package final class SignedData: Sendable {
     self.anomalies = anomalies + self.signers.flatMap(\.anomalies)
   }
 
-  /// Whether nothing is cut off or unreadable in the message's own structure.
+  /// Whether no part of the message's structure is truncated or unreadable.
   package var isWhole: Bool {
     !anomalies.contains {
       switch $0.kind {
@@ -73,8 +82,9 @@ package final class SignedData: Sendable {
     }
   }
 
-  /// Returns the message without its certificates, which are optional (RFC 5652 §5.1), for a caller that
-  /// has decoded them already; `nil` if the message or a certificate has an anomaly.
+  /// The message without its certificates, which are optional (RFC 5652 §5.1), for verification
+  /// with certificates that are already decoded. `nil` if the message or a certificate has an
+  /// anomaly, or if lengths would have to change.
   package var withoutCertificates: Bytes? {
     guard let removableSet, anomalies.isEmpty, certificates.allSatisfy(\.anomalies.isEmpty) else {
       return nil
@@ -84,42 +94,43 @@ package final class SignedData: Sendable {
     return Bytes(before.array + behind.array, name: "message without certificates")
   }
 
-  /// The certificates that the signer names by issuer and serial number (RFC 5652 §5.3), both compared
-  /// byte by byte. There should be one.
+  /// Returns the certificates that the signer names by issuer and serial number (RFC 5652 §5.3).
+  /// Both are compared byte by byte. A correct message has exactly one.
   package func certificates(of signer: SignerInfo) -> Set<Certificate> {
     guard let issuer = signer.issuer?.bytes, let serial = signer.serial else { return [] }
     return Set(certificates.filter { $0.serial == serial && $0.issuer?.bytes == issuer })
   }
 
-  /// Every certificate that some reader could take for the signer's.
+  /// Returns every certificate that some software may consider the signer's.
   ///
-  /// Readers compare names in ways of their own: case, spaces and string types fold (RFC 5280 §7.1).
-  /// None of them takes a certificate with another serial number, so that the number alone decides.
+  /// Software compares issuer names differently: case, spaces and string types may be ignored (RFC
+  /// 5280 §7.1). The serial number must always match, so only it is compared.
   package func candidates(for signer: SignerInfo) -> [Certificate] {
     guard let number = signer.serial?.significant else { return [] }
     return certificates.filter { $0.serial?.significant == number }
   }
 
-  /// A genuine receipt holds three certificates; more than these are not looked at.
+  /// The maximum number of certificates that are decoded. Genuine receipts have three.
   private static let certificateLimit = 16
 }
 
 extension SignedData: Hashable {
-  /// Everything else follows from the bytes.
+  /// Returns whether both were decoded from the same bytes, which determine everything else.
   package static func == (left: SignedData, right: SignedData) -> Bool {
     left.bytes == right.bytes
   }
 
+  /// Feeds the bytes into the hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Bytes {
-  /// An integer's bytes without the zeros in front.
+  /// The bytes of an integer without leading zeros.
   fileprivate var significant: Bytes { drop { $0 == 0 } }
 }
 
 extension ASN1Fields {
-  /// Notes an object identifier other than the one that belongs there.
+  /// Records an object identifier other than the expected one.
   fileprivate mutating func expect(
     _ identifier: OID, _ element: ASN1Element?, _ field: String
   ) {
@@ -130,6 +141,8 @@ extension ASN1Fields {
 }
 
 extension OID {
+  /// The content type id-signedData (RFC 5652 §5.1).
   package static let signedData: OID = "1.2.840.113549.1.7.2"
+  /// The content type id-data (RFC 5652 §4).
   package static let data: OID = "1.2.840.113549.1.7.1"
 }

@@ -1,16 +1,18 @@
 import Evidence
 
-/// The anomalies of a text that may have one at every character: of each kind the first, and how
-/// often it occurs.
+/// A bounded collection of anomalies for text that may have one per character: the first of each
+/// kind, and the number of its occurrences.
 package struct AnomalyTally: Sendable {
-  /// In the order in which they occur first.
+  /// The kinds in the order of their first occurrence; at most 16.
   package private(set) var kinds: [(first: Anomaly, count: Int)] = []
-  /// How many occurred of further kinds, of which none is kept.
+  /// The number of anomalies of further kinds, which are not kept.
   package private(set) var omitted = 0
 
-  /// A hostile text makes as many kinds as it likes: names and numbers are part of them.
+  /// The maximum number of kinds. Kinds contain names and numbers, so a hostile text can produce
+  /// any number of them.
   private static let limit = 16
 
+  /// Adds an anomaly.
   mutating func note(_ kind: Anomaly.Kind, at bytes: Bytes) {
     if let index = kinds.firstIndex(where: { $0.first.kind == kind }) {
       kinds[index].count += 1
@@ -21,12 +23,13 @@ package struct AnomalyTally: Sendable {
     }
   }
 
+  /// Whether no anomaly was added.
   package var isEmpty: Bool { kinds.isEmpty }
 
-  /// The first of each kind that is kept.
+  /// The first anomaly of each kind.
   package var anomalies: [Anomaly] { kinds.map(\.first) }
 
-  /// What is wrong, a phrase for each kind.
+  /// A phrase for each kind, with the number of occurrences.
   package var phrases: [String] {
     let more = omitted == 0 ? [] : ["\(omitted.counted("further fault"))"]
     return kinds.map {

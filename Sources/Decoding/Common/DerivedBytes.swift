@@ -1,43 +1,52 @@
 package import Evidence
 
-/// Collects the bytes of a derived buffer together with the places they were made from.
+/// A builder for a derived buffer: it collects bytes and the places of the parent from which they
+/// were made.
 package struct DerivedBytes {
   private let parent: Bytes
   private var storage: [UInt8] = []
+  /// The runs so far; adjacent runs in the same proportion are merged.
   private var runs: [Origin.Run] = []
 
-  /// A hostile text can break a run at every byte. Past this many the last run grows instead, and
-  /// walking back becomes approximate there.
+  /// The maximum number of runs. A hostile text can start a run at every byte. Beyond this limit
+  /// the last run is extended, and tracing becomes approximate.
   private static let runLimit = 65_536
 
+  /// Starts a buffer that is made from `parent`.
+  ///
+  /// - Parameter capacity: the expected number of bytes.
   package init(from parent: Bytes, capacity: Int = 0) {
     self.parent = parent
     storage.reserveCapacity(capacity)
   }
 
+  /// The number of bytes collected so far.
   package var count: Int { storage.count }
 
-  /// Appends without saying where from; ``note(_:from:)`` must follow.
+  /// Appends a byte without its place; a call of ``note(_:from:)`` must follow.
   package mutating func append(_ byte: UInt8) { storage.append(byte) }
 
+  /// Appends a byte that was made from a range of the parent's buffer.
   package mutating func append(_ byte: UInt8, from place: Range<Int>) {
     storage.append(byte)
     note(1, from: place)
   }
 
+  /// Appends bytes that were made from a range of the parent's buffer.
   package mutating func append(_ bytes: some Collection<UInt8>, from place: Range<Int>) {
     storage.append(contentsOf: bytes)
     note(bytes.count, from: place)
   }
 
-  /// Appends the parent's own bytes between two of its indices.
+  /// Appends the parent's own bytes between two offsets.
   package mutating func copy(from start: Int, to end: Int) {
     let part = parent.between(start, end)
     part.withUnsafeBytes { storage.append(contentsOf: $0) }
     note(part.count, from: part.range)
   }
 
-  /// The last `count` bytes came from `place`, in proportion.
+  /// Records that the last `count` bytes were made, in proportion, from a range of the parent's
+  /// buffer.
   package mutating func note(_ count: Int, from place: Range<Int>) {
     guard count > 0 else { return }
     let run = Origin.Run(derived: (storage.count - count)..<storage.count, parent: place)
@@ -51,6 +60,11 @@ package struct DerivedBytes {
       derived: last.derived.lowerBound..<storage.count, parent: low..<high)
   }
 
+  /// Returns the collected bytes as a derived buffer.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the buffer.
+  ///   - transform: the transformation that made it.
   package func bytes(named name: String, by transform: Origin.Transform) -> Bytes {
     let origin = Origin(parent: parent, transform: transform, runs: runs)
     return Buffer(name: name, storage, origin: origin).all
@@ -58,7 +72,8 @@ package struct DerivedBytes {
 }
 
 extension Origin.Run {
-  /// Whether the two runs touch and are in the same proportion, so that one can stand for both.
+  /// Returns whether the runs are adjacent in the parent and in the same proportion, so that one
+  /// run can replace both.
   fileprivate func continues(into next: Origin.Run) -> Bool {
     parent.upperBound == next.parent.lowerBound
       && derived.count * next.parent.count == next.derived.count * parent.count

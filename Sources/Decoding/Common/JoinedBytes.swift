@@ -1,9 +1,15 @@
 package import Evidence
 
 extension Bytes {
-  /// Pieces put together, as CBOR and BER do with long strings.
+  /// Joins the chunks of a long string of CBOR or BER.
   ///
-  /// A single piece stays where it is. More become a derived buffer that knows where each came from.
+  /// A single chunk stays in its buffer. Several become a derived buffer from which each byte can
+  /// be traced back.
+  ///
+  /// - Parameters:
+  ///   - pieces: the chunks, in order; slices of `parent`'s buffer.
+  ///   - name: the name of the derived buffer.
+  ///   - parent: the bytes that contain the chunks.
   package init(joining pieces: [Bytes], named name: String, from parent: Bytes) {
     if let only = pieces.first, pieces.count == 1 {
       self = only

@@ -1,12 +1,13 @@
 import Evidence
 
 extension Anomaly.Kind {
-  /// One thing with a value in two places: a contradiction where the values differ.
+  /// Returns the anomaly of a part that occurs twice: a duplicate if the values are equal,
+  /// otherwise a contradiction.
   static func repeated(_ what: String, _ first: Bytes, _ second: Bytes) -> Anomaly.Kind {
     first == second ? .duplicate(what) : .twoValues(what, ValuePair.phrase(first, second))
   }
 
-  /// The same of two keys of a CBOR map that some reader takes for one.
+  /// Returns the anomaly of two keys of a CBOR map that some software considers equal.
   static func repeated(_ first: CBORItem.Entry, _ second: CBORItem.Entry) -> Anomaly.Kind {
     let (name, other) = (first.key.diagnostic, second.key.diagnostic)
     let what = name.equals(other) ? "the key \(name)" : "the key \(name), also written \(other),"
@@ -15,7 +16,7 @@ extension Anomaly.Kind {
 }
 
 extension CBORItem {
-  /// The content of a string of either type; anything else as it is encoded.
+  /// The content of a string; the encoding of anything else.
   var content: Bytes {
     switch kind {
     case .text(let bytes), .bytes(let bytes): bytes
@@ -24,9 +25,10 @@ extension CBORItem {
   }
 }
 
-/// Two values that differ, for a sentence.
+/// A description of two different values.
 enum ValuePair {
-  /// Short values whole; of longer ones their lengths, and where they part.
+  /// Returns a phrase with both values: short ones completely, of longer ones the lengths and the
+  /// first difference.
   static func phrase(_ first: Bytes, _ second: Bytes) -> String {
     if let one = short(first), let two = short(second) { return "\(one) and \(two)" }
     let common = zip(first, second).prefix { $0 == $1 }.count
@@ -35,15 +37,19 @@ enum ValuePair {
       + "\(part(first, common)) and \(part(second, common))"
   }
 
+  /// The maximum length in bytes of a value that is quoted completely.
   private static let shortLength = 32
+  /// The number of bytes that are quoted from the first difference on.
   private static let partLength = 4
 
+  /// Returns a short value in quotation marks or in hexadecimal; `nil` for a long one.
   private static func short(_ bytes: Bytes) -> String? {
     guard bytes.count <= shortLength else { return nil }
     let isPlain = !bytes.isEmpty && bytes.allSatisfy { (0x20...0x7e).contains($0) }
     return isPlain ? "“\(String(decoding: bytes, as: UTF8.self))”" : "h'\(bytes.hex)'"
   }
 
+  /// Returns the bytes at an offset in hexadecimal.
   private static func part(_ bytes: Bytes, _ offset: Int) -> String {
     let part = bytes.dropFirst(offset).prefix(partLength)
     return part.isEmpty ? "the end" : "h'\(part.hex)…'"

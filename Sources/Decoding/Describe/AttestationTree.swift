@@ -1,9 +1,10 @@
 package import Evidence
 
 extension AttestationObject {
-  /// The whole object as fields.
+  /// The attestation as a tree of fields, with all details.
   package var tree: FieldNode { tree(.complete) }
 
+  /// Returns the attestation as a tree: format, statement, authenticator data, `cdHash`.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "attestation", at: bytes,
@@ -17,6 +18,7 @@ extension AttestationObject {
 }
 
 extension AttestationStatement {
+  /// Returns the statement as a tree: certificates and receipt.
   func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "attStmt", at: bytes,
@@ -30,7 +32,7 @@ extension AttestationStatement {
 }
 
 extension Assertion {
-  /// The whole object as fields.
+  /// The assertion as a tree: signature, authenticator data, `cdHash`.
   package var tree: FieldNode {
     FieldNode(
       "assertion", at: bytes,
@@ -43,6 +45,7 @@ extension Assertion {
 }
 
 extension FieldNode {
+  /// Returns the field for a `cdHash`, which no signature covers.
   fileprivate static func unsignedHash(_ item: CBORItem) -> FieldNode {
     FieldNode(
       "cdHash", .text(item.diagnostic), at: item.bytes, note: "present, but nothing signs it")

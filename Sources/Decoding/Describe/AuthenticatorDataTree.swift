@@ -1,6 +1,7 @@
 import Evidence
 
 extension AuthenticatorData {
+  /// Returns the authenticator data as a tree: RP ID hash, flags, counter, credential, extensions.
   func tree(named name: String) -> FieldNode {
     let flags = self.flags.map {
       FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
@@ -18,6 +19,7 @@ extension AuthenticatorData {
 }
 
 extension AttestedCredential {
+  /// The credential data as a tree: aaguid, credential ID, public key.
   var tree: FieldNode {
     let environment = aaguid.flatMap(AttestationEnvironment.init)
     return FieldNode(
@@ -33,6 +35,7 @@ extension AttestedCredential {
 }
 
 extension COSEKey {
+  /// The COSE key as a tree, with its labels by name.
   var tree: FieldNode {
     FieldNode(
       "credentialPublicKey", at: bytes, note: isES256 ? "EC2, ES256, P-256" : nil,
@@ -47,6 +50,7 @@ extension COSEKey {
 }
 
 extension AuthenticatorExtensions {
+  /// The extensions as a tree of all entries in diagnostic notation.
   var tree: FieldNode {
     FieldNode(
       "extensions", at: bytes,

@@ -1,6 +1,11 @@
 import Evidence
 
 extension Certificate {
+  /// Returns the certificate as a tree in the order of its encoding (RFC 5280 §4.1).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the node.
+  ///   - isLeaf: whether it certifies an attested key, so that Apple's extensions are decoded.
   func tree(named name: String, isLeaf: Bool = false) -> FieldNode {
     let details = isLeaf ? AttestationExtensions(self) : nil
     let issuance = isLeaf ? certifiedIssuance.map { "issued \($0)" } : nil
@@ -23,6 +28,7 @@ extension Certificate {
 }
 
 extension CertificateExtension {
+  /// Returns the extension as a tree: its meaning if it is known, otherwise its bytes.
   fileprivate func tree(_ details: AttestationExtensions?) -> FieldNode {
     let inner = details.map(nodes) ?? []
     let remarks = [id.extensionName, isCritical ? "critical" : nil].compactMap(\.self)
@@ -31,7 +37,7 @@ extension CertificateExtension {
       note: remarks.isEmpty ? nil : remarks.joined(separator: ", "), inner)
   }
 
-  /// The fields of those extensions that Apple defined for App Attest.
+  /// Returns the fields of Apple's extensions for App Attest; empty for other extensions.
   private func nodes(_ details: AttestationExtensions) -> [FieldNode?] {
     switch id {
     case .attestationNonce: [.bytes("nonce", details.nonce)]
@@ -42,16 +48,17 @@ extension CertificateExtension {
     }
   }
 
-  /// Names of the tags seen in 1.2.840.113635.100.8.5; the others are printed as numbers.
+  /// The names of the known tags in 1.2.840.113635.100.8.5. All others are printed as numbers.
   private static let propertyNames: [UInt32: String] = [1204: "App ID", 5: "key store"]
 
-  /// Names of the tags seen in 1.2.840.113635.100.8.7.
+  /// The names of the known tags in 1.2.840.113635.100.8.7.
   private static let systemNames: [UInt32: String] = [
     1400: "OS version", 1403: "OS build", 1026: "platform", 1029: "OS variant",
   ]
 }
 
 extension TaggedValues {
+  /// Returns the values as fields, each with its tag number and, if known, its name.
   fileprivate func nodes(names: [UInt32: String]) -> [FieldNode?] {
     elements.map { element in
       FieldNode(
@@ -62,7 +69,7 @@ extension TaggedValues {
 }
 
 extension ASN1Element {
-  /// The value of an INTEGER or OCTET STRING.
+  /// The value of an INTEGER or OCTET STRING; `nil` for other types.
   fileprivate var plainValue: FieldValue? {
     if let integer = unsignedInteger { return Int64(exactly: integer).map(FieldValue.number) }
     return octets().map(FieldValue.textual)
@@ -70,6 +77,7 @@ extension ASN1Element {
 }
 
 extension AccessControlList {
+  /// The operations of the list as fields.
   var nodes: [FieldNode?] {
     entries.map {
       FieldNode(

@@ -1,12 +1,13 @@
 package import Evidence
 
 extension CertificateExtension {
-  /// What an extension of RFC 5280 says, in its own words; `nil` for any other extension, and for
-  /// one of another form, whose bytes then speak for themselves.
+  /// The meaning of an extension that RFC 5280 defines: `CA, path length 0`, `digitalSignature`.
+  /// `nil` for any other extension and for a malformed value; its bytes are shown instead.
   package var statement: FieldValue? {
     Self.readers[id].flatMap { read in element.flatMap { read($0) } }
   }
 
+  /// The readers by object identifier.
   private static let readers: [OID: @Sendable (ASN1Element) -> FieldValue?] = [
     .basicConstraints: \.authority,
     .keyUsage: \.keyUsageNames,
@@ -20,10 +21,10 @@ extension CertificateExtension {
 }
 
 extension ASN1Element {
-  /// Of lists that a certificate may fill at will, no more is written out.
+  /// The maximum number of entries of a list that are written out.
   private static let listed = 16
 
-  /// Basic constraints (RFC 5280 §4.2.1.9).
+  /// The basic constraints (RFC 5280 §4.2.1.9).
   fileprivate var authority: FieldValue? {
     guard tag == .sequence, children.allSatisfy({ $0.has(.boolean) || $0.has(.integer) }) else {
       return nil
@@ -33,7 +34,7 @@ extension ASN1Element {
     return .identifier((isCA ? "CA" : "not a CA") + length)
   }
 
-  /// Key usage by the names of its bits (RFC 5280 §4.2.1.3).
+  /// The key usage as the names of its set bits (RFC 5280 §4.2.1.3).
   fileprivate var keyUsageNames: FieldValue? {
     guard tag == .bitString, !isConstructed, (2...3).contains(content.count) else { return nil }
     let octets = content.dropFirst().array
@@ -43,17 +44,20 @@ extension ASN1Element {
     return names.isEmpty ? nil : .identifier(names.joined(separator: ", "))
   }
 
+  /// The names of the bits, the highest bit of the first byte first.
   private static let usages = [
     "digitalSignature", "nonRepudiation", "keyEncipherment", "dataEncipherment", "keyAgreement",
     "keyCertSign", "cRLSign", "encipherOnly", "decipherOnly",
   ]
 
-  /// Extended key usage (RFC 5280 §4.2.1.12).
+  /// The purposes of an extended key usage (RFC 5280 §4.2.1.12).
   fileprivate var purposes: FieldValue? { identifiers { $0.objectIdentifier } }
 
-  /// Certificate policies without their qualifiers (RFC 5280 §4.2.1.4).
+  /// The certificate policies without their qualifiers (RFC 5280 §4.2.1.4).
   fileprivate var policies: FieldValue? { identifiers { $0.children.first?.objectIdentifier } }
 
+  /// Returns a list of object identifiers; `nil` if it is empty, too long, or has a malformed
+  /// entry.
   private func identifiers(_ read: (ASN1Element) -> OID?) -> FieldValue? {
     let found = children.prefix(Self.listed + 1).map(read)
     guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
@@ -62,7 +66,7 @@ extension ASN1Element {
     return .identifier(found.compactMap { $0?.description }.joined(separator: ", "))
   }
 
-  /// Where to ask about the certificate (RFC 5280 §4.2.2.1): a method and an address each.
+  /// The authority information access: method and URL of each entry (RFC 5280 §4.2.2.1).
   fileprivate var accessDescriptions: FieldValue? {
     addresses { description in
       guard description.children.count == 2,
@@ -73,17 +77,19 @@ extension ASN1Element {
     }
   }
 
+  /// The names of the methods.
   private static let methods: [OID: String] = [
     "1.3.6.1.5.5.7.48.1": "OCSP", "1.3.6.1.5.5.7.48.2": "issuer",
   ]
 
-  /// Where lists of revoked certificates are (RFC 5280 §4.2.1.13).
+  /// The URLs of the CRL distribution points (RFC 5280 §4.2.1.13).
   fileprivate var distributionPoints: FieldValue? {
     addresses { point in
       point.child(.context(0))?.child(.context(0))?.children.first?.uniformResourceIdentifier
     }
   }
 
+  /// Returns a list of URLs; `nil` if it is empty, too long, or has a malformed entry.
   private func addresses(_ read: (ASN1Element) -> String?) -> FieldValue? {
     let found = children.prefix(Self.listed + 1).map(read)
     guard tag == .sequence, !found.isEmpty, found.count <= Self.listed, !found.contains(nil) else {
@@ -92,7 +98,7 @@ extension ASN1Element {
     return .text(found.compactMap(\.self).joined(separator: ", "))
   }
 
-  /// The issuer's key, where nothing else is said of it (RFC 5280 §4.2.1.1).
+  /// The key identifier of the issuer, if it is the only content (RFC 5280 §4.2.1.1).
   fileprivate var authorityKey: FieldValue? {
     guard tag == .sequence, let only = wrapped, only.has(.context(0)), !only.isConstructed else {
       return nil
@@ -100,7 +106,7 @@ extension ASN1Element {
     return .bytes(only.content)
   }
 
-  /// A GeneralName that is an address (RFC 5280 §4.2.1.6).
+  /// The URL of a GeneralName (RFC 5280 §4.2.1.6); `nil` for other kinds of names.
   private var uniformResourceIdentifier: String? {
     has(.context(6)) && !isConstructed ? content.utf8 : nil
   }

@@ -1,9 +1,10 @@
 package import Evidence
 
 extension Receipt {
-  /// The message: its fields, its certificates and its signature.
+  /// The receipt as a tree of fields, with all details.
   package var tree: FieldNode { tree(.complete) }
 
+  /// Returns the receipt as a tree: fields, certificates, signers.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "receipt", at: bytes,
@@ -16,13 +17,14 @@ extension Receipt {
 }
 
 extension ReceiptField {
-  /// The field under its number, noted with its name.
+  /// The field as a node named by its number, with its meaning as note. The token is secret.
   package var tree: FieldNode {
     FieldNode(
       type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented",
       privacy: kind == .token ? .secret : .plain)
   }
 
+  /// The value as text or bytes, depending on the field.
   private var content: FieldValue {
     guard let value else { return .none }
     return switch kind {
@@ -33,6 +35,7 @@ extension ReceiptField {
 }
 
 extension SignerInfo {
+  /// The signer as a tree in the order of its encoding (RFC 5652 §5.3).
   var tree: FieldNode {
     FieldNode(
       "signerInfo", at: bytes,
@@ -41,7 +44,7 @@ extension SignerInfo {
         .bytes("serialNumber", serial),
         .algorithm("digestAlgorithm", digestAlgorithm),
         signedAttributes.map {
-          // The digest of the payload is among them.
+          // The attributes contain the digest of the payload.
           FieldNode(
             "signedAttrs", .number(Int64($0.children.count)), at: $0.bytes, privacy: .identifier)
         },

@@ -1,6 +1,7 @@
-/// How much of an artifact its fields tell.
+/// How much of an artifact its tree of fields contains.
 package enum TreeDetail: Sendable {
+  /// Everything.
   case complete
-  /// All but the certificates and the signers, of which only the number is told.
+  /// Everything except certificates and signers, of which only the number is given.
   case outline
 }

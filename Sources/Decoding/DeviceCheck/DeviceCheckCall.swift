@@ -1,25 +1,31 @@
 package import Evidence
 
-/// A request to Apple's DeviceCheck server with what was answered, as far as a recorder saw them
-/// (Apple, “Accessing and modifying per-device data”).
+/// A request to Apple's DeviceCheck service and its response, as far as they were recorded (Apple,
+/// “Accessing and modifying per-device data”).
 package struct DeviceCheckCall: Sendable {
+  /// The host of the request.
   package let host: Host
   /// The path without its query: `/v1/query_two_bits`.
   package let path: String
+  /// The request's method.
   package var method: String?
-  /// The header Authorization; `nil` where none was recorded.
+  /// The value of the `Authorization` header; `nil` if none was recorded.
   package var authorization: String?
+  /// The time of the request.
   package var sentAt: Timestamp?
+  /// The status code of the response.
   package var status: Int?
-  /// The body of the answer; `nil` where no answer was recorded, or the recorder lost its body.
+  /// The body of the response; `nil` if no response was recorded, or its body was lost.
   package var answer: Bytes?
-  /// What the server that called Apple said to its own client, or logged.
+  /// The error that the calling server reported to its client or logged.
   package var complaint: String?
 
+  /// The hosts of the service. The raw value is the host name.
   package enum Host: String, Sendable, Hashable, CaseIterable {
     case production = "api.devicecheck.apple.com"
     case development = "api.development.devicecheck.apple.com"
 
+    /// The environment of the host, as reports print it.
     package var environment: String {
       switch self {
       case .production: "production"
@@ -28,19 +34,23 @@ package struct DeviceCheckCall: Sendable {
     }
   }
 
-  /// What the server is asked to do.
+  /// The operations of the service. The raw value is the path.
   package enum Endpoint: String, Sendable, Hashable, CaseIterable {
+    /// Read the two bits of a device.
     case query = "/v1/query_two_bits"
+    /// Set the two bits of a device.
     case update = "/v1/update_two_bits"
+    /// Check a device token.
     case validate = "/v1/validate_device_token"
   }
 
+  /// Creates a call without method and response.
   package init(_ host: Host, path: String) {
     self.host = host
     self.path = path
   }
 
-  /// `nil` for a request to anybody else.
+  /// Creates a call from a URL; `nil` if it isn't a URL of the service.
   package init?(url: String) {
     guard let address = ServiceAddress(url),
       let host = Host.allCases.first(where: { $0.rawValue.equals(address.host) })
@@ -48,23 +58,25 @@ package struct DeviceCheckCall: Sendable {
     self.init(host, path: address.path)
   }
 
+  /// The operation of the path; `nil` for an unknown one.
   package var endpoint: Endpoint? { Endpoint.allCases.first { $0.rawValue.equals(path) } }
 }
 
 extension DeviceCheckCall {
-  /// What Apple answered, by its content.
+  /// The response's body, classified; `nil` without a body.
   package var reading: DeviceCheckAnswer? { answer.map(DeviceCheckAnswer.init) }
 }
 
-/// The body of an answer of the DeviceCheck server.
+/// The body of a response of the DeviceCheck service.
 package enum DeviceCheckAnswer: Sendable {
-  /// Nothing: what was asked is done.
+  /// An empty body: success.
   case empty
-  /// The two bits in JSON.
+  /// A JSON object with the two bits.
   case bits(JSONNode)
-  /// A text instead of JSON.
+  /// Text that isn't a JSON object; at most 200 bytes.
   case text(String)
 
+  /// Classifies a body.
   package init(_ body: Bytes) {
     let body = body.trimmed
     let reading = JSONReader.readWhole(body)
@@ -77,11 +89,12 @@ package enum DeviceCheckAnswer: Sendable {
     }
   }
 
-  /// Apple's sentences are short; a page of a proxy is not.
+  /// The maximum length of a text in bytes. Apple's messages are short; the error page of a proxy
+  /// isn't.
   private static let longest = 200
 
-  /// Whether it says that no bits were ever set: the first as Apple's page has it, the second as the
-  /// server answers.
+  /// Whether the text says that the bits were never set, in the words of Apple's documentation or
+  /// in those of the actual service.
   package var hasNoState: Bool {
     guard case .text(let text) = self else { return false }
     let plain = text.lowercasedASCII

@@ -1,20 +1,26 @@
 package import Evidence
 
-/// The body of a request to the DeviceCheck server: a JSON object.
+/// The body of a request to the DeviceCheck service, a JSON object.
 package struct DeviceCheckRequest: Sendable {
-  /// `nil` where the body is none.
+  /// The object; `nil` if the body isn't exactly one JSON object.
   package let object: JSONNode?
+  /// Whether the body is empty or only whitespace.
   package let isEmpty: Bool
 
+  /// Decodes a body.
   package init(decoding body: Bytes) {
     let reading = JSONReader.readWhole(body)
     isEmpty = body.trimmed.isEmpty
     object = reading.isClean && reading.value?.members != nil ? reading.value : nil
   }
 
+  /// The value of a member; `nil` if it is missing.
   package subscript(name: String) -> JSONNode? { object?[name] }
 
-  /// The members of the body. The device token lets its holder ask for the bits.
+  /// Returns the members as a tree of fields. The device token is secret, because whoever has it
+  /// can query the bits.
+  ///
+  /// - Parameter body: the bytes that were decoded.
   package func tree(_ body: Bytes) -> FieldNode {
     FieldNode(
       ArtifactType.deviceCheck.rawValue, object == nil ? .bytes(body) : .none, at: body,
@@ -28,6 +34,7 @@ package struct DeviceCheckRequest: Sendable {
 }
 
 extension JSONNode {
+  /// The value for display: a string without quotation marks, other values in their JSON text.
   fileprivate var shown: FieldValue {
     switch kind {
     case .string(let text): .text(String(decoding: text, as: UTF8.self))

@@ -1,15 +1,15 @@
 import Evidence
 
-/// The host and the path of a request, as far as services are told by them.
+/// The parts of a URL by which services are recognized.
 package struct ServiceAddress: Sendable, Hashable {
-  /// In lower case, without user and port.
+  /// The host in lower case, without user and port.
   package let host: String
-  /// Without query and fragment; `/` for none.
+  /// The path without query and fragment; `/` for an empty one.
   package let path: String
-  /// The path with its query, as a request line has it (RFC 9112 §3.2.1).
+  /// The path with its query, as in a request line (RFC 9112 §3.2.1).
   package let target: String
 
-  /// `nil` for a text without a scheme and a host (RFC 3986 §3).
+  /// Splits a URL (RFC 3986 §3); `nil` for a text without a scheme and a host.
   package init?(_ url: String) {
     let bytes = Array(url.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -1,19 +1,23 @@
 package import Evidence
 
-/// What was sent instead of an App Attest artifact, and how it was recognised.
+/// Something that was sent instead of an App Attest artifact, and the evidence by which it was
+/// recognized.
 ///
 /// Only exact structure counts: first bytes that a format reserves, members that a standard
-/// requires, object identifiers that an authority assigned. What merely looks alike stays unknown,
-/// save bytes of a telling number, which ``ForeignKind/isToldByForm`` sets apart.
-/// Brotli and raw deflate bodies have no mark of their own (RFC 7932 §9.1, RFC 1951 §3.2), and the
-/// bytes of a DeviceCheck token have no public structure, so that none of them is ever named.
+/// requires, object identifiers that an authority assigned. Anything that merely looks similar
+/// stays unknown, except for bytes of a typical number, see ``ForeignKind/isToldByForm``.
+///
+/// Brotli and raw deflate have no signature (RFC 7932 §9.1, RFC 1951 §3.2), and DeviceCheck tokens
+/// have no public structure, so they are never recognized.
 package struct ForeignArtifact: Sendable, Hashable {
+  /// What it is.
   package let kind: ForeignKind
-  /// The fact that settles it, as a clause: “the first bytes are 1f8b08”.
+  /// The evidence as a clause: “the first bytes are 1f8b08”.
   package let evidence: String
-  /// Where the fact stands.
+  /// The bytes that are the evidence.
   package let bytes: Bytes
 
+  /// Creates a result.
   init(_ kind: ForeignKind, _ evidence: String, at bytes: Bytes) {
     self.kind = kind
     self.evidence = evidence
@@ -22,16 +26,19 @@ package struct ForeignArtifact: Sendable, Hashable {
 }
 
 extension ForeignArtifact {
-  /// Ways to recognise bytes, the most telling first. Each is linear in the bytes.
+  /// The recognizers, the most specific first. Each is linear in the number of bytes.
   private static let readers: [@Sendable (Bytes) -> ForeignArtifact?] = [
     FileSignature.recognise, CompactToken.recognise, JSONShape.recognise, ForeignText.recognise,
     DERShape.recognise, ProgramOutput.recognise,
   ]
 
-  /// What the content of a text is, else the text itself.
+  /// Returns what the bytes inside a text are, otherwise what the text itself is.
   ///
-  /// A text that is no encoding of bytes, such as a page of HTML, decodes to nonsense; it is told by
-  /// its characters.
+  /// A text that isn't an encoding of bytes, such as an HTML page, decodes to random bytes and is
+  /// recognized as text.
+  ///
+  /// - Parameter armour: the text and the bytes decoded from it.
+  /// - Returns: `nil` if neither is recognized.
   package static func recognise(in armour: ArmourReading) -> ForeignArtifact? {
     let text = armour.text.withoutByteOrderMark.trimmed
     let isText = armour.payload.isEmpty || armour.payload == text
@@ -42,23 +49,24 @@ extension ForeignArtifact {
     return armour.damage == nil ? ForeignText.recogniseByLength(armour.payload) : nil
   }
 
-  /// What an attestation object is that is not Apple's.
+  /// Returns what an attestation object in another format than Apple's is.
   package static func recognise(_ object: AttestationObject) -> ForeignArtifact? {
     WebAuthnFormat.recognise(object)
   }
 
-  /// What a signed message is that is no App Attest receipt.
+  /// Returns what a CMS message that isn't an App Attest receipt is.
   package static func recognise(_ receipt: Receipt) -> ForeignArtifact? {
     SignedMessageShape.recognise(receipt)
   }
 
-  /// Whether the bytes are a private key, which no report may show.
+  /// Returns whether the bytes are a private key in DER, which no report may show.
   package static func isPrivateKey(_ bytes: Bytes) -> Bool {
     DERShape.recognise(bytes)?.kind == .privateKey
   }
 }
 
 extension Bytes {
+  /// The bytes without a byte order mark at the start.
   fileprivate var withoutByteOrderMark: Bytes {
     starts(with: Bytes.byteOrderMark) ? dropFirst(Bytes.byteOrderMark.count) : self
   }

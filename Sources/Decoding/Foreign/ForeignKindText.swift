@@ -1,5 +1,5 @@
 extension ForeignKind {
-  /// What it is, with its article, for use in a sentence.
+  /// The kind with its article, for use in a sentence: “a PNG image”.
   package var name: String {
     switch self {
     case .webAuthnApple: "a WebAuthn attestation of the format “apple” (of a passkey)"
@@ -57,7 +57,7 @@ extension ForeignKind {
     }
   }
 
-  /// What to do about it.
+  /// What the sender should do, as one or two sentences.
   package var advice: String {
     switch self {
     case .webAuthnApple, .webAuthnPacked, .webAuthnNone, .webAuthnAndroidKey, .webAuthnSafetyNet,

@@ -1,33 +1,44 @@
 package import Evidence
 
-/// A JSON value (RFC 8259) with the bytes it was read from.
+/// A JSON value (RFC 8259) with the bytes from which it was read.
 package struct JSONNode: Sendable {
+  /// The type and value.
   package let kind: Kind
 
-  /// The value as it is written, with its brackets or quotes.
+  /// The value as it is written, with its brackets or quotation marks.
   package let bytes: Bytes
 
+  /// Creates a value.
   package init(_ kind: Kind, at bytes: Bytes) {
     self.kind = kind
     self.bytes = bytes
   }
 
+  /// The type and value.
   package enum Kind: Sendable {
-    /// In the order they are written, with those that repeat a name.
+    /// An object with its members in order, duplicate names included.
     case object([Member])
+    /// An array.
     case array([JSONNode])
-    /// The characters, as a slice where none is escaped, else as a derived buffer.
+    /// A string without its quotation marks: a slice if it has no escapes, otherwise a derived
+    /// buffer.
     case string(Bytes)
-    /// As it is written: what precision it needs is for its reader to say.
+    /// A number. It is not converted; the bytes contain its digits.
     case number
+    /// `true` or `false`.
     case bool(Bool)
+    /// `null`.
     case null
   }
 
+  /// A member of an object.
   package struct Member: Sendable {
+    /// The name, its escapes decoded.
     package let name: String
+    /// The value.
     package let value: JSONNode
 
+    /// Creates a member.
     package init(_ name: String, _ value: JSONNode) {
       self.name = name
       self.value = value
@@ -36,23 +47,28 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONNode {
+  /// The members of an object; `nil` for other types.
   package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }
 
+  /// The elements of an array; `nil` for other types.
   package var elements: [JSONNode]? {
     if case .array(let elements) = kind { elements } else { nil }
   }
 
+  /// The decoded characters of a string; `nil` for other types.
   package var string: Bytes? {
     if case .string(let characters) = kind { characters } else { nil }
   }
 
+  /// Whether the value is `null`.
   package var isNull: Bool {
     if case .null = kind { true } else { false }
   }
 
-  /// A string's characters or a number as it is written: what a caller wrote down, either way.
+  /// The characters of a string, or a number as it is written; `nil` for other types. For values
+  /// that callers write either way.
   package var text: Bytes? {
     switch kind {
     case .string(let characters): characters
@@ -61,7 +77,7 @@ extension JSONNode {
     }
   }
 
-  /// The kind with its article, for use in a sentence.
+  /// The type with its article, for use in a sentence: “an object”.
   package var typeName: String {
     switch kind {
     case .object: "an object"
@@ -73,7 +89,8 @@ extension JSONNode {
     }
   }
 
-  /// The first member of an object with the name.
+  /// The value of the first member with a name; `nil` if there is none or the value isn't an
+  /// object.
   package subscript(name: String) -> JSONNode? {
     guard case .object(let members) = kind else { return nil }
     // By index: an element that is only looked at is not copied.

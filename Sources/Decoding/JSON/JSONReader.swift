@@ -1,20 +1,23 @@
 package import Evidence
 
-/// Reads JSON (RFC 8259) as far as it goes, with the place of every value.
+/// A decoder of JSON (RFC 8259) that keeps the place of every value.
 ///
-/// It takes any bytes and returns what it could read, with everything that was wrong on the way.
+/// It never fails: it returns what it could read from any bytes, with the deviations found.
 package struct JSONReader {
+  /// The bytes to read, as slice for the results.
   private let bytes: Bytes
-  /// The same in place: a slice for each look at a byte would cost more than the look.
+  /// The same bytes in memory. Access through the slice would be slower than the test of a byte.
   private let text: UnsafeRawBufferPointer
   private let limits: DecodingLimits
-  /// Whether what is in the members or elements of the value stays unread.
+  /// Whether objects and arrays inside the outermost value are skipped.
   private let isShallow: Bool
-  /// Counts from the start of the text.
+  /// The offset of the next byte from the start of the text.
   private var position = 0
+  /// The number of values that may still be read.
   private var itemsLeft: Int
+  /// The deviations so far.
   private var faults = AnomalyTally()
-  /// Set at the first fault after which nothing can be told; what was read up to there is kept.
+  /// Whether a fault occurred after which nothing more can be read. What was read before is kept.
   private var isStopped = false
 
   private init(
@@ -27,31 +30,39 @@ package struct JSONReader {
     itemsLeft = limits.items
   }
 
+  /// The result of reading.
   package struct Reading: Sendable {
+    /// The value; `nil` if none could be read.
     package let value: JSONNode?
-    /// What follows the value, without the whitespace in front of it.
+    /// The bytes after the value, without leading whitespace.
     package let rest: Bytes
+    /// The deviations.
     package let faults: AnomalyTally
-    /// Whether the reader came to the end of the value; otherwise `rest` starts inside it.
+    /// Whether the value was read to its end; otherwise `rest` starts inside it.
     package let isComplete: Bool
 
-    /// Everything that was wrong on the way, of each kind the first.
+    /// The first deviation of each kind.
     package var anomalies: [Anomaly] { faults.anomalies }
 
-    /// Whether the bytes are one JSON value, without any fault.
+    /// Whether the bytes are exactly one JSON value without deviations.
     package var isClean: Bool { value != nil && rest.isEmpty && faults.isEmpty }
   }
 
-  /// One value from the start of the bytes, and what is left behind it.
+  /// Reads one value at the start of the bytes. Bytes after it are left in `rest`. A byte order
+  /// mark is skipped.
   package static func read(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
     read(bytes, limits: limits, isShallow: false)
   }
 
-  /// The members of the object that the bytes start with; of an object or an array in it, the bytes alone.
+  /// Reads the members of the object at the start of the bytes. Objects and arrays inside it are
+  /// skipped: only their bytes are known.
+  ///
+  /// - Returns: `nil` if the bytes do not start with an object.
   package static func outermostMembers(of bytes: Bytes) -> [JSONNode.Member]? {
     read(bytes, limits: .standard, isShallow: true).value?.members
   }
 
+  /// Reads one value, with or without what is inside its members and elements.
   private static func read(
     _ bytes: Bytes, limits: DecodingLimits, isShallow: Bool
   ) -> Reading {
@@ -65,7 +76,7 @@ package struct JSONReader {
     }
   }
 
-  /// One value that should fill the bytes; whatever follows it is an anomaly.
+  /// Reads one value that must fill the bytes. Bytes after it are an anomaly.
   package static func readWhole(_ bytes: Bytes, limits: DecodingLimits = .standard) -> Reading {
     let reading = read(bytes, limits: limits)
     guard reading.isComplete, !reading.rest.isEmpty else { return reading }
@@ -76,6 +87,9 @@ package struct JSONReader {
 
   // MARK: - Values
 
+  /// Reads a value.
+  ///
+  /// - Parameter depth: the number of values around it.
   private mutating func value(depth: Int) -> JSONNode? {
     skipWhiteSpace()
     guard depth < limits.depth else { return stop(.depthLimit(limits.depth)) }
@@ -95,6 +109,7 @@ package struct JSONReader {
     }
   }
 
+  /// Reads an object, up to its end or to the first fault that stops the reader.
   private mutating func object(depth: Int) -> JSONNode {
     let start = position
     var members: [JSONNode.Member] = []
@@ -117,6 +132,7 @@ package struct JSONReader {
     return JSONNode(.object(members), at: since(start))
   }
 
+  /// Reads an array, up to its end or to the first fault that stops the reader.
   private mutating func array(depth: Int) -> JSONNode {
     let start = position
     var elements: [JSONNode] = []
@@ -128,8 +144,13 @@ package struct JSONReader {
     return JSONNode(.array(elements), at: since(start))
   }
 
-  /// Goes to the next member or element, over the comma in front of it, and returns its first byte;
-  /// `nil` at the closing bracket, which it takes, and where nothing can follow.
+  /// Moves to the next member or element, past the comma before it.
+  ///
+  /// - Parameters:
+  ///   - close: the closing bracket.
+  ///   - isFirst: whether no member or element was read before.
+  /// - Returns: its first byte; `nil` after the closing bracket, which is consumed, and if the
+  ///   reader stops.
   private mutating func next(before close: UInt8, isFirst: Bool) -> UInt8? {
     guard !isStopped else { return nil }
     skipWhiteSpace()
@@ -152,7 +173,7 @@ package struct JSONReader {
     return byte
   }
 
-  /// An object or an array without what is in it.
+  /// Skips an object or an array, and returns it without its content.
   private mutating func unread(_ kind: JSONNode.Kind) -> JSONNode {
     let start = position
     var scan = JSONValueScan()
@@ -161,6 +182,7 @@ package struct JSONReader {
     return JSONNode(kind, at: since(start))
   }
 
+  /// Reads a number and records a malformed one.
   private mutating func number() -> JSONNode {
     let start = position
     var isPlain = true
@@ -175,6 +197,7 @@ package struct JSONReader {
     return JSONNode(.number, at: written)
   }
 
+  /// Returns whether the byte may occur in a number besides digits.
   private static func isNumberMark(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
@@ -184,10 +207,12 @@ package struct JSONReader {
     }
   }
 
+  /// The literals (RFC 8259 §3).
   private static let literals: [(word: String, kind: JSONNode.Kind)] = [
     ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
   ]
 
+  /// Reads a literal.
   private mutating func literal() -> JSONNode? {
     let rest = rest
     for (word, kind) in Self.literals where rest.starts(with: word) {
@@ -201,7 +226,8 @@ package struct JSONReader {
 
   // MARK: - Strings
 
-  /// The characters between quotes; what is there of them where the closing quote is missing.
+  /// Reads a string and returns its characters. If the closing quotation mark is missing, the
+  /// remaining bytes are the string.
   private mutating func string() -> Bytes? {
     let scan = JSONStringScan(text, from: position + 1)
     position += 1
@@ -226,24 +252,31 @@ package struct JSONReader {
 
   // MARK: - The bytes
 
+  /// Returns the next byte without consuming it; `nil` at the end.
   private func peek() -> UInt8? { position < text.count ? text[position] : nil }
 
+  /// Returns the bytes between two offsets.
   private func slice(_ start: Int, _ end: Int) -> Bytes {
     bytes.between(bytes.startIndex + start, bytes.startIndex + end)
   }
 
+  /// Returns the bytes from an offset up to the current position.
   private func since(_ start: Int) -> Bytes { slice(start, position) }
 
+  /// The bytes that were not read yet.
   private var rest: Bytes { slice(position, text.count) }
 
+  /// Skips whitespace (RFC 8259 §2).
   private mutating func skipWhiteSpace() {
     while let byte = peek(), byte.isWhiteSpace { position += 1 }
   }
 
+  /// Records a deviation in the next `count` bytes.
   private mutating func note(_ kind: Anomaly.Kind, count: Int) {
     faults.note(kind, at: slice(position, position + count))
   }
 
+  /// Records a fault after which nothing more can be read. Only the first one is recorded.
   @discardableResult
   private mutating func stop(_ kind: Anomaly.Kind) -> JSONNode? {
     if !isStopped { note(kind, count: text.count - position) }
@@ -251,7 +284,7 @@ package struct JSONReader {
     return nil
   }
 
-  /// Stops where something else should stand; at the end of the bytes that means they were cut.
+  /// Stops because something else was expected. At the end of the bytes, the text is truncated.
   private mutating func stopHere(_ expected: String) {
     guard let byte = peek() else {
       stop(.truncated(needed: 1, available: 0))

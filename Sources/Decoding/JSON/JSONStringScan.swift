@@ -1,16 +1,23 @@
 import Evidence
 
-/// One pass over the characters of a JSON string (RFC 8259 §7), up to the closing quote.
+/// The result of scanning a JSON string (RFC 8259 §7) up to its closing quotation mark.
 struct JSONStringScan {
-  /// Where the closing quote stands, or where the text ends.
+  /// The offset of the closing quotation mark, or of the end of the text.
   private(set) var end: Int
+  /// Whether the closing quotation mark was found.
   private(set) var isClosed = false
+  /// Whether the string contains a backslash.
   private(set) var hasEscapes = false
+  /// Whether the string contains bytes outside of ASCII.
   private(set) var hasHighBytes = false
-  /// The first control character, which should have been escaped.
+  /// The offset of the first control character, which must be escaped.
   private(set) var control: Int?
 
-  /// All places count from the start of the text.
+  /// Scans a string.
+  ///
+  /// - Parameters:
+  ///   - text: the whole text; all offsets count from its start.
+  ///   - start: the offset after the opening quotation mark.
   init(_ text: UnsafeRawBufferPointer, from start: Int) {
     var position = text.endOfPlainText(from: start)
     while position < text.count {

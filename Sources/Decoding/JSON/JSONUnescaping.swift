@@ -1,12 +1,13 @@
 import Evidence
 
-/// Replaces the escapes of a JSON string (RFC 8259 §7) by the characters they stand for.
+/// A decoder of the escapes in a JSON string (RFC 8259 §7).
 struct JSONUnescaping {
   private let content: Bytes
   private var output: DerivedBytes
+  /// The deviations so far.
   private var faults: AnomalyTally
 
-  /// What the letter behind a backslash stands for.
+  /// Returns the character of a two-character escape; `nil` for an unknown one.
   private static func short(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -19,7 +20,7 @@ struct JSONUnescaping {
     }
   }
 
-  /// The characters; what is wrong with the escapes joins `faults`.
+  /// Returns the decoded characters as a derived buffer, and adds deviations to `faults`.
   static func apply(to content: Bytes, noting faults: inout AnomalyTally) -> Bytes {
     var work = JSONUnescaping(
       content: content, output: DerivedBytes(from: content, capacity: content.count),
@@ -35,6 +36,7 @@ struct JSONUnescaping {
     self.faults = faults
   }
 
+  /// Decodes all escapes.
   private mutating func run() {
     var position = content.startIndex
     while position < content.endIndex {
@@ -44,7 +46,8 @@ struct JSONUnescaping {
     }
   }
 
-  /// Replaces one escape; returns where it ends. One that means nothing stays as it is written.
+  /// Decodes the escape at an offset, and returns the offset of its end. An unknown escape is kept
+  /// as it is written.
   private mutating func replace(at start: Int) -> Int {
     guard start + 1 < content.endIndex else { return keep(start..<content.endIndex) }
     let letter = content[start + 1]
@@ -58,7 +61,8 @@ struct JSONUnescaping {
     return replace(unit, at: start)
   }
 
-  /// A UTF-16 code unit, with its second half where it is the first of a pair.
+  /// Decodes a UTF-16 code unit, together with the second half of a surrogate pair. An unpaired
+  /// half becomes U+FFFD.
   private mutating func replace(_ unit: UInt32, at start: Int) -> Int {
     var end = start + 6
     var scalar = UnicodeScalar(unit)
@@ -77,6 +81,7 @@ struct JSONUnescaping {
     return end
   }
 
+  /// Returns the code unit of an escape `\uXXXX` at an offset; `nil` for anything else.
   private func codeUnit(at start: Int) -> UInt32? {
     guard let escape = content.part(at: start - content.startIndex, count: 6),
       escape.starts(with: "\\u")
@@ -85,6 +90,7 @@ struct JSONUnescaping {
     return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt32($1) } : nil
   }
 
+  /// Keeps an unknown escape and records it.
   private mutating func keep(_ place: Range<Int>) -> Int {
     output.append(content[place], from: place)
     faults.note(.unexpected("an escape that means nothing"), at: content[place])

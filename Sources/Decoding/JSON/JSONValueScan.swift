@@ -1,16 +1,28 @@
-/// Finds the end of one JSON value (RFC 8259), across any number of pieces, without decoding it.
+/// A scanner that finds the end of one JSON value (RFC 8259) without decoding it. The text may come
+/// in any number of pieces.
 package struct JSONValueScan {
+  /// The number of open brackets.
   private var depth = 0
+  /// Whether the position is inside a string.
   private var isInString = false
+  /// Whether the previous character is a backslash in a string.
   private var isEscaped = false
+  /// Whether a character of the value was found.
   private var hasStarted = false
+  /// Whether the end of the value was found.
   package private(set) var isDone = false
-  /// A number or a word, which ends where something else begins.
+  /// Whether the value is a number or a literal, which ends where anything else begins.
   package private(set) var isScalar = false
 
+  /// Creates a scanner at the start of a value.
   package init() {}
 
-  /// Goes on from `start`; returns where the value ends, or the piece does.
+  /// Scans a piece.
+  ///
+  /// - Parameters:
+  ///   - piece: the next piece of the text.
+  ///   - start: the offset in the piece to start from.
+  /// - Returns: the offset after the value, or the length of the piece if the value continues.
   package mutating func run(over piece: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position < piece.count {
@@ -46,6 +58,7 @@ package struct JSONValueScan {
     return position
   }
 
+  /// Records the end of the value.
   private mutating func finish(at end: Int) -> Int {
     isDone = true
     return end

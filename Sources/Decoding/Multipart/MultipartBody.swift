@@ -1,18 +1,21 @@
 package import Evidence
 
-/// A message of several parts (RFC 2046 §5.1), as forms with files are sent (RFC 7578).
+/// A decoder of multipart bodies (RFC 2046 §5.1), in which forms with files are sent (RFC 7578).
 package enum MultipartBody {
+  /// One part of a body.
   package struct Part: Sendable {
-    /// The headers.
+    /// The header fields.
     let head: Bytes
+    /// The content, without the line break before the delimiter.
     package let content: Bytes
 
-    /// Whether it says that it is a field of a form (RFC 7578 §4.2).
+    /// Whether the part has a `Content-Disposition` header, and so is a field of a form (RFC 7578
+    /// §4.2).
     package var isOfForm: Bool {
       head.firstIndex(of: "form-data") != nil || head.firstIndex(of: "isposition") != nil
     }
 
-    /// The name of the field; empty where it has none.
+    /// The name of the field; empty if there is none.
     package var name: String {
       for mark in [" name=\"", ";name=\""] {
         guard let start = head.firstIndex(of: mark) else { continue }
@@ -23,11 +26,18 @@ package enum MultipartBody {
     }
   }
 
+  /// The maximum number of parts that are returned.
   package static let mostParts = 4_096
+  /// The number of bytes in which the header fields of a part must end.
   private static let longestHead = 8_192
 
-  /// None for anything else. The delimiter is the first line: whoever cut the body out of its message
-  /// left the header with the boundary behind.
+  /// Returns the parts of a body.
+  ///
+  /// The delimiter is read from the first line, as the `Content-Type` header with the boundary may
+  /// be lost.
+  ///
+  /// - Parameter limit: the maximum number of parts.
+  /// - Returns: the parts; empty if the body isn't a multipart body.
   package static func parts(of body: Bytes, upTo limit: Int = mostParts) -> [Part] {
     guard body.starts(with: "--".utf8) else { return [] }
     let line = body.prefix(256).prefix { $0 != 0x0d && $0 != 0x0a }
@@ -45,6 +55,7 @@ package enum MultipartBody {
     return parts
   }
 
+  /// Returns the part in the bytes between two delimiters; `nil` without an empty line.
   private static func part(_ text: Bytes) -> Part? {
     guard let gap = gap(in: text) else { return nil }
     let end = text.last == 0x0a ? (text.dropLast().last == 0x0d ? 2 : 1) : 0
@@ -53,7 +64,7 @@ package enum MultipartBody {
       content: text.between(gap.end, text.endIndex - end))
   }
 
-  /// The empty line behind the headers.
+  /// Returns the start and end offset of the empty line after the header fields.
   private static func gap(in text: Bytes) -> (start: Int, end: Int)? {
     let head = text.prefix(longestHead)
     for mark in ["\r\n\r\n", "\n\n"] {

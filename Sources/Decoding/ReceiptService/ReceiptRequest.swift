@@ -1,22 +1,25 @@
 package import Evidence
 
-/// A request to Apple's endpoint for receipts, as far as a recorder saw it (Apple, “Assessing fraud
-/// risk”, Request a new receipt).
+/// A request to Apple's endpoint for receipts, as far as it was recorded (Apple, “Assessing fraud
+/// risk”).
 package struct ReceiptRequest: Sendable {
+  /// The host of the request.
   package let host: Host
-  /// The path without its query; `/v1/attestationData` is the only one that Apple describes.
+  /// The path without its query. Apple documents only `/v1/attestationData`.
   package let path: String
-  /// The header Authorization; `nil` where none was recorded.
+  /// The value of the `Authorization` header; `nil` if none was recorded.
   package var authorization: String?
-  /// The body without its coding; `nil` where none was recorded.
+  /// The body after content decoding; `nil` if none was recorded.
   package var body: Bytes?
+  /// The time of the request.
   package var sentAt: Timestamp?
 
+  /// The hosts of the endpoint. The raw value is the host name.
   package enum Host: String, Sendable, Hashable, CaseIterable {
     case production = "data.appattest.apple.com"
     case development = "data-development.appattest.apple.com"
 
-    /// The word of field 7 in the receipts that it takes (observed).
+    /// The text of field 7 in the receipts that the host accepts (observed).
     package var receiptWord: String {
       switch self {
       case .production: "production"
@@ -25,7 +28,7 @@ package struct ReceiptRequest: Sendable {
     }
   }
 
-  /// `nil` for a request to anybody else.
+  /// Creates a request from a URL; `nil` if it isn't a URL of the endpoint.
   package init?(url: String) {
     guard let address = ServiceAddress(url),
       let host = Host.allCases.first(where: { $0.rawValue.equals(address.host) })
@@ -34,5 +37,6 @@ package struct ReceiptRequest: Sendable {
     path = address.path
   }
 
+  /// Whether the path is the documented one.
   package var isOfReceipts: Bool { path.equals("/v1/attestationData") }
 }

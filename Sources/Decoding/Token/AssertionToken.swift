@@ -1,9 +1,9 @@
 package import Evidence
 
-/// A JSON Web Signature whose signature is an assertion: the client data is its signing input, `header.payload`
-/// (RFC 7515 §5.1).
+/// A JSON Web Signature whose signature is an App Attest assertion. The client data is its signing
+/// input, `header.payload` (RFC 7515 §5.1).
 package enum AssertionToken {
-  /// Whether the whole text is one.
+  /// Returns whether the whole text is such a token.
   package static func isOne(_ text: Bytes) -> Bool {
     guard TokenBody.dotCount(in: text) == 2, let dot = text.lastIndex(of: UInt8(ascii: "."))
     else { return false }
@@ -11,7 +11,10 @@ package enum AssertionToken {
     return ArtifactType.sniff(decoded(signature.prefix(ArtifactStart.most))) == .assertion
   }
 
-  /// The signing input that ends in front of a signature; `nil` where something else stands there.
+  /// Returns the signing input before a signature.
+  ///
+  /// - Parameter signature: the Base64url text of the signature, inside its buffer.
+  /// - Returns: `nil` if two parts in Base64url do not precede it.
   package static func signingInput(before signature: Bytes) -> Bytes? {
     let before = signature.buffer.all[..<signature.startIndex]
     guard before.last == UInt8(ascii: ".") else { return nil }
@@ -23,9 +26,10 @@ package enum AssertionToken {
     return TokenBody.dotCount(in: input) == 1 ? input : nil
   }
 
-  /// A part of a token is no longer.
+  /// The maximum length of a part in bytes.
   private static let longest = 64 << 10
 
+  /// Returns the bytes of Base64url text.
   private static func decoded(_ digits: Bytes) -> Bytes {
     var decoder = Base64Decoder(digits, spacesArePlusSigns: false)
     return decoder.decode(named: "signature")
@@ -33,7 +37,7 @@ package enum AssertionToken {
 }
 
 extension Bytes {
-  /// The digits of Base64url that the bytes end with.
+  /// The Base64 digits at the end of the bytes.
   fileprivate var suffixOfDigits: Bytes {
     let start = lastIndex { !Base64Alphabet.isDigit($0) }.map { $0 + 1 } ?? startIndex
     return self[start..<endIndex]

@@ -1,20 +1,25 @@
 package import Evidence
 
-/// Tokens of services that attest apps, picked out of traffic by what they say of themselves: other
-/// tokens are everywhere, and are looked at where a record names one.
+/// Recognition of tokens of attestation services in traffic. They are recognized by issuer and
+/// claims, because most other tokens are unrelated.
 package enum ServiceToken {
-  /// `iss` of a Grantiva session token.
+  /// The issuer of Grantiva's session tokens.
   package static let grantiva = "api.grantiva.io"
-  /// What `iss` of a Firebase App Check token begins with.
+  /// The start of the issuer of Firebase App Check tokens; a project number follows.
   package static let appCheck = "https://firebaseappcheck.googleapis.com/"
-  /// Claims that tell a Grantiva token whose issuer is another one.
+  /// The claims by which a Grantiva token with another issuer is recognized.
   package static let grantivaClaims = ["attest", "bundle_id", "jailbreak_detected"]
 
-  /// A header is no longer.
+  /// The maximum length in bytes of a header field that is examined.
   private static let longest = 16_384
 
-  /// The token that a header, a member or a field is, with or without its scheme (RFC 6750 §2.1).
-  /// - Parameter isKnown: whether an issuer is one of a service that attests apps.
+  /// Returns the token in a header field, a member or a form field, without its scheme `Bearer`
+  /// (RFC 6750 §2.1).
+  ///
+  /// - Parameters:
+  ///   - text: the value.
+  ///   - isKnown: whether an issuer is an attestation service.
+  /// - Returns: `nil` if the value isn't a token of a known service.
   package static func token(in text: Bytes, of isKnown: (String) -> Bool) -> Bytes? {
     guard text.count <= longest else { return nil }
     let scheme = Array("bearer ".utf8)

@@ -1,18 +1,24 @@
 package import Evidence
 
-/// A signed token in its compact form: header, payload and signature in Base64url, with dots between
-/// them (RFC 7515 §7.1, RFC 7519 §7.2).
+/// A signed token in compact form: header, payload and signature in Base64url, separated by dots
+/// (RFC 7515 §7.1, RFC 7519 §7.2).
 package struct WebToken: Sendable {
-  /// How many parts there are; a signed token has three.
+  /// The number of parts, at most 6; a signed token has three.
   package let partCount: Int
+  /// The header; `nil` if it isn't a JSON object.
   package let header: JSONNode?
+  /// The payload; `nil` if it isn't a JSON object.
   package let payload: JSONNode?
+  /// The decoded signature; empty if it is missing. For ES256 it must be r ‖ s, 64 bytes (RFC 7518
+  /// §3.4).
   package let signature: Bytes
-  /// What the signature covers: the first two parts with the dot between them, as they were sent.
+  /// The bytes that the signature covers: the first two parts with the dot between them, as sent
+  /// (RFC 7515 §5.1).
   package let signingInput: Bytes
-  /// What is wrong with the text of it, in sentences without a full stop.
+  /// The deviations from the compact form, as sentences without a period.
   package let deviations: [String]
 
+  /// Decodes a token. Malformed text gives a token with deviations.
   package init(decoding text: Bytes) {
     var parts: [Bytes] = []
     var start = text.startIndex
@@ -32,14 +38,16 @@ package struct WebToken: Sendable {
     self.deviations = deviations
   }
 
-  /// An encrypted token has five (RFC 7516 §7.1).
+  /// The number of dots at which splitting stops. An encrypted token has five parts (RFC 7516
+  /// §7.1).
   private static let mostParts = 5
 
+  /// Returns the bytes of a part, and records characters outside of Base64url.
   private static func decoded(
     _ part: Bytes?, _ name: String, _ deviations: inout [String]
   ) -> Bytes {
     guard let part else { return Bytes([]) }
-    // Without padding, and in the alphabet of URLs (RFC 7515 §2).
+    // Base64url without padding (RFC 7515 §2).
     if part.contains(where: { "+/= \n\r\t".utf8.contains($0) }) {
       deviations.append("The \(name) isn't plain Base64url")
     }
@@ -47,6 +55,7 @@ package struct WebToken: Sendable {
     return decoder.decode(named: "token \(name)")
   }
 
+  /// Returns the JSON object in a part, and records deviations.
   private static func object(
     _ part: Bytes?, _ name: String, _ deviations: inout [String]
   ) -> JSONNode? {
@@ -57,7 +66,7 @@ package struct WebToken: Sendable {
       return nil
     }
     if !reading.isClean { deviations.append("The \(name)'s JSON has faults") }
-    // Readers differ in which of two members of one name they take (RFC 7519 §4).
+    // Software differs in which of two members with one name it uses (RFC 7519 §4).
     if Set(members.map { ByteText($0.name) }).count < members.count {
       deviations.append("The \(name) has a member twice")
     }
@@ -66,17 +75,21 @@ package struct WebToken: Sendable {
 }
 
 extension WebToken {
-  /// `ES256`, as the header names it.
+  /// The algorithm that the header names: `ES256`.
   package var algorithm: String? { header?["alg"]?.string?.utf8 }
+  /// The key ID that the header names, `kid`.
   package var keyName: String? { header?["kid"]?.string?.utf8 }
 
+  /// Returns a claim that is a string; `nil` for other types.
   package func text(_ claim: String) -> String? { payload?[claim]?.string?.utf8 }
 
+  /// Returns a claim that is a Boolean; `nil` for other types.
   package func flag(_ claim: String) -> Bool? {
     if case .bool(let flag)? = payload?[claim]?.kind { flag } else { nil }
   }
 
-  /// A number without its fraction.
+  /// Returns a claim that is a number, without its fraction; `nil` for other types and from 10¹⁵
+  /// on.
   package func number(_ claim: String) -> Int64? {
     guard let value = payload?[claim], case .number = value.kind,
       let number = Double(String(decoding: value.bytes, as: UTF8.self)), abs(number) < 1e15
@@ -84,12 +97,14 @@ extension WebToken {
     return Int64(number)
   }
 
-  /// A moment in seconds since 1970 (RFC 7519 §2, NumericDate).
+  /// Returns a claim that is a NumericDate, in seconds since 1970 (RFC 7519 §2); `nil` if it is out
+  /// of range.
   package func time(_ claim: String) -> Timestamp? {
     number(claim).flatMap { abs($0) < 100_000_000_000 ? Timestamp(milliseconds: $0 * 1_000) : nil }
   }
 
-  /// A text, or the texts of a list: `aud` may be either (RFC 7519 §4.1.3).
+  /// Returns the texts of a claim that is a string or an array of strings, as `aud` may be (RFC
+  /// 7519 §4.1.3).
   package func texts(_ claim: String) -> [String] {
     guard let value = payload?[claim] else { return [] }
     return (value.elements ?? [value]).compactMap { $0.string?.utf8 }

@@ -1,22 +1,24 @@
-/// A length at which something on the way is known to cut.
+/// A length at which a storage or a transport is known to cut off data.
 package struct LengthLimit: Sendable, Hashable {
+  /// The length in bytes or characters.
   package let count: Int
-  /// What has this limit, for use after “as many as”.
+  /// What has this limit, as a clause that follows “as many as”.
   package let owner: String
 
-  /// The limit of exactly this length.
+  /// Returns the limit of exactly this length.
   package static func matching(_ count: Int) -> LengthLimit? {
     all.first { $0.count == count }
   }
 
-  /// Lengths in bytes, which are characters where Base64 or hexadecimal is cut.
+  /// The limits in ascending order, in bytes. For Base64 and hexadecimal text, they are also
+  /// characters.
   ///
   /// Sources: MySQL manual “The CHAR and VARCHAR Types”, “The BLOB and TEXT Types”; Jakarta
   /// Persistence §11.1.9 (`Column.length`); RFC 3164 §4.1, RFC 5424 §6.1 (syslog); RFC 6265 §6.1
-  /// (cookies); Linux termios(3), canonical mode; Oracle “Data Types”, VARCHAR2; SQL Server “char and
-  /// varchar”; Apache httpd `LimitRequestFieldSize`; nginx `large_client_header_buffers`; Node.js
-  /// `--max-http-header-size`; Docker `json-file` driver; Lucene `IndexWriter.MAX_TERM_LENGTH`;
-  /// Excel “specifications and limits”; Python `asyncio` streams.
+  /// (cookies); Linux termios(3), canonical mode; Oracle “Data Types”, VARCHAR2; SQL Server “char
+  /// and varchar”; Apache httpd `LimitRequestFieldSize`; nginx `large_client_header_buffers`;
+  /// Node.js `--max-http-header-size`; Docker `json-file` driver; Lucene
+  /// `IndexWriter.MAX_TERM_LENGTH`; Excel “specifications and limits”; Python `asyncio` streams.
   package static let all: [LengthLimit] = [
     LengthLimit(255, "a VARCHAR(255) column or MySQL's TINYTEXT holds"),
     LengthLimit(256, "a VARCHAR(256) column holds"),
@@ -44,9 +46,10 @@ package struct LengthLimit: Sendable, Hashable {
     LengthLimit(65_536, "a buffer of 64 kB, as of Python's asyncio streams, holds"),
   ]
 
-  /// What the unified log of Apple's systems keeps of one message.
+  /// The limit of one message in the unified log of Apple's systems.
   static let logMessage = LengthLimit(1_024, "a message of os_log holds")
 
+  /// Creates a limit.
   private init(_ count: Int, _ owner: String) {
     self.count = count
     self.owner = owner

@@ -1,15 +1,16 @@
 package import Evidence
 
-/// How long an artifact must be, by the lengths that it states itself.
+/// The length of an artifact according to the lengths in its encoding.
 ///
-/// Only heads are read, so that this holds of bytes that end anywhere.
+/// Only heads are read, so it can be computed for bytes that end at any place.
 package struct StatedLength: Sendable, Hashable {
-  /// The fewest bytes that make it whole.
+  /// The minimum number of bytes of the complete artifact.
   package let least: Int
-  /// Whether these are all: every length is stated.
+  /// Whether this is the exact number, because all lengths are stated.
   package let isExact: Bool
 
-  /// Lengths beyond the limits are taken for damage, not for a promise.
+  /// Adds available and missing bytes; `nil` if more bytes are missing than the limits allow, which
+  /// indicates a corrupted length.
   fileprivate init?(_ count: Int, missing: UInt64, isExact: Bool, limits: DecodingLimits) {
     guard let missing = Int(exactly: missing), missing <= limits.bytes else { return nil }
     least = count + missing
@@ -20,12 +21,14 @@ package struct StatedLength: Sendable, Hashable {
 // MARK: - CBOR
 
 extension StatedLength {
-  /// The length of the data item that starts the bytes; `nil` where its heads are no CBOR.
+  /// Computes the length of the CBOR data item at the start of the bytes.
   ///
-  /// An item that has not begun yet takes at least one byte (RFC 8949 §3).
+  /// Each item that has not started yet counts as one byte (RFC 8949 §3).
+  ///
+  /// - Returns: `nil` if the heads are not CBOR or exceed the limits.
   package init?(ofCBOR bytes: Bytes, limits: DecodingLimits = .standard) {
     var reader = ByteReader(bytes)
-    /// The items still to come at each level; `nil` where a break code ends them.
+    /// The number of items that are missing at each level; `nil` if a break code ends them.
     var open: [UInt64?] = [1]
     for _ in 0..<limits.items {
       guard let pending = open.last else {
@@ -68,9 +71,10 @@ extension StatedLength {
     return nil
   }
 
+  /// The code that ends an item of indefinite length (RFC 8949 §3.2.1).
   private static let breakCode: UInt8 = 0xff
 
-  /// One byte for each item still to come, and one for each break code.
+  /// Returns the minimum length of the missing items: one byte for each item and each break code.
   private static func least(of open: [UInt64?]) -> UInt64 {
     open.reduce(0) { $0 + ($1 ?? 1) }
   }
@@ -78,11 +82,13 @@ extension StatedLength {
 
 /// What follows a head.
 private enum CBORContent {
+  /// The bytes of a string.
   case bytes(Int)
-  /// `nil` where a break code ends them.
+  /// The items of an array, map or tag; `nil` for an indefinite length.
   case items(UInt64?)
 
-  /// `nil` for numbers that no artifact has, which also keeps their sums from overflowing.
+  /// Determines what follows a head; `nil` for lengths of more than 31 bits, which no artifact has
+  /// and whose sums could overflow.
   init?(_ head: CBORHead) {
     guard case .value(let argument) = head.argument else {
       guard (2...5).contains(head.major) else { return nil }
@@ -105,9 +111,11 @@ private enum CBORContent {
 // MARK: - ASN.1
 
 extension StatedLength {
-  /// The length of the element that starts the bytes, in BER (X.690 §8.1); `nil` for anything else.
+  /// Computes the length of the BER element at the start of the bytes (X.690 §8.1).
   ///
-  /// Each indefinite length that is open takes two more bytes for its end-of-contents mark.
+  /// Each open indefinite length counts two more bytes for its end-of-contents octets.
+  ///
+  /// - Returns: `nil` if the heads are not BER or exceed the limits.
   package init?(ofASN1 bytes: Bytes, limits: DecodingLimits = .standard) {
     var reader = ByteReader(bytes)
     var open: UInt64 = 0
@@ -118,7 +126,7 @@ extension StatedLength {
       }
       guard tag & 0x1f != 0x1f else { return nil }
       guard let first = reader.byte() else {
-        // Half of a mark that closes a length is there already.
+        // The first byte of end-of-contents octets is already there.
         let isMark = tag == 0 && open > 0
         let missing = isMark ? open * 2 - 1 : open * 2 + 1
         self.init(bytes.count, missing: missing, isExact: false, limits: limits)

@@ -1,37 +1,44 @@
 package import Evidence
 
-/// The end of an artifact is missing: how much of it, as far as what is there tells.
+/// A truncated artifact: how much of its end is missing, and the limit that probably cut it.
 package struct Truncation: Sendable, Hashable {
-  /// How many bytes are there.
+  /// The number of available bytes.
   package let available: Int
-  /// How long the whole must be; `nil` where only the text shows that something is missing.
+  /// The length of the complete artifact; `nil` if only the text shows that something is missing.
   package let whole: StatedLength?
-  /// The last byte that is there, or the place in the text where it breaks off.
+  /// The last available byte, or the place where the text ends.
   package let end: Bytes
-  /// The limit that the length of the text suggests, without the whitespace around it, which files
-  /// have, or with it.
+  /// The limit that equals the length of the text, without or with surrounding whitespace, which
+  /// files have.
   package let textLimit: LengthLimit?
-  /// The limit that the number of bytes suggests, where they came in a text.
+  /// The limit that equals the number of bytes, for bytes that came as text.
   package let byteLimit: LengthLimit?
-  /// Whether the text breaks off inside a group of its digits.
+  /// Whether the text ends inside a group of Base64 or hexadecimal digits.
   package let endsInsideGroup: Bool
 
-  /// Whether it shows by more than a length that is stated: that one may have been changed. A number
-  /// of characters that no encoding has tells of a character that is missing or too many anywhere.
+  /// Whether more than a stated length shows the truncation. A stated length alone may have been
+  /// changed, and an impossible number of digits may result from a missing or additional character
+  /// at any place.
   package var isCertain: Bool {
     guard let whole, whole.least <= Self.longestArtifact else { return false }
     return endsInsideGroup || textLimit != nil || byteLimit != nil
   }
 
-  /// Twice what attestations have: a length beyond it is debris.
+  /// The maximum length in bytes of an artifact: more than twice that of attestations. A larger
+  /// stated length is corrupted.
   private static let longestArtifact = 16 << 10
 
-  /// How many bytes are missing at least.
+  /// The minimum number of missing bytes.
   package var missing: Int { whole.map { $0.least - available } ?? 1 }
 
-  /// The truncation of an artifact, or `nil` where nothing is missing at its end.
+  /// Returns the truncation of an artifact; `nil` if its end isn't missing.
   ///
-  /// Bytes that were replaced by U+FFFD have other lengths than they state, which tells nothing.
+  /// If bytes were replaced by U+FFFD, stated lengths are meaningless, so the result is `nil`.
+  ///
+  /// - Parameters:
+  ///   - armour: the text and the bytes decoded from it.
+  ///   - type: the type of the artifact.
+  ///   - limits: the limits for reading the heads.
   package static func of(
     _ armour: ArmourReading, as type: ArtifactType, limits: DecodingLimits = .standard
   ) -> Truncation? {
@@ -57,7 +64,7 @@ package struct Truncation: Sendable, Hashable {
 }
 
 extension ArmourReading {
-  /// What the bytes say of their length.
+  /// Returns the length that the encoding states; `nil` for types without stated lengths.
   fileprivate func statedLength(as type: ArtifactType, limits: DecodingLimits) -> StatedLength? {
     switch type {
     case .attestation, .assertion: StatedLength(ofCBOR: payload, limits: limits)

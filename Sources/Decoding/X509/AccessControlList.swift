@@ -1,18 +1,26 @@
 package import Evidence
 
-/// The access control list of a Secure Enclave key (extension 1.2.840.113635.100.8.6), as observed:
-/// SEQUENCE { UTF8String version, SEQUENCE OF SEQUENCE { UTF8String operation, constraint } }.
+/// The access control list of a Secure Enclave key, in the extension 1.2.840.113635.100.8.6.
+///
+/// The structure, as observed: SEQUENCE { UTF8String version, SEQUENCE OF SEQUENCE { UTF8String
+/// operation, constraint } }.
 package struct AccessControlList: Sendable, Hashable {
+  /// The encoded list.
   package let bytes: Bytes
+  /// The entries that have an operation and a constraint.
   package let entries: [Entry]
 
-  /// An operation and whether it is allowed without condition (`[1] BOOLEAN TRUE`).
+  /// An operation, and whether it is allowed without condition.
   package struct Entry: Sendable, Hashable {
+    /// The operation: `osgn` for signing, `odel` for deletion.
     package let operation: String
+    /// Whether the constraint is `[1] BOOLEAN TRUE`.
     package let isUnconditional: Bool
+    /// The encoded entry.
     package let bytes: Bytes
   }
 
+  /// Decodes a list. Malformed entries are left out.
   package init(_ bytes: Bytes) {
     self.bytes = bytes
     let list = ASN1Decoder.decode(bytes, rules: .der).element?.children.dropFirst().first

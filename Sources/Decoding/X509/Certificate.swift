@@ -1,35 +1,56 @@
 package import Evidence
 
-/// A certificate as it stands in the bytes (RFC 5280 §4.1). What could not be read is `nil`.
+/// A decoded X.509 certificate with the bytes of each part (RFC 5280 §4.1). Parts that could not be
+/// read are `nil`.
 ///
-/// It never changes, and is handed on by reference: it has two dozen parts.
+/// A class, so that copies share its many parts. It never changes.
 package final class Certificate: Sendable {
+  /// The bytes that were decoded.
   package let bytes: Bytes
-  /// `tbsCertificate` with its head: the bytes that the issuer signed.
+  /// The complete encoding of `tbsCertificate`, which the issuer's signature covers.
   package let signedBytes: Bytes?
-  /// 3 for `v3`.
+  /// The version as a number: 3 for `v3` (RFC 5280 §4.1.2.1). Malformed and missing fields give 1.
   package let version: Int
-  /// The content of the serial number's INTEGER.
+  /// The contents of the serial number's INTEGER, big-endian with sign.
   package let serial: Bytes?
+  /// The name of the issuer.
   package let issuer: DistinguishedName?
+  /// The start of the validity period.
   package let notBefore: Timestamp?
+  /// The end of the validity period.
   package let notAfter: Timestamp?
+  /// The name of the subject.
   package let subject: DistinguishedName?
+  /// The public key of the subject.
   package let publicKey: PublicKeyInfo?
+  /// The well-formed extensions, in order.
   package let extensions: [CertificateExtension]
+  /// The algorithm of the issuer's signature.
   package let signatureAlgorithm: AlgorithmIdentifier?
+  /// The issuer's signature, without unused bits; in DER for ECDSA.
   package let signature: Bytes?
-  /// Where those values stand that are not bytes themselves.
+  /// The bytes of the values that are not bytes themselves.
   package let places: Places
+  /// Deviations from DER and from the structure of certificates.
   package let anomalies: [Anomaly]
 
+  /// The places of decoded values.
   package struct Places: Sendable, Hashable {
+    /// The field `version` with its tag.
     package let version: Bytes?
+    /// The field `validity`.
     package let validity: Bytes?
+    /// The time `notBefore`.
     package let notBefore: Bytes?
+    /// The time `notAfter`.
     package let notAfter: Bytes?
   }
 
+  /// Decodes a certificate. Malformed bytes give a certificate with anomalies.
+  ///
+  /// - Parameters:
+  ///   - bytes: the certificate in DER.
+  ///   - limits: the maximum depth and number of elements.
   package init(decoding bytes: Bytes, limits: DecodingLimits = .standard) {
     let decoded = ASN1Decoder.decode(bytes, rules: .der, limits: limits)
     var outer = ASN1Fields(decoded.element, named: "the certificate", in: bytes)
@@ -49,7 +70,7 @@ package final class Certificate: Sendable {
     let publicKey = fields.required(.sequence, "subjectPublicKeyInfo")
     let extensions = fields.optional(.context(3))?.wrapped?.children ?? []
     if let innerAlgorithm, innerAlgorithm.bytes != outerAlgorithm?.bytes {
-      // §4.1.1.2: both algorithm fields must be the same.
+      // RFC 5280 §4.1.1.2: both algorithm fields must be the same.
       fields.note(
         .wrongValue(
           "signatureAlgorithm", expected: innerAlgorithm.bytes.hex,
@@ -82,7 +103,7 @@ package final class Certificate: Sendable {
     }
     var seen: Set<OID> = []
     for twin in self.extensions where !seen.insert(twin.id).inserted {
-      // §4.2: readers differ in which of two they take.
+      // RFC 5280 §4.2: software differs in which of two equal extensions it uses.
       fields.note(.duplicate("extension \(twin.id)"), at: twin.bytes)
     }
     for read in self.extensions {
@@ -96,7 +117,7 @@ package final class Certificate: Sendable {
     self.anomalies = anomalies
   }
 
-  /// The same certificate in bytes that are the same and stand elsewhere.
+  /// Copies a certificate without anomalies to another place with the same bytes.
   private init(_ other: Certificate, at bytes: Bytes) {
     let move = ByteMove(from: other.bytes, to: bytes)
     self.bytes = bytes
@@ -117,23 +138,27 @@ package final class Certificate: Sendable {
     anomalies = []
   }
 
+  /// Returns the first extension with an object identifier.
   package func `extension`(_ id: OID) -> CertificateExtension? {
     extensions.first { $0.id == id }
   }
 
+  /// Whether subject and issuer are the same, compared byte by byte.
   package var isSelfIssued: Bool { subject != nil && subject?.bytes == issuer?.bytes }
 }
 
 extension Certificate: Hashable {
-  /// Everything else follows from the bytes.
+  /// Returns whether both have the same bytes, which determine everything else.
   package static func == (left: Certificate, right: Certificate) -> Bool {
     left.bytes == right.bytes
   }
 
+  /// Feeds the bytes into the hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension ASN1Fields {
+  /// Returns the moment of a time, and records a malformed one.
   fileprivate mutating func time(_ element: ASN1Element?, _ name: String) -> Timestamp? {
     guard let element else { return nil }
     let time = element.time
@@ -145,7 +170,8 @@ extension ASN1Fields {
 }
 
 extension Certificate {
-  /// The CA flag and path length of basic constraints (RFC 5280 §4.2.1.9); `nil` without them.
+  /// The CA flag and path length constraint of basic constraints (RFC 5280 §4.2.1.9); `nil` without
+  /// the extension.
   package var basicConstraints: (isCA: Bool, pathLength: UInt64?)? {
     guard let element = `extension`(.basicConstraints)?.element, element.tag == .sequence else {
       return nil
@@ -155,7 +181,8 @@ extension Certificate {
     )
   }
 
-  /// The bits of key usage (RFC 5280 §4.2.1.3), `digitalSignature` first.
+  /// The first byte of the key usage (RFC 5280 §4.2.1.3): its highest bit is digitalSignature.
+  /// `nil` without the extension.
   package var keyUsage: UInt8? {
     guard let element = `extension`(.keyUsage)?.element, element.tag == .bitString,
       element.content.count >= 2
@@ -163,31 +190,33 @@ extension Certificate {
     return element.content[element.content.startIndex + 1]
   }
 
-  /// The purposes of extended key usage (RFC 5280 §4.2.1.12).
+  /// The purposes of the extended key usage (RFC 5280 §4.2.1.12); `nil` without the extension.
   package var extendedKeyUsage: [OID]? {
     `extension`(.extendedKeyUsage)?.element?.children.compactMap(\.objectIdentifier)
   }
 }
 
 extension Certificate {
-  /// The same certificate where it stands once more; `nil` for other bytes, and where anything is
-  /// unusual.
+  /// Returns the certificate at another place.
+  ///
+  /// - Returns: `nil` if the bytes there differ, or if the certificate has an anomaly.
   func again(at bytes: Bytes) -> Certificate? {
     anomalies.isEmpty && bytes == self.bytes ? Certificate(self, at: bytes) : nil
   }
 
-  /// Certificates that many artifacts bring, by their bytes.
+  /// The cache of certificates that many artifacts contain.
   private static let known = Recollection<Bytes, Certificate>(capacity: 64)
+  /// The maximum length in bytes of a cached certificate.
   private static let longestKnown = 4_096
 
-  /// The same as decoding it, for an authority's certificate: it is the same in nearly every artifact,
-  /// so that it is read once. One with anything unusual is always read where it stands.
+  /// Decodes the certificate of a CA, with a cache: nearly all artifacts contain the same ones.
+  /// Certificates with anomalies are not cached, so that anomalies have the right place.
   static func ofAuthority(_ bytes: Bytes, limits: DecodingLimits) -> Certificate {
     guard limits == .standard, bytes.count <= longestKnown else {
       return Certificate(decoding: bytes, limits: limits)
     }
     if let certificate = known[bytes] { return Certificate(certificate, at: bytes) }
-    // What is kept must not keep the artifact that it came in.
+    // A cached value must not keep the whole artifact in memory.
     let copy = Certificate(decoding: Bytes(bytes.array), limits: limits)
     guard copy.anomalies.isEmpty else { return Certificate(decoding: bytes, limits: limits) }
     known.remember(copy, as: copy.bytes)

@@ -1,11 +1,12 @@
 package import Evidence
 
 extension Certificate {
-  /// The issue time that Apple writes into an attestation leaf's serial number, in milliseconds
+  /// The issuance time that the serial number of an attestation leaf contains, in milliseconds
   /// since 1970.
   ///
-  /// Apple does not document it; it holds for every leaf seen. It is believed only where it agrees
-  /// with the validity: `notBefore` lies up to 25 hours before, `notAfter` behind.
+  /// Apple does not document this, but it applies to every observed leaf. The value is used only if
+  /// it is consistent with the validity period: at most 25 hours after `notBefore`, and before
+  /// `notAfter`. Otherwise `nil`.
   package var certifiedIssuance: Timestamp? {
     guard let serial, serial.count <= 8, let notBefore, let notAfter else { return nil }
     let issuance = Timestamp(milliseconds: Int64(truncatingIfNeeded: serial.bigEndian))
@@ -15,6 +16,7 @@ extension Certificate {
     return issuance
   }
 
-  /// `notBefore` is 24 hours early in nearly all leaves, and 10 minutes in one of August 2020.
+  /// The maximum time between `notBefore` and the issuance, in milliseconds. It is 24 hours in
+  /// nearly all leaves, and 10 minutes in one of August 2020.
   private static let longestLead: Int64 = 25 * 3_600_000
 }

@@ -1,15 +1,22 @@
 package import Evidence
 
-/// A name of an issuer or subject (RFC 5280 §4.1.2.4).
+/// The distinguished name of an issuer or subject (RFC 5280 §4.1.2.4).
 package struct DistinguishedName: Sendable, Hashable {
+  /// The encoded name. Names are compared by these bytes.
   package let bytes: Bytes
+  /// The attributes of all RDNs, in order. Malformed ones and those of other string types are left
+  /// out.
   package let attributes: [Attribute]
 
+  /// An attribute of a name.
   package struct Attribute: Sendable, Hashable {
+    /// The object identifier of the type.
     package let type: OID
+    /// The value.
     package let value: String
   }
 
+  /// Reads a name; `nil` if the element is missing or not a SEQUENCE.
   init?(_ element: ASN1Element?) {
     guard let element, element.tag == .sequence, element.isConstructed else { return nil }
     bytes = element.bytes
@@ -21,24 +28,27 @@ package struct DistinguishedName: Sendable, Hashable {
     }
   }
 
+  /// Copies a name to another place.
   private init(_ other: DistinguishedName, at bytes: Bytes) {
     self.bytes = bytes
     attributes = other.attributes
   }
 
-  /// The same name in bytes that are the same and stand elsewhere.
+  /// Returns the name at another place with the same bytes.
   func moved(_ move: ByteMove) -> DistinguishedName { DistinguishedName(self, at: move(bytes)) }
 
+  /// The first common name (CN).
   package var commonName: String? { attributes.first { $0.type == "2.5.4.3" }?.value }
 }
 
 extension DistinguishedName: CustomStringConvertible {
-  /// `CN=…, O=…`, in the order written.
+  /// The name as `CN=…, O=…`, in the order of its encoding.
   package var description: String {
     attributes.map { "\(Self.shortNames[$0.type] ?? $0.type.description)=\($0.value)" }
       .joined(separator: ", ")
   }
 
+  /// The short names of common attribute types (RFC 4514 §3).
   private static let shortNames: [OID: String] = [
     "2.5.4.3": "CN", "2.5.4.6": "C", "2.5.4.7": "L", "2.5.4.8": "ST", "2.5.4.10": "O",
     "2.5.4.11": "OU",

@@ -1,9 +1,10 @@
 import Evidence
 
-/// Whether the value of an extension that the house reads is what it must be: one element in DER, with
-/// nothing behind it (RFC 5280 §4.2), and, of Apple's lists of tagged values, none twice.
+/// Checks of the values of extensions that this program interprets: each must be one element in DER
+/// without further bytes (RFC 5280 §4.2), and Apple's lists of tagged values must not contain a tag
+/// twice.
 enum ExtensionForm {
-  /// Lists how the value deviates; nothing for an extension whose form isn't known here.
+  /// Returns the deviations of a value; empty for an extension that isn't checked.
   static func anomalies(of read: CertificateExtension, limits: DecodingLimits) -> [Anomaly] {
     guard known.contains(read.id) else { return [] }
     let decoded = ASN1Decoder.decode(read.value, rules: .der, limits: limits)
@@ -11,14 +12,17 @@ enum ExtensionForm {
     return decoded.anomalies + (taggedLists.contains(read.id) ? repetitions(in: element) : [])
   }
 
+  /// The extensions that are checked.
   private static let known: Set<OID> = taggedLists.union([
     .basicConstraints, .keyUsage, .extendedKeyUsage, .nameConstraints, .attestationNonce,
     .keyAccessControl,
   ])
 
+  /// Apple's extensions that are lists of tagged values.
   private static let taggedLists: Set<OID> = [.keyUsageProperties, .deviceOSInformation]
 
-  /// Elements that readers would pass over, and those of which they would take one.
+  /// Returns the elements of a list that software would ignore, and duplicates, of which it would
+  /// use one.
   private static func repetitions(in list: ASN1Element) -> [Anomaly] {
     var seen: Set<ASN1Tag> = []
     return list.children.compactMap { child in

@@ -1,14 +1,17 @@
 package import Evidence
 
-/// A public key with its algorithm (RFC 5280 §4.1.2.7, RFC 5480 §2).
+/// A SubjectPublicKeyInfo: a public key with its algorithm (RFC 5280 §4.1.2.7, RFC 5480 §2).
 package struct PublicKeyInfo: Sendable, Hashable {
+  /// The encoded SubjectPublicKeyInfo.
   package let bytes: Bytes
+  /// The key type: id-ecPublicKey for EC keys.
   package let algorithm: OID
   /// The named curve of an EC key.
   package let curve: OID?
-  /// For an EC key the point of SEC 1 §2.3.3: 04 ‖ X ‖ Y.
+  /// The contents of the BIT STRING; for an EC key the point, usually `04 ‖ X ‖ Y` (SEC 1 §2.3.3).
   package let key: Bytes
 
+  /// Reads a SubjectPublicKeyInfo; `nil` if the element is missing or malformed.
   package init?(_ element: ASN1Element?) {
     guard let element, element.tag == .sequence, element.children.count == 2,
       let algorithm = AlgorithmIdentifier(element.children[0]),
@@ -20,6 +23,7 @@ package struct PublicKeyInfo: Sendable, Hashable {
     self.key = key
   }
 
+  /// Copies a key to another place.
   private init(_ other: PublicKeyInfo, _ move: ByteMove) {
     bytes = move(other.bytes)
     algorithm = other.algorithm
@@ -27,10 +31,11 @@ package struct PublicKeyInfo: Sendable, Hashable {
     key = move(other.key)
   }
 
-  /// The same key in bytes that are the same and stand elsewhere.
+  /// Returns the key at another place with the same bytes.
   func moved(_ move: ByteMove) -> PublicKeyInfo { PublicKeyInfo(self, move) }
 
-  /// Whether the key is a point on P-256 in uncompressed form, as every App Attest key is.
+  /// Whether the key is an uncompressed point on P-256, as every App Attest key is. Whether the
+  /// point is on the curve isn't checked.
   package var isUncompressedP256: Bool {
     algorithm == .ecPublicKey && curve == .p256 && key.count == 65 && key.first == 4
   }

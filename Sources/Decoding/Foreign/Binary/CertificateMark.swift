@@ -1,13 +1,16 @@
 import Evidence
 
-/// An extension that tells what a certificate was issued for.
+/// An extension that shows the purpose of a certificate.
 struct CertificateMark {
+  /// The kind of certificate.
   let kind: ForeignKind
-  /// The object identifier, or what those of one family start with: then it ends in a full stop.
+  /// The object identifier; with a dot at its end, the start of several ones.
   let identifier: String
+  /// How a report describes the extension.
   let meaning: String
 
-  /// The more telling come first: a certificate of a managed device may hold Apple's nonce as well.
+  /// All extensions, the most specific first: a managed device's certificate may also contain
+  /// Apple's nonce.
   private static let all = [
     CertificateMark(
       kind: .managedDeviceCertificate, identifier: "1.2.840.113635.100.8.9.",

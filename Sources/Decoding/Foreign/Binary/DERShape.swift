@@ -1,7 +1,8 @@
 import Evidence
 
-/// Structures in DER that stand by themselves: certificates, keys, signatures.
+/// Recognition of other structures in DER: certificates, keys, signatures, certificate requests.
 enum DERShape {
+  /// Returns what the bytes are; `nil` if they aren't exactly one known structure.
   static func recognise(_ bytes: Bytes) -> ForeignArtifact? {
     if let point = publicPoint(bytes) { return point }
     guard bytes.first == 0x30 else { return nil }
@@ -19,18 +20,22 @@ enum DERShape {
     return CertificateMark.recognise(Certificate(decoding: bytes))
   }
 
-  /// A structure by the tags of its first elements, in order.
+  /// A structure that is recognized by the tags of its first elements.
   private struct Shape {
+    /// The kind of artifact.
     let kind: ForeignKind
+    /// The evidence, as a clause for reports.
     let evidence: String
+    /// The tags of the first elements, in order.
     let tags: [ASN1Tag]
-    /// The number of elements, where it is fixed.
+    /// The number of elements, if it is fixed.
     var count: Int?
-    /// What else must hold of the elements, the first of which is given apart.
+    /// Returns whether further conditions are met.
     var holds: @Sendable (_ first: ASN1Element, _ all: [ASN1Element]) -> Bool = { _, _ in true }
-    /// How many bytes from the start are pointed at.
+    /// The number of bytes from the start that are cited as evidence.
     var marked = 8
 
+    /// Returns whether a SEQUENCE with these elements has the structure.
     func matches(_ elements: [ASN1Element]) -> Bool {
       guard let head = elements.first, elements.count >= tags.count else { return false }
       return elements.prefix(tags.count).map(\.tag) == tags
@@ -38,6 +43,7 @@ enum DERShape {
     }
   }
 
+  /// The structures, in the order of the tests.
   private static let shapes = [
     Shape(
       kind: .privateKey, evidence: "it is a PrivateKeyInfo (RFC 5958 §2)",
@@ -66,10 +72,11 @@ enum DERShape {
       }),
   ]
 
-  /// Bytes that r or s of an ECDSA signature has at most: those of P-521, and one for the sign.
+  /// The maximum length in bytes of r and s of an ECDSA signature: that of P-521, with a sign byte.
   private static let longestNumber = 67
 
-  /// 04 ‖ X ‖ Y has the form of a point on P-256 (SEC 1 §2.3.3); whether it is one, the curve tells.
+  /// Returns a public point for 65 bytes that start with `04` (SEC 1 §2.3.3). Whether the point is
+  /// on the curve isn't checked.
   private static func publicPoint(_ bytes: Bytes) -> ForeignArtifact? {
     guard bytes.count == 65, bytes.first == 4 else { return nil }
     return ForeignArtifact(

@@ -1,12 +1,15 @@
 import Evidence
 
-/// The first bytes that a file format reserves for itself.
+/// The first bytes by which a file format is recognized.
 struct FileSignature {
+  /// The kind of file.
   let kind: ForeignKind
+  /// The first bytes.
   let start: [UInt8]
-  /// What else must hold, where the first bytes are few.
+  /// Returns whether further conditions are met, for formats with few first bytes.
   var holds: @Sendable (Bytes) -> Bool = { _ in true }
 
+  /// Returns the format of the bytes; `nil` for an unknown one.
   static func recognise(_ bytes: Bytes) -> ForeignArtifact? {
     guard let hit = all.first(where: { bytes.starts(with: $0.start) && $0.holds(bytes) }) else {
       return nil
@@ -15,6 +18,7 @@ struct FileSignature {
     return ForeignArtifact(hit.kind, "the first bytes are \(place.hex)", at: place)
   }
 
+  /// The formats, in the order of the tests.
   private static let all: [FileSignature] = [
     // RFC 1952 §2.3.1: the method is deflate, the upper three flags are reserved.
     FileSignature(kind: .gzip, start: [0x1f, 0x8b, 0x08]) { bytes in
@@ -35,8 +39,9 @@ struct FileSignature {
     FileSignature(kind: .zlib, start: [0x78], holds: isZlibHeader),
   ]
 
-  /// A window of 32 kB, no dictionary, and both bytes together a multiple of 31 (RFC 1950 §2.2);
-  /// the first block is of one of the three types that exist (RFC 1951 §3.2.3).
+  /// Returns whether the bytes start like a zlib stream with a window of 32 kB and no dictionary.
+  /// Both header bytes are a multiple of 31 (RFC 1950 §2.2), and the first block has a valid type
+  /// (RFC 1951 §3.2.3).
   @Sendable private static func isZlibHeader(_ bytes: Bytes) -> Bool {
     guard let head = bytes.part(at: 0, count: 3)?.array else { return false }
     let check = Int(head[0]) << 8 | Int(head[1])

@@ -1,8 +1,9 @@
 import Evidence
 
-/// Tells other signed messages (RFC 5652 §5) from the receipts of App Attest.
+/// Recognition of CMS messages (RFC 5652 §5) other than App Attest receipts.
 enum SignedMessageShape {
-  /// A message that is cut off is not judged: what it lacks may be what tells it.
+  /// Returns what the message is; `nil` for a receipt and for a truncated message, whose missing
+  /// part could identify it.
   static func recognise(_ receipt: Receipt) -> ForeignArtifact? {
     let message = receipt.message
     guard message.isWhole else { return nil }
@@ -25,7 +26,8 @@ enum SignedMessageShape {
       .signedMessage, "its content is no SET of fields", at: content.prefix(1))
   }
 
-  /// A message of certificates alone (§5.2.2), or a signature over something elsewhere (§5.2).
+  /// Returns what a message without content is: a bundle of certificates (RFC 5652 §5.2), or a
+  /// detached signature.
   private static func withoutContent(_ message: SignedData) -> ForeignArtifact? {
     guard message.contentType != nil else { return nil }
     let place = message.bytes.prefix(16)
@@ -38,15 +40,18 @@ enum SignedMessageShape {
       .certificateBundle, "it has no content, no signer, and certificates: \(count)", at: place)
   }
 
-  /// Apple, TN3125: the payload of a provisioning profile is a property list, in XML or as DER.
+  /// Returns whether the content is a property list in XML or binary form, as in provisioning
+  /// profiles (Apple, TN3125).
   private static func isPropertyList(_ content: Bytes) -> Bool {
     let start = content.prefix(256)
     return start.starts(with: "bplist0")
       || start.starts(with: "<?xml") && start.firstIndex(of: "plist") != nil
   }
 
-  /// In an App Store receipt every value is ASN.1 of its own (Apple, “Validating receipts on the
-  /// device”); in a receipt of App Attest field 2 is bare text and field 3 a certificate.
+  /// Returns the bundle identifier of an App Store receipt.
+  ///
+  /// In App Store receipts, each value is encoded as ASN.1 (Apple, “Validating receipts on the
+  /// device”). In App Attest receipts, field 2 is bare text and field 3 a certificate.
   private static func appStoreField(_ receipt: Receipt) -> Bytes? {
     let fields = [ReceiptField.Kind.appID, .certificate].map(receipt.value)
     let texts = fields.map { value in

@@ -2,11 +2,16 @@ import Evidence
 
 /// An attestation statement format of WebAuthn, with the members that its statement must have.
 struct WebAuthnFormat {
+  /// The kind of attestation object.
   let kind: ForeignKind
+  /// The value of `fmt`.
   let identifier: String
+  /// The required members of the statement.
   let members: Set<ByteText>
+  /// The section of the standard.
   let section: String
 
+  /// Creates a format.
   private init(
     _ kind: ForeignKind, _ identifier: String, _ members: Set<ByteText>, _ section: String
   ) {
@@ -16,7 +21,7 @@ struct WebAuthnFormat {
     self.section = section
   }
 
-  /// W3C WebAuthn Level 2, §8.2 to §8.8.
+  /// The formats of WebAuthn Level 2 §8.2 to §8.8.
   private static let all = [
     WebAuthnFormat(.webAuthnPacked, "packed", ["alg", "sig"], "§8.2"),
     WebAuthnFormat(
@@ -28,7 +33,8 @@ struct WebAuthnFormat {
     WebAuthnFormat(.webAuthnApple, "apple", ["x5c"], "§8.8"),
   ]
 
-  /// The format by its name and by the shape of its statement; none of them has a receipt.
+  /// Returns the format of an attestation object that has its name and the required members. An
+  /// object with a receipt or an App Attest certificate is not recognized.
   static func recognise(_ object: AttestationObject) -> ForeignArtifact? {
     guard let place = object.format, let name = place.utf8,
       let format = all.first(where: { $0.identifier.equals(name) }),
@@ -37,7 +43,7 @@ struct WebAuthnFormat {
     let members = Set(statement.compactMap(\.key.text).map { ByteText($0) })
     let hasItsMembers =
       format.members.isEmpty ? members.isEmpty : members.isSuperset(of: format.members)
-    // A certificate of App Attest under another format name is an object that somebody changed.
+    // An App Attest certificate under another format name means that the object was changed.
     guard hasItsMembers, !members.contains("receipt"),
       object.leaf?.extension(.keyUsageProperties) == nil
     else { return nil }

@@ -1,15 +1,16 @@
 import Evidence
 
-/// The forms of the identifiers that Apple hands out.
+/// The forms of the identifiers that Apple assigns.
 package enum AppleIdentifier {
-  /// The form of a team ID, and of any App ID prefix: ten capital letters and digits.
+  /// Returns whether the text has the form of a team ID or App ID prefix: ten capital letters and
+  /// digits.
   package static func isTeam(_ text: String) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { $0.isDigit || (0x41...0x5a).contains($0) }
   }
 
-  /// A team or prefix, a full stop, and a bundle identifier of at least two parts: letters, digits,
-  /// hyphens and full stops (Apple, CFBundleIdentifier).
+  /// Returns whether the text has the form of an App ID: a prefix, a dot, and a bundle identifier
+  /// of at least two parts with letters, digits and hyphens (Apple, CFBundleIdentifier).
   static func isApp(_ text: String) -> Bool {
     guard text.utf8.dropFirst(10).first == UInt8(ascii: ".") else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -22,7 +23,7 @@ package enum AppleIdentifier {
     }
   }
 
-  /// RFC 9562 §4.
+  /// Returns whether the text is a UUID in its standard form (RFC 9562 §4), in either letter case.
   static func isUUID(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)

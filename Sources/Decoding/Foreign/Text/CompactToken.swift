@@ -1,14 +1,17 @@
 import Evidence
 
-/// A signed or encrypted object in its compact form: parts of Base64url between dots
-/// (RFC 7515 §7.1, RFC 7516 §7.1).
+/// A signed or encrypted token in compact form: parts in Base64url, separated by dots (RFC 7515
+/// §7.1, RFC 7516 §7.1).
 struct CompactToken {
+  /// The undecoded parts: three in a signed token, five in an encrypted one.
   let parts: [Bytes]
+  /// The header.
   let header: JSONNode
-  /// What is signed, where it is a JSON object; that of an encrypted object cannot be seen.
+  /// The payload of a signed token if it is a JSON object; `nil` for an encrypted token.
   let payload: JSONNode?
 
-  /// A whole or cut-off text of such parts; `nil` where it has no header or other characters.
+  /// Reads a token, which may be truncated; `nil` if the header isn't a JSON object or there are
+  /// other characters.
   init?(_ text: Bytes) {
     guard let dots = TokenBody.dotCount(in: text), dots <= Self.encryptedPartCount - 1 else {
       return nil
@@ -30,22 +33,27 @@ struct CompactToken {
       ? Self.object(parts[1], named: "token payload") : nil
   }
 
+  /// The number of parts of an encrypted token (RFC 7516 §7.1).
   private static let encryptedPartCount = 5
 
+  /// Returns the JSON object in a part.
   private static func object(_ part: Bytes, named name: String) -> JSONNode? {
     var decoder = Base64Decoder(part, spacesArePlusSigns: false)
     let reading = JSONReader.readWhole(decoder.decode(named: name))
     return reading.isClean && reading.value?.members != nil ? reading.value : nil
   }
 
-  /// A token by the members that its header or payload must have.
+  /// A kind of token, recognized by members of its header or payload.
   private struct Shape: Sendable {
+    /// The kind.
     let kind: ForeignKind
+    /// The members that must be present.
     let members: [String]
-    /// What the member `iss` starts with.
+    /// The start of the member `iss`; `nil` for any.
     var issuer: String?
   }
 
+  /// The kinds, in the order of the tests.
   private static let shapes = [
     Shape(kind: .safetyNetToken, members: ["nonce", "apkPackageName", "ctsProfileMatch"]),
     Shape(kind: .appStoreToken, members: ["transactionId", "bundleId"]),
@@ -58,6 +66,7 @@ struct CompactToken {
       kind: .appleIdentityToken, members: ["iss", "sub"], issuer: "https://appleid.apple.com"),
   ]
 
+  /// Returns what kind of token the text is; `nil` if it isn't one.
   static func recognise(_ text: Bytes) -> ForeignArtifact? {
     guard let token = CompactToken(text) else { return nil }
     if let encryption = token.header["enc"] { return token.encrypted(encryption) }
@@ -81,8 +90,11 @@ struct CompactToken {
         at: token.header.bytes)
   }
 
-  /// Play Integrity wraps its key with A256KW and encrypts with A256GCM (Google, “Decrypt and verify
-  /// the integrity verdict”). Others may do the same, and nothing else of it can be seen.
+  /// Returns the result for an encrypted token, with the names of its algorithms.
+  ///
+  /// Play Integrity wraps its key with A256KW and encrypts with A256GCM (Google, “Decrypt and
+  /// verify the integrity verdict”). Other issuers may use the same algorithms, and nothing else is
+  /// visible.
   private func encrypted(_ encryption: JSONNode) -> ForeignArtifact {
     let names = [header.string("alg"), header.string("enc")]
     let isWhole = parts.count == Self.encryptedPartCount
@@ -93,8 +105,8 @@ struct CompactToken {
       .encryptedToken, "its header names \(words)\(owner)\(count)", at: encryption.bytes)
   }
 
-  /// What a server signs to call Apple: the key's name in the header, the team as issuer, and no
-  /// claim beside those that Apple's services define.
+  /// Returns the result for a token with which a server calls Apple: the header names a key, the
+  /// issuer is a team ID, and there are no claims except those that Apple's services define.
   private func appleServer(_ payload: JSONNode) -> ForeignArtifact? {
     let known: Set<ByteText> = ["iss", "iat", "exp", "aud", "bid", "sub", "nonce"]
     guard header.string("alg") == "ES256", header.string("kid")?.utf8.count == 10,
@@ -108,10 +120,10 @@ struct CompactToken {
 }
 
 extension JSONNode {
-  /// The text of a string member.
+  /// Returns the text of a string member.
   func string(_ name: String) -> String? { self[name]?.string?.utf8 }
 
-  /// The members of these names; `nil` where one is missing.
+  /// Returns the members with these names; `nil` if one is missing.
   func members(_ names: [String]) -> [JSONNode]? {
     let found = names.compactMap { self[$0] }
     return found.count == names.count ? found : nil

@@ -1,21 +1,24 @@
 import Evidence
 
-/// Texts that are no encoding of bytes, and bytes of a telling length.
+/// Recognition of texts that aren't encodings of bytes, and of bytes by their number.
 enum ForeignText {
+  /// Returns what the text is; `nil` for an unknown one.
   static func recognise(_ text: Bytes) -> ForeignArtifact? {
     guard !text.isEmpty else { return ForeignArtifact(.nothing, "it has no characters", at: text) }
     return markup(text) ?? short(text)
   }
 
-  /// Whether the text is no encoding of bytes, for all that its characters may say.
+  /// Returns whether the text is a known word or identifier, even if its characters are valid
+  /// Base64.
   static func isPlain(_ text: Bytes) -> Bool { short(text) != nil }
 
-  /// The start of a document, in any case.
+  /// The starts of documents, in lower case.
   private static let starts: [(text: String, kind: ForeignKind)] = [
     ("<!doctype html", .html), ("<html", .html), ("<!doctype plist", .propertyList),
     ("<plist", .propertyList), ("<?xml", .xml),
   ]
 
+  /// Returns the kind of an HTML or XML document.
   private static func markup(_ text: Bytes) -> ForeignArtifact? {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let head = String(decoding: text.prefix(headLength), as: UTF8.self).lowercasedASCII
@@ -26,19 +29,21 @@ enum ForeignText {
       kind, "it starts with “\(String(decoding: place, as: UTF8.self))”", at: place)
   }
 
+  /// Returns the kind of an XML document by its first elements.
   private static func kindOfXML(_ head: String) -> ForeignKind {
     head.contains("<plist") ? .propertyList : head.contains("<html") ? .html : .xml
   }
 
+  /// The number of bytes that are examined at the start of a document.
   private static let headLength = 512
 
-  /// What short texts mean, word for word.
+  /// Complete texts with a known meaning.
   private static let phrases: [(text: String, kind: ForeignKind)] = [
     ("null", .wordForNothing), ("nil", .wordForNothing), ("(null)", .wordForNothing),
     ("undefined", .wordForNothing), ("None", .wordForNothing), ("NaN", .wordForNothing),
     ("[object Object]", .wordForNothing), ("[object Promise]", .wordForNothing),
     ("[object ArrayBuffer]", .wordForNothing),
-    // Bodies of DeviceCheck's answers.
+    // Bodies of responses of DeviceCheck.
     ("Bit State Not Found", .deviceCheckAnswer),
     ("Failed to find bit state", .deviceCheckAnswer),
     ("Missing or incorrectly formatted device token payload", .deviceCheckAnswer),
@@ -48,9 +53,11 @@ enum ForeignText {
     ("Unable to verify authorization token", .deviceCheckAnswer),
   ]
 
-  /// An App ID has ten characters and a full stop before at most 155 of a bundle identifier.
+  /// The maximum length in bytes of a short text: that of an App ID with a bundle identifier of 155
+  /// characters.
   private static let shortLength = 166
 
+  /// Returns what a short text is: a known phrase, a UUID, an App ID.
   private static func short(_ text: Bytes) -> ForeignArtifact? {
     guard text.count <= shortLength, let characters = text.utf8 else { return nil }
     if let phrase = phrases.first(where: { $0.text.equals(characters) }) {
@@ -68,9 +75,10 @@ enum ForeignText {
     return nil
   }
 
+  /// The length of a SHA-256 hash in bytes.
   private static let hashLength = 32
 
-  /// Bytes that only their number tells.
+  /// Returns what bytes are that can be recognized only by their number.
   static func recogniseByLength(_ bytes: Bytes) -> ForeignArtifact? {
     guard bytes.count == hashLength else { return nil }
     return ForeignArtifact(.keyOrHash, "nothing but their number is known", at: bytes)

@@ -1,10 +1,13 @@
 import Evidence
 
-/// A JSON object by the members that it must have.
+/// A kind of JSON object, recognized by members that it must have.
 struct JSONShape {
+  /// The kind.
   let kind: ForeignKind
+  /// The names of the required members.
   let members: [String]
 
+  /// The kinds, in the order of the tests.
   private static let all = [
     // W3C WebAuthn Level 3 §5.1: RegistrationResponseJSON.
     JSONShape(kind: .webAuthnCredential, members: ["rawId", "response"]),
@@ -21,10 +24,12 @@ struct JSONShape {
     JSONShape(kind: .errorBody, members: ["message", "code"]),
   ]
 
-  /// How many members of an unknown object are named, and how long a name may be.
+  /// The maximum number of members of an unknown object that are named.
   private static let namedCount = 4
+  /// The maximum length of a name in characters; longer ones are cut.
   private static let nameLength = 32
 
+  /// Returns what kind of JSON object the text is; `nil` if it isn't one.
   static func recognise(_ text: Bytes) -> ForeignArtifact? {
     guard text.first == UInt8(ascii: "{") else { return nil }
     let reading = JSONReader.readWhole(text)
@@ -40,6 +45,7 @@ struct JSONShape {
       .json, names.isEmpty ? "it has no members" : evidence(names), at: object.bytes.prefix(1))
   }
 
+  /// Returns the evidence as a clause with the names of members.
   private static func evidence(_ names: [String]) -> String {
     let words = names.count == 1 ? "the member" : "the members"
     return "it has \(words) \(names.map { "“\($0)”" }.joined(separator: ", "))"

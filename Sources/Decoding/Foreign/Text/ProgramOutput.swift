@@ -1,8 +1,9 @@
 import Evidence
 
-/// What programs print where an artifact should be: the name of an object in place of its bytes, an
-/// error, the calls that led to one, or nothing but words.
+/// Recognition of program output: descriptions of objects instead of their bytes, error messages,
+/// stack traces, and text.
 enum ProgramOutput {
+  /// Returns what the output is; `nil` if it contains control characters or isn't recognized.
   static func recognise(_ text: Bytes) -> ForeignArtifact? {
     let head = text.prefix(longestHead)
     guard head.allSatisfy({ !$0.isControl || $0.isWhiteSpace }), let characters = head.utf8 else {
@@ -11,18 +12,20 @@ enum ProgramOutput {
     return object(in: head) ?? marked(in: head) ?? words(characters, at: head)
   }
 
+  /// The number of bytes that are examined.
   private static let longestHead = 64 << 10
 
   // MARK: - Objects
 
-  /// How languages print a byte array or a buffer that nobody turned into text.
+  /// The descriptions that languages print for a byte array.
   private static let objects = [
     "[B@", "kotlin.ByteArray@", "System.Byte[]", "<memory at 0x", "HeapByteBuffer[pos=",
     "[object Uint8Array]", "[object ArrayBuffer]", "<_NSInlineData: 0x", "Instance of 'Uint8List'",
   ]
 
+  /// Returns the description of an object in a short text.
   private static func object(in text: Bytes) -> ForeignArtifact? {
-    // Where bytes are printed as well, the name is no fault.
+    // A longer text may contain the bytes as well.
     guard text.count <= 1_024 else { return nil }
     if let mark = objects.first(where: { text.firstIndex(of: $0) != nil }),
       let place = text.firstIndex(of: mark)
@@ -33,7 +36,7 @@ enum ProgramOutput {
     return byteCount(in: text)
   }
 
-  /// `5637 bytes`, `Optional(5637 bytes)`: how Swift describes data (Foundation, `Data.description`).
+  /// Returns the description of Swift's `Data`: `5637 bytes`, `Optional(5637 bytes)`.
   private static func byteCount(in text: Bytes) -> ForeignArtifact? {
     let ending = text.trimmed.suffix(while: { $0 != 0x20 && !$0.isLineBreak })
     guard ["bytes", "bytes)"].contains(where: { ending.elementsEqual($0.utf8) }),
@@ -51,6 +54,7 @@ enum ProgramOutput {
 
   // MARK: - Errors
 
+  /// Parts of error messages and stack traces, in the order of the tests.
   private static let marks: [(text: String, kind: ForeignKind)] = [
     ("Traceback (most recent call last)", .stackTrace), ("\n\tat ", .stackTrace),
     ("\n    at ", .stackTrace), ("goroutine 1 [", .stackTrace), ("' panicked at ", .stackTrace),
@@ -59,6 +63,7 @@ enum ProgramOutput {
     ("Error: ", .errorMessage), ("error: ", .errorMessage),
   ]
 
+  /// Returns the first error message or stack trace.
   private static func marked(in text: Bytes) -> ForeignArtifact? {
     for mark in marks {
       guard let place = text.firstIndex(of: mark.text) else { continue }
@@ -71,11 +76,13 @@ enum ProgramOutput {
 
   // MARK: - Words
 
+  /// The maximum length in bytes of a piece of text without whitespace. An artifact is longer.
   private static let longestWord = 40
+  /// The minimum number of words.
   private static let fewestWords = 3
 
-  /// At least half of what whitespace parts are words of letters, and no piece is long enough for an
-  /// artifact.
+  /// Returns plain text: at least half of the pieces between whitespace are words of letters, and
+  /// no piece is long enough for an artifact.
   private static func words(_ text: String, at place: Bytes) -> ForeignArtifact? {
     let pieces = place.split { $0.isWhiteSpace }
     let words = pieces.count { piece in
@@ -93,7 +100,7 @@ enum ProgramOutput {
 }
 
 extension Bytes {
-  /// Without the signs that end a word in a sentence.
+  /// The bytes without punctuation at either end.
   fileprivate var trimmedOfSigns: Bytes {
     let isSign = { (byte: UInt8) in "\"'().,:;!?".utf8.contains(byte) }
     guard let first = firstIndex(where: { !isSign($0) }),
