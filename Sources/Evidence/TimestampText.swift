@@ -47,7 +47,7 @@ extension Int {
   }
 }
 
-/// Reads the digits and separators of a written time from left to right.
+/// A scanner that reads the digits and separators of a written time from left to right.
 private struct TimestampScanner {
   private var rest: ArraySlice<UInt8>
 

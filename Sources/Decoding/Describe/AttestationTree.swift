@@ -4,7 +4,13 @@ extension AttestationObject {
   /// The attestation as a tree of fields, with all details.
   package var tree: FieldNode { tree(.complete) }
 
-  /// Returns the attestation as a tree: format, statement, authenticator data, `cdHash`.
+  /// Returns the attestation as a tree, in the order in which Apple writes it: `fmt`, `attStmt`,
+  /// `authData`.
+  ///
+  /// Missing parts are left out. Unknown keys are not in the tree; they are anomalies. A `cdHash`
+  /// comes last, marked as unsigned.
+  ///
+  /// - Parameter detail: whether certificates and signers are included.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "attestation", at: bytes,
@@ -18,7 +24,8 @@ extension AttestationObject {
 }
 
 extension AttestationStatement {
-  /// Returns the statement as a tree: certificates and receipt.
+  /// Returns the statement as a tree: the certificates of `x5c`, named by their index from 0, and
+  /// the receipt. Only the first certificate is decoded as the leaf of an attestation.
   func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "attStmt", at: bytes,
@@ -32,7 +39,8 @@ extension AttestationStatement {
 }
 
 extension Assertion {
-  /// The assertion as a tree: signature, authenticator data, `cdHash`.
+  /// The assertion as a tree: `signature`, `authenticatorData`, and a `cdHash`, marked as unsigned.
+  /// The client data is not part of an assertion, so it is not in the tree.
   package var tree: FieldNode {
     FieldNode(
       "assertion", at: bytes,
@@ -45,7 +53,8 @@ extension Assertion {
 }
 
 extension FieldNode {
-  /// Returns the field for a `cdHash`, which no signature covers.
+  /// Returns the field for a `cdHash` in diagnostic notation. Its note says that no signature
+  /// covers it.
   fileprivate static func unsignedHash(_ item: CBORItem) -> FieldNode {
     FieldNode(
       "cdHash", .text(item.diagnostic), at: item.bytes, note: "present, but nothing signs it")

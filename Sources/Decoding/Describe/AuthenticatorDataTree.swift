@@ -1,7 +1,12 @@
 import Evidence
 
 extension AuthenticatorData {
-  /// Returns the authenticator data as a tree: RP ID hash, flags, counter, credential, extensions.
+  /// Returns the authenticator data as a tree in the order of its bytes: RP ID hash, flags,
+  /// counter, credential data, extensions (WebAuthn Level 2 §6.1).
+  ///
+  /// Truncated parts are left out. The note of the flags lists their names.
+  ///
+  /// - Parameter name: `authData` in an attestation, `authenticatorData` in an assertion.
   func tree(named name: String) -> FieldNode {
     let flags = self.flags.map {
       FieldNode("flags", .number(Int64($0)), at: flagsBytes, note: AuthenticatorFlag.names(in: $0))
@@ -19,7 +24,8 @@ extension AuthenticatorData {
 }
 
 extension AttestedCredential {
-  /// The credential data as a tree: aaguid, credential ID, public key.
+  /// The credential data as a tree: aaguid, credential ID, public key (WebAuthn Level 2 §6.5.1).
+  /// The note of the aaguid names its environment.
   var tree: FieldNode {
     let environment = aaguid.flatMap(AttestationEnvironment.init)
     return FieldNode(
@@ -35,7 +41,8 @@ extension AttestedCredential {
 }
 
 extension COSEKey {
-  /// The COSE key as a tree, with its labels by name.
+  /// The COSE key as a tree, with its labels by name (RFC 9053 §7.1.1). Unknown labels are left
+  /// out; they are anomalies.
   var tree: FieldNode {
     FieldNode(
       "credentialPublicKey", at: bytes, note: isES256 ? "EC2, ES256, P-256" : nil,
@@ -50,7 +57,8 @@ extension COSEKey {
 }
 
 extension AuthenticatorExtensions {
-  /// The extensions as a tree of all entries in diagnostic notation.
+  /// The extensions as a tree: all entries in order, values in diagnostic notation. The note of the
+  /// validation category explains it: `4: App Store`.
   var tree: FieldNode {
     FieldNode(
       "extensions", at: bytes,

@@ -3,6 +3,10 @@ import Evidence
 extension Certificate {
   /// Returns the certificate as a tree in the order of its encoding (RFC 5280 §4.1).
   ///
+  /// The note of the whole certificate is the common name of its subject; that of a leaf's serial
+  /// number is the issuance time. `signature` inside `tbsCertificate` is left out, because it
+  /// repeats `signatureAlgorithm`.
+  ///
   /// - Parameters:
   ///   - name: the name of the node.
   ///   - isLeaf: whether it certifies an attested key, so that Apple's extensions are decoded.
@@ -28,7 +32,11 @@ extension Certificate {
 }
 
 extension CertificateExtension {
-  /// Returns the extension as a tree: its meaning if it is known, otherwise its bytes.
+  /// Returns the extension as a node named by its object identifier: with child fields for Apple's
+  /// extensions, otherwise with its meaning if it is known, otherwise with its bytes. The note is
+  /// the name of the extension, and whether it is critical.
+  ///
+  /// - Parameter details: Apple's extensions of a leaf; `nil` for other certificates.
   fileprivate func tree(_ details: AttestationExtensions?) -> FieldNode {
     let inner = details.map(nodes) ?? []
     let remarks = [id.extensionName, isCritical ? "critical" : nil].compactMap(\.self)
@@ -48,17 +56,19 @@ extension CertificateExtension {
     }
   }
 
-  /// The names of the known tags in 1.2.840.113635.100.8.5. All others are printed as numbers.
+  /// The meanings of the known tags in 1.2.840.113635.100.8.5, for notes. All others have no note.
   private static let propertyNames: [UInt32: String] = [1204: "App ID", 5: "key store"]
 
-  /// The names of the known tags in 1.2.840.113635.100.8.7.
+  /// The meanings of the known tags in 1.2.840.113635.100.8.7, for notes.
   private static let systemNames: [UInt32: String] = [
     1400: "OS version", 1403: "OS build", 1026: "platform", 1029: "OS variant",
   ]
 }
 
 extension TaggedValues {
-  /// Returns the values as fields, each with its tag number and, if known, its name.
+  /// Returns the values as fields, each named by its tag number: `[1204]`.
+  ///
+  /// - Parameter names: the meanings by tag number, for notes.
   fileprivate func nodes(names: [UInt32: String]) -> [FieldNode?] {
     elements.map { element in
       FieldNode(
@@ -77,7 +87,8 @@ extension ASN1Element {
 }
 
 extension AccessControlList {
-  /// The operations of the list as fields.
+  /// The operations of the list as fields, with “allowed” or “under a condition”. The version of
+  /// the list is left out.
   var nodes: [FieldNode?] {
     entries.map {
       FieldNode(

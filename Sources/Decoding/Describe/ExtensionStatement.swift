@@ -24,7 +24,7 @@ extension ASN1Element {
   /// The maximum number of entries of a list that are written out.
   private static let listed = 16
 
-  /// The basic constraints (RFC 5280 §4.2.1.9).
+  /// The basic constraints (RFC 5280 §4.2.1.9): `not a CA`, `CA, path length 0`.
   fileprivate var authority: FieldValue? {
     guard tag == .sequence, children.allSatisfy({ $0.has(.boolean) || $0.has(.integer) }) else {
       return nil
@@ -34,7 +34,7 @@ extension ASN1Element {
     return .identifier((isCA ? "CA" : "not a CA") + length)
   }
 
-  /// The key usage as the names of its set bits (RFC 5280 §4.2.1.3).
+  /// The key usage as the names of its set bits (RFC 5280 §4.2.1.3): `keyCertSign, cRLSign`.
   fileprivate var keyUsageNames: FieldValue? {
     guard tag == .bitString, !isConstructed, (2...3).contains(content.count) else { return nil }
     let octets = content.dropFirst().array
@@ -50,10 +50,10 @@ extension ASN1Element {
     "keyCertSign", "cRLSign", "encipherOnly", "decipherOnly",
   ]
 
-  /// The purposes of an extended key usage (RFC 5280 §4.2.1.12).
+  /// The purposes of an extended key usage as object identifiers (RFC 5280 §4.2.1.12).
   fileprivate var purposes: FieldValue? { identifiers { $0.objectIdentifier } }
 
-  /// The certificate policies without their qualifiers (RFC 5280 §4.2.1.4).
+  /// The certificate policies as object identifiers, without their qualifiers (RFC 5280 §4.2.1.4).
   fileprivate var policies: FieldValue? { identifiers { $0.children.first?.objectIdentifier } }
 
   /// Returns a list of object identifiers; `nil` if it is empty, too long, or has a malformed
@@ -66,7 +66,8 @@ extension ASN1Element {
     return .identifier(found.compactMap { $0?.description }.joined(separator: ", "))
   }
 
-  /// The authority information access: method and URL of each entry (RFC 5280 §4.2.2.1).
+  /// The authority information access: method and URL of each entry (RFC 5280 §4.2.2.1), such as
+  /// `OCSP http://ocsp.apple.com/…`.
   fileprivate var accessDescriptions: FieldValue? {
     addresses { description in
       guard description.children.count == 2,

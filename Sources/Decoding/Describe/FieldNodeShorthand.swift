@@ -1,34 +1,41 @@
 import Evidence
 
 extension FieldNode {
-  /// Returns a field of bytes; `nil` for `nil`.
+  /// Returns a field whose value is its bytes; `nil` for missing bytes.
   static func bytes(
     _ name: String, _ bytes: Bytes?, note: String? = nil, privacy: Privacy = .plain
   ) -> FieldNode? {
     bytes.map { FieldNode(name, .bytes($0), at: $0, note: note, privacy: privacy) }
   }
 
-  /// Returns a field of text, or of bytes if they are not UTF-8; `nil` for `nil`.
+  /// Returns a field with text, or with bytes if they are not UTF-8; `nil` for missing bytes.
   static func text(_ name: String, _ bytes: Bytes?, note: String? = nil) -> FieldNode? {
     bytes.map { FieldNode(name, .textual($0), at: $0, note: note) }
   }
 
-  /// Returns a field with a number; `nil` for `nil`.
+  /// Returns a field with a number; `nil` for a missing number.
+  ///
+  /// - Parameter bytes: the bytes from which the number was read.
   static func number(_ name: String, _ value: Int64?, at bytes: Bytes? = nil) -> FieldNode? {
     value.map { FieldNode(name, .number($0), at: bytes) }
   }
 
-  /// Returns a field with a time; `nil` for `nil`.
+  /// Returns a field with a time; `nil` for a missing or malformed time.
+  ///
+  /// - Parameter bytes: the bytes from which the time was read.
   static func time(_ name: String, _ value: Timestamp?, at bytes: Bytes?) -> FieldNode? {
     value.map { FieldNode(name, .time($0), at: bytes) }
   }
 
-  /// Returns a field with a distinguished name; `nil` for `nil`.
+  /// Returns a field with a distinguished name as `CN=…, O=…`; `nil` for a missing name.
   static func name(_ name: String, _ value: DistinguishedName?) -> FieldNode? {
     value.map { FieldNode(name, .text("\($0)"), at: $0.bytes) }
   }
 
-  /// Returns a list with the number of its elements. An outline omits the elements.
+  /// Returns a list whose value is the number of its elements. An outline omits the elements.
+  ///
+  /// - Parameter node: returns the node of an element from its index, counted from 0, and the
+  ///   element.
   static func list<Element>(
     _ name: String, _ elements: [Element], _ detail: TreeDetail, note: String? = nil,
     _ node: (Int, Element) -> FieldNode
@@ -38,7 +45,7 @@ extension FieldNode {
       detail == .complete ? elements.enumerated().map(node) : [])
   }
 
-  /// Returns a field with the name of an algorithm; `nil` for `nil`.
+  /// Returns a field with the name of an algorithm; `nil` for a missing one.
   static func algorithm(_ name: String, _ value: AlgorithmIdentifier?) -> FieldNode? {
     value.map { FieldNode(name, .identifier($0.algorithm.algorithmName), at: $0.bytes) }
   }

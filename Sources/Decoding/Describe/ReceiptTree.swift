@@ -4,7 +4,12 @@ extension Receipt {
   /// The receipt as a tree of fields, with all details.
   package var tree: FieldNode { tree(.complete) }
 
-  /// Returns the receipt as a tree: fields, certificates, signers.
+  /// Returns the receipt as a tree: the fields of its payload, then the certificates of the
+  /// message, named by their index from 0, and the signers.
+  ///
+  /// Version, digest algorithms and content type of the message are left out.
+  ///
+  /// - Parameter detail: whether certificates and signers are included.
   package func tree(_ detail: TreeDetail) -> FieldNode {
     FieldNode(
       "receipt", at: bytes,
@@ -17,14 +22,16 @@ extension Receipt {
 }
 
 extension ReceiptField {
-  /// The field as a node named by its number, with its meaning as note. The token is secret.
+  /// The field as a node named by its number: `5`. The note is its meaning, or “not documented”.
+  /// The token is marked as secret.
   package var tree: FieldNode {
     FieldNode(
       type.map(String.init) ?? "?", content, at: bytes, note: kind?.name ?? "not documented",
       privacy: kind == .token ? .secret : .plain)
   }
 
-  /// The value as text or bytes, depending on the field.
+  /// The value as bytes for certificate, client hash, token and undocumented fields, otherwise as
+  /// text.
   private var content: FieldValue {
     guard let value else { return .none }
     return switch kind {
@@ -35,7 +42,8 @@ extension ReceiptField {
 }
 
 extension SignerInfo {
-  /// The signer as a tree in the order of its encoding (RFC 5652 §5.3).
+  /// The signer as a tree in the order of its encoding (RFC 5652 §5.3). Of the signed attributes,
+  /// only the number is given.
   var tree: FieldNode {
     FieldNode(
       "signerInfo", at: bytes,

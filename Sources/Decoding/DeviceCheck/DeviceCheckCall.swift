@@ -71,7 +71,7 @@ extension DeviceCheckCall {
 package enum DeviceCheckAnswer: Sendable {
   /// An empty body: success.
   case empty
-  /// A JSON object with the two bits.
+  /// A JSON object, which contains the two bits in a successful response.
   case bits(JSONNode)
   /// Text that isn't a JSON object; at most 200 bytes.
   case text(String)

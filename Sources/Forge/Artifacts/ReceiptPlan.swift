@@ -71,7 +71,7 @@ package struct ReceiptPlan {
   package enum Encoding: Sendable {
     /// BER as Apple writes it: indefinite lengths, the payload in chunks of 1,000 bytes.
     case chunked
-    /// DER: definite lengths, the payload in one octet string.
+    /// Definite lengths, the payload in one octet string, as some tools re-encode it.
     case definite
   }
 

@@ -3,7 +3,7 @@ import Evidence
 import Signing
 import SystemCrypto
 
-/// Makes captures from their plans, with a PKI of its own.
+/// A generator of captures from plans, with a PKI of its own.
 package struct CaptureForge: Sendable {
   private let cases: CaseForge
   private let seed: String

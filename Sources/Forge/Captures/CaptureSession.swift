@@ -9,7 +9,7 @@ struct CaptureSession: Sendable {
   ///   - isFirst: whether it is the client's first exchange.
   let dress: @Sendable (_ exchange: inout CapturedExchange, CaptureClient, _ isFirst: Bool) -> Void
 
-  /// Creates a way.
+  /// Creates a way to show sessions.
   init(
     _ name: String,
     dress: @escaping @Sendable (inout CapturedExchange, CaptureClient, Bool) -> Void

@@ -19,7 +19,7 @@ struct ChallengeLink: Sendable {
     case nothing, value, identifier
   }
 
-  /// Creates a way.
+  /// Creates a link.
   private init(
     _ name: String, _ designation: Designation, _ session: CaptureSession,
     _ naming: Naming = .nothing
@@ -30,7 +30,7 @@ struct ChallengeLink: Sendable {
     self.naming = naming
   }
 
-  /// All ways.
+  /// All links.
   static let all = [
     ChallengeLink("named-by-value", .named, .cookie, .value),
     ChallengeLink("named-by-value-on-connection", .named, .connection, .value),

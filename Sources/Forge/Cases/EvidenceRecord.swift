@@ -39,7 +39,7 @@ package struct EvidenceRecord: Sendable, Hashable, Encodable {
   package var connection: String?
   /// The status code of the response.
   package var status: Int?
-  /// The server's decision in its own words.
+  /// The server's decision as it states it: `accepted` or `refused`.
   package var served: String?
   /// The server's error message.
   package var serverError: String?

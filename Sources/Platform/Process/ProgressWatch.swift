@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Detects a process that makes no progress: one that consumes processor time without reading or
-/// writing a byte, as in an endless loop.
+/// A detector for a process that makes no progress: one that consumes processor time without
+/// reading or writing a byte, as in an endless loop.
 struct ProgressWatch {
   /// The process ID.
   private let identifier: pid_t

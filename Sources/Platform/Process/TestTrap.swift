@@ -6,14 +6,11 @@
 
 /// Deliberate faults for tests of crash handling. Release builds contain none.
 package enum TestTrap {
-  /// Traps where the environment asks for it: `ATTESTSCOPE_TEST_TRAP` is the name of a place and of
-  /// what is looked at there, `check record-17`; goes round in a circle where it says
-  /// `check record-17 for ever`.
-  @inline(__always)
   /// Traps, or loops forever, if the environment requests it here.
   ///
   /// `ATTESTSCOPE_TEST_TRAP` is a comma-separated list of places with the name of what is
   /// processed, `check record-17`, which traps. `check record-17 for ever` loops.
+  @inline(__always)
   package static func spring(_ place: StaticString, _ name: @autoclosure () -> String?) {
     #if DEBUG
       guard let wanted = getenv("ATTESTSCOPE_TEST_TRAP"), let name = name() else { return }

@@ -1,7 +1,7 @@
 import COpenSSLShims
 package import Evidence
 
-/// Verifies the signatures of CMS messages with OpenSSL (RFC 5652 §5.6).
+/// A verifier of the signatures of CMS messages, with OpenSSL (RFC 5652 §5.6).
 package enum CMSVerifier {
   /// Verifies every signature of a ContentInfo with the certificates inside it.
   ///

@@ -1,7 +1,7 @@
 import COpenSSLShims
 package import Evidence
 
-/// Validates certification paths against one anchor with OpenSSL (RFC 5280 §6).
+/// A validator of certification paths against one anchor, with OpenSSL (RFC 5280 §6).
 ///
 /// Validity periods are not checked here. Rules check them on the decoded certificates at the time
 /// that the policy specifies. OpenSSL's strict mode stays off: it requires an authority key

@@ -32,13 +32,16 @@ struct CertificateMark {
       meaning: "Apple's attestation nonce"),
   ]
 
+  /// Returns whether the object identifier equals the mark, or is below it.
   private func matches(_ identifier: OID) -> Bool {
     let text = identifier.description
     return self.identifier.ends(with: ".")
       ? text.begins(with: self.identifier) : text.equals(self.identifier)
   }
 
-  /// What a certificate is; `nil` for bytes that are no whole certificate.
+  /// Returns what kind of certificate it is, by its extensions or else by its CA flag.
+  ///
+  /// - Returns: `nil` if the public key, the signature or the subject could not be read.
   static func recognise(_ certificate: Certificate) -> ForeignArtifact? {
     guard certificate.signedBytes != nil, certificate.publicKey != nil,
       certificate.signature != nil, let subject = certificate.subject
