@@ -8,7 +8,7 @@ package enum ArtifactType: String, Sendable, Hashable, CaseIterable {
   case assertion
   /// A receipt for Apple's fraud metric: CMS SignedData in BER or DER.
   case receipt
-  /// A JSON Web Token that a service issues after attestation.
+  /// A JSON Web Token, such as the session token that a service issues after attestation.
   case token
   /// A request or response of Apple's DeviceCheck service.
   case deviceCheck = "devicecheck"

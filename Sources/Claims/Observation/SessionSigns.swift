@@ -12,7 +12,7 @@ package struct SessionSigns: Sendable, Hashable {
   /// Creates features that identify no session.
   package init() {}
 
-  /// One feature of a session. Two exchanges with an equal feature belong together.
+  /// One feature of a session. Exchanges with an equal feature may belong to one session.
   package struct Sign: Sendable, Hashable {
     /// The kind and name: `cookie NAME`, `authorization`, `header NAME` or `account`.
     package let kind: String

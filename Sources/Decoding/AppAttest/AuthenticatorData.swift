@@ -12,7 +12,7 @@ package struct AuthenticatorData: Sendable, Hashable {
   package let rpIDHash: Bytes?
   /// Offset 32, 1 byte: the flags, see ``AuthenticatorFlag``.
   package let flags: UInt8?
-  /// Offset 33, 4 bytes, big-endian: the signature counter; 0 in attestations.
+  /// Offset 33, 4 bytes, big-endian: the signature counter; must be 0 in attestations.
   package let counter: UInt32?
   /// The byte of the flags.
   package let flagsBytes: Bytes?

@@ -16,7 +16,7 @@ package struct AuthenticatorExtensions: Sendable, Hashable {
 
   /// The category of the app's signature, as the operating system determined it.
   package struct ValidationCategory: Sendable, Hashable {
-    /// The number of the category, 0 to 10.
+    /// The number of the category. Apple names 0 to 10, see ``meaning``.
     package let value: UInt32
     /// The bytes of the value.
     package let bytes: Bytes

@@ -1,9 +1,11 @@
 package import Evidence
 
-/// A decoder of CBOR (RFC 8949) that keeps the bytes of every item and reports each deviation from
-/// core deterministic encoding (RFC 8949 §4.2.1), except for the order of map keys.
+/// A decoder of CBOR (RFC 8949) that keeps the bytes of every item and reports deviations from core
+/// deterministic encoding (RFC 8949 §4.2.1): lengths that aren't the shortest, indefinite lengths,
+/// repeated keys.
 ///
-/// It never fails: it returns what it could read, with the anomalies found.
+/// The order of map keys and the precision of floating-point numbers are not checked. The decoder
+/// never fails: it returns what it could read, with the anomalies found.
 package struct CBORDecoder {
   private var reader: ByteReader
   private let limits: DecodingLimits

@@ -37,7 +37,7 @@ extension Anomaly {
     case missing(String)
     /// A part that does not belong there.
     case unexpected(String)
-    /// A part occurs more than once, always with the same or an undisclosed value.
+    /// A part occurs more than once; the values are equal, secret or not compared.
     case duplicate(String)
     /// A part has two values; the second text describes both.
     case twoValues(String, String)

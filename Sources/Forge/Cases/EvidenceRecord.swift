@@ -5,9 +5,9 @@ package struct EvidenceRecord: Sendable, Hashable, Encodable {
   package var id: String
   /// The attestation object, in Base64 unless a fault changes the text.
   package var attestation: String?
-  /// The assertion, likewise.
+  /// The assertion, encoded in the same way.
   package var assertion: String?
-  /// The receipt, likewise.
+  /// The receipt, encoded in the same way.
   package var receipt: String?
   /// The token of a service.
   package var token: String?

@@ -6,7 +6,7 @@ enum EquivalentCauses {
 
   /// The IDs of the additional causes, by the name of the recipe.
   private static let table: [String: [String]] = [
-    // The marks remain in the text as characters that do not belong to Base64.
+    // If a later fault displaces the marks, they remain as characters that are not Base64.
     "transport-encoding--data-url": ["T17-stray-characters"],
     "transport-encoding--escaped-line-breaks": ["T17-stray-characters"],
     "transport-encoding--escaped-slashes": ["T17-stray-characters"],

@@ -92,7 +92,7 @@ enum UncollectedCases {
       record: { $0.appId = change($1.appID) })
   }
 
-  /// Key IDs in spellings for which the key ID is rejected.
+  /// Key IDs in less common spellings.
   private static let keyIDs: [CaseRecipe] = [
     keyID("zero-width-space", "K11-keyid-whitespace") { "\($0)\u{200b}" },
     keyID("percent-encoded", "K13-keyid-wrapped") {
