@@ -71,7 +71,9 @@ struct ArchiveReader: ContainerReader {
       let input = try stream.seekable(limit: limits.spool)
       try input.rewind()
       handle = ArchiveHandle(input, isSingle: isSingle)
-      return handle == nil ? "There is no memory left to open the archive" : nil
+      return handle == nil
+        ? "The archive could not be opened: libarchive lacks one of gzip, bzip2, xz and zstd, or memory"
+        : nil
     } catch {
       return "The archive could not be opened: \(error.reason)"
     }

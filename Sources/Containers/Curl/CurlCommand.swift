@@ -107,6 +107,7 @@ struct CurlCommand {
     case .header: addHeader(value)
     case .data: addData(value, isRaw: false)
     case .rawData: addData(value, isRaw: true)
+    case .encodedData: addEncodedData(value)
     case .json:
       addData(value, isRaw: false)
       exchange.request.headers.append(.init(name: "Content-Type", value: "application/json"))
@@ -138,6 +139,23 @@ struct CurlCommand {
     } else {
       data.append(value)
     }
+  }
+
+  /// Adds data as `--data-urlencode` does: what is behind the first `=` is percent-encoded, and the
+  /// name before it is not. Behind `@`, with or without a name before it, a file is named.
+  private mutating func addEncodedData(_ value: Bytes) {
+    let mark = value.firstIndex { "=@".utf8.contains($0) }
+    if let mark, value[mark] == UInt8(ascii: "@") {
+      files.append(value[(mark + 1)..<value.endIndex].text)
+      return
+    }
+    let name = value[value.startIndex..<(mark ?? value.startIndex)]
+    let content = value[(mark.map { $0 + 1 } ?? value.startIndex)..<value.endIndex]
+    let encoded = PercentEncoding.encode(content.array)
+    data.append(
+      value.transformed(
+        into: name.isEmpty ? encoded : name.array + [UInt8(ascii: "=")] + encoded,
+        named: "form field", by: .percentEncoding))
   }
 
   // MARK: - The request

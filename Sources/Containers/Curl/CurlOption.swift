@@ -8,10 +8,11 @@ import Evidence
 enum CurlOption {
   /// What an option contributes to the request.
   enum Meaning {
-    /// `rawData` is data in which `@` has no meaning; `query` is appended to the URL; `isQuery`
+    /// `rawData` is data in which `@` has no meaning, `encodedData` data that curl percent-encodes; `query` is appended to the URL; `isQuery`
     /// (`--get`) moves all data to the URL; `isHead` is `--head`; `agent` is the `User-Agent`
     /// header.
-    case method, url, header, data, rawData, json, query, form, isQuery, isHead, cookie, agent,
+    case method, url, header, data, rawData, encodedData, json, query, form, isQuery, isHead,
+      cookie, agent,
       referer
     /// The option has a value that isn't part of the request, or that is a secret.
     case ignored
@@ -46,11 +47,11 @@ enum CurlOption {
     letters[letter].flatMap { all[ByteText($0)] }
   }
 
-  /// The meaning of each long option. The value of `--data-urlencode` is taken without encoding it.
+  /// The meaning of each long option.
   private static let all: [ByteText: Meaning] = {
     var table: [ByteText: Meaning] = [
       "request": .method, "url": .url, "header": .header, "data": .data, "data-raw": .rawData,
-      "data-binary": .data, "data-ascii": .data, "data-urlencode": .data, "json": .json,
+      "data-binary": .data, "data-ascii": .data, "data-urlencode": .encodedData, "json": .json,
       "form": .form, "form-string": .form, "url-query": .query, "get": .isQuery, "head": .isHead,
       "cookie": .cookie, "user-agent": .agent, "referer": .referer, "user": .ignored,
     ]

@@ -50,7 +50,7 @@ package enum PercentEncoding {
 
   /// The bytes with all but unreserved characters (RFC 3986 §2.3) encoded.
   /// - Parameter others: characters that the encoder leaves unchanged, too.
-  static func encode(_ bytes: [UInt8], keeping others: String = "") -> [UInt8] {
+  package static func encode(_ bytes: [UInt8], keeping others: String = "") -> [UInt8] {
     let others = Array(others.utf8)
     var text: [UInt8] = []
     text.reserveCapacity(3 * bytes.count)

@@ -34,6 +34,14 @@ struct CurlReaderTests {
         "POST https://a.example lost: curl read it from the file body.json → no answer"
       ),
       (
+        "curl --data-urlencode 'a=b+/=' --data-urlencode '=c&d' --data-urlencode e/f https://a.example",
+        "POST https://a.example a=b%2B%2F%3D&c%26d&e%2Ff → no answer"
+      ),
+      (
+        #"curl --data-urlencode a@b.txt https://a.example"#,
+        "POST https://a.example lost: curl read it from the file b.txt → no answer"
+      ),
+      (
         #"curl --request=DELETE --url=https://a.example"#,
         "DELETE https://a.example nothing → no answer"
       ),
