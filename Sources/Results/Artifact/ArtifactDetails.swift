@@ -1,28 +1,41 @@
 package import Evidence
 
-/// What a page tells of an artifact besides its verdict, checks and fields: plain values that the
-/// engine has read, so that no renderer has to read a certificate.
+/// What an artifact's page shows besides verdict, checks and fields: certificates, receipt, nonce
+/// computation and times.
+///
+/// Plain values that the analysis has read, so that renderers do not decode certificates. Filled in
+/// only for ``ResultExtent/everything``.
 package struct ArtifactDetails: Sendable {
+  /// Certificate paths: of the attestation and of its receipt's signer.
   package var chains: [CertificateChain] = []
+  /// The receipt's numbered fields; `nil` for artifacts without a receipt.
   package var receipt: ReceiptDetails?
+  /// How the nonce is computed; `nil` for artifacts without one.
   package var computation: Computation?
-  /// Stretches of time that bound the artifact, the shortest first.
+  /// Validity periods, the shortest first.
   package var periods: [Period] = []
-  /// Moments that the artifact or its capture names, in no order.
+  /// Times that the artifact or its capture names, in no particular order.
   package var events: [Event] = []
+  /// How far the bytes could be decoded; `nil` if there is nothing to show.
   package var reading: Reading?
 
+  /// Creates empty details.
   package init() {}
 
-  /// How long something is valid.
+  /// A period in which something is valid.
   package struct Period: Sendable, Hashable {
+    /// What is valid.
     package let kind: Kind
+    /// First moment of validity.
     package let start: Timestamp
+    /// Last moment of validity, after `start`.
     package let end: Timestamp
 
+    /// What the period belongs to: the leaf certificate (RFC 5280 §4.1.2.5) or the receipt (fields
+    /// 12 and 21).
     package enum Kind: String, Sendable, Hashable, CaseIterable { case leaf, receipt }
 
-    /// `nil` where the end does not lie behind the start.
+    /// Creates a period, or returns `nil` if a bound is missing or `end` is not after `start`.
     package init?(_ kind: Kind, from start: Timestamp?, to end: Timestamp?) {
       guard let start, let end, start < end else { return nil }
       self.kind = kind
@@ -31,17 +44,26 @@ package struct ArtifactDetails: Sendable {
     }
   }
 
-  /// A moment of the artifact's life.
+  /// A moment in the artifact's life.
   package struct Event: Sendable, Hashable {
+    /// What happened.
     package let kind: Kind
+    /// When it happened.
     package let time: Timestamp
-    /// Where the moment is written, if it is in the artifact's own bytes.
+    /// The bytes that state the time; `nil` if it comes from outside of the artifact.
     package let bytes: Bytes?
 
+    /// What happened.
+    ///
+    /// - `leafStart`, `leafEnd`: notBefore and notAfter of the leaf certificate.
+    /// - `issuance`: the leaf was issued.
+    /// - `receiptCreation`, `receiptStart`, `receiptEnd`: the receipt's fields 12, 19 and 21.
+    /// - `capture`: the artifact was recorded.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
       case leafStart, issuance, receiptCreation, receiptStart, capture, leafEnd, receiptEnd
     }
 
+    /// Creates an event, or returns `nil` without a time.
     package init?(_ kind: Kind, at time: Timestamp?, in bytes: Bytes? = nil) {
       guard let time else { return nil }
       self.kind = kind
@@ -50,16 +72,19 @@ package struct ArtifactDetails: Sendable {
     }
   }
 
-  /// How far the bytes could be followed inwards.
+  /// How far the bytes could be followed from the captured text inwards. Shown for unreadable
+  /// artifacts.
   package struct Reading: Sendable, Hashable {
     /// The text as it was captured.
     package let text: Bytes
-    /// How it was taken for bytes: “as Base64”.
+    /// How the text was decoded, as a phrase: “as Base64”.
     package let encoding: String
+    /// The bytes that decoding gave.
     package let payload: Bytes
-    /// The first bytes that fit nothing; `nil` where everything could be read.
+    /// The first bytes that fit no known structure; `nil` if everything could be read.
     package let stop: Bytes?
 
+    /// Creates a reading.
     package init(text: Bytes, encoding: String, payload: Bytes, stop: Bytes?) {
       self.text = text
       self.encoding = encoding
@@ -70,7 +95,8 @@ package struct ArtifactDetails: Sendable {
 }
 
 extension ArtifactDetails.Reading {
-  /// Told only of what could not be read: of any other artifact the fields tell it all.
+  /// Returns the reading if the artifact is unreadable, otherwise `nil`: for a readable artifact
+  /// its fields say the same.
   package func told(of result: ArtifactResult) -> Self? {
     result.verdict.outcome == .unreadable ? self : nil
   }

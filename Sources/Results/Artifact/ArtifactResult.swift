@@ -1,46 +1,68 @@
 package import Evidence
 
-/// All that is said of one artifact. Every renderer writes this and judges nothing.
+/// The complete result for one artifact: verdict, checks, diagnoses, decoded fields and their
+/// places.
+///
+/// The analysis makes it, redaction changes it once, and every renderer writes it without any
+/// decision of its own. ``keeping(_:)`` makes a smaller copy without bytes.
 package struct ArtifactResult: Sendable {
-  /// SHA-256 of the artifact, with `:n` for its n-th repeat in the run.
+  /// SHA-256 of the artifact in hexadecimal. From the second occurrence in a run on, with `:2`,
+  /// `:3`, … appended.
   package var id: String
-  /// The evidence record's own name for itself.
+  /// The evidence record's own ID; `nil` if it has none.
   package var record: String?
+  /// Attestation, assertion, receipt, token, DeviceCheck request, or unknown.
   package let type: ArtifactType
+  /// Where in the inputs the artifact was found.
   package var source: Source
-  /// The artifact's own bytes; none where they were not kept.
+  /// The artifact's bytes; empty if they were not kept.
   package let payload: Bytes
-  /// How many bytes the artifact has, kept or not.
+  /// Length of the artifact in bytes, whether the bytes were kept or not.
   package let size: Int
-  /// Whether its bytes are here, and with them every place in them. Results that were written
-  /// without them hold what the checks found and what was decoded.
+  /// Whether `payload` and the places in it are present. Results written without bytes contain the
+  /// checks' sentences and the decoded values, and no places.
   package let holdsBytes: Bool
+  /// SHA-256 of the artifact, 64 lower-case hexadecimal digits. Redaction may replace it.
   package var sha256: String
+  /// The most important decoded values.
   package var summary: Summary
+  /// The policy under which it was checked.
   package var policy: PolicyFacts
-  /// What else the artifact was held against.
+  /// Further expected values that were supplied for it.
   package var given: [GivenValue]
+  /// The overall answer.
   package let verdict: Verdict
+  /// The answer in one line, for example the leading cause.
   package var headline: String
+  /// Results of all rules, in the order of the catalogue.
   package var checks: [CheckResult]
+  /// Causes that explain the failures, the leading one first; empty if nothing is wrong.
   package var diagnoses: [Diagnosis]
-  /// Of a sound artifact: properties over which known verifiers stumble.
+  /// Properties of a sound artifact that known verifiers do not handle.
   package var hazards: [Hazard]
+  /// The decoded fields as a tree.
   package var decoded: FieldNode
-  /// The bytes that no renderer may show.
+  /// The byte ranges that no renderer may show.
   package var withheld: Withheld
-  /// What was wrong with the record around the artifact.
+  /// Faults of the record around the artifact, as sentences.
   package var notes: [String]
-  /// What was withheld or replaced before anything was written.
+  /// The values that redaction removed or replaced.
   package var redactions: [RedactionEntry]
+  /// Certificates, receipt, computation and times for the artifact's page.
   package var details: ArtifactDetails
-  /// What the server answered, where that is known.
+  /// The server's response to the artifact, as far as it is known.
   package var served = Served()
-  /// What was put beside it from elsewhere.
+  /// Values from other records that belong to the artifact.
   package var joined: [JoinedValue] = []
-  /// The expected values that it was held against, and how each was chosen.
+  /// The expected values that it was compared with, and how each was chosen.
   package var bindings: [BoundValue] = []
 
+  /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - withheld: The ranges that must not be shown; `nil` computes them from `decoded`.
+  ///   - sizeWithoutBytes: The artifact's length in bytes if `payload` was not kept; `nil` if
+  ///     `payload` is the artifact.
   package init(
     id: String, record: String?, type: ArtifactType, source: Source, payload: Bytes,
     sha256: String, summary: Summary, policy: PolicyFacts, given: [GivenValue] = [],
@@ -72,7 +94,9 @@ package struct ArtifactResult: Sendable {
     self.details = details
   }
 
-  /// The same result as the n-th of its artifact in the run; the first keeps its name.
+  /// Returns the result under the ID of the n-th occurrence of the artifact in the run.
+  ///
+  /// - Parameter number: Counted from 1. The first occurrence keeps its ID.
   package func numbered(_ number: Int) -> ArtifactResult {
     guard number > 1 else { return self }
     var copy = self
@@ -80,19 +104,27 @@ package struct ArtifactResult: Sendable {
     return copy
   }
 
-  /// What a reader wants to know first; absent where it could not be decoded.
+  /// The decoded values that a reader looks for first. A value is `nil` if it could not be decoded
+  /// or the type of artifact does not have it.
   package struct Summary: Sendable, Hashable {
+    /// App ID: prefix, dot, bundle identifier.
     package var appID: String?
+    /// `production` or `development`.
     package var environment: String?
+    /// Version of the operating system from the leaf certificate.
     package var operatingSystem: String?
+    /// Key ID in Base64.
     package var keyID: String?
+    /// Time of issue.
     package var issuedAt: Timestamp?
+    /// Signature counter from the authenticator data (WebAuthn Level 2 §6.1).
     package var counter: UInt32?
 
+    /// Creates an empty summary.
     package init() {}
   }
 
-  /// Who has to act, in the order of the diagnoses.
+  /// Who must act to end the failures, in the order of the diagnoses, each once.
   package var actors: [Actor] {
     var seen: Set<Actor> = []
     return diagnoses.map(\.cause.actor).filter { seen.insert($0).inserted }

@@ -1,39 +1,59 @@
 package import Evidence
 
-/// An expected value that an artifact is held against: which one, where it stands, who wrote it, and
-/// how it was chosen. The choice never depends on whether the value fits.
+/// An expected value that an artifact is compared with: the value, its place, its author, and how
+/// it was chosen among several.
+///
+/// The choice is made before the comparison and does not depend on whether the value fits
+/// (docs/adr/0012-bind-before-judging.md).
 package struct BoundValue: Sendable, Hashable {
+  /// What the value is.
   package let kind: Kind
-  /// As it was written; of what is long the SHA-256. `nil` where nothing is designated.
+  /// The value as it was written, or the SHA-256 of a long one. `nil` if no value is designated.
   package var text: String?
+  /// How the value was chosen.
   package let designation: Designation
-  /// Who wrote the value; `nil` where nothing is designated.
+  /// Who wrote the value; `nil` if no value is designated.
   package let author: Author?
-  /// The path from the file to it; empty for what an option gives.
+  /// The path from the input file to the value, outermost step first; empty for the value of an
+  /// option.
   package var steps: [SourceStep]
-  /// The values that were not chosen, those that fit first.
+  /// Values that were not chosen, those that fit the artifact first.
   package var candidates: [Candidate]
 
+  /// What a bound value is. The public key is needed for an assertion only.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge, clientData, publicKey
   }
 
+  /// How a value was chosen, in the order of precedence.
+  ///
+  /// - `operator`: an option of the run gives it.
+  /// - `record`: the evidence record states it.
+  /// - `named`: the request names it, for example by a challenge ID.
+  /// - `session`: the latest open value of the same session.
+  /// - `only`: the only open value.
+  /// - `none`: no value could be chosen.
   package enum Designation: String, Sendable, Hashable, CaseIterable {
     case `operator`, record, named, session, only, none
   }
 
+  /// Who wrote a value. Only the operator and the record are trusted as to what a server expects.
   package enum Author: String, Sendable, Hashable, CaseIterable {
     case `operator`, record, server, client, unknown
   }
 
-  /// A value that could have been meant.
+  /// A value that could have been meant and was not chosen.
   package struct Candidate: Sendable, Hashable {
+    /// The value as it was written, or the SHA-256 of a long one.
     package var text: String
+    /// Who wrote it.
     package let author: Author
+    /// The path from the input file to it, outermost step first.
     package var steps: [SourceStep]
-    /// Whether the artifact answers it.
+    /// Whether the artifact was computed for this value.
     package let fits: Bool
 
+    /// Creates a bound value.
     package init(_ text: String, by author: Author, at steps: [SourceStep], fits: Bool) {
       self.text = text
       self.author = author

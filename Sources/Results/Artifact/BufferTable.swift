@@ -1,18 +1,24 @@
 package import Evidence
 
-/// The buffers that a result speaks of, each under a name that no other one has.
+/// A table of the buffers that a result refers to, each under a unique name.
 ///
-/// Two derived buffers may well be called the same; a place in a results line is only then a place
-/// when its buffer has one name.
+/// Two derived buffers may have the same name. A place in a line of results is unambiguous only if
+/// each buffer has its own name, so a repeated name gets a number: `payload (2)`.
 package struct BufferTable: Sendable {
-  /// In the order in which they are spoken of, what a buffer was put together from before itself.
+  /// The buffers in the order of their first use. A buffer stands after the parent that it was
+  /// copied from.
   package private(set) var buffers: [Buffer] = []
+  /// Unique name by buffer.
   private var names: [ObjectIdentifier: String] = [:]
+  /// Names that are in use.
   private var taken: Set<ByteText> = []
+  /// The artifact's own buffer; `nil` for a table of a structure alone.
   private let payload: Buffer?
+  /// The buffer that was added last, for a quick comparison.
   private var latest: Buffer?
 
-  /// The buffers of an artifact: its own first, then those of its fields, then those of the findings.
+  /// Collects the buffers of an artifact: its own first, then those of its fields, of the findings,
+  /// and of the details.
   package init(of result: ArtifactResult) {
     self.init(payload: result.payload.buffer)
     collect(result.decoded)
@@ -20,29 +26,35 @@ package struct BufferTable: Sendable {
     collect(result.details, of: result)
   }
 
-  /// The buffers of a decoded structure alone.
+  /// Collects the buffers of a decoded structure alone.
   package init(of tree: FieldNode) {
     self.init(payload: nil)
     collect(tree)
   }
 
+  /// Creates a table with the artifact's buffer, if there is one.
   private init(payload: Buffer?) {
     self.payload = payload
     if let payload { add(payload) }
   }
 
-  /// The name that stands for the buffer; its own for one that is not listed.
+  /// Returns the unique name of a buffer, or the buffer's own name if it is not in the table.
   package func name(of buffer: Buffer) -> String {
     names[ObjectIdentifier(buffer)] ?? buffer.name
   }
 
+  /// Returns the place of bytes with the unique name of their buffer.
   package func span(of bytes: Bytes) -> ByteSpan {
     ByteSpan(
       buffer: name(of: bytes.buffer), offset: bytes.startIndex, length: bytes.count)
   }
 
-  /// The parts of its parent that a buffer was put together from, byte for byte; `nil` for a buffer
-  /// that is no such copy of a part of the artifact.
+  /// Returns the parts of the parent whose concatenation is exactly this buffer, for example the
+  /// chunks of a BER octet string (X.690 §8.7.3). A line of results then lists these parts instead
+  /// of the bytes.
+  ///
+  /// - Returns: The parts in order; `nil` for the artifact's own buffer, for a buffer that was
+  ///   decoded rather than copied, and for one that does not descend from the artifact.
   package func pieces(of buffer: Buffer) -> [Bytes]? {
     guard buffer !== payload, let origin = buffer.origin, leadsToPayload(origin.parent.buffer)
     else { return nil }
@@ -57,10 +69,12 @@ package struct BufferTable: Sendable {
     return end == buffer.storage.count ? pieces : nil
   }
 
+  /// Returns whether the buffer is the artifact's, or a copy of parts of it at any depth.
   private func leadsToPayload(_ buffer: Buffer) -> Bool {
     buffer === payload || pieces(of: buffer) != nil
   }
 
+  /// Adds the buffers of a field and of its children.
   private mutating func collect(_ node: FieldNode) {
     if let bytes = node.bytes { add(bytes.buffer) }
     // The value of a field without parts is written with it; that of a container is a place.
@@ -68,6 +82,7 @@ package struct BufferTable: Sendable {
     for child in node.children { collect(child) }
   }
 
+  /// Adds the buffers of certificates, times, computation, receipt and reading.
   private mutating func collect(_ details: ArtifactDetails, of result: ArtifactResult) {
     let links = details.chains.flatMap(\.certificates)
     let places =
@@ -83,6 +98,8 @@ package struct BufferTable: Sendable {
     }
   }
 
+  /// Adds a buffer after its parent, under a name that is not in use. Buffers in the table are
+  /// ignored.
   private mutating func add(_ buffer: Buffer) {
     // Most places are in the buffer of the one before.
     guard buffer !== latest else { return }

@@ -1,21 +1,30 @@
 package import Evidence
 
-/// The computation that ties an artifact to what its server asked for, value by value.
+/// The computation that connects an artifact with the server's challenge or the signed client data,
+/// value by value.
+///
+/// For an attestation: challenge → clientDataHash → authenticatorData ‖ clientDataHash → nonce →
+/// the nonce that Apple certified. Apple, “Validating apps that connect to your server”, describes
+/// the steps.
 package struct Computation: Sendable, Hashable {
-  /// In the order in which they are computed.
+  /// The values in the order of computation.
   package var steps: [Step]
 
+  /// Creates a computation.
   package init(_ steps: [Step]) { self.steps = steps }
 
+  /// One value of the computation, from both sides.
   package struct Step: Sendable, Hashable {
+    /// What the value is.
     package let kind: Kind
-    /// The value as it comes out of what was given.
+    /// The value computed from what was given; `nil` if it cannot be computed.
     package var computed: Value?
-    /// The value as the artifact has it, or as it comes out of what the artifact has.
+    /// The value in the artifact, or computed from the artifact's values; `nil` if it has none.
     package var found: Value?
-    /// Where it stands in the artifact.
+    /// The bytes of the value in the artifact; `nil` if it is not in it.
     package let place: Bytes?
 
+    /// Creates a step.
     package init(
       _ kind: Kind, computed: Value? = nil, found: Value? = nil, at place: Bytes? = nil
     ) {
@@ -26,14 +35,16 @@ package struct Computation: Sendable, Hashable {
     }
   }
 
+  /// What a value of the computation is.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge, clientData, clientDataHash, authenticatorData, nonce
     /// The nonce in the certificate of an attestation.
     case certifiedNonce
-    /// The key that an assertion is held against, by its identifier.
+    /// The public key that verifies an assertion, by its key ID.
     case key
     case signature
   }
 
+  /// Returns the step of a kind, or `nil` if the computation has none.
   package subscript(_ kind: Kind) -> Step? { steps.first { $0.kind == kind } }
 }

@@ -1,23 +1,25 @@
 import Evidence
 
-/// How much of an artifact's bytes a line of results holds. Checks, summary and decoded values are in
-/// every line.
+/// The option that decides for which artifacts a line of results contains the bytes. Checks,
+/// summary and decoded values are in every line.
 package enum EvidenceLevel: String, Sendable, Hashable, CaseIterable {
-  /// All of them.
+  /// Bytes of every artifact.
   case full
-  /// All of those that somebody has to look at: none of an artifact that is accepted without a
-  /// warning.
+  /// Bytes of artifacts that a reader must look at: all but those accepted without a warning.
   case problems
+  /// No bytes.
   case none
 
+  /// The level if the caller chooses none.
   package static let standard = EvidenceLevel.problems
 
-  /// Whether the line of a result holds its bytes.
+  /// Returns whether the line of this result contains the bytes. `false` if the result has none
+  /// itself.
   package func holdsBytes(of result: ArtifactResult) -> Bool {
     result.holdsBytes && holdsBytes(where: result.verdict, result.checks)
   }
 
-  /// Whether the line of an artifact that was judged so holds its bytes.
+  /// Returns whether the line of an artifact with this verdict and these checks contains the bytes.
   package func holdsBytes(where verdict: Verdict, _ checks: [CheckResult]) -> Bool {
     switch self {
     case .full: true
@@ -28,7 +30,13 @@ package enum EvidenceLevel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ArtifactResult {
-  /// The result as a line of results at this level holds it.
+  /// Returns the result as its line at this level contains it.
+  ///
+  /// Without bytes it keeps checks without places, the fields of ``KeptFields``, and what was
+  /// given, served, joined and bound. Hazards, details and the ranges of redacted bytes are
+  /// dropped.
+  ///
+  /// - Returns: `self` if the line contains the bytes or they are gone already.
   package func keeping(_ level: EvidenceLevel) -> ArtifactResult {
     guard holdsBytes, !level.holdsBytes(of: self) else { return self }
     let fields = KeptFields(of: decoded)
@@ -46,6 +54,7 @@ extension ArtifactResult {
 }
 
 extension CheckResult {
+  /// The check without the places of its finding.
   fileprivate var withoutPlaces: CheckResult {
     var copy = self
     copy.finding.evidence = []

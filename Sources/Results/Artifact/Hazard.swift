@@ -1,19 +1,21 @@
-/// A property of a sound artifact over which known verifiers stumble, frozen when it was found.
+/// A property of a sound artifact that known verifiers do not handle, with the symptom and the fix.
 package struct Hazard: Sendable, Hashable {
-  /// `H01-extensions-without-ed`.
+  /// Stable ID, for example `H01-extensions-without-ed`.
   package let id: String
-  /// The property, as a sentence.
+  /// The property as a sentence.
   package let statement: String
-  /// Where it is in the artifact, as a path.
+  /// Path of the property in the artifact.
   package var place: String
-  /// What a server that stumbles over it says.
+  /// The error that an affected server reports.
   package let symptom: String
+  /// What to change in the server, as a sentence.
   package let fix: String
-  /// Who was bitten in public.
+  /// A public case in which a verifier failed because of it.
   package let reference: String
-  /// Whether the server's own words fit it.
+  /// Whether the error text in the evidence is the one that an affected server reports.
   package let fitsError: Bool
 
+  /// Creates a hazard.
   package init(
     id: String, statement: String, place: String, symptom: String, fix: String, reference: String,
     fitsError: Bool = false

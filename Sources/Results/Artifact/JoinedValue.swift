@@ -1,16 +1,20 @@
 package import Evidence
 
-/// A value that was put beside an artifact from elsewhere: what it is, whose word, where it stands, and
-/// what shows that it belongs there.
+/// A value from another record that belongs to an artifact: what it is, who wrote it, where it is,
+/// and what proves the connection.
 package struct JoinedValue: Sendable, Hashable {
+  /// What the value is.
   package let kind: Kind
+  /// Who wrote it.
   package let speaker: Voice
-  /// As it was written; of what is long the SHA-256.
+  /// The value as it was written, or the SHA-256 of a long one.
   package var text: String
-  /// The way from the file to it.
+  /// The path from the input file to the value, outermost step first.
   package var steps: [SourceStep]
+  /// What proves that it belongs to the artifact.
   package let proof: Proof
 
+  /// What a joined value is. The raw value is the member's name in an evidence record.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge
     case keyID = "keyId"
@@ -18,22 +22,24 @@ package struct JoinedValue: Sendable, Hashable {
     case appID = "appId"
   }
 
+  /// Who wrote a joined value.
   package enum Voice: String, Sendable, Hashable, CaseIterable {
     case `operator`, server, client
   }
 
-  /// What shows that it belongs to the artifact, the weakest first.
+  /// What proves that a value belongs to the artifact, the weakest first.
   package enum Proof: String, Sendable, Hashable, CaseIterable {
-    /// It came before, and nothing else did.
+    /// It came before the artifact, and no other value did.
     case order
-    /// What it is called.
+    /// The name of its member or column.
     case name
-    /// The artifact holds its hash.
+    /// The artifact contains its hash.
     case hash
     /// The artifact's signature covers it.
     case signature
   }
 
+  /// Creates a joined value.
   package init(
     _ kind: Kind, _ text: String, saidBy speaker: Voice, at steps: [SourceStep], by proof: Proof
   ) {

@@ -1,25 +1,31 @@
 import Evidence
 
-/// A decoded structure without its bytes: the fields whose values are worth a line, and no place.
+/// A decoded structure without bytes and places, as a line of results without bytes contains it.
 ///
-/// What is left out can be computed again from the input: long runs of bytes, and the fields of
-/// certificates, which are the same in nearly every artifact or stand in the summary.
+/// It omits what can be computed again from the input: byte strings above 16 bytes, and the fields
+/// of certificates, which are the same in nearly every artifact or already in the summary.
 struct KeptFields {
+  /// The reduced tree. All nodes have the privacy `plain` and no bytes.
   let tree: FieldNode
+  /// The complete tree.
   private let source: FieldNode
 
-  /// The longest run of bytes that is kept: that of an aaguid.
+  /// Length in bytes of the longest byte string that is kept: that of an aaguid (WebAuthn Level 2
+  /// §6.5.1).
   private static let longestBytes = 16
-  /// Lists whose elements are left out; how many there are is kept.
+  /// Names of lists whose elements are omitted.
   private static let countedOnly = ["x5c", "certificates", "signers"]
 
+  /// Reduces a tree.
   init(of tree: FieldNode) {
     source = tree
     self.tree = Self.node(tree, Self.value(of: tree) ?? .none, Self.children(of: tree))
   }
 
-  /// An entry of what was withheld, at the place that its value has now; `nil` where the value is not
-  /// kept.
+  /// Returns the entry with the path that its value has in the reduced tree.
+  ///
+  /// - Returns: `nil` if the value is not kept: everything below `/buffers` and `/details`, and
+  ///   omitted fields. An entry outside of `/decoded` is returned unchanged.
   func entry(_ entry: RedactionEntry) -> RedactionEntry? {
     let parts = entry.path.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     guard let first = parts.first else { return entry }
@@ -29,7 +35,10 @@ struct KeptFields {
     return RedactionEntry(path: "/decoded" + path, reason: entry.reason, bytes: entry.bytes)
   }
 
-  /// Follows a path through the structure as it was, and tells the one through what is kept.
+  /// Translates a path through the complete tree into one through the reduced tree.
+  ///
+  /// - Parameter parts: The parts after `decoded`: `children`, `2`, `children`, `0`, `value`.
+  /// - Returns: The path as text, or `nil` if a node on it is omitted.
   private func path(_ parts: ArraySlice<String>) -> String? {
     var node = source
     var path = ""
@@ -45,27 +54,32 @@ struct KeptFields {
     return path
   }
 
+  /// Returns the reduced node, or `nil` for one without a value and children that remain.
   private static func kept(_ node: FieldNode) -> FieldNode? {
     let children = children(of: node)
     guard let value = value(of: node), value != .none || !children.isEmpty else { return nil }
     return Self.node(node, value, children)
   }
 
+  /// Copies a node with a new value and new children, without bytes.
   private static func node(
     _ node: FieldNode, _ value: FieldValue, _ children: [FieldNode]
   ) -> FieldNode {
     FieldNode(node.name, value, at: nil, note: node.note, privacy: .plain, holding: children)
   }
 
+  /// Returns the reduced children; empty for lists that are omitted.
   private static func children(of node: FieldNode) -> [FieldNode] {
     isOpen(node) ? node.children.compactMap(kept) : []
   }
 
+  /// Whether the children of this node are kept.
   private static func isOpen(_ node: FieldNode) -> Bool {
     !countedOnly.contains { node.name.equals($0) }
   }
 
-  /// `nil` for a value that is left out with its field.
+  /// Returns the value to keep: `nil` if the field is omitted, `.some(.none)` for a container's
+  /// bytes.
   private static func value(of node: FieldNode) -> FieldValue? {
     guard case .bytes(let bytes) = node.value else { return node.value }
     guard node.children.isEmpty else { return .some(.none) }

@@ -1,12 +1,15 @@
 package import Evidence
 
-/// A receipt by its numbered fields.
+/// A receipt's fields and the certificate that signed it.
 package struct ReceiptDetails: Sendable {
-  /// Named by their numbers; the note is the field's name.
+  /// One node for each field. The name is the field's number (Apple, “Assessing fraud risk”), the
+  /// note its meaning.
   package let fields: [FieldNode]
-  /// The name of the certificate that the signature names.
+  /// Name of the certificate that the CMS signer info refers to (RFC 5652 §5.3); `nil` if it is
+  /// unknown.
   package let signer: String?
 
+  /// Creates the details.
   package init(fields: [FieldNode], signer: String?) {
     self.fields = fields
     self.signer = signer

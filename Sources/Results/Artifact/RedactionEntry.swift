@@ -1,9 +1,13 @@
-/// A value that was withheld or replaced, by its place in a line of results (RFC 6901).
+/// An entry of the list of redactions: one value that was removed or replaced in a line of results.
 package struct RedactionEntry: Sendable, Hashable {
+  /// Place of the value in the line, as a JSON Pointer (RFC 6901).
   package let path: String
+  /// Why it was redacted, as the name of a kind of secret or identifier.
   package let reason: String
+  /// Number of bytes that were redacted.
   package let bytes: Int
 
+  /// Creates an entry.
   package init(path: String, reason: String, bytes: Int) {
     self.path = path
     self.reason = reason

@@ -1,11 +1,14 @@
-/// How much of a result is shown in the end. What nobody shows is not worked out.
+/// How much of a result the requested export formats show. The analysis does not compute the rest.
+///
+/// Ordered: `verdict` < `values` < `everything`.
 package enum ResultExtent: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// Whose artifact it is, what was given, the verdict, and what explains it.
+  /// Source, given values, verdict, checks and diagnoses.
   case verdict
-  /// These, and the decoded values that a line of results without bytes holds.
+  /// Also the decoded values that a line of results without bytes contains.
   case values
-  /// Everything, with each place in the bytes.
+  /// Everything, with the place of each value in the bytes.
   case everything
 
+  /// Orders extents by how much they show.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

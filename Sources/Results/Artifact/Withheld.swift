@@ -1,27 +1,35 @@
 package import Evidence
 
-/// The bytes that must not be shown: those of every redacted field, in every buffer that holds them.
+/// The byte ranges that must not be shown: the bytes of every redacted field, in every buffer that
+/// contains them.
 ///
-/// A token in a receipt's payload stands a second time in the receipt around it, and a third time
-/// in the text that carried the artifact; all of these places are withheld.
+/// A token in a receipt's payload also occurs in the receipt around it, and in the text that
+/// carried the artifact. All of these places are covered, because adding a range adds its origins.
 package struct Withheld: Sendable {
+  /// Ranges by buffer, offsets from the buffer's start.
   private var ranges: [ObjectIdentifier: ByteRanges] = [:]
 
+  /// Creates an empty set: everything may be shown.
   package init() {}
 
+  /// Collects the bytes of all redacted fields of a tree.
   package init(in tree: FieldNode) {
     collect(tree)
   }
 
-  /// What a results line lists as withheld.
+  /// Creates the set from a line of results. Origins are not followed: the line lists them.
   package init(_ ranges: [(buffer: Buffer, range: Range<Int>)]) {
     for (buffer, range) in ranges {
       self.ranges[ObjectIdentifier(buffer), default: ByteRanges()].insert(range)
     }
   }
 
-  /// Everything but the fields that are shown, in `buffers` and in those that they were made from:
-  /// what no field accounts for may name the device just as well.
+  /// Covers all bytes but those of fields that are shown, in `buffers` and in the buffers that
+  /// these were made from. Bytes that belong to no field may identify the device as well.
+  ///
+  /// - Parameters:
+  ///   - tree: The fields. Leaves with a value that is not redacted stay visible.
+  ///   - buffers: The buffers to cover.
   package init(allBut tree: FieldNode, in buffers: [Buffer]) {
     var shown: [ObjectIdentifier: ByteRanges] = [:]
     tree.forEachLeaf { leaf in
@@ -36,6 +44,7 @@ package struct Withheld: Sendable {
     }
   }
 
+  /// Adds the ranges of another set.
   package mutating func formUnion(_ other: Withheld) {
     ranges.merge(other.ranges) { own, others in
       var union = own
@@ -44,32 +53,36 @@ package struct Withheld: Sendable {
     }
   }
 
+  /// Whether everything may be shown.
   package var isEmpty: Bool { ranges.isEmpty }
 
+  /// Returns whether the byte at `offset`, from the start of the buffer, must not be shown.
   package func contains(_ offset: Int, in buffer: Buffer) -> Bool {
     ranges[ObjectIdentifier(buffer)]?.contains(offset) ?? false
   }
 
+  /// Returns whether any of the bytes must not be shown. Origins of the bytes are not followed.
   package func overlaps(_ bytes: Bytes) -> Bool {
     ranges[ObjectIdentifier(bytes.buffer)]?.overlaps(bytes.range) ?? false
   }
 
-  /// The stretches of a buffer that are withheld, in order, none of which touches another.
+  /// Returns the covered ranges of a buffer in ascending order; they neither overlap nor touch.
   package func ranges(in buffer: Buffer) -> [Range<Int>] {
     places(in: buffer).ranges
   }
 
-  /// The same, to look for a byte in them.
+  /// Returns the same ranges in a form in which a byte is found quickly.
   package func places(in buffer: Buffer) -> ByteRanges {
     ranges[ObjectIdentifier(buffer)] ?? ByteRanges()
   }
 
+  /// Adds the bytes of a redacted field, and those of its children.
   private mutating func collect(_ node: FieldNode) {
     if node.isWithheld, let bytes = node.bytes { withhold(bytes) }
     node.children.forEach { collect($0) }
   }
 
-  /// Also where the bytes come from.
+  /// Adds bytes, and the bytes of parent buffers that they were made from, up to the input.
   package mutating func withhold(_ bytes: Bytes) {
     ranges[ObjectIdentifier(bytes.buffer), default: ByteRanges()].insert(bytes.range)
     bytes.parents.forEach { withhold($0) }
@@ -77,8 +90,10 @@ package struct Withheld: Sendable {
 }
 
 extension Bytes {
-  /// The bytes, and where the very same ones stand in the buffers that theirs was put together from.
-  /// A text that was decoded holds others: a digit of Base64 tells of its neighbours, too.
+  /// These bytes, and the identical bytes in the buffers that theirs was copied from.
+  ///
+  /// A decoded text is not followed: a digit of Base64 also depends on its neighbors, so the same
+  /// number of characters would contain other bytes.
   fileprivate var samePlaces: [Bytes] {
     let above = parents
     let isSame = above.reduce(0) { $0 + $1.count } == count
@@ -87,22 +102,24 @@ extension Bytes {
 }
 
 extension Buffer {
-  /// The buffer and all that it was made from.
+  /// The buffer and its parents up to the input, the buffer itself first.
   package var ancestry: [Buffer] {
     Array(sequence(first: self) { $0.origin?.parent.buffer })
   }
 }
 
 extension FieldNode {
+  /// Whether the field's value is redacted or its privacy forbids showing it.
   fileprivate var isWithheld: Bool {
     if case .redacted = value { true } else { privacy == .withheld }
   }
 
+  /// Calls `body` for each node without children, in the order of the tree.
   fileprivate func forEachLeaf(_ body: (FieldNode) -> Void) {
     if children.isEmpty { body(self) } else { children.forEach { $0.forEachLeaf(body) } }
   }
 
-  /// How many bytes of the tree are marked as withheld.
+  /// Sum of the lengths in bytes of the tree's redacted values.
   package var redactedBytes: Int {
     let own = if case .redacted(let count) = value { count } else { 0 }
     return children.reduce(own) { $0 + $1.redactedBytes }

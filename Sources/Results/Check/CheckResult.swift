@@ -1,12 +1,16 @@
-/// A rule's finding on one artifact, in its place in the list.
+/// The result of one rule for one artifact. An artifact has them in the order of the catalogue.
 package struct CheckResult: Sendable, Hashable {
+  /// The rule, with texts as they were when it ran.
   package let rule: RuleFacts
-  /// The title of the rule that fits the result.
+  /// The rule's title for this result: “The nonce answers the challenge” or “The nonce doesn't
+  /// match”.
   package let title: String
+  /// What the rule found.
   package var finding: Finding
-  /// For a rule that did not run: the rule whose failure is the reason.
+  /// For a rule that did not run: the failed rule that is the reason. Otherwise `nil`.
   package let blockedBy: RuleID?
 
+  /// Creates a result.
   package init(rule: RuleFacts, title: String, finding: Finding, blockedBy: RuleID? = nil) {
     self.rule = rule
     self.title = title
@@ -14,16 +18,18 @@ package struct CheckResult: Sendable, Hashable {
     self.blockedBy = blockedBy
   }
 
+  /// The rule's answer: pass, fail, and so on.
   package var result: Finding.Result { finding.result }
 
-  /// Whether a reader has to look at it, and an explanation is sought.
+  /// Whether a reader must look at it. For such results the diagnosis looks for a cause.
   package var isTroubled: Bool { result.isTroubled }
 
-  /// Whether the check judged nothing, so that `found` says why.
+  /// Whether the rule checked nothing. The finding's `found` then gives the reason.
   package var isSilent: Bool { result == .notApplicable || result == .notRun }
 }
 
 extension Finding.Result {
-  /// Whether something is wrong: with the artifact, or with the rule itself.
+  /// Whether something is wrong with the artifact (`fail`, `warn`) or with the rule itself
+  /// (`error`).
   package var isTroubled: Bool { self == .fail || self == .warn || self == .error }
 }

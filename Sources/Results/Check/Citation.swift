@@ -1,9 +1,14 @@
-/// Where a demand comes from: Apple's page and step, a standard's section, or what is observed.
+/// The source of a demand: a page and step of Apple's documentation, a section of a standard, or an
+/// observation in genuine artifacts.
 package struct Citation: Sendable, Hashable {
+  /// Name of the document: “Apple, “Assessing fraud risk””, “RFC 8949”.
   package let title: String
+  /// Place in the document: a step, a section. `nil` for the whole document.
   package let locator: String?
+  /// Address of the document; `nil` if it has none.
   package let url: String?
 
+  /// Creates a citation.
   package init(_ title: String, _ locator: String? = nil, url: String? = nil) {
     self.title = title
     self.locator = locator

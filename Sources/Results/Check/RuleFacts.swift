@@ -1,15 +1,20 @@
-/// What results tell of a rule, frozen when it ran: a reader needs no catalogue for it, and rules of
-/// any version can be shown.
+/// What results say about a rule, copied from the catalogue when the rule ran.
+///
+/// A reader of results needs no catalogue, and results of other versions of the tool can be shown.
 package struct RuleFacts: Sendable, Hashable {
+  /// The rule's ID, for example `attestation.nonce`.
   package let id: RuleID
-  /// The heading that reports list it under.
+  /// Heading under which reports list the rule, for example “Certificates”.
   package let group: String
-  /// The number of the receipt's field that it judges, if it judges one.
+  /// Number of the receipt field that the rule checks (Apple, “Assessing fraud risk”); `nil` for
+  /// other rules.
   package let receiptField: Int?
+  /// Weight of a failure.
   package let severity: Severity
-  /// What a reader of a failure or a warning wants to know; `nil` for everything else.
+  /// Explanation for a failure or a warning; `nil` for every other result, which keeps lines short.
   package let background: Background?
 
+  /// Creates the facts.
   package init(
     id: RuleID, group: String, receiptField: Int? = nil, severity: Severity,
     background: Background?
@@ -21,14 +26,16 @@ package struct RuleFacts: Sendable, Hashable {
     self.background = background
   }
 
-  /// What the rule is about.
+  /// An explanation of a rule: what it checks, why, and where the demand comes from.
   package struct Background: Sendable, Hashable {
-    /// What is computed and compared, in a sentence or two.
+    /// What is computed and compared, in one or two sentences.
     package let checks: String
-    /// The attack or accident that the rule keeps out.
+    /// The attack or accident that the rule prevents.
     package let protects: String
+    /// The page or standard that demands it.
     package let source: Citation
 
+    /// Creates an explanation.
     package init(checks: String, protects: String, source: Citation) {
       self.checks = checks
       self.protects = protects
@@ -37,7 +44,10 @@ package struct RuleFacts: Sendable, Hashable {
   }
 }
 
-/// How much weighs a failure of a rule.
+/// How much a failure of a rule weighs.
+///
+/// - `error`: a server must reject the artifact.
+/// - `warning`: a deviation that does not make the artifact invalid.
 package enum Severity: String, Sendable, Hashable, CaseIterable {
   case error
   case warning

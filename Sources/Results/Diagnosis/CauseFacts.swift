@@ -1,15 +1,19 @@
 import Evidence
 
-/// What results tell of a cause, frozen when it was found.
+/// What results say about a cause, copied from the catalogue when it was found.
 package struct CauseFacts: Sendable, Hashable {
-  /// `N03-hash-base64-text`, as the public contract fixes it.
+  /// Stable ID from the public contract, for example `N03-hash-base64-text`.
   package let id: String
-  /// The mistake in one sentence, as a fact.
+  /// The mistake in one sentence: “The app hashed the challenge's Base64 text, not its bytes.”
   package let statement: String
+  /// Who must act.
   package let actor: Actor
+  /// The steps of the fix, in order.
   package let fix: [FixStep]
+  /// The page or standard that describes the right behavior.
   package let reference: Citation
 
+  /// Creates the facts.
   package init(
     id: String, statement: String, actor: Actor, fix: [FixStep], reference: Citation
   ) {
@@ -22,7 +26,8 @@ package struct CauseFacts: Sendable, Hashable {
 }
 
 extension CauseFacts {
-  /// The first step, and, where that only rejects the artifact, the one that ends the trouble.
+  /// The first step of the fix. If that step only rejects the artifact, the next one is appended,
+  /// unless it is about confirming or about devices. `nil` without steps.
   package var fixInBrief: String? {
     guard let first = fix.first, first.text.begins(with: "Reject"),
       let next = fix.dropFirst().first,
@@ -34,11 +39,14 @@ extension CauseFacts {
   }
 }
 
-/// One thing to do, with what to type where there is something to type.
+/// One step of a fix.
 package struct FixStep: Sendable, Hashable {
+  /// What to do, as a sentence.
   package let text: String
+  /// Code or a command to type; `nil` if there is nothing to type.
   package let code: String?
 
+  /// Creates a step.
   package init(_ text: String, code: String? = nil) {
     self.text = text
     self.code = code

@@ -1,24 +1,31 @@
-/// What the evidence record would say without the mistake: members in their documented names, as a
-/// merge patch (RFC 7396). The record that is patched so passes what the cause explains.
+/// The change to an evidence record that corrects a mistake, as a JSON merge patch (RFC 7396). The
+/// patched record passes the rules that the cause explains.
 package struct Correction: Sendable, Hashable {
+  /// The members to set or to remove.
   package var members: [Member]
 
+  /// One member of the patch.
   package struct Member: Sendable, Hashable {
+    /// The member's documented name in an evidence record, for example `challenge`.
     package let name: String
+    /// The new value.
     package var value: Value
 
+    /// Creates a member.
     package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The new value of a member.
   package enum Value: Sendable, Hashable {
     case text(String)
     case number(Int64)
-    /// The member has to go.
+    /// Removes the member: `null` in the patch.
     case absent
   }
 
+  /// Creates a patch of `members`.
   package init(_ members: [Member]) { self.members = members }
 }

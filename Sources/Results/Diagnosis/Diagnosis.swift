@@ -1,17 +1,23 @@
-/// A cause, held against one artifact.
+/// A cause that explains failures of one artifact, with its proof.
 package struct Diagnosis: Sendable, Hashable {
+  /// The cause, with texts as they were when it was found.
   package let cause: CauseFacts
+  /// How well the evidence supports it.
   package let certainty: Certainty
-  /// The failed or warned rules that this cause explains here.
+  /// The failed or warned rules that this cause explains.
   package let rules: [RuleID]
+  /// The computation that shows the cause.
   package var proof: Proof
-  /// With the cause undone, the failed or warned rules that pass, by recomputation.
+  /// The failed or warned rules that pass when the mistake is corrected and the checks are run
+  /// again.
   package let wouldPass: [RuleID]
-  /// With the cause undone, the rules that would still fail.
+  /// The rules that still fail when the mistake is corrected.
   package let remaining: [RuleID]
-  /// The same for the same cause of the same failures, in every run and on every machine.
+  /// Identifier that is equal for the same cause of the same failures in every run and on every
+  /// machine. Hexadecimal.
   package let fingerprint: String
 
+  /// Creates a diagnosis.
   package init(
     cause: CauseFacts, certainty: Certainty, rules: [RuleID], proof: Proof, wouldPass: [RuleID],
     remaining: [RuleID], fingerprint: String
@@ -29,11 +35,13 @@ package struct Diagnosis: Sendable, Hashable {
   package var summary: String { proof.summary }
 }
 
+/// How well the evidence supports a cause.
 package enum Certainty: String, Sendable, Hashable, CaseIterable {
-  /// Undoing the cause makes what it explains pass, by recomputation or an exact structural fact.
+  /// With the mistake corrected, the explained rules pass by recomputation; or an exact structural
+  /// fact shows the cause.
   case proven
-  /// The evidence fits, and it fits a named rival too.
+  /// The evidence fits this cause and also a named other cause.
   case consistent
-  /// Nothing known reproduces what was seen.
+  /// No known cause reproduces the evidence.
   case unexplained
 }

@@ -1,17 +1,21 @@
-/// The computation that shows a cause.
+/// The computation that shows a cause: the mistake, its correction, and the values with each.
 package struct Proof: Sendable, Hashable {
-  /// What was seen here, in one sentence with the artifact's own values.
+  /// What was seen, in one sentence with the artifact's own values.
   package var summary: String
-  /// What was undone: `challenge := base64decode(challenge)`.
+  /// The correction that was applied, as an assignment: `challenge := base64decode(challenge)`.
+  /// Empty if nothing was recomputed.
   package var counterfactual: String
+  /// The values that the correction changes.
   package var steps: [Step]
-  /// For a consistent cause: what fits as well, as a noun with its article and without a full stop.
+  /// For a consistent cause: the other cause that fits, as a noun phrase with its article and
+  /// without a period. Otherwise `nil`.
   package var rival: String?
   /// What was tried, in the order of trying.
   package var hypotheses: [Hypothesis]
-  /// The same as a change of the evidence record, where it can say it.
+  /// The correction as a change of the evidence record; `nil` if a record cannot express it.
   package var correction: Correction?
 
+  /// Creates a proof.
   package init(
     _ summary: String, undoing counterfactual: String, steps: [Step] = [], rival: String? = nil,
     hypotheses: [Hypothesis] = [], correction: Correction? = nil
@@ -24,12 +28,16 @@ package struct Proof: Sendable, Hashable {
     self.correction = correction
   }
 
-  /// One value, as it was computed and as it comes out with the cause undone.
+  /// One value, before and after the correction.
   package struct Step: Sendable, Hashable {
+    /// Name of the value: “nonce”.
     package let label: String
+    /// The value with the mistake, as the checks computed it.
     package var configured: Value
+    /// The value with the mistake corrected.
     package var recovered: Value
 
+    /// Creates a step.
     package init(_ label: String, configured: Value, recovered: Value) {
       self.label = label
       self.configured = configured
@@ -37,12 +45,14 @@ package struct Proof: Sendable, Hashable {
     }
   }
 
-  /// One thing that was tried.
+  /// One explanation that was tried, for example one reading of the challenge.
   package struct Hypothesis: Sendable, Hashable {
+    /// What was tried, as a phrase.
     package var label: String
-    /// Whether it gave the value that was looked for.
+    /// Whether it gave the value in the artifact.
     package let matched: Bool
 
+    /// Creates a hypothesis.
     package init(_ label: String, matched: Bool = false) {
       self.label = label
       self.matched = matched

@@ -1,27 +1,37 @@
 package import Evidence
 
-/// How often an error was reported, and by what.
+/// Counts of how often one error was reported, when, and by which devices and versions.
+///
+/// Part of a ``RunFinding`` about an error. The member is called `numbers` in `results.jsonl`.
 package struct ErrorNumbers: Sendable, Hashable {
+  /// Number of reports of this error: log records or lines that contain it.
   package let reports: Int
-  /// Different devices that report it; `nil` where no record names its device.
+  /// Number of different devices that report this error; `nil` if no record names its device.
   package let devices: Int?
-  /// Different devices in all records.
+  /// Number of different devices in all records, whatever they report; `nil` as for `devices`. The
+  /// two give the share of devices that are affected.
   package let allDevices: Int?
-  /// Whether there are more devices than were counted.
+  /// Whether the census stopped counting devices at its limit, so that the counts are lower bounds.
   package let isAtLeast: Bool
+  /// Time of the earliest report; `nil` if no report has a time.
   package let first: Timestamp?
+  /// Time of the latest report; `nil` if no report has a time.
   package let last: Timestamp?
-  /// By kind, the most frequent value of each first.
+  /// Shares by kind; within a kind, the most frequent value first.
   package var shares: [Share]
 
-  /// How many of the reports that tell a value tell this one.
+  /// The part of the reports that has one value of one kind, for example “iOS 17.2 in 40 of 52”.
   package struct Share: Sendable, Hashable {
-    /// `system`, `library`, `app` or `model`.
+    /// What the value is: `system`, `library`, `app` or `model`.
     package let kind: String
+    /// The value as the log writes it, for example `iOS 17.2`. Redaction may replace it.
     package var value: String
+    /// Number of reports with this value.
     package let count: Int
+    /// Number of reports that state any value of this kind.
     package let total: Int
 
+    /// Creates the counts from a finished census.
     package init(_ kind: String, _ value: String, count: Int, of total: Int) {
       self.kind = kind
       self.value = value

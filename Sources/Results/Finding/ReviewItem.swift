@@ -1,29 +1,39 @@
 import Evidence
 
-/// A line of a reviewer's checklist, filled in from the evidence.
+/// One line of a reviewer's checklist, with the answer that the evidence gives.
+///
+/// The lines describe properties that integration guides ask of a server, for example that it
+/// compares counters. They appear in ``RunSummary/review``.
 package struct ReviewItem: Sendable, Hashable {
-  /// `review.counter`; never used for another line.
+  /// Stable ID, for example `review.counter`. An ID is never given to a different line.
   package let id: String
-  /// The property that a reviewer looks for.
+  /// The property that a reviewer looks for, as a sentence.
   package let title: String
-  /// The guides that ask for it.
+  /// Names of the guides that ask for the property.
   package let sources: [String]
+  /// The answer that the evidence gives.
   package let result: Result
-  /// What the evidence says, in a sentence or two.
+  /// What the evidence shows, in one or two sentences.
   package var found: String
-  /// The ids of artifacts that say so, the first of them.
+  /// IDs of artifacts that show it. Only the first ones; `eventCount` is the total.
   package var artifacts: [String]
-  /// How many events say so in all.
+  /// Number of events that show it, at least `artifacts.count`.
   package let eventCount: Int
-  /// What to capture, so that the line can be filled in.
+  /// What to capture so that the line can be answered; `nil` if no advice applies.
   package let capture: String?
 
-  /// The worst first.
+  /// The answer to a line of the checklist, the worst first. The order decides which answer
+  /// ``merged(_:_:)`` keeps.
+  ///
+  /// - `violated`: an event shows that the property does not hold.
+  /// - `shown`: events show that the property holds.
+  /// - `notVisible`: the evidence neither shows nor contradicts it.
   package enum Result: String, Sendable, Hashable, CaseIterable {
     case violated, shown
     case notVisible
   }
 
+  /// Creates a line. `eventCount` is raised to the number of `artifacts` if it is lower.
   package init(
     id: String, title: String, sources: [String], result: Result, found: String,
     artifacts: [String] = [], eventCount: Int = 0, capture: String? = nil
@@ -38,7 +48,13 @@ package struct ReviewItem: Sendable, Hashable {
     self.capture = capture
   }
 
-  /// The same lines from several runs: one violation is enough, and what one run shows is shown.
+  /// Returns the lines of two runs as one checklist.
+  ///
+  /// - Parameters:
+  ///   - some: The lines of one run. They give the order.
+  ///   - others: The lines of the other run. Lines that only occur here come last.
+  /// - Returns: One line for each ID, with the worse of the two answers: `violated` before `shown`
+  ///   before `notVisible`. With equal answers the line of `some` stays.
   package static func merged(_ some: [ReviewItem], _ others: [ReviewItem]) -> [ReviewItem] {
     let kept = some.map { item in
       guard let other = others.first(where: { $0.id.equals(item.id) }),
@@ -52,5 +68,6 @@ package struct ReviewItem: Sendable, Hashable {
       }
   }
 
+  /// Position in ``Result``: 0 is the worst answer.
   private var rank: Int { Result.allCases.firstIndex(of: result) ?? 0 }
 }

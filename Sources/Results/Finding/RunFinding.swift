@@ -1,36 +1,52 @@
 package import Evidence
 
-/// What no single artifact shows: a finding on a conversation, or an error that somebody was told.
+/// A finding that needs more than one artifact: a fault in a conversation between clients and a
+/// server, or an error that was reported to a client or a log.
+///
+/// Written as a line of its own in `results.jsonl`, after the artifacts.
 package struct RunFinding: Sendable, Hashable {
+  /// The rule that found it, frozen with its texts.
   package let rule: RuleFacts
+  /// How bad it is.
   package let result: Result
+  /// The heading: what the server or the client did, as a sentence without a period.
   package var title: String
-  /// What was seen, in a sentence or two.
+  /// What was seen, in one or two sentences.
   package var found: String
-  /// The ids of the artifacts that it speaks of.
+  /// IDs of the artifacts that the finding is about (``ArtifactResult/id``).
   package var artifacts: [String]
-  /// What happened, in the order of the finding; of very many the first.
+  /// The events that show it, in the order in which the finding presents them. If there are very
+  /// many, only the first ones; `eventCount` is the total.
   package var events: [FlowEvent]
-  /// How many events there are in all.
+  /// Number of events in all, at least `events.count`.
   package let eventCount: Int
+  /// The key ID that all events share, in Base64 (or its replacement after redaction); `nil` if the
+  /// finding is not about one key.
   package var key: String?
+  /// SHA-256 of the challenge in hexadecimal; `nil` if the finding is not about a challenge.
   package var challenge: String?
+  /// The account that the finding is about; `nil` if it is not about one account.
   package var account: String?
+  /// Possible causes, the leading one first.
   package var diagnoses: [Diagnosis]
-  /// What to collect, to prove one of several causes.
+  /// What to collect in order to prove one of several causes; `nil` if nothing is missing.
   package let collect: String?
-  /// The pages of the handbook that belong to it, the nearest first.
+  /// Names of handbook pages about this finding, the most relevant first.
   package let pages: [String]
-  /// How often an error is reported, and by what.
+  /// How often the error was reported; `nil` for findings that are not about an error.
   package let numbers: ErrorNumbers?
 
-  /// The worst first.
+  /// How bad a finding is, the worst first.
+  ///
+  /// - `fail`: the server did what it must not do, or a client got an error.
+  /// - `warn`: it deviates from what is recommended.
   package enum Result: String, Sendable, Hashable, CaseIterable {
     case fail, warn
-    /// It looks like an attack, and is shown to be innocent.
+    /// The events look like an attack, and the evidence shows that they are harmless.
     case cleared
   }
 
+  /// Creates a finding. Without `eventCount`, or with a lower value, the count is `events.count`.
   package init(
     rule: RuleFacts, result: Result, title: String, found: String, artifacts: [String],
     events: [FlowEvent], eventCount: Int? = nil, key: String? = nil, challenge: String? = nil,
@@ -53,31 +69,41 @@ package struct RunFinding: Sendable, Hashable {
     self.numbers = numbers
   }
 
-  /// Whether a reader has to look at it.
+  /// Whether a reader must look at the finding: `true` unless it is `cleared`.
   package var isTroubled: Bool { result != .cleared }
 }
 
-/// One event of a conversation, as a finding tells it.
+/// One event of a conversation as a finding shows it: who sent what, when, and what the server
+/// answered.
 package struct FlowEvent: Sendable, Hashable {
-  /// Its number in the evidence, from zero.
+  /// Position among all events of the evidence, from 0.
   package let number: Int
-  /// What happened: `attestation`, `challengeIssued`, …
+  /// What happened, by the name of the kind of event: `attestation`, `challengeIssued`, …
   package let what: String
+  /// When it happened; `nil` if the evidence has no time for it.
   package let time: Timestamp?
+  /// Where in the inputs the event was read.
   package var source: Source
-  /// The evidence record's own name.
+  /// The evidence record's own ID; `nil` if it has none.
   package var record: String?
-  /// The id of the artifact that was sent.
+  /// ID of the artifact that was sent; `nil` for events without an artifact.
   package var artifact: String?
+  /// What the server answered.
   package let served: Served
+  /// The outcome of the checks for the artifact; `nil` for events without an artifact.
   package let verdict: Verdict.Outcome?
+  /// Signature counter from the authenticator data (WebAuthn Level 2 §6.1); `nil` if there is none.
   package let counter: UInt32?
+  /// The App Attest environment, `development` or `production`; `nil` if it is not known.
   package let environment: String?
+  /// Account that the request was made for; `nil` if it is not known.
   package var account: String?
+  /// The client's address or device as the recorder saw it; `nil` if it is not known.
   package var client: String?
-  /// Whether it is what must not happen; otherwise it shows what that is held against.
+  /// Whether this event is the fault itself. The other events are those that it is compared with.
   package var isOffence: Bool
 
+  /// Creates an event; all values but `number`, `what` and `source` default to “not known”.
   package init(
     number: Int, what: String, time: Timestamp? = nil, source: Source, record: String? = nil,
     artifact: String? = nil, served: Served = Served(), verdict: Verdict.Outcome? = nil,

@@ -1,49 +1,54 @@
-/// A JSON value to be written (RFC 8259).
+/// A JSON value that is to be written (RFC 8259).
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
   case string(String)
   case array([JSONValue])
-  /// An object whose names the program knows.
+  /// An object whose names are literals of this program.
   case members(JSONMembers)
-  /// An object whose names are data, in the order of the names.
+  /// An object whose names are data, written in the order of the list.
   case named([(name: String, value: JSONValue)])
-  /// A value that was written already.
+  /// A value that is already serialized, as UTF-8. It is copied without a check.
   case written([UInt8])
 
-  /// An object of the members that have a value.
+  /// Returns an object. Members without a value are omitted.
   package static func object(_ members: JSONMembers) -> JSONValue { .members(members) }
 
-  /// An object whose names are data, sorted by name; those without a value are left out.
+  /// Returns an object whose names are data, sorted by name. Members without a value are omitted.
   package static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
     let present = members.compactMap { name, value in value.map { (name: name, value: $0) } }
     return .named(present.sorted { $0.name < $1.name })
   }
 }
 
-/// Members under names that stand in the program, in the order of the names: they are written as they
-/// are, without a look at any character.
+/// Members whose names are literals of this program, in the order in which they are given. The
+/// names are written without escaping.
 package struct JSONMembers: Sendable, ExpressibleByDictionaryLiteral {
-  /// A member without a value is left out.
+  /// Names and values. A member with the value `nil` is omitted.
   package let list: [(StaticString, JSONValue?)]
 
+  /// Creates members from a dictionary literal; the order of the literal stays.
   package init(dictionaryLiteral members: (StaticString, JSONValue?)...) { list = members }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
+  /// Creates `true` or `false`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue {
+  /// Returns a number without fraction.
   package static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
+  /// Returns an array of strings.
   package static func strings(_ values: some Sequence<String>) -> JSONValue {
     .array(values.map { .string($0) })
   }
 
-  /// A list that is left out when it is empty.
+  /// Returns an array, or `nil` if it is empty, so that its member is omitted.
   package static func nonEmpty(_ values: [JSONValue]) -> JSONValue? {
     values.isEmpty ? nil : .array(values)
   }

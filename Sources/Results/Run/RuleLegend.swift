@@ -1,25 +1,31 @@
-/// What results tell of a rule that did not fail, said once for all lines of a run: a line without
-/// bytes leaves it out.
+/// The texts of a rule that did not fail, written once for all lines of a run.
+///
+/// A line without bytes omits these texts (``EvidenceLevel``); the reader takes them from the run's
+/// header.
 package struct RuleLegend: Sendable, Hashable {
-  /// The title of the rule where it does not fail.
+  /// The rule's title when it does not fail.
   package let title: String
+  /// The rule's ID, heading and severity.
   package let rule: RuleFacts
 
+  /// Creates the legend of a rule.
   package init(_ rule: RuleFacts, title: String) {
     self.rule = rule
     self.title = title
   }
 }
 
-/// The legends of a run by the ids of their rules.
+/// The legends of a run, found by the IDs of their rules.
 package struct RuleLegends: Sendable {
-  /// In the order of the rules.
+  /// All legends in the order of the catalogue of rules, one for each rule.
   package let all: [RuleLegend]
+  /// Index in `all` by rule.
   private let places: [RuleID: Int]
 
+  /// No legends: each line carries the texts of its rules itself.
   package static let none = RuleLegends([])
 
-  /// Of several for one rule, the first counts.
+  /// Creates the table. If a rule occurs several times, its first legend counts.
   package init(_ legends: [RuleLegend]) {
     var all: [RuleLegend] = []
     var places: [RuleID: Int] = [:]
@@ -31,5 +37,6 @@ package struct RuleLegends: Sendable {
     self.places = places
   }
 
+  /// Returns the legend of a rule, or `nil` if the run has none for it.
   package subscript(id: RuleID) -> RuleLegend? { places[id].map { all[$0] } }
 }

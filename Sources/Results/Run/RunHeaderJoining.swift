@@ -1,10 +1,13 @@
 import Evidence
 
 extension RunHeader {
-  /// Several runs as one: the inputs follow each other. A replaced trust anchor takes precedence over
-  /// a built-in one, so that the report carries its banner.
+  /// Joins the headers of several runs into one. The inputs follow each other.
   ///
-  /// `nil` where there is no run.
+  /// A replaced trust anchor takes precedence over a built-in one, so that the report shows its
+  /// banner. Tool and version come from the first header. For rules that occur several times the
+  /// first legend counts.
+  ///
+  /// - Returns: `nil` if `headers` is empty.
   package init?(joining headers: [RunHeader]) {
     guard let first = headers.first else { return nil }
     let attestation = headers.map(\.attestationAnchor)
@@ -16,7 +19,10 @@ extension RunHeader {
       legends: RuleLegends(headers.flatMap(\.legends.all)))
   }
 
-  /// In what the runs differ that can change a verdict, a sentence each.
+  /// Describes the differences between runs that can change a verdict: version of the tool or its
+  /// rules, and trust anchors.
+  ///
+  /// - Returns: One sentence for each difference; empty if the runs agree.
   package static func differences(among headers: [RunHeader]) -> [String] {
     [
       difference(
@@ -26,10 +32,16 @@ extension RunHeader {
     ].compactMap(\.self)
   }
 
+  /// The name of an anchor with its fingerprint, so that different anchors of one name differ.
   private static func name(_ anchor: AnchorFacts) -> String {
     "\(anchor.name), SHA-256 \(anchor.sha256)"
   }
 
+  /// Returns a sentence with the distinct values, or `nil` if there is only one.
+  ///
+  /// - Parameters:
+  ///   - what: The plural noun for the values: “versions of the tool”.
+  ///   - values: One value for each run.
   private static func difference(_ what: String, _ values: [String]) -> String? {
     var seen: Set<ByteText> = []
     let distinct = values.filter { seen.insert(ByteText($0)).inserted }

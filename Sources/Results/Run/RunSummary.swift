@@ -1,51 +1,67 @@
 package import Evidence
 
-/// What became of every input: the last line of `results.jsonl`.
+/// Counts over a whole run: the last line of `results.jsonl`.
+///
+/// Built up while results go by, with ``count(_:)-swift.method`` for artifacts and findings,
+/// ``skip(_:)`` and ``fail(_:)``.
 package struct RunSummary: Sendable {
-  /// Inputs opened: files, or standard input.
+  /// Number of inputs opened: files, or standard input.
   package var inputs = 0
-  /// Entries read: evidence records, or files that hold an artifact themselves.
+  /// Number of entries read: evidence records, or files that are an artifact themselves.
   package var read = 0
+  /// Number of artifacts that were checked.
   package var artifacts = 0
+  /// Number of artifacts by outcome.
   package var outcomes: [Verdict.Outcome: Int] = [:]
+  /// Number of artifacts by type.
   package var types: [ArtifactType: Int] = [:]
-  /// How often each rule failed or warned.
+  /// Number of artifacts in which each rule failed.
   package var failures: [RuleID: Int] = [:]
+  /// Number of artifacts in which each rule warned.
   package var warnings: [RuleID: Int] = [:]
-  /// How often each cause led the diagnosis.
+  /// Number of artifacts whose first diagnosis is this cause, by the cause's ID.
   package var causes: [String: Int] = [:]
-  /// How often each rule on conversations failed or warned.
+  /// Number of findings on conversations and errors, by rule. Cleared ones are not included.
   package var findings: [RuleID: Int] = [:]
-  /// What looked like an attack and is innocent.
+  /// Number of findings that looked like an attack and are harmless.
   package var cleared = 0
-  /// The lines of reviewers' checklists; none where no conversation is seen.
+  /// Lines of the reviewer's checklist; empty if the evidence contains no conversation.
   package var review: [ReviewItem] = []
-  /// What was read and held no artifact, with the reason.
+  /// Entries without an artifact, with the reason. At most ``skippedLimit``; `skippedCount` is the
+  /// total.
   package var skipped: [Skipped] = []
-  /// How many were skipped in all; `skipped` itself keeps the first of them.
+  /// Number of skipped entries in all.
   package var skippedCount = 0
-  /// The inputs that could not be opened or read, which are among `skipped` as well; the first of
-  /// them.
+  /// Inputs that could not be opened or read, at most ``skippedLimit``. They are also counted as
+  /// skipped.
   package private(set) var failedInputs: [Skipped] = []
-  /// What a reader of the results should know of the run itself.
+  /// Sentences about the run itself, for example that a limit was reached.
   package var notes: [String] = []
+  /// Whether the run was stopped before it had read everything.
   package var isInterrupted = false
 
+  /// Creates a summary in which all counts are 0.
   package init() {}
 
-  /// Keeps at most this many skipped inputs by name.
+  /// Maximum number of skipped entries that are listed by name.
   package static let skippedLimit = 1_000
 
+  /// An entry that was read and contains no artifact.
   package struct Skipped: Sendable, Hashable {
+    /// The input as the caller named it.
     package let file: String
+    /// Number of the entry in its file, from 0; `nil` for a whole file.
     package let entry: Int?
+    /// Why it was skipped, as a phrase.
     package let reason: String
 
-    /// The entry in its file, but where the reason names its line already.
+    /// The file with the entry's number: `log.jsonl, entry 3`. Without the number if the reason
+    /// already starts with a line number.
     package var place: String {
       file + (entry.flatMap { reason.hasPrefix("line ") ? nil : ", entry \($0)" } ?? "")
     }
 
+    /// Creates an entry of the list.
     package init(file: String, entry: Int?, reason: String) {
       self.file = file
       self.entry = entry
@@ -53,6 +69,7 @@ package struct RunSummary: Sendable {
     }
   }
 
+  /// Adds an artifact: its outcome, its type, its failed and warned rules, and its first diagnosis.
   package mutating func count(_ result: ArtifactResult) {
     artifacts += 1
     outcomes[result.verdict.outcome, default: 0] += 1
@@ -69,6 +86,7 @@ package struct RunSummary: Sendable {
     }
   }
 
+  /// Adds a finding: to `findings`, or to `cleared` if it is harmless.
   package mutating func count(_ finding: RunFinding) {
     if finding.isTroubled {
       findings[finding.rule.id, default: 0] += 1
@@ -77,16 +95,18 @@ package struct RunSummary: Sendable {
     }
   }
 
+  /// Counts a skipped entry, and lists it while the list is below its limit.
   package mutating func skip(_ skipped: Skipped) {
     skippedCount += 1
     if self.skipped.count < Self.skippedLimit { self.skipped.append(skipped) }
   }
 
-  /// Tells of an input that could not be opened or read, besides skipping it.
+  /// Lists an input that could not be opened or read. It does not count the input as skipped: call
+  /// ``skip(_:)`` as well.
   package mutating func fail(_ input: Skipped) {
     if failedInputs.count < Self.skippedLimit { failedInputs.append(input) }
   }
 
-  /// Whether everything that was asked for could be looked at.
+  /// Whether everything was read: the run was not interrupted and no input failed.
   package var isComplete: Bool { !isInterrupted && failedInputs.isEmpty }
 }

@@ -1,7 +1,11 @@
 import Evidence
 
 extension Int64 {
-  /// Milliseconds in the largest unit that leaves a reader with a whole number: “3 days”.
+  /// The number of milliseconds as a phrase in days, hours, minutes, seconds or milliseconds: “3
+  /// days”.
+  ///
+  /// It uses the largest unit that gives exactly 1 or at least 2, rounded down: 5,400,000 is “90
+  /// minutes”.
   package var durationPhrase: String {
     let units: [(Int64, String)] = [
       (86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1_000, "second"),

@@ -1,12 +1,18 @@
-/// One thing that the caller or the record said of an artifact, and that it was held against.
+/// An expected value that the caller, the record or the capture supplied for an artifact, such as
+/// the App ID or the challenge.
 package struct GivenValue: Sendable, Hashable {
+  /// What the value is.
   package let kind: Kind
-  /// As it was written, with its encoding in front; of what is long, or somebody's, the SHA-256.
+  /// The value as it was written, with its encoding in front. For long or sensitive values the
+  /// SHA-256, after ``hashMark``.
   package var text: String
+  /// Who supplied the value.
   package let origin: Origin
-  /// What others said that does not count beside it.
+  /// Other values for the same thing that take no effect, because their origin has lower
+  /// precedence.
   package var overruled: [Overruled]
 
+  /// What a given value is. The raw value is the member's name in an evidence record.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case appID = "appId"
     case environment, challenge, clientData, clientDataHash
@@ -14,12 +20,17 @@ package struct GivenValue: Sendable, Hashable {
     case publicKey, previousCounter, capturedAt
   }
 
-  /// Something that was said and does not count.
+  /// A value that was supplied and takes no effect.
   package struct Overruled: Sendable, Hashable {
+    /// What the value is. It may differ from the kind that takes effect: `clientDataHash` beside
+    /// `clientData`.
     package let kind: Kind
+    /// The value as it was written.
     package var text: String
+    /// Who supplied it.
     package let origin: Origin
 
+    /// Creates an overruled value.
     package init(_ kind: Kind, _ text: String, from origin: Origin) {
       self.kind = kind
       self.text = text
@@ -27,23 +38,25 @@ package struct GivenValue: Sendable, Hashable {
     }
   }
 
+  /// Who supplied a value.
   package enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// An option of the run, which goes before everything else.
+    /// An option of the run. It has the highest precedence.
     case options
-    /// A record of context, which goes before the artifact's own.
+    /// A context record, which takes precedence over the artifact's own record.
     case context
     /// The artifact's own evidence record.
     case record
-    /// An answer of the server in the same capture.
+    /// A response of the server in the same capture.
     case server
-    /// Another line, source code, or free text.
+    /// A place whose author is not known: another line, source code, or free text.
     case unknown
-    /// The request that the artifact came in.
+    /// The request that contains the artifact.
     case client
-    /// An attestation in the same run.
+    /// A sound attestation in the same run.
     case run
 
-    /// Whose word it is; `nil` for what an artifact shows.
+    /// The author in the words of `results.jsonl`: `operator`, `server`, `client` or `unknown`;
+    /// `nil` for values that an artifact of the run shows.
     package var speaker: String? {
       switch self {
       case .options, .context: "operator"
@@ -55,6 +68,7 @@ package struct GivenValue: Sendable, Hashable {
     }
   }
 
+  /// Creates a given value.
   package init(
     _ kind: Kind, _ text: String, from origin: Origin, overruled: [Overruled] = []
   ) {
@@ -64,6 +78,6 @@ package struct GivenValue: Sendable, Hashable {
     self.overruled = overruled
   }
 
-  /// What stands before the hash of a text that is not shown.
+  /// Prefix of a text that replaces a value by its hash: `SHA-256 6f1e…`.
   package static let hashMark = "SHA-256 "
 }

@@ -1,15 +1,21 @@
 package import Evidence
 
-/// What results tell of the policy in force: everything that can change the verdict.
+/// The policy under which an artifact was checked: every setting that can change the verdict.
 package struct PolicyFacts: Sendable, Hashable {
+  /// Time at which validity was checked; `nil` if no time is known.
   package let evaluatedAt: Timestamp?
+  /// Where that time comes from; `nil` together with `evaluatedAt`.
   package let evaluatedAtSource: TimeSource?
+  /// App IDs that the server accepts: prefix, dot, bundle identifier. Empty if none was given.
   package var appIDs: [String]
-  /// The environment that was asked for, by its name in an evidence record.
+  /// The required environment by its name in an evidence record; `nil` if none was given.
   package let environment: String?
+  /// Trust anchor that the attestation's path was validated to.
   package let attestationAnchor: AnchorFacts
+  /// Trust anchor that the receipt's path was validated to.
   package let receiptAnchor: AnchorFacts
 
+  /// Creates the facts.
   package init(
     evaluatedAt: Timestamp?, evaluatedAtSource: TimeSource?, appIDs: [String],
     environment: String?, attestationAnchor: AnchorFacts, receiptAnchor: AnchorFacts
@@ -23,11 +29,17 @@ package struct PolicyFacts: Sendable, Hashable {
   }
 }
 
-/// Where the time comes from at which an artifact was judged.
+/// Where the time of evaluation comes from.
+///
+/// - `flag`: the option `--as-of`.
+/// - `capture`: the time of the capture.
+/// - `issuance`: the time of issue in the leaf certificate's serial number.
+/// - `receipt`: the receipt's creation time, field 12.
+/// - `now`: the clock.
 package enum TimeSource: String, Sendable, Hashable, CaseIterable {
   case flag, capture, issuance, receipt, now
 
-  /// In words, to follow a comma.
+  /// A noun phrase for a sentence, to follow a comma: “the time of capture”.
   package var phrase: String {
     switch self {
     case .flag: "the time given with --as-of"
@@ -39,15 +51,18 @@ package enum TimeSource: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A certificate that was trusted because the policy said so. What was checked against it stands in
-/// the results; the certificate itself does not.
+/// A trust anchor: a certificate that the policy trusts (RFC 5280 §6.1.1). Results contain its name
+/// and fingerprint, not the certificate.
 package struct AnchorFacts: Sendable, Hashable {
+  /// The certificate's name, for example “Apple App Attestation Root CA”.
   package let name: String
-  /// Lower-case hexadecimal.
+  /// SHA-256 of the certificate's DER, 64 lower-case hexadecimal digits.
   package let sha256: String
-  /// Whether it is Apple's, shipped with the tool; otherwise the caller replaced it.
+  /// Whether it is Apple's certificate as the tool ships it. If `false`, the caller replaced it,
+  /// and reports show a banner.
   package let isBuiltIn: Bool
 
+  /// Creates the facts of an anchor.
   package init(name: String, sha256: String, isBuiltIn: Bool) {
     self.name = name
     self.sha256 = sha256

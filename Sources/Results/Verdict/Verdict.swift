@@ -1,13 +1,24 @@
-/// What all results together say of an artifact.
+/// The overall answer for an artifact, from all check results together.
 package struct Verdict: Sendable, Hashable {
+  /// Whether a server must accept the artifact.
   package let outcome: Outcome
+  /// Number of checks by result.
   package let counts: [Finding.Result: Int]
+  /// Context that some checks lack, in the order of ``Need``, each once.
   package let needs: [Need]
 
+  /// The overall answer.
+  ///
+  /// - `accepted`: no check failed and no question is open. Warnings are possible.
+  /// - `rejected`: at least one check failed.
+  /// - `undetermined`: no check failed, and at least one could not run. Also a token whose
+  ///   signature was not verified, and a DeviceCheck request without Apple's response.
+  /// - `unreadable`: the bytes are not an artifact that can be decoded.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case accepted, rejected, undetermined, unreadable
   }
 
+  /// Creates a verdict.
   package init(outcome: Outcome, counts: [Finding.Result: Int], needs: [Need]) {
     self.outcome = outcome
     self.counts = counts
