@@ -2,25 +2,33 @@ import Evidence
 import Flow
 import Ingest
 
-/// The errors that a text reports, each with where it stands and what is told of the device.
+/// The errors that a text reports, each with its place and with what the record says about the
+/// device.
 struct ErrorReading: Sendable {
-  /// In the order of the text.
+  /// The errors in the order of the text.
   private(set) var reports: [Report] = []
-  /// The devices that any record of the text names.
+  /// Hashes of the devices that records without an error name. Devices of reports are in their
+  /// facts.
   private(set) var devices: Set<UInt64> = []
+  /// The text, with its source and its exchange.
   let occurrence: Occurrence
 
+  /// One report of one error.
   struct Report: Sendable {
+    /// Index into the catalogue of known errors.
     let error: Int
+    /// Time, device and versions that the record states.
     let facts: ErrorFacts
+    /// Place of the report, with line and column for text files.
     let source: Source
-    /// The words that tell it.
+    /// The words that report the error, at most 160 bytes.
     let words: String
   }
 
+  /// Length in bytes after which quoted words are cut.
   private static let longestWords = 160
 
-  /// `nil` for what isn't a text.
+  /// Reads the errors of a text, record by record. Returns `nil` if the occurrence is not a text.
   init?(_ occurrence: Occurrence) {
     guard case .said(let said) = occurrence.kind else { return nil }
     self.occurrence = occurrence

@@ -8,22 +8,29 @@ import Ingest
 import Results
 import SystemCrypto
 
-/// What an artifact tells of the conversation that it was part of. Its number comes when it is
-/// delivered.
+/// An event of a conversation before it has a number, with the texts that a finding shows.
+///
+/// Made beside the work on other artifacts. ``FlowCollector`` numbers the event when the artifact
+/// is delivered.
 struct EventDraft: Sendable {
+  /// The event; its `order` is 0 until delivery.
   var event: Event
+  /// Account, client, connection and the server's answer.
   let encounter: Encounter
-  /// The key's identifier and the hash of the challenge.
+  /// Key ID, 32 bytes; `nil` if it is not known.
   let key: [UInt8]?
+  /// SHA-256 of the challenge; `nil` if it is not known.
   let challenge: [UInt8]?
-  /// Why the artifact fails, or what the server said.
+  /// Why the artifact fails, or what the server said, as a sentence; empty if there is nothing to
+  /// say.
   let reason: String
 
-  /// Rules that compare an artifact with its challenge.
+  /// Rules that compare an artifact with its challenge and fail for a wrong challenge alone.
   private static let ofChallenge = ofAttestation.union(ofAssertion)
     .subtracting([Rule.assertionSignature.id])
-  /// Rules that an artifact passes which was made for its challenge.
+  /// Rules that an attestation passes if it was made for its challenge.
   private static let ofAttestation: Set<RuleID> = [Rule.attestationNonce.id]
+  /// Rules that an assertion passes if it was made for its challenge.
   private static let ofAssertion: Set<RuleID> = [
     Rule.assertionChallenge.id, Rule.assertionSignature.id,
   ]
@@ -34,13 +41,24 @@ struct EventDraft: Sendable {
     Rule.receiptEnvironment.id, Rule.assertionAppID.id, Rule.tokenAppID.id,
   ]
 
-  /// `nil` for what is no part of a conversation.
+  /// Makes the event of an artifact.
+  ///
+  /// - Parameters:
+  ///   - subject: The decoded artifact with what the server expects.
+  ///   - checks: The results of all rules.
+  ///   - verdict: The overall answer.
+  ///   - encounter: Account, client, connection and the server's answer.
+  ///   - place: Where the artifact was in its exchange.
+  ///   - headline: The answer in one line; part of `reason` if the artifact is rejected.
+  ///   - digest: SHA-256 of the artifact's bytes.
+  /// - Returns: `nil` for artifacts that no client sent and that report no known error.
   init?(
     _ subject: Subject, _ checks: [CheckResult], _ verdict: Verdict, _ encounter: Encounter,
     in place: Place = Place(), headline: String, digest: [UInt8]
   ) {
     let sent = Event.Kind(subject, in: place)
-    // What an answer repeats nobody sent, but the answer may tell of an error.
+    // An artifact that a response repeats was not sent by a client, but the response may report an
+    // error.
     let told =
       sent == nil && place.isAnswer ? encounter.error.flatMap(KnownError.index(in:)) : nil
     guard let kind = sent ?? told.map({ KnownError.all[$0].kind }) else { return nil }
@@ -100,7 +118,10 @@ struct EventDraft: Sendable {
 }
 
 extension EventDraft {
-  /// What happened beside the artifacts; `nil` for words that the catalogue does not have.
+  /// Makes the event of something other than an artifact: an issued challenge, or a reported error.
+  ///
+  /// - Returns: `nil` for an error that is not in the catalogue, and for text, which
+  ///   ``ErrorReading`` reads.
   init?(_ occurrence: Occurrence) {
     let told = occurrence.encounter.error.flatMap(KnownError.index(in:))
     switch occurrence.kind {
@@ -129,7 +150,7 @@ extension EventDraft {
     event.reason = Mark(of: encounter.error ?? "-")
   }
 
-  /// An error that a text reports.
+  /// Makes the event of an error that a text reports.
   init(_ report: ErrorReading.Report, in occurrence: Occurrence) {
     event = Event(KnownError.all[report.error].kind, order: 0)
     event.error = report.error
@@ -145,28 +166,36 @@ extension EventDraft {
     event.reason = Mark(of: report.words)
   }
 
-  /// Where an artifact stood, as far as that tells what happened.
+  /// Where an artifact was in its exchange, as far as that determines the kind of event.
   struct Place: Sendable {
-    /// SHA-256 of the challenge's text as the server said it.
+    /// SHA-256 of the challenge's text as the server wrote it; `nil` if no challenge is designated.
     var issuedChallenge: [UInt8]?
-    /// The request to Apple's endpoint for receipts that it stands in.
+    /// The request to Apple's `attestationData` endpoint that contains the artifact; otherwise
+    /// `nil`.
     var request: ReceiptRequest?
-    /// How the challenge was chosen that the artifact is held against; `nil` for none.
+    /// How the challenge was chosen that the artifact is compared with; `nil` if none was.
     var designation: Designation?
-    /// Whether it stands in an answer: then no client sent it, and no server accepted it.
+    /// Whether the artifact is in a response. Then no client sent it, and no server accepted it.
     var isAnswer = false
-    /// SHA-256 of all that the recorder wrote of its exchange.
+    /// SHA-256 of the exchange as the recorder wrote it; `nil` if it is too long to be compared.
     var entry: [UInt8]?
-    /// Names of the values of its request that its signature leaves out, the first of them.
+    /// Names of values of the request that the assertion's client data does not cover; at most 8.
     var unsigned: [String] = []
 
+    /// The place of an artifact without an exchange.
     init() {}
 
     private static let mostNames = 8
-    /// A longer entry is not compared for each of many artifacts in it.
+    /// Limit in bytes for hashing an exchange, multiplied by the number of artifacts in it.
     private static let longestEntries = 16 << 20
 
-    /// - Parameter designation: how the challenge was chosen.
+    /// Reads the place from the artifact's surroundings.
+    ///
+    /// - Parameters:
+    ///   - submission: The artifact with its exchange.
+    ///   - subject: The decoded artifact.
+    ///   - issuedChallenge: SHA-256 of the designated challenge's text.
+    ///   - designation: How the challenge was chosen.
     init(
       _ submission: Submission, _ subject: Subject, issuedChallenge: [UInt8]?,
       designation: Designation?
@@ -196,20 +225,22 @@ extension EventDraft {
 }
 
 extension Mark {
-  /// The mark of a text; none for no text.
+  /// Creates the mark of a text's SHA-256, or the mark `none` without a text.
   init(of text: String?) {
     self = text.map { Mark(hash: Digest.sha256(Array($0.utf8))) } ?? .none
   }
 }
 
 extension Event.Kind {
+  /// Returns the kind of event that an artifact is, or `nil` for an artifact that no client sent.
   fileprivate init?(_ subject: Subject, in place: EventDraft.Place) {
     switch subject.type {
-    // What stands in an answer no client sent.
+    // No client sent what is in a response.
     case .attestation where place.isAnswer, .assertion where place.isAnswer,
       .receipt where place.isAnswer:
       return nil
-    // Whatever the body has is sent as a receipt, and no server of the app answers it.
+    // Any artifact in the request to Apple was sent as a receipt, and the app's server does not
+    // answer it.
     case .attestation: self = place.request == nil ? .attestation : .receiptSentToApple
     case .assertion: self = place.request == nil ? .assertion : .receiptSentToApple
     case .receipt: self = place.request == nil ? .receipt : .receiptSentToApple
@@ -221,6 +252,7 @@ extension Event.Kind {
 }
 
 extension Event.Environment {
+  /// Returns the environment that the attestation's aaguid states, or `nil` for other aaguids.
   fileprivate init?(_ attestation: AttestedContent) {
     switch attestation.authenticatorData?.credential?.aaguid.flatMap(AttestationEnvironment.init) {
     case .production: self = .production
@@ -229,6 +261,7 @@ extension Event.Environment {
     }
   }
 
+  /// Returns the environment that the server expects, or `nil` if it accepts any.
   fileprivate init?(_ expected: ExpectedEnvironment) {
     switch expected {
     case .production: self = .production
@@ -239,7 +272,10 @@ extension Event.Environment {
 }
 
 extension Subject {
-  /// The identifier of the key that speaks.
+  /// ID of the key that the artifact belongs to, 32 bytes; `nil` if it is not known.
+  ///
+  /// For an attestation the certified key, for a receipt the key in field 3, otherwise the stated
+  /// key ID or the SHA-256 of the expected key's X9.63 point.
   fileprivate var keyOfConversation: [UInt8]? {
     switch type {
     case .attestation: attestation?.keyIdentifier
@@ -249,7 +285,8 @@ extension Subject {
     }
   }
 
-  /// SHA-256 of the challenge: as Apple's receipt tells it, else of the one that was given.
+  /// SHA-256 of the challenge: field 4 of the attestation's receipt, otherwise computed from the
+  /// given challenge; `nil` if there is neither.
   fileprivate var challengeOfConversation: [UInt8]? {
     if type == .attestation, let hash = receipt?.receipt.value(.clientHash), hash.count == 32 {
       return hash.array

@@ -2,29 +2,38 @@ import Evidence
 import Flow
 import Platform
 
-/// Events in the order of the evidence: the last few in memory, the others in a file without a name.
+/// All events in the order of the evidence: the last ones in memory, the others in a temporary
+/// file.
 ///
-/// To bring them into the order of a view, pieces that fit into memory are sorted and written out,
-/// and then merged: memory stays the same however many there are.
+/// To sort them for a view, pieces that fit into memory are sorted, written out, and merged
+/// (external merge sort), so that memory does not grow with the number of events.
 struct EventStore: Sendable {
+  /// The events that are not in the file yet.
   private var tail: [Event] = []
   private var file: TemporaryFile?
+  /// Number of events in the file.
   private var written = 0
-  /// Set once an event could not be kept.
+  /// Whether an event could not be stored: there is no room for the temporary file.
   private(set) var isFull = false
+  /// Number of events that are held in memory, and that one sorted piece has.
   private let capacity: Int
 
-  /// - Parameter capacity: how many events are held in memory.
+  /// Creates an empty store.
+  ///
+  /// - Parameter capacity: Number of events that are held in memory.
   init(capacity: Int = 1 << 15) { self.capacity = capacity }
 
+  /// Number of stored events.
   var count: Int { written + tail.count }
 
+  /// Adds an event at the end. Events are dropped once the store is full.
   mutating func append(_ event: Event) {
     guard !isFull else { return }
     tail.append(event)
     if tail.count >= capacity { flush() }
   }
 
+  /// Moves the events in memory to the file.
   private mutating func flush() {
     if file == nil { file = try? TemporaryFile() }
     guard let file, file.append(tail.lazy.flatMap(\.packed)) else {
@@ -35,8 +44,12 @@ struct EventStore: Sendable {
     tail.removeAll(keepingCapacity: true)
   }
 
-  /// The events of each mark of a view, one group after the other, in the order of the marks.
-  /// - Returns: `false` where not everything could be sorted.
+  /// Calls `body` with the events of each mark of a view, for example of each key, in the order of
+  /// the marks. Events of a group are in the order of the evidence; very long groups are cut to
+  /// `Conversation.longest`.
+  ///
+  /// - Returns: `false` if not everything could be sorted, because there is no room for temporary
+  ///   files.
   func forEachGroup(by view: View, _ body: ([Event]) -> Void) -> Bool {
     guard written > 0 else {
       var group = Grouping(by: view)
@@ -52,6 +65,7 @@ struct EventStore: Sendable {
     return !merge.isBroken
   }
 
+  /// Returns the events that have a mark in this view, sorted by mark and then by order.
   private func sorted(_ events: [Event], by view: View) -> [Event] {
     events.filter { view.mark(of: $0).isKnown }.sorted {
       let marks = (view.mark(of: $0), view.mark(of: $1))
@@ -59,7 +73,7 @@ struct EventStore: Sendable {
     }
   }
 
-  /// Sorted pieces, each in a stretch of a new file.
+  /// Writes sorted pieces into a new file; `nil` if that fails.
   private func runs(by view: View) -> SortedRuns? {
     guard let file, let target = try? TemporaryFile() else { return nil }
     var ranges: [Range<Int>] = []
@@ -83,14 +97,14 @@ struct EventStore: Sendable {
   }
 }
 
-/// Puts neighbours of one mark together; of very many the first.
+/// Joins consecutive events of one mark into a group, of very many only the first.
 private struct Grouping {
   private let view: View
   private var events: [Event] = []
 
   init(by view: View) { self.view = view }
 
-  /// The group before, where the event begins another.
+  /// Adds an event. Returns the finished group before it if the event starts another one.
   mutating func add(_ event: Event) -> [Event]? {
     var whole: [Event]?
     if let last = events.last, view.mark(of: last) != view.mark(of: event) { whole = finish() }
@@ -98,26 +112,32 @@ private struct Grouping {
     return whole
   }
 
+  /// Returns the current group, or `nil` if it is empty, and starts another.
   mutating func finish() -> [Event]? {
     defer { events = [] }
     return events.isEmpty ? nil : events
   }
 }
 
+/// Sorted pieces of packed events, one after the other in a file.
 struct SortedRuns {
   let file: TemporaryFile
+  /// Byte range of each piece in the file.
   let ranges: [Range<Int>]
 }
 
-/// Merges sorted pieces, of each of which a little is in memory.
+/// Merges sorted pieces. At most 1,024 events of each piece are in memory.
 private struct EventMerge {
   private let view: View
   private let file: TemporaryFile
   private var runs: [Run]
+  /// Whether a piece could not be read to its end.
   private(set) var isBroken = false
 
+  /// Number of bytes that are read of a piece at a time.
   private static let piece = 1_024 * Event.packedSize
 
+  /// A sorted piece: the range that is not read yet, and the events that are in memory.
   private struct Run {
     var rest: Range<Int>
     var events: ArraySlice<Event> = []
@@ -130,11 +150,13 @@ private struct EventMerge {
     for index in runs.indices { fill(index) }
   }
 
+  /// Returns the next event in sorted order, or `nil` at the end. Equal marks keep the order of the
+  /// pieces.
   mutating func next() -> Event? {
     var best: (index: Int, event: Event)?
     for (index, run) in runs.enumerated() {
       guard let event = run.events.first else { continue }
-      // Earlier pieces hold earlier events.
+      // Earlier pieces contain earlier events.
       if let other = best, view.mark(of: other.event) <= view.mark(of: event) { continue }
       best = (index, event)
     }
@@ -144,6 +166,7 @@ private struct EventMerge {
     return best.event
   }
 
+  /// Reads more events of a piece.
   private mutating func fill(_ index: Int) {
     let range = runs[index].rest.prefix(Self.piece)
     guard !range.isEmpty else { return }

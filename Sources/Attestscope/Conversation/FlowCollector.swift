@@ -7,28 +7,42 @@ import Reports
 import Results
 import SystemCrypto
 
-/// Makes events of the artifacts of a run while they are delivered, and findings of the events at its
-/// end. Memory stays the same however many there are.
+/// Collects the events of a run while artifacts are delivered, and makes findings of them at the
+/// end.
+///
+/// Events and texts go to temporary files, so that memory does not grow with their number.
 struct FlowCollector {
+  /// What findings do not show.
   private let redaction: Redaction
+  /// The rules on conversations.
   private var judge = FlowJudge()
+  /// All events, for sorting by key, challenge, account and other views.
   private var events: EventStore
+  /// The texts of the events, read again only for those that a finding shows.
   private var texts: TextStore
+  /// Counts of reported errors by device and version.
   private var census = ErrorCensus()
+  /// Sentences about limits that were reached, for the run's summary.
   private(set) var notes: [String] = []
 
+  /// Creates an empty collector.
+  ///
+  /// - Parameters:
+  ///   - redaction: What findings do not show.
+  ///   - capacity: Number of events that are held in memory.
   init(redaction: Redaction, capacity: Int = 1 << 15) {
     self.redaction = redaction
     events = EventStore(capacity: capacity)
     texts = TextStore()
   }
 
-  /// Takes the next artifact, with its result as it is delivered.
+  /// Adds the event of an artifact when the artifact is delivered. If the server reported a known
+  /// error for it, that becomes a second event.
   mutating func add(_ draft: EventDraft, _ result: ArtifactResult) {
     var event = draft.event
     event.order = judge.overview.count
     keep(&event, draft, result)
-    // What a verifier says of an artifact is explained with the artifact.
+    // An error that a verifier reports is explained with the artifact itself.
     guard event.error == nil, let error = draft.encounter.error.flatMap(KnownError.index(in:)),
       KnownError.all[error].kind != .verifierError
     else { return }
@@ -43,7 +57,7 @@ struct FlowCollector {
     keep(&told, draft, result)
   }
 
-  /// Takes what happened beside the artifacts.
+  /// Adds an event that has no artifact of its own, such as an issued challenge.
   mutating func add(_ occurrence: Occurrence) {
     guard let draft = EventDraft(occurrence) else { return }
     var event = draft.event
@@ -51,7 +65,7 @@ struct FlowCollector {
     keep(&event, draft, at: redaction.source(occurrence.source))
   }
 
-  /// Takes the errors of a text.
+  /// Adds the errors that a text reports, and counts its devices.
   mutating func add(_ reading: ErrorReading) {
     for device in reading.devices { census.see(device) }
     for report in reading.reports {
@@ -63,6 +77,7 @@ struct FlowCollector {
     }
   }
 
+  /// Stores the event of an artifact with its texts.
   private mutating func keep(
     _ event: inout Event, _ draft: EventDraft, _ result: ArtifactResult
   ) {
@@ -70,6 +85,8 @@ struct FlowCollector {
       &event, draft, at: result.source, record: result.record, artifact: result.id)
   }
 
+  /// Stores an event, with its redacted texts in this order: the event's line, key ID, challenge
+  /// hash, reason.
   private mutating func keep(
     _ event: inout Event, _ draft: EventDraft, at source: Source, record: String? = nil,
     artifact: String? = nil
@@ -90,7 +107,7 @@ struct FlowCollector {
     judge.add(event)
   }
 
-  /// What the conversation shows, the worst first.
+  /// Judges all events and returns the findings, the worst first. To be called once, at the end.
   mutating func findings() -> [RunFinding] {
     if judge.overview.count > 0, judge.overview.isTelling {
       let events = events
@@ -115,7 +132,8 @@ struct FlowCollector {
     return found.map { frozen($1, of: $0) }
   }
 
-  /// The lines of reviewers' checklists, after ``findings()``; none where no conversation is seen.
+  /// Returns the lines of the reviewer's checklist; empty if the evidence contains no conversation.
+  /// To be called after ``findings()``.
   func review() -> [ReviewItem] {
     guard judge.overview.count > 0, judge.overview.isTelling else { return [] }
     return judge.review().map { line, answer in
@@ -131,6 +149,7 @@ struct FlowCollector {
     }
   }
 
+  /// Freezes a finding with the texts of its rule, its events and its possible causes.
   private func frozen(_ finding: FlowFinding, of rule: FlowRule) -> RunFinding {
     let kept = finding.events.map { texts.texts(at: $0.texts) }
     let shown = kept.compactMap { $0.first.flatMap { EventLine.event(in: Bytes($0)) } }.map {
@@ -166,7 +185,7 @@ struct FlowCollector {
       numbers: finding.reportedError.flatMap(census.numbers).map(redacted))
   }
 
-  /// Values of a log, without what may not be shown.
+  /// Returns the counts with redacted values.
   private func redacted(_ numbers: ErrorNumbers) -> ErrorNumbers {
     var numbers = numbers
     for index in numbers.shares.indices {
@@ -177,11 +196,13 @@ struct FlowCollector {
 }
 
 extension Overview {
-  /// Whether anything is known that no artifact tells by itself.
+  /// Whether the events contain anything that a single artifact does not show: responses or
+  /// accounts.
   fileprivate var isTelling: Bool { hasAnswers || hasAccounts }
 }
 
 extension Event.Environment {
+  /// The environment's name in an evidence record.
   fileprivate var word: String {
     switch self {
     case .production: "production"
@@ -191,8 +212,13 @@ extension Event.Environment {
 }
 
 extension Diagnosis {
-  /// `nil` for a cause that the catalogue does not have.
-  /// - Parameter isErrorKnown: whether the server's error is in the evidence already.
+  /// Freezes a possible cause.
+  ///
+  /// - Parameters:
+  ///   - explanation: The cause's ID, its certainty and its rival.
+  ///   - rule: The rule whose finding it explains.
+  ///   - isErrorKnown: Whether the evidence already contains the server's error.
+  /// - Returns: `nil` for a cause that is not in the catalogue.
   fileprivate init?(
     _ explanation: FlowFinding.Explanation, of rule: FlowRule, isErrorKnown: Bool
   ) {
@@ -211,7 +237,8 @@ extension Diagnosis {
 }
 
 extension CauseFacts {
-  /// The same, where the evidence has the server's error.
+  /// The facts with the step “add the server's error” replaced by “read it”, because the evidence
+  /// contains it.
   fileprivate var withKnownError: CauseFacts {
     CauseFacts(
       id: id, statement: statement, actor: actor,

@@ -3,10 +3,12 @@ import Evidence
 import Flow
 
 extension ReceiptRequest {
-  /// How long Apple has data of a key that isn't attested again (Apple Developer Forums 702845).
+  /// Milliseconds for which Apple keeps the data of a key that is not attested again: 30 days
+  /// (Apple Developer Forums 702845).
   private static let retention: Int64 = 30 * 24 * 3_600_000
 
-  /// What is wrong with the request itself.
+  /// Faults of the request to Apple's `attestationData` endpoint that do not depend on its body:
+  /// the path, the scheme before the token (`Authorization: Bearer`), and a signature in DER.
   var faults: RequestFaults {
     var faults: RequestFaults = isOfReceipts ? [] : .otherPath
     guard let text = authorization else { return faults }
@@ -19,8 +21,12 @@ extension ReceiptRequest {
     return faults
   }
 
-  /// What is wrong with the request, given the artifact that was found in its body.
-  /// - Parameter receipt: `nil` for an artifact of another kind.
+  /// Returns all faults of the request, given the artifact in its body: also another kind of
+  /// artifact, a body that is not plain Base64, the wrong host for the receipt's environment, and a
+  /// receipt that is sent too early or too late.
+  ///
+  /// - Parameter receipt: The receipt in the body; `nil` if the body contains another kind of
+  ///   artifact.
   func faults(with receipt: Receipt?) -> RequestFaults {
     var faults = self.faults
     guard let receipt else { return faults.union(.otherArtifact) }
@@ -40,8 +46,8 @@ extension ReceiptRequest {
     return faults
   }
 
-  /// Whether the body is the receipt in Base64, and nothing else. What Apple makes of line breaks in it
-  /// isn't known, so that they are no fault.
+  /// Returns whether the body is the receipt in Base64 and nothing else. Whitespace is ignored: how
+  /// Apple treats line breaks in it is not known.
   private func isText(_ body: Bytes, of receipt: Receipt) -> Bool {
     let text = body.lazy.filter { !" \t\r\n".utf8.contains($0) }
     return text.elementsEqual(Base64.encode(receipt.bytes).utf8)

@@ -1,18 +1,26 @@
 import Evidence
 import Platform
 
-/// The texts of events, set aside until a finding shows them.
+/// Texts of events, in memory and then in a temporary file, until a finding shows them.
+///
+/// Layout of an entry: total length, then each text after its own length. Lengths are 32-bit,
+/// big-endian.
 struct TextStore: Sendable {
+  /// The bytes that are not in the file yet.
   private var tail: [UInt8] = []
   private var file: TemporaryFile?
+  /// Number of bytes in the file.
   private var written = 0
-  /// Set once a text could not be kept.
+  /// Whether a text could not be stored: there is no room for the temporary file.
   private(set) var isFull = false
+  /// Number of bytes that are held in memory.
   private let capacity: Int
 
   init(capacity: Int = 4 << 20) { self.capacity = capacity }
 
-  /// Sets texts aside and tells their place.
+  /// Stores texts.
+  ///
+  /// - Returns: Their place, to be passed to ``texts(at:)``.
   mutating func append(_ texts: [[UInt8]]) -> Int {
     let place = written + tail.count
     guard !isFull else { return place }
@@ -22,7 +30,7 @@ struct TextStore: Sendable {
     return place
   }
 
-  /// The texts at a place; empty where they could not be kept.
+  /// Returns the texts at a place in their order; empty if they could not be stored.
   func texts(at place: Int) -> [[UInt8]] {
     guard let head = read(place..<(place + 4)),
       let bytes = read((place + 4)..<(place + 4 + Self.number(head)))
@@ -38,6 +46,7 @@ struct TextStore: Sendable {
     return texts
   }
 
+  /// Moves the bytes in memory to the file.
   private mutating func flush() {
     if file == nil { file = try? TemporaryFile() }
     guard let file, file.append(tail) else {
@@ -48,6 +57,8 @@ struct TextStore: Sendable {
     tail.removeAll(keepingCapacity: true)
   }
 
+  /// Returns the bytes of a range of the whole store, or `nil` if they were not stored. A range
+  /// lies either in the file or in memory.
   private func read(_ range: Range<Int>) -> [UInt8]? {
     guard range.upperBound <= written + tail.count else { return nil }
     if range.lowerBound >= written {
@@ -57,10 +68,12 @@ struct TextStore: Sendable {
     return nil
   }
 
+  /// Writes a number as 4 bytes, big-endian.
   private static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
   }
 
+  /// Reads a big-endian number.
   private static func number(_ bytes: some Sequence<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }

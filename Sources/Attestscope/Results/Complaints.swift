@@ -1,21 +1,25 @@
 import Decoding
 import Evidence
 
-/// What could not be read of results: every complaint counts, the first are kept in words.
+/// Messages about results that could not be read. All are counted, the first 20 are kept as text.
 package struct Complaints: Sendable {
+  /// The first messages.
   private var messages: [String] = []
+  /// Number of all messages.
   private var count = 0
 
   private static let limit = 20
 
+  /// Whether everything could be read.
   package var isEmpty: Bool { count == 0 }
 
+  /// Adds a message with file and line.
   mutating func add(_ message: String) {
     count += 1
     if messages.count < Self.limit { messages.append(message) }
   }
 
-  /// A message for each of the first, and one for all others.
+  /// The kept messages, and a last one with the number of all others.
   package var all: [String] {
     let others = count - messages.count
     return messages + (others > 0 ? ["… and \(others.grouped) more"] : [])

@@ -4,25 +4,29 @@ import Reports
 import Results
 import SystemCrypto
 
-/// The artifacts of the old run, as far as a join with the new one has to remember them: some forty
-/// bytes each.
+/// An index of the artifacts of the old run, with which those of the new run are matched. About 40
+/// bytes for each artifact.
 ///
-/// An artifact is known by its bytes and its record's name; where both occur more than once, by the
-/// order of occurrence.
+/// An artifact is identified by its SHA-256 and its record's ID. If both occur more than once in a
+/// run, the order of occurrence decides.
 struct JoinIndex {
+  /// State of each artifact of the old run.
   private var entries: [Key: Entry] = [:]
-  /// How often artifacts occurred that occurred before, in the pass that is under way.
+  /// In the current pass: number of occurrences of each artifact that occurred before.
   private var repeats: [Key: UInt32] = [:]
+  /// Number of the current pass, from 1.
   private var pass: UInt8 = 0
+  /// The texts of the states, each stored once.
   private var phrases = Phrases()
 
+  /// 128 bits of a SHA-256 over artifact hash and record ID, and the number of the occurrence.
   private struct Key: Hashable {
     let high: UInt64
     let low: UInt64
     var occurrence: UInt32 = 1
 
     init(_ artifact: ArtifactOutline) {
-      // The length keeps an id and a name apart.
+      // The length separates the hash from the ID.
       let name = artifact.record.map { "\($0.utf8.count) \($0)" } ?? ""
       let digest = Digest.sha256(Array("\(artifact.sha256) \(name)".utf8))
       high = digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -30,21 +34,23 @@ struct JoinIndex {
     }
   }
 
+  /// What is remembered of an artifact of the old run.
   private struct Entry {
     let outcome: Verdict.Outcome
+    /// Number of the text that lists its failed rules.
     let phrase: UInt32
     /// The pass in which the artifact was seen last.
     var pass: UInt8
     var isMatched = false
   }
 
-  /// Starts another reading of one of the runs.
+  /// Starts reading one of the two files, again or for the first time.
   mutating func beginPass() {
     pass += 1
     repeats = [:]
   }
 
-  /// Remembers an artifact of the old run.
+  /// Stores an artifact of the old run.
   mutating func insert(_ artifact: ArtifactOutline) {
     let key = key(of: artifact)
     let state = artifact.state
@@ -52,7 +58,8 @@ struct JoinIndex {
       outcome: state.outcome, phrase: phrases.number(of: state.troubles), pass: pass)
   }
 
-  /// The old state of an artifact of the new run, which counts as matched from then on; `nil` if it is new.
+  /// Returns the old state of an artifact of the new run and marks it as matched; `nil` if it is
+  /// new.
   mutating func match(_ artifact: ArtifactOutline) -> ResultsDiff.State? {
     let key = key(of: artifact)
     guard let entry = entries[key] else { return nil }
@@ -61,17 +68,18 @@ struct JoinIndex {
     return ResultsDiff.State(outcome: entry.outcome, troubles: phrases.text(entry.phrase))
   }
 
-  /// Whether an artifact of the old run was never matched.
+  /// Returns whether an artifact of the old run has no counterpart in the new run.
   mutating func isUnmatched(_ artifact: ArtifactOutline) -> Bool {
     let key = key(of: artifact)
     entries[key]?.pass = pass
     return entries[key]?.isMatched == false
   }
 
+  /// Whether any artifact of the old run has no counterpart.
   var hasUnmatched: Bool { entries.values.contains { !$0.isMatched } }
 
-  /// The key with the number of the occurrence in this pass. The first one is noted in its entry, so
-  /// that only repeats need a count of their own.
+  /// Returns the key with the number of the occurrence in this pass. The first occurrence is noted
+  /// in the artifact's entry, so that only repeats need a counter.
   private mutating func key(of artifact: ArtifactOutline) -> Key {
     let first = Key(artifact)
     guard entries[first]?.pass == pass else { return first }
@@ -82,14 +90,15 @@ struct JoinIndex {
   }
 }
 
-/// Texts that occur again and again, by number.
+/// A table of texts that repeat, each stored once under a number.
 private struct Phrases {
   private var texts: [String] = []
   private var numbers: [ByteText: UInt32] = [:]
 
-  /// More texts are not told apart.
+  /// Maximum number of distinct texts. All others get one common number.
   private static let limit = 65_536
 
+  /// Returns the number of a text and stores the text if it is new.
   mutating func number(of text: String) -> UInt32 {
     if let number = numbers[ByteText(text)] { return number }
     guard texts.count < Self.limit else { return UInt32(Self.limit) }
@@ -99,6 +108,7 @@ private struct Phrases {
     return number
   }
 
+  /// Returns the text of a number.
   func text(_ number: UInt32) -> String {
     number < texts.count ? texts[Int(number)] : "one of many other reasons"
   }

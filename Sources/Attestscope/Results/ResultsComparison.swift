@@ -5,28 +5,38 @@ import Platform
 package import Reports
 import Results
 
-/// Holds the results of a new run against those of an old one over the same artifacts.
+/// Compares the results of a new run with those of an old run over the same artifacts, for the
+/// command `diff`.
 ///
-/// Of the old run a few bytes are remembered for each artifact, and it is read a second time only
-/// where artifacts of it are gone.
+/// It remembers about 40 bytes for each artifact of the old run. The old file is read a second time
+/// only if artifacts of it are missing in the new one.
 package final class ResultsComparison {
   /// What could not be read, with file and line.
   package private(set) var complaints = Complaints()
+  /// Path of the old results.
   private let old: String
+  /// Path of the new results; `-` is standard input.
   private let new: String
   private let reader = ResultsReader()
   private var index = JoinIndex()
-  /// What each of the two runs was, the old one first.
+  /// The headers of the two runs, the old one first.
   private var headers: [RunHeader] = []
+  /// Findings of both runs, at most 100,000 each.
   private var findings: (old: [FindingOutline], new: [FindingOutline]) = ([], [])
-  /// Findings of one run that are compared.
+  /// Maximum number of findings of one run that are compared.
   private static let findingLimit = 100_000
 
+  /// Prepares a comparison; nothing is read yet.
   package init(old: String, new: String) {
     self.old = old
     self.new = new
   }
 
+  /// Reads both files and returns the differences: artifacts that changed, that are new or that are
+  /// missing, and differences of headers and findings.
+  ///
+  /// - Throws: ``InputFailure`` if a file cannot be read, is not a results file, or if the old file
+  ///   is a pipe, because it may be read twice.
   package func run() throws(InputFailure) -> ResultsDiff {
     guard !ResultsFile.isStream(old) else {
       throw InputFailure("\(old): is read twice; give a file")
@@ -58,16 +68,23 @@ package final class ResultsComparison {
     return diff
   }
 
-  /// A name may hold what no output may show.
+  /// Returns the path for display, without secrets that a file name may contain.
   private static func shown(_ path: String) -> String {
     Redaction.secrets.text(RawPath(path).shown)
   }
 
+  /// Remembers a finding while the limit of its run is not reached.
   private func keep(_ finding: FindingOutline, ofOld isOld: Bool) {
     if isOld, findings.old.count < Self.findingLimit { findings.old.append(finding) }
     if !isOld, findings.new.count < Self.findingLimit { findings.new.append(finding) }
   }
 
+  /// Reads a file of results and passes each artifact to `take`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - complains: Whether faults, headers and findings are recorded. `false` for the second pass.
+  ///   - take: Called for each artifact, in the order of the file.
   private func read(
     _ path: String, complains: Bool, _ take: (ArtifactOutline) -> Void
   ) throws(InputFailure) {
@@ -90,7 +107,7 @@ package final class ResultsComparison {
         case .summary: isEnded = true
         }
       } catch {
-        // A file whose first line is none of ours is no file of results at all.
+        // If the first line is not a run's header, the file contains no results at all.
         if isEmpty { throw file.refusal(error) }
         if complains { complaints.add(file.complaint("\(error)")) }
       }

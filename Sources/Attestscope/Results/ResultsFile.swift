@@ -5,17 +5,19 @@ import Ingest
 import Platform
 import Reports
 
-/// A file of results, line by line. Nothing is kept of a line that was taken.
+/// A reader of `results.jsonl`, line by line. Only the current line is in memory.
 final class ResultsFile {
+  /// The file for messages: its path, or “standard input”.
   let name: String
   private let stream: ByteStream
-  /// The line that was taken last, counted from one.
+  /// Number of the current line, from 1.
   private(set) var number = 0
 
-  /// A line holds an artifact's fields and bytes; this is far more than the largest makes.
+  /// Maximum length of a line in bytes. A line contains an artifact's fields and bytes; the limit
+  /// is far above the longest that is written.
   fileprivate static let longestLine = 256 << 20
 
-  /// `-` is standard input.
+  /// Opens a file; `-` is standard input.
   init(_ path: String) throws(InputFailure) {
     name = path == "-" ? "standard input" : RawPath(path).shown
     do throws(InputError) {
@@ -27,7 +29,8 @@ final class ResultsFile {
     }
   }
 
-  /// The next line that is not blank; `nil` at the end, and where reading failed.
+  /// Returns the next line that is not blank; `nil` at the end or if reading failed (see
+  /// `failure`).
   func next() -> Line? {
     while let line = stream.takeLine(limit: Self.longestLine) {
       number += 1
@@ -40,10 +43,14 @@ final class ResultsFile {
     return nil
   }
 
+  /// A line, or the fact that it exceeds the limit.
   enum Line {
     case bytes(Bytes)
     case tooLong
 
+    /// The line without its line break.
+    ///
+    /// - Throws: ``ResultsFault`` if the line is too long.
     var bytes: Bytes {
       get throws(ResultsFault) {
         guard case .bytes(let bytes) = self else {
@@ -54,20 +61,20 @@ final class ResultsFile {
     }
   }
 
-  /// Why the end is not the file's own.
+  /// Why reading stopped before the end of the file; `nil` if it did not.
   var failure: String? { stream.failure.map { "\(name): \($0.reason)" } }
 
-  /// What is wrong with the line that was taken last, with its place.
+  /// Returns a message about the current line, with file and line number.
   func complaint(_ reason: String) -> String { "\(name), line \(number): \(reason)" }
 
-  /// Why there is nothing to read where the first line is at fault.
+  /// Returns the error for a file whose first line is at fault.
   func refusal(_ fault: ResultsFault) -> InputFailure {
     InputFailure(
       fault.isForeign
         ? "\(name): holds no results; its first line is not that of a run" : complaint("\(fault)"))
   }
 
-  /// Whether what is there can be read once only.
+  /// Returns whether the input can be read only once: standard input, a pipe or a device.
   static func isStream(_ path: String) -> Bool {
     path == "-" || (try? FileStatus(at: RawPath(path))).map { $0.kind != .regular } == true
   }

@@ -4,27 +4,35 @@ import Evidence
 import Reports
 package import Results
 
-/// Results read again from one file or from several shards, as the results of one run.
+/// Reads one or several files of results as the results of one run, for the command `report`.
 ///
-/// Counts add up and inputs follow each other; where the shards differ in what judged them, the
-/// summary says so. Whatever cannot be read is complained of and makes the whole incomplete.
+/// Counts are added and inputs are concatenated. If the files differ in version or trust anchors,
+/// the summary says so. Anything that cannot be read is reported, and marks the summary as
+/// incomplete.
 package final class ResultsMerge {
+  /// The header of the joined run.
   package let header: RunHeader
   /// What could not be read, with file and line.
   package private(set) var complaints = Complaints()
   private let paths: [String]
-  /// One for each file, as each has a line of its run.
+  /// A reader for each file, because each file has a header with its own legends.
   private let readers: [ResultsReader]
-  /// What can be read once only is kept open behind its first line.
+  /// Inputs that can be read only once, by path. They stay open after their first line was read.
   private var opened: [ByteText: ResultsFile] = [:]
+  /// The summary of the joined run.
   private var summary = RunSummary()
+  /// Numbers artifacts that occur in several files.
   private var repeats = RepeatCounter()
+  /// Findings of all files, delivered after all artifacts.
   private var findings: [(RunFinding, RunHeader.Tool)] = []
 
-  /// Findings of all shards that are kept.
+  /// Maximum number of findings of all files that are kept.
   private static let findingLimit = 100_000
 
-  /// Reads the first line of every file.
+  /// Opens the files and reads the first line of each.
+  ///
+  /// - Throws: ``InputFailure`` if a file cannot be read or its first line is not a run's header,
+  ///   or if `paths` is empty.
   package init(_ paths: [String]) throws(InputFailure) {
     self.paths = paths
     var headers: [RunHeader] = []
@@ -41,7 +49,14 @@ package final class ResultsMerge {
     summary.notes = RunHeader.differences(among: headers)
   }
 
-  /// Reads to the end, or until `isInterrupted` says so.
+  /// Reads all files in order and delivers artifacts and then findings.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: Asked before each line; `true` ends the reading.
+  ///   - deliver: Called for each artifact, with the tool that made its results.
+  ///   - found: Called for each finding, after all artifacts.
+  /// - Returns: The summary of the joined run. `isInterrupted` is also set if something could not
+  ///   be read.
   package func execute(
     isInterrupted: () -> Bool = { false },
     deliver: (ArtifactResult, RunHeader.Tool) throws -> Void,
@@ -50,13 +65,15 @@ package final class ResultsMerge {
     for (path, reader) in zip(paths, readers) where !isInterrupted() {
       if let file = reopened(path) { try read(file, reader, isInterrupted, deliver) }
     }
-    // Behind the artifacts of every shard.
+    // After the artifacts of every file.
     for (finding, tool) in findings { try found(finding, tool) }
     findings = []
     if isInterrupted() { summary.isInterrupted = true }
     return summary
   }
 
+  /// Opens a file after its header, or returns the one that stayed open. `nil` if it cannot be
+  /// opened again.
   private func reopened(_ path: String) -> ResultsFile? {
     if let file = opened.removeValue(forKey: ByteText(path)) { return file }
     do throws(InputFailure) {
@@ -69,6 +86,7 @@ package final class ResultsMerge {
     }
   }
 
+  /// Reads the lines of one file, and compares the number of artifacts with its summary.
   private func read(
     _ file: ResultsFile, _ reader: ResultsReader, _ isInterrupted: () -> Bool,
     _ deliver: (ArtifactResult, RunHeader.Tool) throws -> Void
@@ -104,6 +122,7 @@ package final class ResultsMerge {
     }
   }
 
+  /// Returns the decoded line, or `nil` after a complaint.
   private func parse(
     _ line: ResultsFile.Line, of file: ResultsFile, _ reader: ResultsReader
   ) -> ResultsReader.Line? {
@@ -115,7 +134,8 @@ package final class ResultsMerge {
     }
   }
 
-  /// What only a summary knows; everything about artifacts is counted as they are read.
+  /// Adds what only a file's summary knows: inputs, skipped entries, notes and checklist. Artifacts
+  /// and findings are counted while they are read.
   private func add(_ own: RunSummary) {
     summary.inputs += own.inputs
     summary.read += own.read
@@ -127,6 +147,7 @@ package final class ResultsMerge {
     summary.isInterrupted = summary.isInterrupted || own.isInterrupted
   }
 
+  /// Records a message and marks the summary as incomplete. The first one is also a note.
   private func complain(_ message: String) {
     complaints.add(message)
     if !summary.isInterrupted { summary.notes.append("Not all results could be read: \(message).") }
@@ -135,7 +156,7 @@ package final class ResultsMerge {
 }
 
 extension ResultsFile {
-  /// The first line, which says what the run was.
+  /// Reads the first line, the header of the run.
   fileprivate func header() throws(InputFailure) -> RunHeader {
     guard let line = next() else {
       throw InputFailure(failure ?? "\(name): is empty; there are no results in it")

@@ -1,12 +1,19 @@
 package import Reports
 import SystemCrypto
 
-/// How much is kept out of results, as a caller chooses it.
+/// The option for what results do not show.
+///
+/// - `none`: everything is shown.
+/// - `secrets`: tokens, passwords and private keys are redacted.
+/// - `ids`: identifiers of devices and users are replaced by keyed hashes as well.
 package enum RedactionLevel: String, Sendable, Hashable, CaseIterable {
   case none, secrets, ids
 
-  /// - Parameter key: for the hashes that stand for identifiers; without one, a random key that is
-  ///   forgotten at the end of the run.
+  /// Returns the redaction for this level.
+  ///
+  /// - Parameter key: Key for the hashes that replace identifiers. Without one, a random key is
+  ///   used that is lost at the end of the run, so that hashes of different runs cannot be
+  ///   compared.
   package func redaction(key: [UInt8]? = nil) -> Redaction {
     switch self {
     case .none: .nothing

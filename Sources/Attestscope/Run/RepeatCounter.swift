@@ -1,20 +1,24 @@
 import SystemCrypto
 
-/// Numbers the repeats of an artifact within a run: the first has none, the next are `:2`, `:3`, …
+/// Counts the occurrences of each artifact within a run. The second one gets the ID suffix `:2`.
 struct RepeatCounter {
   private var counts: DigestMap
-  /// Set once repeats may go unnoticed: there is no room on disk.
+  /// Whether repeats may go unnoticed, because there is no room for temporary files.
   private(set) var isFull = false
 
+  /// Creates a counter. The map moves to disk when it grows large.
   init(_ counts: DigestMap = DigestMap()) { self.counts = counts }
 
+  /// Counts an occurrence.
+  ///
   /// - Parameter digest: SHA-256 of the artifact.
+  /// - Returns: 1 for the first occurrence, 2 for the second, …
   mutating func number(_ digest: [UInt8]) -> Int {
     let number = (counts[digest]?.first ?? 0) + 1
     if !counts.set(.init(first: number, second: 0), for: digest) { isFull = true }
     return number
   }
 
-  /// - Parameter name: what tells the artifact from others.
+  /// Counts an occurrence by a text that identifies the artifact.
   mutating func number(_ name: String) -> Int { number(Digest.sha256(Array(name.utf8))) }
 }

@@ -1,13 +1,19 @@
 import Platform
 import Reports
 
-/// Standard input, kept in a file without a name so that it can be read twice.
+/// Standard input, copied to a temporary file so that it can be read twice.
 final class SpooledInput: Sendable {
   private let file: TemporaryFile
-  /// Whether there was more than is kept.
+  /// Whether the input was longer than the limit.
   let isCut: Bool
 
-  /// Copies what can be read from `source`, up to `limit` bytes of it.
+  /// Copies a file descriptor to its end.
+  ///
+  /// - Parameters:
+  ///   - source: The descriptor to read.
+  ///   - limit: Maximum number of bytes to keep.
+  /// - Throws: ``InputFailure`` if reading fails, `OutputError` if the temporary file cannot be
+  ///   written.
   init(copying source: Int32, limit: Int) throws {
     file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
     var count = 0
@@ -25,7 +31,7 @@ final class SpooledInput: Sendable {
     isCut = false
   }
 
-  /// The same of bytes that are there already.
+  /// Copies bytes that are already in memory.
   init(holding bytes: [UInt8]) throws {
     file = try Self.writing(.create) { () throws(SystemFault) in try TemporaryFile() }
     try Self.writing(.write) { [file] () throws(SystemFault) in
@@ -34,10 +40,13 @@ final class SpooledInput: Sendable {
     isCut = false
   }
 
+  /// The descriptor of the temporary file.
   var descriptor: Int32 { file.descriptor }
 
+  /// Sets the file position to the start.
   func rewind() { file.rewind() }
 
+  /// Reads up to 256 KiB; empty at the end.
   private static func piece(of source: Int32) throws(InputFailure) -> [UInt8]? {
     do throws(SystemFault) {
       return try SystemCall.read(source, upTo: 256 << 10)
@@ -46,6 +55,7 @@ final class SpooledInput: Sendable {
     }
   }
 
+  /// Runs a step on the temporary file and turns a system error into an `OutputError`.
   private static func writing<Value>(
     _ step: OutputError.Step, _ body: () throws(SystemFault) -> Value
   ) throws(OutputError) -> Value {

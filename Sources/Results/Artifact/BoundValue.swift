@@ -53,7 +53,7 @@ package struct BoundValue: Sendable, Hashable {
     /// Whether the artifact was computed for this value.
     package let fits: Bool
 
-    /// Creates a bound value.
+    /// Creates a candidate.
     package init(_ text: String, by author: Author, at steps: [SourceStep], fits: Bool) {
       self.text = text
       self.author = author
@@ -62,6 +62,7 @@ package struct BoundValue: Sendable, Hashable {
     }
   }
 
+  /// Creates a bound value.
   package init(
     _ kind: Kind, _ text: String?, designation: Designation, by author: Author?,
     at steps: [SourceStep], candidates: [Candidate] = []

@@ -31,7 +31,7 @@ package struct ErrorNumbers: Sendable, Hashable {
     /// Number of reports that state any value of this kind.
     package let total: Int
 
-    /// Creates the counts from a finished census.
+    /// Creates a share: `count` of the `total` reports that state this kind have `value`.
     package init(_ kind: String, _ value: String, count: Int, of total: Int) {
       self.kind = kind
       self.value = value
@@ -40,6 +40,7 @@ package struct ErrorNumbers: Sendable, Hashable {
     }
   }
 
+  /// Creates the counts from a finished census.
   package init(
     reports: Int, devices: Int?, allDevices: Int?, isAtLeast: Bool, first: Timestamp?,
     last: Timestamp?, shares: [Share]
