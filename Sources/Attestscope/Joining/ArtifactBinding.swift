@@ -7,29 +7,42 @@ import Ingest
 import Results
 import SystemCrypto
 
-/// The values that an artifact is held against, chosen before it is judged (docs/architecture.md), and what
-/// else the evidence has beside them.
+/// The expected values of one artifact, chosen before any check runs
+/// (docs/adr/0012-bind-before-judging.md), and the other candidates that the evidence contains.
 struct ArtifactBinding {
+  /// The values that take effect, after precedence between authors.
   private(set) var claims: Claims
+  /// The chosen values with their candidates, for the results.
   private(set) var values: [BoundValue] = []
+  /// How the challenge was chosen and what else fits, for rules and causes.
   private(set) var context = ChallengeContext()
-  /// The attestations whose key the artifact may be made with, the likeliest first; `nil` where no session
-  /// tells.
+  /// SHA-256 of the session's attestations whose key may have made the assertion, the latest first;
+  /// `nil` if no session is visible or the key is named.
   private(set) var attestations: [[UInt8]]?
-  /// Whether the challenge only looks like one, so that it rejects nothing by itself.
+  /// Whether the chosen challenge is only a random value without a telling name, so that a mismatch
+  /// alone does not reject.
   private(set) var isChallengeWeak = false
-  /// SHA-256 of the challenge's text as the server issued it.
+  /// SHA-256 of the challenge's text as the server issued it; `nil` if no issued challenge is
+  /// known.
   private(set) var issuedChallenge: [UInt8]?
+  /// Time of the response that issued the challenge.
   private(set) var challengeIssuedAt: Timestamp?
-  /// Whether the sessions of the challenge and of the artifact are told apart from others.
+  /// Whether the sessions of challenge and artifact can be distinguished from others.
   private var isSessionVisible = true
+  /// What each author said, in the order of precedence.
   private var statements: [(author: Author, said: Expectations)]
-  /// Where the value stands that the operator chose by its place.
+  /// Path to the value that the operator chose by its place; `nil` if there is none.
   private var chosen: [SourceStep]?
   private let submission: Submission
   private let index: RunIndex
 
-  /// - Parameter statements: what was said of the artifact, in one reading.
+  /// Chooses the values for an artifact.
+  ///
+  /// - Parameters:
+  ///   - submission: The artifact with its source and surroundings.
+  ///   - statements: What each author said about it.
+  ///   - artifact: The decoded artifact.
+  ///   - index: What other records of the run say.
   init(
     _ submission: Submission, _ statements: [(author: Author, said: Expectations)],
     _ artifact: Artifact, _ index: RunIndex
@@ -47,6 +60,9 @@ struct ArtifactBinding {
 
   // MARK: - Attestations
 
+  /// Chooses the challenge of an attestation and lists the other candidates.
+  ///
+  /// With WebAuthn-style client data in the request, its hash takes the challenge's part.
   private mutating func designate(for object: AttestationObject) {
     let answer = NonceTarget(of: object)
     let found = lookUpChallenge()
@@ -80,11 +96,17 @@ struct ArtifactBinding {
     bindKeyID(object)
   }
 
+  /// Maximum number of the client's strings that are tried as client data.
   private static let mostClientData = 64
+  /// Maximum length in bytes of a string that is tried as client data.
   private static let longestClientData = 64 << 10
 
-  /// The hash of client data in JSON, as WebAuthn has it (§5.8.1): a value of the request that is named so, or
-  /// whose hash Apple recorded, and that holds the designated challenge.
+  /// Returns the SHA-256 of client data in JSON that contains the designated challenge (as in
+  /// WebAuthn Level 2 §5.8.1); `nil` if the request has none.
+  ///
+  /// - Parameters:
+  ///   - challenge: The designated challenge.
+  ///   - recorded: The clientDataHash that Apple recorded; it selects the value and its reading.
   private func hashOfClientData(holding challenge: GivenBytes, _ recorded: [UInt8]?) -> [UInt8]? {
     if let named = claims.undecided.clientData ?? claims.held.clientData,
       named.form(of: challenge) != nil
@@ -103,7 +125,8 @@ struct ArtifactBinding {
     return nil
   }
 
-  /// A key identifier in the same request, whatever the member is called: it is the client's to send.
+  /// Takes a key ID from the same request, whatever its member is called. The client may supply it,
+  /// because the certificate confirms it.
   private mutating func bindKeyID(_ object: AttestationObject) {
     guard claims.held.keyID == nil, let surroundings = submission.surroundings,
       surroundings.exchange != nil, let key = object.leaf?.publicKey?.key
@@ -120,6 +143,8 @@ struct ArtifactBinding {
 
   // MARK: - Assertions
 
+  /// Chooses the client data and the challenge of an assertion, and the attestations of its
+  /// session.
   private mutating func designate(for assertion: Assertion) {
     let found = lookUpChallenge()
     takeChoice(of: found)
@@ -135,13 +160,15 @@ struct ArtifactBinding {
     if context.designation != nil {
       let data = claims.held.clientData
       let others = candidates(found) { data?.form(of: $0) != nil }
-      // An assertion that names no challenge isn't held against one.
+      // An assertion whose client data contains no challenge is not compared with one.
       if context.designation != Designation.none || others.contains(where: \.fits) {
         addChallenge(found, others)
       }
     }
   }
 
+  /// Chooses the client data: the operator's or the record's, otherwise from the request. If it can
+  /// be read in several ways, the reading that verifies is taken.
   private mutating func bindClientData(of assertion: Assertion) {
     let kind = BoundValue.Kind.clientData
     if let origin = claims.origins[.clientData] ?? claims.origins[.clientDataHash],
@@ -168,7 +195,8 @@ struct ArtifactBinding {
         at: choice.steps))
   }
 
-  /// Whether a reading of the client data is the one that was signed.
+  /// Returns whether the signature is valid over one of the readings of `given`, with the given key
+  /// or the attested key of the run.
   private func verifies(_ assertion: Assertion, _ given: GivenBytes) -> Bool {
     guard let data = assertion.authenticatorData, let signature = assertion.signature else {
       return false
@@ -188,8 +216,8 @@ struct ArtifactBinding {
 
   // MARK: - The challenge
 
-  /// How the challenge was chosen, for findings: without a visible session, a value that only the request
-  /// names may have been issued to somebody else.
+  /// How the challenge was chosen, as findings may rely on it. `named` becomes `only` without a
+  /// visible session: a value that only the request names may have been issued to another client.
   var provenDesignation: Designation? {
     context.designation == .named && !isSessionVisible ? .only : context.designation
   }
@@ -199,12 +227,14 @@ struct ArtifactBinding {
     claims.held.challenge == nil && claims.held.clientDataHash == nil
   }
 
+  /// Returns the challenge that was bound to the artifact in the first reading; `nil` outside of
+  /// captures.
   private func lookUpChallenge() -> ChallengeBinding? {
     guard let place = submission.surroundings?.place else { return nil }
     return index.binder.binding(of: Digest.sha256(submission.armour.payload), at: place)
   }
 
-  /// Takes the value that the operator chose by its place, where exactly one candidate stands there.
+  /// Takes the value that the operator chose by its place, if exactly one candidate is there.
   private mutating func takeChoice(of found: ChallengeBinding?) {
     guard let choice = index.challengeChoice, claims.origins[.challenge]?.isOperator != true
     else { return }
@@ -218,6 +248,7 @@ struct ArtifactBinding {
     take(.options) { $0.challenge = GivenBytes(text, nil) }
   }
 
+  /// Returns how the value for one of the topics was chosen.
   private func designation(of topics: [Topic], _ found: ChallengeBinding?) -> Designation? {
     if let origin = topics.lazy.compactMap({ claims.origins[$0] }).first(where: { $0 != .server }) {
       return origin.isOperator ? .operator : .record
@@ -225,6 +256,7 @@ struct ArtifactBinding {
     return found?.designation
   }
 
+  /// Records time and hash of the issued challenge, and older open values of the session.
   private mutating func note(_ found: ChallengeBinding?) {
     guard let value = found?.value else { return }
     issuedChallenge = Digest.sha256(value.text)
@@ -233,8 +265,12 @@ struct ArtifactBinding {
     context.older = found?.older.map { GivenBytes($0.text, nil) } ?? []
   }
 
-  /// The values that could have been meant, those that fit first.
-  /// - Parameter recorded: the clientDataHash that the artifact answers, where it tells.
+  /// Returns the values that could have been meant, those that fit first.
+  ///
+  /// - Parameters:
+  ///   - found: The challenge bound in the first reading, with the values beside it.
+  ///   - recorded: The clientDataHash that the artifact answers; `nil` if it is not known.
+  ///   - fits: Returns whether the artifact was computed for a value.
   private func candidates(
     _ found: ChallengeBinding?, fitting recorded: [UInt8]? = nil, _ fits: (GivenBytes) -> Bool
   ) -> [ChallengeCandidate] {
@@ -246,13 +282,13 @@ struct ArtifactBinding {
     }
     for value in said { all.add(value.text, value.author, value.steps, nil) }
     if let string = recorded.flatMap(index.strings.string) {
-      // A response that nothing shows to issue a challenge may repeat what a client sent.
+      // A response that does not issue a challenge may only repeat what a client sent.
       all.add(string.text, string.author == .client ? .client : .unknown, string.steps, nil)
     }
     return all.listed(fits)
   }
 
-  /// The challenges that are said by authors who don't decide it.
+  /// Challenges from authors whose values take no effect.
   private var said: [(text: Bytes, author: Author, steps: [SourceStep])] {
     claims.undecided.compactMap { author, topic, said in
       guard topic == .challenge, let text = said.challenge?.text else { return nil }
@@ -260,12 +296,14 @@ struct ArtifactBinding {
     }
   }
 
-  /// The place of a value in the text of the artifact; of another member, the exchange, file or row.
+  /// Returns the path to a value in the artifact's own text. For a value of another member, the
+  /// path to the exchange, file or row.
   private func steps(to value: Bytes) -> [SourceStep] {
     let steps = submission.source.steps
     return steps.moved(from: submission.armour.text, to: value) ?? steps.aroundMembers
   }
 
+  /// Adds the challenge to `values`, with its author, path and candidates.
   private mutating func addChallenge(_ found: ChallengeBinding?, _ candidates: [ChallengeCandidate])
   {
     let designation = context.designation ?? .none
@@ -296,7 +334,7 @@ struct ArtifactBinding {
         at: steps ?? [], candidates: others))
   }
 
-  /// The same without its challenge, which only looked like one and which nothing shows to be the one.
+  /// Returns the binding without its weak challenge, which becomes a candidate that does not fit.
   func withoutChallenge() -> ArtifactBinding {
     var other = self
     for position in other.statements.indices where other.statements[position].author == .server {
@@ -322,7 +360,12 @@ struct ArtifactBinding {
 
   // MARK: - Taking values
 
-  /// - Parameter said: goes behind what the same author said before, and in front of weaker ones.
+  /// Adds a value of an author and applies precedence again.
+  ///
+  /// - Parameters:
+  ///   - author: Who supplies the value. It follows earlier values of the same author and precedes
+  ///     those of authors with lower precedence.
+  ///   - say: Sets the value.
   private mutating func take(_ author: Author, _ say: (inout Expectations) -> Void) {
     var said = Expectations()
     say(&said)
@@ -331,7 +374,12 @@ struct ArtifactBinding {
     claims = Claims(statements, for: submission.type)
   }
 
-  /// The key that the artifact was held against.
+  /// Adds the public key that an assertion was verified with.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the key comes from; `nil` if the run knows none.
+  ///   - isGiven: Whether the operator or the record gave it.
+  ///   - identifier: Its key ID.
   mutating func add(key origin: String?, isGiven: Bool, identifier: [UInt8]?) {
     guard submission.type == .assertion, origin != nil || isGiven else { return }
     let author = claims.origins[.publicKey]
@@ -347,13 +395,14 @@ struct ArtifactBinding {
 }
 
 extension [(author: Author, topic: Topic, said: Expectations)] {
+  /// The first client data in the list.
   fileprivate var clientData: GivenBytes? {
     first { $0.topic == .clientData }?.said.clientData
   }
 }
 
 extension NonceTarget {
-  /// The hash of the natural reading that gives the nonce; `nil` where none does.
+  /// Returns the hash of the reading of `given` that gives the certified nonce; `nil` if none does.
   fileprivate func hash(fitting given: GivenBytes) -> [UInt8]? {
     var expectations = Expectations()
     expectations.challenge = given

@@ -5,6 +5,7 @@ import Results
 import SystemCrypto
 
 extension BoundValue.Author {
+  /// Maps the author of a claim: options and context count as the operator.
   init(_ author: Author) {
     self =
       switch author {
@@ -18,13 +19,15 @@ extension BoundValue.Author {
 }
 
 extension BoundValue.Designation {
+  /// Maps the author of a claim to the way in which it designates a value.
   init(_ author: Author) {
     self = author.isOperator ? .operator : author == .record ? .record : .named
   }
 }
 
 extension Bytes {
-  /// As a reader is shown it; of what is long, or no text, the hash.
+  /// The text as shown to a reader, up to 128 bytes. For longer values and for bytes that are not
+  /// UTF-8, `SHA-256 ` and the hash.
   var shownShort: String {
     if count <= 128, let text = utf8 { return text }
     return "\(GivenValue.hashMark)\(Digest.sha256(self).hex)"
@@ -32,7 +35,7 @@ extension Bytes {
 }
 
 extension [SourceStep] {
-  /// The exchange or the place, in a sentence: “exchange 3, GET https://example.com/challenge”.
+  /// The exchange or the line, for a sentence: “exchange 3, GET https://example.com/challenge”.
   var briefPhrase: String {
     for step in self {
       if case .exchange(let exchange) = step {
@@ -44,7 +47,8 @@ extension [SourceStep] {
     return "another place of the evidence"
   }
 
-  /// The steps down to what holds the members, without the way to one of them.
+  /// The steps down to the value that contains the members, without pointers, transforms and text
+  /// places.
   var aroundMembers: [SourceStep] {
     Array(
       prefix {
@@ -55,8 +59,13 @@ extension [SourceStep] {
       })
   }
 
-  /// The place of a value in the text that these steps lead into; `nil` for one of another text.
-  /// - Parameter text: what stands at the end of the steps.
+  /// Returns the path to another value in the same text.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes at the end of these steps.
+  ///   - value: Other bytes of the same buffer.
+  /// - Returns: The steps with line, column and offset of `value`; `nil` for a value of another
+  ///   buffer, or if the text is inside of a member.
   func moved(from text: Bytes, to value: Bytes) -> [SourceStep]? {
     guard value.buffer === text.buffer,
       let index = lastIndex(where: { if case .text = $0 { true } else { false } }),

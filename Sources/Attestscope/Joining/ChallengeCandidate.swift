@@ -4,29 +4,38 @@ import Evidence
 
 /// A value that could have been meant as the challenge of an artifact.
 struct ChallengeCandidate {
+  /// The value, without a stated encoding.
   let given: GivenBytes
+  /// Who wrote it.
   let author: Author
+  /// Path from the input file to it.
   let steps: [SourceStep]
-  /// When the response ended that issued it.
+  /// Time at which the response that issued it ended; `nil` for values that were not issued.
   let time: Timestamp?
+  /// Whether the artifact was computed for it.
   let fits: Bool
 }
 
-/// The candidates for one challenge, each text once.
+/// Collects the candidates for one challenge, each text once.
 struct ChallengeCandidates {
+  /// Texts that are in the list or excluded.
   private var seen: Set<Bytes>
   private var values: [(text: Bytes, author: Author, steps: [SourceStep], time: Timestamp?)] = []
 
+  /// Maximum number of candidates in results.
   private static let mostListed = 16
 
-  /// - Parameter designated: the value that the artifact is held against, which is no other candidate.
+  /// Creates an empty list.
+  ///
+  /// - Parameter designated: The chosen value, which is not listed as a candidate.
   init(without designated: Bytes?) { seen = Set([designated].compactMap(\.self)) }
 
+  /// Adds a candidate unless its text is in the list.
   mutating func add(_ text: Bytes, _ author: Author, _ steps: [SourceStep], _ time: Timestamp?) {
     if seen.insert(text).inserted { values.append((text, author, steps, time)) }
   }
 
-  /// The candidates, those that fit first; a limited number.
+  /// Returns at most 16 candidates, those that fit first.
   func listed(_ fits: (GivenBytes) -> Bool) -> [ChallengeCandidate] {
     let all = values.map { text, author, steps, time in
       let given = GivenBytes(text, nil)
@@ -38,5 +47,6 @@ struct ChallengeCandidates {
 }
 
 extension IssuedChallenge {
+  /// Who issued it: the server, or the client if a request contained the value before.
   var author: Author { isOfClient ? .client : .server }
 }

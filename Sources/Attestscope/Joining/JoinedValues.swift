@@ -4,8 +4,8 @@ import Ingest
 import Results
 
 extension [JoinedValue] {
-  /// What was put beside an artifact of traffic or text, each with its place: the designated values, and
-  /// those that only fit.
+  /// Collects the values that belong to an artifact of a capture or a text: the designated ones,
+  /// those that fit without being designated, key ID and App ID. Empty for evidence records.
   init(_ binding: ArtifactBinding, of submission: Submission) {
     self = []
     guard let surroundings = submission.surroundings else { return }
@@ -44,6 +44,7 @@ extension [JoinedValue] {
 }
 
 extension BoundValue.Author {
+  /// The author as results name it. Unknown authors count as the client.
   fileprivate var voice: JoinedValue.Voice {
     switch self {
     case .operator: .operator

@@ -3,19 +3,27 @@ import Evidence
 import Ingest
 import SystemCrypto
 
-/// The strings of everything that is no evidence record, by SHA-256 of each natural reading: of a hash whose
-/// preimage stands somewhere, it tells who wrote it. That explains a failure, and decides nothing.
+/// An index of the strings in captures and texts, by the SHA-256 of each reading (Base64,
+/// hexadecimal, text).
+///
+/// For a hash in an artifact it finds the preimage and its author. That can explain a failure; no
+/// check depends on it.
 struct SeenStrings: Sendable {
+  /// Index in `seen` by hash.
   private var places: [[UInt8]: Int32] = [:]
+  /// The strings.
   private var seen: [SeenString] = []
+  /// Sum of the lengths of the strings in bytes.
   private var bytes = 0
-  /// Set once strings had to be left out.
+  /// Whether strings were left out because a limit was reached.
   private(set) var isFull = false
 
-  /// About 300 bytes each besides their text.
+  /// Maximum number of strings; each needs about 300 bytes besides its text.
   static let capacity = 250_000
+  /// Maximum sum of their lengths in bytes.
   static let byteCapacity = 48 << 20
 
+  /// Adds a string. Readings below 4 bytes and readings that are known already are ignored.
   mutating func add(_ string: SeenString) {
     guard seen.count < Self.capacity, bytes + string.text.count <= Self.byteCapacity else {
       return isFull = true
@@ -33,6 +41,6 @@ struct SeenStrings: Sendable {
     seen.append(copy)
   }
 
-  /// The first string that has the hash in one of its readings.
+  /// Returns the first string of which one reading has this SHA-256.
   func string(hashingTo hash: [UInt8]) -> SeenString? { places[hash].map { seen[Int($0)] } }
 }

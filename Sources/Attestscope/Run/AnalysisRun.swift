@@ -9,26 +9,30 @@ package import Reports
 package import Results
 import SystemCrypto
 
-/// One run: inputs in, results out in the order of the inputs, and a summary that accounts for all.
+/// One run over the inputs: artifacts and findings in the order of the inputs, then a summary.
 ///
-/// The inputs are read twice: first for what they tell of each other, so that an assertion finds
-/// its key wherever the attestation stands, then for the results.
+/// The inputs are read twice: first to collect what records say about each other, so that an
+/// assertion finds its key wherever the attestation is, then for the results.
 package final class AnalysisRun {
+  /// The settings, with standard input copied.
   private let configuration: RunConfiguration
+  /// Records of the context file.
   private let context: ContextTable
-  /// What could not be opened or read, in words.
+  /// Inputs that could not be opened or read, as texts with the reason.
   package private(set) var inputFailures: [String] = []
-  /// Whether something was read that nobody can tell what it held, besides those inputs.
+  /// Whether parts of other inputs could not be read, so that their content is not known.
   package private(set) var hasUnread = false
-  /// What was left out because the program failed on it, in words.
+  /// Records that were skipped because the program crashed on them, as texts.
   package private(set) var faults: [String] = []
-  /// Whether a record of context was joined to an artifact.
+  /// Whether a context record was joined to an artifact.
   private var isContextJoined = false
-  /// How many artifacts there will be; `nil` while that is not known, and where an input can be read
-  /// once only.
+  /// Number of artifacts in the inputs; `nil` before the first reading ends, and if an input can be
+  /// read only once.
   package private(set) var expectedCount: Int?
 
-  /// Reads the files of context, and standard input where it is asked for.
+  /// Reads the context file, and copies standard input if it is an input.
+  ///
+  /// - Throws: ``InputFailure`` or `OutputError`.
   package init(_ configuration: RunConfiguration) throws {
     var configuration = configuration
     do throws(InputError) {
@@ -43,6 +47,7 @@ package final class AnalysisRun {
     self.configuration = configuration
   }
 
+  /// The first line of the results: version, inputs and trust anchors.
   package var header: RunHeader {
     RunHeader(
       tool: .current,
@@ -53,7 +58,14 @@ package final class AnalysisRun {
       receiptAnchor: configuration.anchors.receipt.facts, legends: .ofCatalogue)
   }
 
-  /// Runs to the end, or until `isInterrupted` says so; then what is under way is still delivered.
+  /// Runs to the end, or until `isInterrupted` returns `true`. Artifacts under way are still
+  /// delivered then.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: Asked before each record.
+  ///   - deliver: Called for each artifact in the order of the inputs.
+  ///   - found: Called for each finding, after all artifacts.
+  /// - Returns: The summary of the run.
   package func execute(
     isInterrupted: @escaping () -> Bool = { false },
     deliver: (ArtifactResult) throws -> Void,
@@ -67,11 +79,15 @@ package final class AnalysisRun {
       }, found: found)
   }
 
-  /// The same, with everything written on the way, the summary as the last.
+  /// Runs and writes all exports: the header, each artifact and finding, and the summary.
+  ///
   /// - Parameters:
-  ///   - outputs: what is written meanwhile, which is no input.
-  ///   - observe: is told of each result before its delivery.
-  ///   - observeFinding: the same of each finding on the conversation.
+  ///   - exports: The formats that are written.
+  ///   - outputs: Files that are being written, which are not read as inputs.
+  ///   - isInterrupted: Asked before each record.
+  ///   - observe: Called with each result before it is delivered.
+  ///   - observeFinding: Called with each finding before it is delivered.
+  /// - Returns: The summary of the run.
   package func execute(
     into exports: inout Exports, outputs: Set<FileIdentity> = [],
     isInterrupted: @escaping () -> Bool = { false }, observe: (ArtifactResult) -> Void = { _ in },
@@ -94,9 +110,12 @@ package final class AnalysisRun {
     return summary
   }
 
+  /// Runs with a preparation of each result.
+  ///
   /// - Parameters:
-  ///   - extent: how much is shown of an artifact that was judged so.
-  ///   - prepare: what is made of each result, beside the work on others.
+  ///   - extent: Returns how much of an artifact with this verdict is shown.
+  ///   - prepare: Makes what exports need of a result, in parallel with other artifacts.
+  ///   - deliver: Called in the order of the inputs; returns work that remains to be done.
   private func execute<Prepared: Sendable>(
     outputs: Set<FileIdentity>, isInterrupted: @escaping () -> Bool,
     extent: @escaping @Sendable (Verdict, [CheckResult]) -> ResultExtent,
@@ -180,18 +199,21 @@ package final class AnalysisRun {
     return summary
   }
 
-  /// What the inputs bring for the results and for the conversation, in their order.
+  /// What the second reading hands over, in the order of the inputs: an artifact with its SHA-256
+  /// and the number of its occurrence, or another event of the conversation.
   private enum Piece: Sendable {
     case artifact(Submission, hash: [UInt8], number: Int)
     case occurrence(Occurrence)
   }
 
+  /// What the parallel work makes of a piece.
   private enum Outcome<Prepared: Sendable>: Sendable {
     case artifact(ArtifactAnalyzer.Analyzed, Prepared)
     case occurrence(Occurrence)
     case errors(ErrorReading)
   }
 
+  /// Records a skipped entry in the summary. A fault of this program is also listed in `faults`.
   private func skip(_ skipped: InputEvent.Skipped, in summary: inout RunSummary) {
     hasUnread = hasUnread || skipped.isUnread
     let told = RunSummary.Skipped(skipped, configuration.redaction)
@@ -201,6 +223,7 @@ package final class AnalysisRun {
     summary.fail(told)
   }
 
+  /// Records an input that could not be read.
   private func fail(_ error: InputError, in summary: inout RunSummary) {
     let skipped = RunSummary.Skipped(
       .init(file: error.file, reason: error.reason), configuration.redaction)
@@ -209,7 +232,7 @@ package final class AnalysisRun {
     summary.fail(skipped)
   }
 
-  /// What keeps records of context from being used.
+  /// Notes on context records that had no effect.
   private func contextNotes(_ summary: RunSummary) -> [String] {
     let isUseless = !context.isEmpty && !isContextJoined && summary.artifacts > 0
     let count = context.contradicted
@@ -222,7 +245,7 @@ package final class AnalysisRun {
     ].compactMap(\.self)
   }
 
-  /// A choice of a challenge that selected nothing.
+  /// A note if the chosen challenge selected nothing.
   private func choiceNotes(_ isUsed: Bool) -> [String] {
     guard let choice = configuration.challengeChoice, !isUsed else { return [] }
     return [
@@ -232,9 +255,10 @@ package final class AnalysisRun {
     ]
   }
 
-  /// How many artifacts each worker may be ahead of the one that is delivered next.
+  /// Number of artifacts that each worker may be ahead of the next delivery.
   private static let lookahead = 8
 
+  /// Returns a reader over the inputs. For standard input it starts at the beginning of the copy.
   private func reader(
     _ inputs: [String], _ outputs: Set<FileIdentity>, _ watch: InputWatch, isAhead: Bool = false
   ) -> SubmissionReader {
@@ -248,12 +272,13 @@ package final class AnalysisRun {
       outputs: outputs, watch: watch, work: configuration.attempt.work, isAhead: isAhead)
   }
 
-  /// The first reading: what the records tell of each other, and how many there are.
+  /// Does the first reading: it collects what records say about each other, and counts the
+  /// artifacts.
   private func readAhead(
     _ outputs: Set<FileIdentity>, _ watch: InputWatch, _ isInterrupted: () -> Bool
   ) -> FirstReading {
     let reading = FirstReadingBox()
-    // A pipe can be read once only, so that it brings no keys.
+    // A pipe can be read only once, so that its keys are not known to other records.
     let pipes = configuration.pipes
     let reader = reader(
       configuration.inputs.filter { !pipes.includes($0) }, outputs, watch, isAhead: true)
@@ -269,6 +294,7 @@ package final class AnalysisRun {
     return reading.value
   }
 
+  /// Notes on limits that were reached.
   private func notes(
     _ index: RunIndex, _ repeats: RepeatCounter, _ watch: InputWatch
   ) -> [String] {
@@ -293,18 +319,18 @@ package final class AnalysisRun {
 }
 
 extension RuleLegends {
-  /// Those of this version's rules.
+  /// The legends of this version's rules.
   fileprivate static let ofCatalogue = RuleLegends(RuleCatalogue.all.map(\.legend))
 }
 
-/// The first reading while it is under way, shared by who reads and who listens.
+/// The first reading while it is under way, shared by the loop and the reader's callbacks.
 private final class FirstReadingBox {
   var value = FirstReading()
 }
 
-/// An input that could not be opened or read.
+/// The error for an input that cannot be opened or read.
 package struct InputFailure: Error, Sendable, Hashable {
-  /// The input and the reason, in words.
+  /// The input and the reason: `log.jsonl: no such file`.
   package let message: String
 
   init(_ error: InputError) {
@@ -317,6 +343,7 @@ package struct InputFailure: Error, Sendable, Hashable {
 }
 
 extension RunSummary.Skipped {
+  /// Creates the entry of the summary, with redacted texts.
   fileprivate init(_ skipped: InputEvent.Skipped, _ redaction: Redaction) {
     self.init(
       file: redaction.text(skipped.file), entry: skipped.entry,
@@ -325,7 +352,7 @@ extension RunSummary.Skipped {
 }
 
 extension ArtifactResult {
-  /// Whether its challenge was chosen by its place.
+  /// Returns whether the artifact's challenge was chosen by its place.
   fileprivate func isChosen(by choice: ChallengeChoice?) -> Bool {
     guard let choice else { return false }
     return bindings.contains {

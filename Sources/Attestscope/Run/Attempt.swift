@@ -1,43 +1,52 @@
 import Ingest
 
-/// One attempt at a run whose process may end by a fault of the program: what it leaves out, and
-/// what was printed before it.
+/// One attempt at a run whose process may crash: which records it skips, and how much output
+/// earlier attempts have printed (docs/adr/0010-surviving-a-fault.md).
 package struct Attempt: Sendable {
-  /// Its number, from zero on.
+  /// Number of the attempt, from 0.
   package private(set) var number = 0
+  /// The records that are skipped because an earlier attempt crashed on them.
   var work = WorkGuard()
+  /// The file that the process notes its steps in; `nil` if there is only one attempt.
   private let journal: WorkJournal?
-  /// How many pieces of output earlier attempts have printed.
+  /// Number of pieces of output that earlier attempts have printed.
   package private(set) var printed = 0
-  /// Whether one thing is done at a time, and noted before.
+  /// Whether records are processed one after the other, each noted before it starts.
   private(set) var isCareful = false
 
-  /// How many records are left out at most: an input that is made to bring the program down again and
-  /// again ends the run.
+  /// Maximum number of records that are skipped. After that the run ends at the record at fault, so
+  /// that an input that was made to crash the program cannot keep it running.
   package static let faultLimit = 100
 
-  /// The only attempt: a fault ends the run.
+  /// Creates the only attempt: a crash ends the run.
   package init() { journal = nil }
 
-  /// The first of several; `nil` where there is no room to note how far it comes.
+  /// The first of several attempts; `nil` if the journal cannot be created.
   package static var first: Attempt? { (try? WorkJournal()).map(Attempt.init(journal:)) }
 
   private init(journal: WorkJournal) { self.journal = journal }
 
-  /// Notes around a piece of output that it is being delivered, and that it was delivered.
+  /// Notes in the journal that a piece of output is being printed, or was printed.
+  ///
+  /// - Parameters:
+  ///   - count: Number of pieces printed in all.
+  ///   - isUnderWay: `true` before printing, `false` after it.
   package func note(printed count: Int, isUnderWay: Bool) {
     journal?.note(deliveries: count, isDelivering: isUnderWay)
   }
 
-  /// What is to be done after the process of an attempt has failed.
+  /// What follows after the process of an attempt has crashed.
   package enum Sequel: Sendable {
     case again(Attempt)
-    /// To follow “the program failed”.
+    /// The run ends. The text is the reason, to follow “the program failed”.
     case giveUp(String)
   }
 
-  /// The attempt after this one. The first fault says nothing of where it lies, for many records are
-  /// under way at a time: the next attempt takes one after the other.
+  /// The attempt after this one.
+  ///
+  /// After the first crash it is not known which record is at fault, because many are processed in
+  /// parallel: the next attempt processes one at a time. Later attempts skip the record that was
+  /// noted last.
   package var sequel: Sequel {
     guard let journal else { return .giveUp("it cannot start again") }
     let printed = journal.deliveries

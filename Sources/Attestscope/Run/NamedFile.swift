@@ -2,9 +2,12 @@ import Containers
 package import Evidence
 import Ingest
 
-/// A small file, or a pipe, that the caller names for what it holds: a key, a certificate, settings.
+/// Reads small files that the caller names for their content: a key, a certificate, settings.
 package enum NamedFile {
-  /// - Parameter limit: the most bytes that it may hold.
+  /// Reads a file or a pipe to its end.
+  ///
+  /// - Parameter limit: Maximum length in bytes.
+  /// - Throws: ``InputFailure`` if it cannot be read or is longer.
   package static func read(_ path: String, limit: Int) throws(InputFailure) -> Bytes {
     do throws(InputError) {
       let stream = try ByteStream(file: path)

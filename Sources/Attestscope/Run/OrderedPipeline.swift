@@ -1,25 +1,35 @@
-/// Works on elements side by side and hands the results over in the order of the elements.
+/// Processes elements in parallel and delivers the results in the order of the elements.
 ///
-/// At most `width` elements are under way or waiting for an earlier one, so that memory does not
-/// grow with their number. With a width of one there is nothing side by side: everything is done here.
+/// At most `width` elements are being processed or wait for an earlier one, so that memory does not
+/// grow with their number. With a width of 1 everything runs in the caller's task.
 struct OrderedPipeline<Element: Sendable, Result: Sendable> {
+  /// Maximum number of elements under way, at least 1.
   let width: Int
+  /// The work on one element. Called in parallel.
   let work: @Sendable (Element) throws -> Result
 
-  /// What a delivery leaves to do, beside the work on other elements.
+  /// Work that a delivery leaves to be done in parallel with other elements, such as rendering a
+  /// page.
   typealias Rest = @Sendable () throws -> Void
 
+  /// What a task returns: the result of an element by its number, or the end of a rest.
   private enum Outcome: Sendable {
     case result(number: Int, Result)
     case rest
   }
 
+  /// Creates a pipeline. A width below 1 becomes 1.
   init(width: Int, work: @escaping @Sendable (Element) throws -> Result) {
     self.width = max(1, width)
     self.work = work
   }
 
-  /// Pulls from `next` until it is empty; `deliver` is called for one result at a time.
+  /// Pulls elements until `next` returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next element. Called in the caller's task, never in parallel.
+  ///   - deliver: Called with one result at a time, in the order of the elements.
+  /// - Throws: The first error of `work` or `deliver`.
   func run(
     next: () -> Element?, deliver: (Result) throws -> Void
   ) async throws {
@@ -31,7 +41,7 @@ struct OrderedPipeline<Element: Sendable, Result: Sendable> {
       })
   }
 
-  /// The same, where a delivery leaves something to do. All of it is done in the end.
+  /// Does the same for deliveries that leave work to do, and returns when all of it is done.
   func runToTheEnd(
     next: () -> Element?, deliver: (Result) throws -> [Rest]
   ) async throws {

@@ -3,22 +3,28 @@ import Decoding
 package import Evidence
 package import Ingest
 
-/// A file of the operator's that describes services: how they are told in traffic, and what their tokens
-/// say.
+/// A JSON file of the operator that describes services: how they are recognized in traffic, and
+/// which claims their tokens have (docs/service-profiles.md).
 package struct ProfileFile: Sendable {
+  /// Profiles of tokens, for the services that name an issuer.
   package private(set) var tokens: [TokenProfile] = []
+  /// Profiles of all services, in the order of the file.
   package private(set) var services: [ServiceProfile] = []
 
-  /// No file.
+  /// No profiles.
   package init() {}
 
-  /// Why a file is none, in a sentence without its full stop.
+  /// An error in a profile file.
   package struct Fault: Error, Hashable {
+    /// What is wrong, as a phrase without a period, to follow the file's name.
     package let reason: String
   }
 
-  /// - Parameter file: one JSON object, or a list of them.
-  /// - Throws: where a profile is incomplete, or has a member that nobody reads.
+  /// Reads a file.
+  ///
+  /// - Parameter file: One JSON object, or an array of them.
+  /// - Throws: ``Fault`` if the file is not JSON, or a profile is incomplete, has an unknown
+  ///   member, or has a member twice.
   package init(_ file: Bytes) throws(Fault) {
     let reading = JSONReader.readWhole(file)
     guard reading.isClean, let value = reading.value else {
@@ -29,6 +35,7 @@ package struct ProfileFile: Sendable {
     for node in nodes { try add(node) }
   }
 
+  /// Reads one profile.
   private mutating func add(_ node: JSONNode) throws(Fault) {
     let members = node.members ?? []
     let known = TokenProfile.members.union(ServiceProfile.members)

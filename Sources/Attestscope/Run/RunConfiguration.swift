@@ -6,43 +6,50 @@ package import Ingest
 import Platform
 package import Reports
 
-/// What a run is asked to do.
+/// The settings of one run: inputs, expected values, trust anchors, limits and redaction.
 package struct RunConfiguration: Sendable {
   /// Files, folders, or `-` for standard input, as the caller named them.
   package var inputs: [String]
-  /// What applies to every artifact, whatever its record says.
+  /// Expected values from options, which take precedence over the records.
   package var defaults = Expectations()
-  /// The place of the challenge in the evidence, for the artifacts that it is a candidate of.
+  /// The challenge, chosen by its place in the evidence. It applies to artifacts that have exactly
+  /// one candidate there.
   package var challengeChoice: ChallengeChoice?
-  /// A file of evidence records that are joined by key ID or record ID.
+  /// Path of a file of evidence records that are joined by key ID or record ID.
   package var contextFile: String?
-  /// What the server answered, for artifacts whose record or capture doesn't say it.
+  /// The server's error, for artifacts whose record or capture does not contain it.
   package var serverError: String?
+  /// The time at which validity is checked.
   package var time = EvaluationTime.automatic
+  /// The trust anchors for attestations and receipts.
   package var anchors = TrustAnchors()
-  /// Keys and profiles for tokens.
+  /// Keys and profiles for the verification of tokens.
   package var tokens = TokenPolicy()
-  /// Services that the operator describes.
+  /// Services that the operator describes in a profile file.
   package var services: [ServiceProfile] = []
-  /// How many artifacts are worked on side by side.
+  /// Number of artifacts that are processed in parallel.
   package var jobs = 1
+  /// Limits for decoders, such as the size of an artifact and the depth of nesting.
   package var limits = DecodingLimits.standard
-  /// The most bytes of standard input that are kept, to be read twice.
+  /// Maximum number of bytes of standard input that are stored.
   package var spoolLimit = 8 << 30
   /// What results do not show.
   package var redaction = Redaction.secrets
-  /// What earlier attempts at the same run have left.
+  /// What earlier attempts at the same run left behind.
   package var attempt = Attempt()
-  /// What is read in place of standard input.
+  /// Bytes that are read instead of standard input; `nil` to read standard input itself.
   var bytes: [UInt8]?
-  /// Standard input, where it was read already.
+  /// Standard input, once it was copied.
   private(set) var standardInput: SpooledInput?
 
+  /// Creates the default settings for `inputs`.
   package init(inputs: [String]) {
     self.inputs = inputs
   }
 
-  /// Reads standard input where it is asked for, once.
+  /// Copies standard input to a temporary file if it is an input and was not copied yet.
+  ///
+  /// - Throws: ``InputFailure`` or `OutputError`.
   package mutating func keepStandardInput() throws {
     guard standardInput == nil, inputs.contains("-") else { return }
     standardInput =
@@ -51,14 +58,15 @@ package struct RunConfiguration: Sendable {
       }
   }
 
-  /// Inputs that can be read once only.
+  /// Inputs that can be read only once, other than standard input.
   var pipes: [String] { inputs.filter { $0 != "-" && Self.isPipe($0) } }
 
-  /// Whether another run would find the same inputs.
+  /// Whether a second process would find the same inputs: no input and no context file is a pipe.
   package var canBeRepeated: Bool {
     pipes.isEmpty && contextFile.map(Self.isPipe) != true
   }
 
+  /// Returns whether the path is neither a regular file nor a folder.
   private static func isPipe(_ path: String) -> Bool {
     (try? FileStatus(at: RawPath(path)))?.kind == .special
   }

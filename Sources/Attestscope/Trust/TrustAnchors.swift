@@ -3,13 +3,16 @@ import Decoding
 package import Evidence
 import SystemCrypto
 
-/// The two certificates that everything ends at: one for attestations, one for receipts.
+/// The two trust anchors: one for attestations, one for receipts. Every path is validated to one of
+/// them (RFC 5280 §6.1.1).
 package struct TrustAnchors: Sendable, Hashable {
+  /// Anchor for attestations.
   package let attestation: Policy.Anchor
+  /// Anchor for receipts.
   package let receipt: Policy.Anchor
 
-  /// Apple's own, unless a replacement is given. A replacement takes the place of the built-in
-  /// anchor for its kind; it is not added to it.
+  /// Creates the pair. A replacement is used instead of Apple's certificate of its kind, not in
+  /// addition to it.
   package init(
     replacingAttestation attestation: Policy.Anchor? = nil,
     replacingReceipt receipt: Policy.Anchor? = nil
@@ -18,7 +21,8 @@ package struct TrustAnchors: Sendable, Hashable {
     self.receipt = receipt ?? Self.appleReceipt
   }
 
-  /// Apple's own, whatever was replaced.
+  /// Apple's certificates, even if the run uses replacements. With them rules recognize genuine
+  /// artifacts that were checked against the wrong anchor.
   static let builtIn = Policy.BuiltInAnchors(
     attestation: appleAttestation, receipt: appleReceipt)
 
@@ -31,11 +35,14 @@ package struct TrustAnchors: Sendable, Hashable {
 }
 
 extension Policy.Anchor {
+  /// Creates an anchor from a PEM file in this module's resources.
   fileprivate init(builtIn pem: [UInt8]) {
     self.init(TextArmour.read(Bytes(pem, name: "anchor")).payload, isBuiltIn: true)
   }
 
-  /// A certificate from a file that the caller names, in PEM or DER; `nil` where it is none.
+  /// Creates an anchor from a certificate in PEM or DER.
+  ///
+  /// - Returns: `nil` if the bytes are not a certificate with a public key, or deviate from DER.
   package init?(replacement file: Bytes) {
     let der = TextArmour.read(file).payload
     let certificate = Certificate(decoding: der)

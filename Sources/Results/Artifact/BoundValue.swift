@@ -37,7 +37,8 @@ package struct BoundValue: Sendable, Hashable {
     case `operator`, record, named, session, only, none
   }
 
-  /// Who wrote a value. Only the operator and the record are trusted as to what a server expects.
+  /// Who wrote a value: the operator of this tool, the evidence record, the server in a response,
+  /// the client in a request, or an author that is not known.
   package enum Author: String, Sendable, Hashable, CaseIterable {
     case `operator`, record, server, client, unknown
   }

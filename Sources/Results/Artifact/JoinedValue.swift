@@ -1,7 +1,7 @@
 package import Evidence
 
-/// A value from another record that belongs to an artifact: what it is, who wrote it, where it is,
-/// and what proves the connection.
+/// A value from another place in the evidence that belongs to an artifact: what it is, who wrote
+/// it, where it is, and what proves the connection.
 package struct JoinedValue: Sendable, Hashable {
   /// What the value is.
   package let kind: Kind
