@@ -11,19 +11,25 @@ import Reports
 import Results
 import SystemCrypto
 
-/// Takes one artifact from its text to its result. Holds nothing that changes.
+/// Makes the result of one artifact: decodes it, binds expected values, runs the rules, finds
+/// causes, and redacts. Has no mutable state, so that artifacts are analyzed in parallel.
 struct ArtifactAnalyzer: Sendable {
   let maker: SubjectMaker
+  /// What other records of the run say.
   let index: RunIndex
+  /// Records of the context file.
   let context: ContextTable
   let redaction: Redaction
-  /// What the server answered, where an artifact came without its answer.
+  /// The server's error, for artifacts whose record or capture does not contain it.
   let serverError: String?
-  /// How much of an artifact that was judged so is shown.
+  /// Returns how much of an artifact with this verdict and these checks is shown.
   let extent: @Sendable (Verdict, [CheckResult]) -> ResultExtent
 
-  /// The result, with an identifier that does not know of repeats yet.
-  /// - Parameter hash: SHA-256 of the artifact.
+  /// Returns the result of an artifact. Its ID has no number for repeats yet.
+  ///
+  /// - Parameters:
+  ///   - submission: The artifact with its source and surroundings.
+  ///   - hash: SHA-256 of the artifact.
   func analyze(_ submission: Submission, hash: [UInt8]) -> Analyzed {
     TestTrap.spring("check", submission.record)
     let payload = submission.armour.payload
@@ -38,7 +44,7 @@ struct ArtifactAnalyzer: Sendable {
     let summary = ArtifactResult.Summary(of: subject, checks)
     let digest = hash.hex
     let extent = extent(verdict, checks)
-    // An attestation brings the key itself.
+    // For an attestation the key is part of the artifact.
     let given = [GivenValue](
       judgement.claims, attestedKey: subject.attestation == nil ? subject.attestedKey : nil)
     let headline = Headline.text(
@@ -80,31 +86,33 @@ struct ArtifactAnalyzer: Sendable {
       isInContext: judgement.isInContext)
   }
 
-  /// A result, and what the artifact tells of its conversation.
+  /// A result, and the event of the conversation that it is part of.
   struct Analyzed: Sendable {
     let result: ArtifactResult
+    /// The event; `nil` for an artifact that no client sent.
     let draft: EventDraft?
-    /// Whether context was found by the key that the signature tells.
+    /// Whether a context record was joined by the key that the signature reveals.
     let isInContext: Bool
 
-    /// The same as the n-th of its artifact in the run.
+    /// Returns the same as the n-th occurrence of the artifact in the run.
     func numbered(_ number: Int) -> Analyzed {
       Analyzed(result: result.numbered(number), draft: draft, isInContext: isInContext)
     }
   }
 
-  /// An artifact held against one reading of what was said about it.
+  /// The checks of an artifact under one reading of what was said about it.
   private struct Judgement {
     let binding: ArtifactBinding
     let subject: Subject
     let checks: [CheckResult]
     let verdict: Verdict
-    /// Whether context was found by the key that the signature tells.
+    /// Whether a context record was joined by the key that the signature reveals.
     var isInContext = false
 
+    /// The values that took effect.
     var claims: Claims { binding.claims }
 
-    /// The identifier of the key that made an assertion whose signature is valid.
+    /// The ID of the key that made an assertion whose signature is valid; otherwise `nil`.
     var signer: [UInt8]? {
       let isSigned = checks.contains {
         $0.rule.id == Rule.assertionSignature.id && [.pass, .warn].contains($0.result)
@@ -113,13 +121,15 @@ struct ArtifactAnalyzer: Sendable {
     }
   }
 
-  /// What other verifiers stumble over: all of it where it is shown, and always what fits the server's error.
+  /// Returns properties that other verifiers do not handle: all if the result is shown completely,
+  /// otherwise those that fit the server's error.
   private func hazards(of subject: Subject, _ error: String?, _ extent: ResultExtent) -> [Hazard] {
     guard extent == .everything || error != nil else { return [] }
     let found = HazardCatalogue.hazards(of: subject, serverError: error)
     return extent == .everything ? found : found.filter(\.fitsError)
   }
 
+  /// Returns the causes of failures and warnings.
   private func diagnoses(_ judgement: Judgement, _ submission: Submission) -> [Diagnosis] {
     DiagnosisEngine.diagnose(
       Examination(
@@ -127,8 +137,8 @@ struct ArtifactAnalyzer: Sendable {
         budget: SearchBudget(artifactsInRecord: submission.artifactsInRecord)))
   }
 
-  /// Whether an artifact shows that a value of no telling name is its challenge: it answers it, or does so
-  /// but for a known mistake.
+  /// Returns whether the artifact confirms that a weakly named value is its challenge: it was
+  /// computed for it, or would have been without a proven mistake.
   private func isChallengeShown(_ judgement: Judgement, _ diagnoses: [Diagnosis]) -> Bool {
     let rules: Set<RuleID> = [Rule.attestationNonce.id, Rule.assertionChallenge.id]
     let failed = judgement.checks.filter { rules.contains($0.rule.id) && $0.result == .fail }
@@ -136,7 +146,8 @@ struct ArtifactAnalyzer: Sendable {
       || diagnoses.contains { $0.certainty == .proven && !rules.isDisjoint(with: $0.rules) }
   }
 
-  /// The strictest judgement: a record that says two things of one value is taken at its worst.
+  /// Returns the strictest judgement. A record that states two values for one thing is checked with
+  /// each, and the worst outcome counts.
   private func judgement(_ artifact: Artifact, of submission: Submission) -> Judgement {
     let first = judged(artifact, of: submission, submission.statements)
     return submission.alternatives.reduce(first) {
@@ -145,13 +156,14 @@ struct ArtifactAnalyzer: Sendable {
     }
   }
 
+  /// Checks an artifact under one reading of what was said about it.
   private func judged(
     _ artifact: Artifact, of submission: Submission,
     _ statements: [(author: Author, said: Expectations)]
   ) -> Judgement {
     let judgement = judged(
       artifact, of: submission, ArtifactBinding(submission, statements, artifact, index))
-    // A record of context is found by the key as well that only the signature tells.
+    // A context record may also be found by the key that only the signature reveals.
     guard
       let more = context.statements(on: submission, statements, madeBy: judgement.signer)
     else { return judgement }
@@ -161,6 +173,7 @@ struct ArtifactAnalyzer: Sendable {
     return other
   }
 
+  /// Runs the rules with the values of one binding.
   private func judged(
     _ artifact: Artifact, of submission: Submission, _ binding: ArtifactBinding
   ) -> Judgement {
@@ -190,7 +203,8 @@ struct ArtifactAnalyzer: Sendable {
 }
 
 extension Artifact {
-  /// The decoded structure as far as it is shown: a line without bytes counts certificates only.
+  /// Returns the decoded structure as far as it is shown. A line without bytes only counts
+  /// certificates.
   fileprivate func fields(_ extent: ResultExtent) -> FieldNode {
     switch extent {
     case .verdict: FieldNode(type.rawValue)
@@ -201,7 +215,7 @@ extension Artifact {
 }
 
 extension ArtifactResult {
-  /// Says of a text without an artifact what it is, and what to do next.
+  /// Replaces headline and adds a note for a text that contains no artifact.
   fileprivate mutating func tell(_ other: OtherText?) {
     guard let other else { return }
     headline = other.headline
@@ -210,6 +224,7 @@ extension ArtifactResult {
 }
 
 extension Verdict.Outcome {
+  /// Rank of an outcome; the highest counts.
   fileprivate var strictness: Int {
     switch self {
     case .accepted: 0
@@ -221,7 +236,8 @@ extension Verdict.Outcome {
 }
 
 extension Subject {
-  /// Which reading of a challenge fitted, where nothing says how it is encoded.
+  /// Returns a note about the reading of the challenge that fits, if no encoding was stated and
+  /// several are possible.
   fileprivate func challengeRemarks(_ checks: [CheckResult]) -> [String] {
     guard let challenge = expectations.challenge, challenge.encoding == nil,
       challenge.readings.count > 1,
@@ -233,6 +249,7 @@ extension Subject {
 }
 
 extension Circumstances {
+  /// Takes account, path and time of the request.
   fileprivate init(of submission: Submission) {
     self.init()
     let exchange = submission.surroundings?.exchange

@@ -6,7 +6,7 @@ import Reports
 import Results
 
 extension ArtifactDetails {
-  /// What the page of an artifact tells besides its verdict, from what is decoded already.
+  /// Collects certificates, receipt, computation and times from what is decoded.
   init(of subject: Subject) {
     self.init()
     let leaf = subject.attestation?.object.leaf
@@ -40,13 +40,15 @@ extension ArtifactDetails {
 }
 
 extension ArtifactDetails.Event {
+  /// Creates the event of a time in a receipt; `nil` if the receipt lacks the field.
   fileprivate init?(_ kind: Kind, _ field: ReceiptField.Kind, of receipt: Receipt?) {
     self.init(kind, at: receipt?.time(field), in: receipt?.value(field))
   }
 }
 
 extension ArtifactDetails.Reading {
-  /// Damage of the text stops a reader before its content does.
+  /// Takes the captured text and the place where decoding stopped: damage of the text, otherwise
+  /// the first byte of an unknown artifact.
   fileprivate init(of subject: Subject) {
     let armour = subject.armour
     let isUnknown = subject.type == .unknown

@@ -7,8 +7,8 @@ import Results
 import SystemCrypto
 
 extension ArtifactResult.Summary {
-  /// The highlights of a decoded artifact, as the artifact itself tells them. An assertion holds no
-  /// more than a hash and a signature: its app and its key are named where these prove them.
+  /// Takes the most important values from a decoded artifact. An assertion contains only a hash and
+  /// a signature: App ID and key ID are set only if the expected ones match these.
   init(of subject: Subject, _ checks: [CheckResult]) {
     self.init()
     let receipt = subject.receipt?.receipt
@@ -45,7 +45,8 @@ extension ArtifactResult.Summary {
 }
 
 extension AttestationExtensions {
-  /// `iOS 18.2 (22C152)`, with the parts that the certificate holds.
+  /// The operating system as `iOS 18.2 (22C152)`, with the parts that the certificate contains;
+  /// `nil` without a version.
   var operatingSystem: String? {
     guard let version = osVersion?.utf8, !version.isEmpty else { return nil }
     let names: [ByteText: String] = ["iphoneos": "iOS", "macosx": "macOS"]

@@ -5,7 +5,8 @@ import Reports
 import Results
 
 extension CertificateChain {
-  /// The chain of an attestation, `nil` for any other artifact.
+  /// Creates the path of an attestation from `x5c`, with the anchor first; `nil` for other
+  /// artifacts.
   init?(attestation subject: Subject) {
     guard let statement = subject.attestation?.object.statement else { return nil }
     let anchor = subject.policy.attestationAnchor
@@ -16,7 +17,8 @@ extension CertificateChain {
     self.init(.attestation, [Link(anchor)] + links.reversed())
   }
 
-  /// The chain of a receipt's signer; certificates that are no part of it are left out.
+  /// Creates the path of a receipt's signer. Certificates of the CMS message that are not part of
+  /// the path are omitted.
   init(_ path: SigningPath, to anchor: Policy.Anchor) {
     let links = (path.links + [path.otherRoot].compactMap(\.self)).enumerated().map { index, link in
       Link(
@@ -27,12 +29,19 @@ extension CertificateChain {
 }
 
 extension CertificateChain.Link {
+  /// Creates the link of the trust anchor.
   fileprivate init(_ anchor: Policy.Anchor) {
     self.init(
       anchor.decoded, as: .anchor(isBuiltIn: anchor.isBuiltIn), at: nil, name: anchor.name,
       fingerprint: anchor.sha256)
   }
 
+  /// Creates a link from a decoded certificate.
+  ///
+  /// - Parameters:
+  ///   - place: Its path in the artifact; `nil` for the anchor.
+  ///   - name: The name to show; `nil` for the subject's common name.
+  ///   - fingerprint: SHA-256, for the anchor; `nil` for certificates of the artifact.
   fileprivate init(
     _ certificate: Certificate, as role: CertificateChain.Role, at place: String?,
     name: String? = nil, fingerprint: String? = nil
@@ -45,7 +54,7 @@ extension CertificateChain.Link {
       signature: certificate.signatureAlgorithm?.algorithm.algorithmName,
       serial: certificate.serial?.hex, fingerprint: fingerprint,
       authority: certificate.basicConstraints,
-      // The anchor is no part of the artifact, and nor are its extensions.
+      // The anchor is not part of the artifact, so that its extensions are not shown.
       attributes: (role == .leaf ? AttestationExtensions(certificate).attributes : [])
         + (fingerprint == nil ? certificate.usage : []),
       bytes: fingerprint == nil ? certificate.bytes : nil)
@@ -53,7 +62,8 @@ extension CertificateChain.Link {
 }
 
 extension Certificate {
-  /// What its key is for, and where to ask whether it was revoked.
+  /// Key usage (RFC 5280 §4.2.1.3) and authority information access (RFC 5280 §4.2.2.1), if
+  /// present.
   fileprivate var usage: [CertificateChain.Attribute] {
     let kinds: [(CertificateChain.Attribute.Kind, OID)] = [
       (.keyUsage, .keyUsage), (.informationAccess, .authorityInformationAccess),
@@ -66,7 +76,8 @@ extension Certificate {
 }
 
 extension AttestationExtensions {
-  /// The values that a reader looks for, each with its place.
+  /// Nonce, App ID, operating system and access control from Apple's extensions, each with its
+  /// place.
   fileprivate var attributes: [CertificateChain.Attribute] {
     var attributes: [CertificateChain.Attribute] = []
     if let nonce { attributes.append(.init(.nonce, .bytes(nonce), at: nonce)) }

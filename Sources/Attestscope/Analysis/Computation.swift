@@ -6,16 +6,18 @@ import Results
 import SystemCrypto
 
 extension Computation {
-  /// The computation of an attestation or an assertion, as far as its values are known; `nil` where
-  /// there is nothing to compute from.
+  /// Collects the computation of an attestation or an assertion, as far as its values are known;
+  /// `nil` if there is nothing to compute from.
   init?(of subject: Subject) {
     guard let steps = Self.attestation(subject) ?? Self.assertion(subject) else { return nil }
     self.init(steps)
   }
 
-  /// Longer values are told by their length.
+  /// Length in bytes above which only the length of a value is shown.
   private static let longest = 64
 
+  /// Returns the steps of an attestation; `nil` without a certified nonce, or with neither a
+  /// challenge nor a receipt.
   private static func attestation(_ subject: Subject) -> [Step]? {
     guard let data = subject.attestation?.authenticatorData?.bytes,
       let certified = subject.attestation?.details?.nonce, certified.count == 32
@@ -23,7 +25,7 @@ extension Computation {
     let candidates = NonceCandidate.all(for: subject.expectations, data: data)
     let candidate = candidates.first { $0.nonce == certified.array } ?? candidates.first
     let receipt = subject.receipt?.receipt
-    // Apple's server damages field 4 in the receipts that it makes itself.
+    // In receipts of type RECEIPT, Apple's server replaces bytes of field 4 that are not UTF-8.
     let passed = receipt?.kind == .receipt ? nil : receipt?.value(.clientHash)
     guard candidate != nil || passed != nil else { return nil }
     let challenge = candidate?.reading.map { reading in
@@ -53,6 +55,7 @@ extension Computation {
     ].compactMap(\.self)
   }
 
+  /// Returns the steps of an assertion; `nil` without signature, authenticator data or client data.
   private static func assertion(_ subject: Subject) -> [Step]? {
     guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
       !signature.isEmpty, let data = assertion.authenticatorData?.bytes
@@ -90,7 +93,7 @@ extension Computation {
     ].compactMap(\.self)
   }
 
-  /// Of several hashes the one that the signature covers. One alone needs no choice.
+  /// Returns the hash that the signature covers, or `nil` if there is only one or no key is known.
   private static func covered(
     _ hashes: [ClientDataHash], _ data: Bytes, _ signature: Bytes, _ point: Bytes?
   ) -> ClientDataHash? {
@@ -100,6 +103,7 @@ extension Computation {
     return key.nonce(of: data, in: hashes, coveredBy: signature)
   }
 
+  /// Creates a value, as its length if it is long.
   private static func value(_ bytes: Bytes, _ owner: String) -> Value {
     bytes.count > longest
       ? Value(.text(bytes.count.counted("byte")), owner) : Value(.bytes(bytes.array), owner)
@@ -107,7 +111,7 @@ extension Computation {
 }
 
 extension NonceCandidate {
-  /// How its hash came about.
+  /// How the hash was computed, as a phrase.
   fileprivate var origin: String {
     guard reading != nil else { return "as it was given" }
     return isDocumented ? "SHA-256(challenge)" : "the challenge itself, unhashed"

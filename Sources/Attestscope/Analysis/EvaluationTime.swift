@@ -3,17 +3,21 @@ import Decoding
 package import Evidence
 import Results
 
-/// The time as of which certificates and receipts are judged. It is never silently the present.
+/// The option for the time at which certificates and receipts must be valid. The current time is
+/// used only if the caller asks for it.
 package enum EvaluationTime: Sendable, Hashable {
-  /// The time of capture where it is known, else that of issue.
+  /// The time of capture if it is known, otherwise the time of issue.
   case automatic
+  /// A fixed time.
   case moment(Timestamp)
+  /// The same as `automatic`: capture first, then issue.
   case capture
+  /// The time at which Apple issued the artifact.
   case issuance
-  /// The present, read once by whoever starts the run.
+  /// The current time, read once by the caller.
   case now(Timestamp)
 
-  /// The time for one artifact, and where it comes from; `nil` where nothing names one.
+  /// Returns the time for one artifact and its source; `nil` if no time is known.
   func resolve(
     capturedAt: Timestamp?, for artifact: Artifact
   ) -> (time: Timestamp, source: TimeSource)? {
@@ -27,7 +31,8 @@ package enum EvaluationTime: Sendable, Hashable {
 }
 
 extension Artifact {
-  /// When Apple made it: by the leaf's serial number, else by the receipt's creation time.
+  /// The time of issue: from the leaf's serial number (Unix time in milliseconds), otherwise the
+  /// receipt's creation time, field 12.
   fileprivate var issuance: (time: Timestamp, source: TimeSource)? {
     let receipt: Receipt?
     switch self {

@@ -5,7 +5,12 @@ import Reports
 import Results
 
 extension [GivenValue] {
-  /// What an artifact is held against, each with who said it and what others said instead.
+  /// Collects the values that an artifact is compared with, each with its author and the values
+  /// that it overrules.
+  ///
+  /// - Parameters:
+  ///   - claims: The values after precedence.
+  ///   - attestedKey: The key of an attestation in the same run; `nil` for attestations.
   init(_ claims: Claims, attestedKey: AttestedKey?) {
     self = Topic.allCases.compactMap { topic in
       let overruled = claims.overruled.filter { $0.by == topic }
@@ -26,8 +31,8 @@ extension [GivenValue] {
     }
   }
 
-  /// What does not count, in sentences without a full stop. Keys are not spelled out: some readers may
-  /// not see them.
+  /// Notes on overruled values, without a period. Keys are not quoted, because some readers may not
+  /// see them.
   var remarks: [String] {
     flatMap { value in
       value.overruled.map { other in
@@ -42,7 +47,7 @@ extension [GivenValue] {
 }
 
 extension Claims {
-  /// What is only said by authors who don't decide it, in sentences without a full stop.
+  /// Notes on values whose authors cannot decide them, without a period.
   var undecidedRemarks: [String] {
     undecided.compactMap { author, topic, _ in
       guard topic != .capturedAt, let kind = GivenValue.Kind(topic) else { return nil }
@@ -56,8 +61,10 @@ extension Claims {
 }
 
 extension GivenValue.Kind {
+  /// The indefinite article before the noun.
   fileprivate var article: String { [.appID, .environment].contains(self) ? "an" : "a" }
 
+  /// The option that sets the value.
   fileprivate var option: String {
     switch self {
     case .appID: "--app-id"
@@ -71,8 +78,10 @@ extension GivenValue.Kind {
     }
   }
 
+  /// Returns the kind with the same name; `nil` for topics that results do not list.
   fileprivate init?(_ topic: Topic) { self.init(rawValue: topic.rawValue) }
 
+  /// The value's name in a sentence.
   fileprivate var noun: String {
     switch self {
     case .appID: "App ID"
@@ -101,6 +110,7 @@ extension GivenValue.Origin {
       }
   }
 
+  /// The author, to follow the noun: “of the record”.
   fileprivate var phrase: String {
     switch self {
     case .options: "of the option"
@@ -115,7 +125,7 @@ extension GivenValue.Origin {
 }
 
 extension Topic {
-  /// What is said on it, as it was written; `nil` for nothing.
+  /// Returns the value that was given for the topic, as it was written; `nil` if none was.
   fileprivate func text(in said: Expectations) -> String? {
     switch self {
     case .appID: said.appIDs.isEmpty ? nil : said.appIDs.joined(separator: ", ")
@@ -132,7 +142,7 @@ extension Topic {
 }
 
 extension GivenBytes {
-  /// The text with its encoding as an option has it; of a long one the hash.
+  /// The text with its encoding, as an option takes it (`base64:AAEC…`); above 128 bytes its hash.
   fileprivate var phrase: String {
     guard text.count <= 128, let text = text.utf8 else { return hashPhrase }
     return (encoding.map { $0 == .utf8 ? "text:" : "\($0.rawValue):" } ?? "") + text
@@ -140,6 +150,7 @@ extension GivenBytes {
 }
 
 extension GivenBytes {
+  /// The hash of the text, with a phrase that says so.
   fileprivate var hashPhrase: String {
     "\(GivenValue.hashMark)\(textHash.hex) of the text as it was given"
   }

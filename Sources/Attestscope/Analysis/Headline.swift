@@ -6,8 +6,15 @@ import Evidence
 import Reports
 import Results
 
-/// The one sentence that a reader takes away.
+/// Makes the one line that states an artifact's result (wording.md: Headline).
 enum Headline {
+  /// Returns the headline: the cause for a rejected artifact, its origin for an accepted one, what
+  /// is missing for an undetermined one.
+  ///
+  /// - Parameters:
+  ///   - foreign: What the bytes are if they are not an App Attest artifact; otherwise `nil`.
+  ///   - summary: The decoded values to mention.
+  /// - Returns: A phrase without a period.
   static func text(
     for verdict: Verdict, type: ArtifactType, foreign: ForeignArtifact? = nil,
     summary: ArtifactResult.Summary, policy: PolicyFacts, checks: [CheckResult],
@@ -33,12 +40,13 @@ enum Headline {
     }
   }
 
-  /// Whether the field promised something else.
+  /// Returns whether the field's name announced another type of artifact.
   private static func isMisplaced(_ checks: [CheckResult]) -> Bool {
     checks.contains { $0.rule.id == Rule.transportKind.id && $0.result == .warn }
   }
 
-  /// The cause that explains a failure; without one, the first failure.
+  /// Returns the cause that explains a failure, with its rival if it is not proven; otherwise the
+  /// first failure.
   private static func rejection(_ checks: [CheckResult], _ diagnoses: [Diagnosis]) -> String {
     let failed = checks.filter { $0.result == .fail }
     let ids = Set(failed.map(\.rule.id))
@@ -56,6 +64,8 @@ enum Headline {
     return "Probably \(cause.inSentence)\(rival ?? "")"
   }
 
+  /// Returns “Genuine attestation from …”, with environment, counter and warnings. “Genuine” only
+  /// for artifacts that Apple's own anchors confirm; assertions are “Valid”.
   private static func acceptance(
     _ type: ArtifactType, _ summary: ArtifactResult.Summary, _ policy: PolicyFacts, warnings: Int
   ) -> String {
@@ -75,6 +85,7 @@ enum Headline {
     return (subject + caveats).compactMap(\.self).joined()
   }
 
+  /// Returns what is missing for a verdict.
   private static func openQuestion(
     _ verdict: Verdict, _ type: ArtifactType, _ foreign: ForeignArtifact?,
     _ checks: [CheckResult]
@@ -95,7 +106,7 @@ enum Headline {
 }
 
 extension Need {
-  /// What is missing, in words.
+  /// The missing value with its article.
   fileprivate var phrase: String {
     switch self {
     case .appID: "the App ID"
@@ -108,7 +119,8 @@ extension Need {
 }
 
 extension String {
-  /// The text behind other words of a sentence. A name, such as x5c or CBOR, stays as it is.
+  /// The text to follow other words: its first letter is lower-cased unless the word is a name such
+  /// as x5c or CBOR.
   fileprivate var inSentence: String {
     let word = prefix { $0 != " " }
     let isName =

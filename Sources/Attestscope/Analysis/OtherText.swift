@@ -3,18 +3,20 @@ import Decoding
 import Evidence
 import Flow
 
-/// What a text without an artifact is, and what to do next.
+/// The description of a text that contains no artifact, and the next step.
 struct OtherText {
+  /// What the text is: an error message with its meaning, or another kind of text.
   let headline: String
-  /// `nil` where a diagnosis says it.
+  /// What to do next; `nil` if a diagnosis says it.
   let next: String?
 
-  /// As much of a text is looked at for errors.
+  /// Number of bytes that are searched for known errors.
   private static let longest = 65_536
-  /// Errors that a headline names.
+  /// Maximum number of errors in a headline.
   private static let named = 3
 
-  /// `nil` where nothing is known beyond what the foreign content says of itself.
+  /// Recognizes the text. Returns `nil` for a readable artifact, and for text in a field, which a
+  /// diagnosis describes.
   init?(_ subject: Subject) {
     guard subject.type == .unknown, subject.armour.damage != nil || subject.foreign != nil else {
       return nil
@@ -37,7 +39,7 @@ struct OtherText {
 }
 
 extension ForeignKind {
-  /// What to do with a file that stands by itself.
+  /// What to do with a file that has no field around the text.
   fileprivate var looseAdvice: String {
     switch self {
     case .errorMessage, .stackTrace, .errorBody, .plainText:

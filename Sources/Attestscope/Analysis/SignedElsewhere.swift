@@ -7,12 +7,17 @@ import Results
 import SystemCrypto
 
 extension Submission {
-  /// The most values of a request that are tried, each with one signature for each reading; artifacts of one
-  /// request share them.
+  /// Maximum number of values that are tried for the artifacts of one request together. Each costs
+  /// a signature verification for each reading.
   private static let most = 48
 
-  /// A value of the same request that an assertion covers instead of its client data; `nil` where its
-  /// signature is valid, and where nothing fits. It explains the failure, and is never accepted.
+  /// Returns another value of the same request that the assertion's signature covers.
+  ///
+  /// It explains a failed signature: the app signed this value and not the client data. The value
+  /// is never accepted as client data.
+  ///
+  /// - Returns: The value and a phrase for its place; `nil` if the signature is valid or nothing
+  ///   fits.
   func coveredValue(
     by subject: Subject, _ checks: [CheckResult]
   ) -> (value: GivenBytes, place: String)? {

@@ -3,7 +3,7 @@ import Checks
 import Decoding
 import Evidence
 
-/// Puts an artifact, what is expected of it, and the policy of the run together, for the rules.
+/// Makes the input of the rules: a decoded artifact with expected values and the run's policy.
 struct SubjectMaker: Sendable {
   let anchors: TrustAnchors
   let time: EvaluationTime
@@ -11,6 +11,13 @@ struct SubjectMaker: Sendable {
   var tokens = TokenPolicy()
   let verifier = Verifier()
 
+  /// Returns the input of the rules for an artifact.
+  ///
+  /// - Parameters:
+  ///   - claimedType: The type that the field's name announces; `nil` without a field.
+  ///   - armour: The encoded text around the bytes.
+  ///   - expectations: The expected values that take effect.
+  ///   - key: What the run knows about the artifact's key.
   func subject(
     _ artifact: Artifact, claimedType: ArtifactType? = nil, armour: ArmourReading,
     expectations: Expectations, key: KeyAnswer
@@ -28,12 +35,18 @@ struct SubjectMaker: Sendable {
   }
 }
 
-/// What a run says of the key that an artifact was made with.
+/// What a run knows about the key of an artifact.
+///
+/// - `none`: nothing.
+/// - `attested`: a sound attestation certifies it.
+/// - `claimed`: an attestation has it that cannot be relied on, with the reason.
 enum KeyAnswer: Sendable {
   case none
   case attested(AttestedKey)
   case claimed(KeyClaim)
 
+  /// The attested key; `nil` for the other cases.
   var attested: AttestedKey? { if case .attested(let key) = self { key } else { nil } }
+  /// The claimed key; `nil` for the other cases.
   var claim: KeyClaim? { if case .claimed(let claim) = self { claim } else { nil } }
 }

@@ -1,33 +1,45 @@
 import Evidence
 
-/// A pair of numbers under each of any number of digests, in memory that does not grow with them: a
-/// table with open places (Knuth, volume 3, §6.4), which moves to a file where it gets large.
+/// A map from SHA-256 digests to pairs of numbers with limited memory: a hash table with open
+/// addressing and linear probing (Knuth, volume 3, §6.4), which moves to a file when it grows
+/// large.
 struct DigestMap: Sendable {
   private var slots: ScratchBytes
+  /// Number of bytes that are held in memory.
   private let capacity: Int
-  /// How many places there are, a power of two.
+  /// Number of slots, a power of two. At most half of them are used.
   private var size = 1 << 10
+  /// Number of digests in the map.
   private(set) var count = 0
 
+  /// The two numbers of a digest. Both are at least 0.
   struct Pair: Sendable, Hashable {
     var first: Int
     var second: Int
   }
 
+  /// Length of a digest in bytes.
   private static let digestSize = 32
-  /// The digest, and two numbers, of which the first is one more than it stands for.
+  /// Length of a slot in bytes: the digest, then two 64-bit numbers. The first is stored plus 1, so
+  /// that a slot of zeros is free.
   private static let slotSize = digestSize + 16
 
-  /// - Parameter capacity: how many bytes are held in memory.
+  /// Creates an empty map.
+  ///
+  /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int = 16 << 20) {
     self.capacity = capacity
     slots = ScratchBytes(capacity: capacity)
   }
 
+  /// Returns the pair of a digest, or `nil` if it has none.
+  ///
   /// - Parameter digest: 32 bytes.
   subscript(digest: [UInt8]) -> Pair? { slot(of: digest)?.pair }
 
-  /// - Returns: whether it is kept.
+  /// Sets the pair of a digest.
+  ///
+  /// - Returns: `false` if it could not be stored, because there is no room for the file.
   mutating func set(_ pair: Pair, for digest: [UInt8]) -> Bool {
     guard count * 2 < size || grow(), let slot = slot(of: digest),
       write(digest, pair, at: slot.place)
@@ -44,9 +56,10 @@ struct DigestMap: Sendable {
     return slots.write(bytes, at: place * Self.slotSize)
   }
 
-  /// The place that a digest has or would get; `nil` where the table cannot be read.
+  /// Returns the slot that a digest has or would get; `nil` if the table cannot be read.
   private func slot(of digest: [UInt8]) -> (place: Int, pair: Pair?)? {
-    // Under a key of this process: who chooses artifacts must not choose places.
+    // Hashed under a random key of this process, so that whoever chooses artifacts cannot cause
+    // collisions.
     var hasher = Hasher()
     digest.withUnsafeBytes { hasher.combine(bytes: $0) }
     var place = hasher.finalize() & (size - 1)
@@ -58,6 +71,7 @@ struct DigestMap: Sendable {
     return nil
   }
 
+  /// Returns the pair in a slot, or `nil` if the slot is free.
   private static func pair(in slot: ArraySlice<UInt8>) -> Pair? {
     let numbers = Bytes(Array(slot.dropFirst(digestSize)))
     let first = numbers.prefix(8).bigEndian
@@ -65,7 +79,7 @@ struct DigestMap: Sendable {
       ? nil : Pair(first: Int(first) - 1, second: Int(numbers.dropFirst(8).bigEndian))
   }
 
-  /// Moves everything to a table of twice the size, a stretch after the other.
+  /// Copies everything to a table of twice the size, 1,024 slots at a time.
   private mutating func grow() -> Bool {
     var larger = DigestMap(capacity: capacity)
     larger.size = size * 2
@@ -84,5 +98,6 @@ struct DigestMap: Sendable {
     return true
   }
 
+  /// Number of slots that are read at a time.
   private static let stretch = 1 << 10
 }

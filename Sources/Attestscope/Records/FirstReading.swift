@@ -3,33 +3,44 @@ import Decoding
 import Ingest
 import SystemCrypto
 
-/// The first reading of the inputs: what their records may have to tell each other, set aside.
+/// The result of the first reading of the inputs: what records say that other records may need.
 struct FirstReading: Sendable {
+  /// Records by key, challenge and counter.
   private(set) var table = RecordTable()
+  /// The records that mention any of these.
   private(set) var records = RecordSpool()
+  /// Strings of captures and texts.
   private(set) var strings = SeenStrings()
-  /// How many submissions there were.
+  /// Number of artifacts in the inputs.
   private(set) var count = 0
-  /// The steps of records that were set aside, by their numbers there, where steps are noted.
+  /// The journal's steps of stored records, by record number. Only in attempts after a crash.
   private(set) var steps: [Int: WorkStep] = [:]
 
   /// The exchanges of captures, in the order of the inputs.
   private(set) var exchanges: [ObservedExchange] = []
-  /// The key identifiers of attestations in captures, by the SHA-256 of their bytes.
+  /// Key IDs of attestations in captures, by the SHA-256 of the attestation.
   private(set) var attested: [[UInt8]: [UInt8]] = [:]
-  /// Set once exchanges had to be left out.
+  /// Whether exchanges were left out.
   private(set) var isCut = false
 
-  /// About 300 bytes each besides their values.
+  /// Maximum number of exchanges; each needs about 300 bytes besides its values.
   static let mostExchanges = 1_000_000
 
+  /// Adds a string of a capture or a text.
   mutating func see(_ string: SeenString) { strings.add(string) }
 
+  /// Adds an exchange of a capture.
   mutating func see(_ exchange: ObservedExchange) {
     guard exchanges.count < Self.mostExchanges else { return isCut = true }
     exchanges.append(exchange)
   }
 
+  /// Counts an artifact and notes what its record mentions.
+  ///
+  /// - Parameters:
+  ///   - submission: The artifact with its record.
+  ///   - limits: Limits for the decoders.
+  ///   - step: The journal's step, if steps are noted.
   mutating func add(_ submission: Submission, limits: DecodingLimits, at step: WorkStep? = nil) {
     count += 1
     let number = records.count

@@ -5,17 +5,20 @@ import Evidence
 import Ingest
 import Reports
 
-/// As much of a submission as decides whether others may rely on it, kept from the first reading to
-/// the moment when one of them asks.
+/// The part of a record that decides whether other records may rely on it. Stored in the first
+/// reading, decoded when another record asks.
 struct KeptRecord: Sendable, Equatable {
-  /// Its own name, or the place where it was found.
+  /// The record's own ID, or its place in the inputs.
   let name: String
   let type: ArtifactType
-  /// Whether bytes of it were lost for good.
+  /// Whether bytes of the artifact are lost.
   let isDamaged: Bool
+  /// The artifact's bytes.
   let payload: Bytes
+  /// The expected values that the record states.
   let expectations: Expectations
 
+  /// Copies the values from an artifact as it was read.
   init(_ submission: Submission) {
     name = submission.record ?? submission.source.place
     type = submission.type
@@ -24,7 +27,7 @@ struct KeptRecord: Sendable, Equatable {
     expectations = submission.expectations
   }
 
-  /// The text around the bytes, as far as anything depends on it.
+  /// The encoded text around the bytes, reduced to whether it is damaged.
   var armour: ArmourReading {
     ArmourReading(
       text: payload, payload: payload, encoding: .raw,
@@ -35,18 +38,20 @@ struct KeptRecord: Sendable, Equatable {
 // MARK: - As bytes
 
 extension KeptRecord {
-  /// What names a record, and what it takes to read it.
+  /// Name, time and size of a stored record.
   struct Head: Sendable, Equatable {
     let name: String
     let capturedAt: Timestamp?
-    /// How many bytes the record and its texts have.
+    /// Sum of the lengths of artifact and texts in bytes.
     let size: Int
   }
 
+  /// Returns the record as bytes.
+  ///
   /// - Parameters:
-  ///   - start: where the bytes will stand among those of other records.
-  ///   - texts: what of it stands there already: client data is kept once for a record, however many
-  ///     artifacts that has.
+  ///   - start: Place of the bytes among those of all records.
+  ///   - texts: Texts that are stored already. Client data is stored once for a record with many
+  ///     artifacts.
   func encoded(at start: Int, sharing texts: inout KeptTexts) -> [UInt8] {
     var writer = PartWriter(start: start, texts: texts)
     defer { texts = writer.texts }
@@ -60,11 +65,13 @@ extension KeptRecord {
     return writer.bytes
   }
 
-  /// The record that was encoded; `nil` for anything else.
+  /// Reads a stored record; `nil` if the bytes are incomplete.
+  ///
   /// - Parameters:
-  ///   - start: where the bytes stand among those of other records.
-  ///   - texts: what was read of them last.
-  ///   - text: gives what was kept before, by its place.
+  ///   - bytes: The record's bytes.
+  ///   - start: Their place among those of all records.
+  ///   - texts: Cache of texts.
+  ///   - text: Reads a text that was stored with an earlier record, by its place.
   init?(
     encoded bytes: Bytes, at start: Int, recalling texts: RecalledTexts,
     text: @escaping (Range<Int>) -> [UInt8]?
@@ -76,7 +83,7 @@ extension KeptRecord {
     name = head.name
     self.type = ArtifactType.allCases[Int(type)]
     isDamaged = damage != 0
-    // A buffer of its own, as the text's reading gives one.
+    // A buffer of its own, as for an artifact that was just read.
     self.payload = Bytes(payload.array, name: "artifact")
     var expectations = reader.expectations()
     expectations.capturedAt = head.capturedAt
@@ -85,7 +92,7 @@ extension KeptRecord {
 }
 
 extension KeptRecord.Head {
-  /// The head of a record that was encoded, if the bytes reach as far.
+  /// Reads the head from the first bytes of a record; `nil` if these are too few.
   init?(encoded bytes: Bytes) {
     var reader = PartReader(bytes, at: 0, recalling: RecalledTexts()) { _ in nil }
     guard let head = reader.head() else { return nil }
@@ -94,12 +101,14 @@ extension KeptRecord.Head {
 }
 
 extension Expectations {
+  /// The values that may be long.
   fileprivate var texts: [GivenBytes] {
     [challenge, clientData, clientDataHash, publicKey].compactMap(\.self)
   }
 }
 
-/// Writes values one after the other: each absent, or its length and its bytes.
+/// Writes values in sequence. Each is a byte 0 for absent, 1 for a value after its length (8 bytes,
+/// big-endian), or 2 for the place of a text that is stored already.
 private struct PartWriter {
   private(set) var bytes: [UInt8] = []
   private(set) var texts: KeptTexts
@@ -152,7 +161,7 @@ private struct PartWriter {
   }
 }
 
-/// Reads them again, in the same order.
+/// Reads values in the order in which ``PartWriter`` wrote them.
 private struct PartReader {
   private var reader: ByteReader
   private let start: Int
@@ -169,6 +178,7 @@ private struct PartReader {
     kept = text
   }
 
+  /// Reads size, time and name.
   mutating func head() -> KeptRecord.Head? {
     guard let size = number() else { return nil }
     let capturedAt = number().map(Timestamp.init(milliseconds:))
@@ -177,6 +187,7 @@ private struct PartReader {
     }
   }
 
+  /// Reads a value; `nil` if it is absent.
   mutating func part() -> Bytes? {
     guard reader.byte() == 1 else { return nil }
     return count().flatMap { reader.take($0) }
@@ -184,6 +195,7 @@ private struct PartReader {
 
   private mutating func count() -> Int? { reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)) }
 
+  /// Reads the place of a text; `nil` if the numbers do not form a range.
   private mutating func place() -> Range<Int>? {
     guard let start = count(), let count = count() else { return nil }
     let (end, isBeyond) = start.addingReportingOverflow(count)
@@ -198,6 +210,7 @@ private struct PartReader {
     number().flatMap { all.indices.contains(Int($0)) ? all[Int($0)] : nil }
   }
 
+  /// Reads a text: its own bytes, or the place where it is stored.
   private mutating func given() -> GivenBytes? {
     var own: Bytes?
     var place: Range<Int>?

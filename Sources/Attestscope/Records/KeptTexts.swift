@@ -1,17 +1,19 @@
 import Evidence
 
-/// Where the long texts of the records that were set aside last stand already.
+/// The places of long texts of records that were stored last, so that a text is stored once.
 ///
-/// Artifacts of one record share its client data, which is one buffer: so it is told by the buffer, and
-/// not by its bytes.
+/// Artifacts of one record share one buffer for client data. Texts are therefore compared by buffer
+/// and range, not by content.
 struct KeptTexts: Sendable {
+  /// The last texts, and where each ends among the stored bytes.
   private var recent: [(text: Bytes, end: Int)] = []
 
-  /// A record has few texts: challenge, client data, its hash, a key.
+  /// Maximum number of texts: challenge, client data, its hash and a key.
   private static let capacity = 4
-  /// What is shorter costs no more than its place does.
+  /// Length in bytes below which a text is stored again, because its place takes as much room.
   static let shortest = 64
 
+  /// Returns the range in which the text is stored; `nil` if it is not among the last ones.
   func place(of text: Bytes) -> Range<Int>? {
     recent.first {
       $0.text.buffer === text.buffer && $0.text.startIndex == text.startIndex
@@ -19,6 +21,7 @@ struct KeptTexts: Sendable {
     }.map { ($0.end - text.count)..<$0.end }
   }
 
+  /// Remembers that a text was stored.
   mutating func note(_ text: Bytes, endingAt end: Int) {
     guard text.count >= Self.shortest else { return }
     recent = recent.suffix(Self.capacity - 1) + [(text, end)]

@@ -2,25 +2,33 @@ import Claims
 import Evidence
 import Synchronization
 
-/// The texts of kept records that were read last.
+/// A small cache of long texts of stored records.
 ///
-/// The artifacts of one record share its texts. To read and hash these for each artifact would cost the
-/// product of both.
+/// The artifacts of one record share its texts. Reading and hashing them for each artifact would
+/// cost the product of both.
 final class RecalledTexts: Sendable {
+  /// A text with its place among the stored records.
   private struct Text {
     let place: Range<Int>
     let encoding: GivenBytes.Encoding?
     let given: GivenBytes
   }
 
+  /// The texts that were read last, the newest at the end.
   private let recent = Mutex<[Text]>([])
 
-  /// Two threads read records of four long texts each.
+  /// Maximum number of texts: four of a record for each of two threads.
   private static let capacity = 8
-  /// More bytes are kept of one text only.
+  /// Maximum sum of their lengths in bytes, unless there is only one.
   private static let byteCapacity = 32 << 20
 
-  /// The text that stands at a place among the kept records; `nil` where there is none.
+  /// Returns the text at a place among the stored records, from the cache if it is there.
+  ///
+  /// - Parameters:
+  ///   - place: Byte range among all records.
+  ///   - encoding: The encoding that the record states; `nil` if it states none.
+  ///   - read: Reads the bytes.
+  /// - Returns: `nil` if the bytes cannot be read. Texts below 64 bytes are not cached.
   func given(
     at place: Range<Int>, as encoding: GivenBytes.Encoding?, reading read: () -> [UInt8]?
   ) -> GivenBytes? {
@@ -37,7 +45,7 @@ final class RecalledTexts: Sendable {
     return given
   }
 
-  /// As many of the last texts as there is room for, the last one in any case.
+  /// Returns as many of the last texts as fit the limits, at least one.
   private static func newest(of texts: [Text]) -> [Text] {
     var room = byteCapacity
     var count = 0

@@ -1,26 +1,35 @@
 import Evidence
 import Platform
 
-/// Records set aside, to be read again by their numbers: the first few in memory, more of them in a
-/// file without a name.
+/// Records that are stored and read again by number: the first ones in memory, more in a temporary
+/// file.
 struct RecordSpool: Sendable {
+  /// End of each record among all stored bytes.
   private var ends: [Int] = []
-  /// What is not in the file: everything, where there is none.
+  /// The bytes that are not in the file yet.
   private var tail: [UInt8] = []
   private var file: TemporaryFile?
+  /// Number of bytes in the file.
   private var written = 0
+  /// Long texts that were stored last.
   private var texts = KeptTexts()
+  /// Long texts that were read last.
   private let recalled = RecalledTexts()
   private let capacity: Int
-  /// Set once a record could not be kept.
+  /// Whether a record could not be stored: there is no room for the temporary file.
   private(set) var isFull = false
 
-  /// - Parameter capacity: how many bytes are held in memory.
+  /// Creates an empty spool.
+  ///
+  /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int = 8 << 20) { self.capacity = capacity }
 
+  /// Number of stored records.
   var count: Int { ends.count }
 
-  /// Sets a record aside, and tells its number; `nil` where there is no room for it.
+  /// Stores a record.
+  ///
+  /// - Returns: Its number, from 0; `nil` if there is no room.
   mutating func append(_ record: KeptRecord) -> Int? {
     guard !isFull else { return nil }
     tail += record.encoded(at: written + tail.count, sharing: &texts)
@@ -29,6 +38,7 @@ struct RecordSpool: Sendable {
     return isFull ? nil : ends.count - 1
   }
 
+  /// Returns the record with this number, or `nil` if it cannot be read.
   subscript(number: Int) -> KeptRecord? {
     guard let place = place(of: number) else { return nil }
     return bytes(in: place).flatMap {
@@ -38,7 +48,7 @@ struct RecordSpool: Sendable {
     }
   }
 
-  /// What names a record: its texts aren't read for it.
+  /// Returns name, time and size of a record without reading its texts.
   func head(of number: Int) -> KeptRecord.Head? {
     guard let place = place(of: number) else { return nil }
     let start = place.lowerBound..<min(place.upperBound, place.lowerBound + Self.headSize)
@@ -46,15 +56,16 @@ struct RecordSpool: Sendable {
       ?? bytes(in: place).flatMap { KeptRecord.Head(encoded: Bytes($0)) }
   }
 
-  /// Most heads are shorter: only a name can be long.
+  /// Number of bytes that are read first for a head. Only a long name needs more.
   private static let headSize = 256
 
+  /// Returns the byte range of a record.
   private func place(of number: Int) -> Range<Int>? {
     guard ends.indices.contains(number) else { return nil }
     return (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
-  /// A record is in the file as a whole, or not at all.
+  /// Reads a range. A record is completely in the file or completely in memory.
   private func bytes(in range: Range<Int>) -> [UInt8]? {
     if range.lowerBound < written {
       return file.flatMap { try? SystemCall.read($0.descriptor, range) }
@@ -63,7 +74,8 @@ struct RecordSpool: Sendable {
     return place.upperBound <= tail.count ? Array(tail[place]) : nil
   }
 
-  /// What cannot be written stays in memory; nothing is added to it then.
+  /// Moves the bytes in memory to the file. If that fails they stay in memory, and nothing more is
+  /// added.
   private mutating func flush() {
     if file == nil { file = try? TemporaryFile() }
     guard let file,

@@ -5,21 +5,25 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// What a record may lend to others, as its own rules decide.
+/// The state of a record after its own checks: whether other records may rely on its key and
+/// challenge.
 struct RecordStanding: Sendable {
   /// Whether it is accepted, or undetermined only because of missing input.
   let isSound: Bool
+  /// Whether a check of it failed.
   let isRejected: Bool
-  /// Whether the challenge that it names is the one that it answers.
+  /// Whether it is sound and its checks confirm that it was made for its challenge.
   let answersChallenge: Bool
-  /// The key of a sound attestation, or of one that is not.
+  /// The key of an attestation, sound or not; `nil` for other artifacts.
   let key: AttestedKey?
+  /// The environment that an attestation's aaguid states.
   let environment: AttestationEnvironment?
-  /// For an assertion whose signature was verified: the identifier of the key that made it.
+  /// For an assertion with a valid signature, the ID of the key that made it; otherwise `nil`.
   let signer: [UInt8]?
 }
 
 extension RecordStanding {
+  /// Runs all rules on a record.
   init(of subject: Subject) {
     let checks = RuleRunner.run(subject)
     let outcome = Verdict(of: checks, type: subject.type).outcome
@@ -40,17 +44,20 @@ extension RecordStanding {
       ? subject.expectedPublicKey.map { Digest.sha256($0.point) } : nil
   }
 
+  /// Rules that compare an artifact with its challenge.
   private static let challengeRules: Set<RuleID> = [
     Rule.attestationNonce.id, Rule.assertionChallenge.id, Rule.receiptClientHash.id,
   ]
 }
 
 extension CheckResult {
-  /// Whether it did not run because the caller has to add something.
+  /// Whether it could not run because the caller must add something.
   fileprivate var isInNeed: Bool { !finding.needs.isEmpty }
 }
 
 extension AttestedKey {
+  /// Takes the key from an attestation; `nil` if the leaf's key is not an uncompressed P-256 point
+  /// or the authenticator data is incomplete.
   fileprivate init?(of attestation: AttestedContent?) {
     guard let attestation, let key = attestation.leaf?.publicKey, key.isUncompressedP256,
       let identifier = attestation.keyIdentifier, let data = attestation.authenticatorData,

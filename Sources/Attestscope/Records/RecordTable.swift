@@ -5,44 +5,49 @@ import Evidence
 import Ingest
 import SystemCrypto
 
-/// What the first reading notes: which records speak of a key or of a challenge, by hash, so that
-/// the work does not grow with the square of the records. Nothing of it is believed yet.
+/// The notes of the first reading: which records mention a key or a challenge, by hash, so that the
+/// work does not grow with the square of the number of records. Nothing is verified here.
 ///
-/// Of each name the table holds where the chain of its records begins and ends, and of each record in a
-/// chain which one comes next.
+/// For each name it has the first and the last link of a chain of records; each link has a record
+/// number and the place of the next link.
 struct RecordTable: Sendable {
+  /// First and last link, by the SHA-256 of topic and name.
   private var chains: DigestMap
+  /// The links, 16 bytes each.
   private var links: ScratchBytes
   private var linkCount = 0
-  /// Set once something had to be left out: there is no room on disk.
+  /// Whether something was left out because there is no room for temporary files.
   private(set) var isFull = false
 
-  /// What records are noted under.
+  /// What a record is noted under.
   enum Topic: UInt8, Sendable, CaseIterable {
-    /// Attestations, by the SHA-256 of the key that they hold, so that none can speak for another key.
+    /// Attestations, by the SHA-256 of the key in the leaf certificate.
     case attestation
-    /// The same of attestations that cannot be in order.
+    /// Attestations whose credential ID, COSE key and leaf key differ, so that they cannot be
+    /// valid.
     case misfit
     /// The rpIdHash of each app that has an attestation.
     case app
-    /// Records by the SHA-256 of their challenge, in each of its readings.
+    /// Records, by the SHA-256 of their challenge in each reading.
     case challenge
-    /// Assertions by the identifier of the key that they are said to be made with.
+    /// Assertions, by the key ID that their record states.
     case assertion
-    /// The same by their counter as well.
+    /// Assertions, by that key ID and their counter.
     case counter
   }
 
-  /// A record's number, and the place of the next link.
+  /// Length of a link in bytes: record number and place of the next link, 8 bytes each.
   private static let linkSize = 16
 
-  /// - Parameter capacity: how many bytes each of two tables holds in memory.
+  /// Creates an empty table.
+  ///
+  /// - Parameter capacity: Number of bytes that each of the two tables holds in memory.
   init(capacity: Int = 16 << 20) {
     chains = DigestMap(capacity: capacity)
     links = ScratchBytes(capacity: capacity)
   }
 
-  /// The numbers of the records that are noted under a name, in their order.
+  /// Returns the record numbers noted under a name, in the order of the records.
   func numbers(_ topic: Topic, _ name: [UInt8]) -> some Sequence<Int> {
     sequence(state: chains[Self.digest(topic, name)]?.first) { place in
       guard let link = place.flatMap({ self.link($0) }) else { return nil }
@@ -51,15 +56,18 @@ struct RecordTable: Sendable {
     }
   }
 
+  /// Returns whether any record is noted under a name.
   func contains(_ topic: Topic, _ name: [UInt8]) -> Bool { chains[Self.digest(topic, name)] != nil }
 
-  /// The name of a counter of a key.
+  /// Returns the name for a counter of a key: the key ID, then the counter as 4 bytes, big-endian.
   static func counter(_ counter: UInt32, ofKey identifier: [UInt8]) -> [UInt8] {
     withUnsafeBytes(of: counter.bigEndian) { identifier + $0 }
   }
 
-  /// Notes what a record speaks of, and sets it aside where it speaks of anything.
-  /// - Returns: the identifier of the key that it attests.
+  /// Notes what a record mentions, and stores the record if it mentions anything.
+  ///
+  /// - Returns: The key ID that it attests; `nil` if it is not an attestation or nothing was
+  ///   stored.
   @discardableResult
   mutating func add(
     _ submission: Submission, limits: DecodingLimits, keptIn records: inout RecordSpool
@@ -86,11 +94,13 @@ struct RecordTable: Sendable {
     return held?.identifier
   }
 
+  /// Notes the key of an attestation.
   private mutating func add(_ key: AttestationKey, _ number: Int) {
     note(number, key.isConsistent ? .attestation : .misfit, key.identifier)
     if key.isConsistent, !contains(.app, key.rpIDHash) { note(number, .app, key.rpIDHash) }
   }
 
+  /// Appends a record to the chain of a name.
   private mutating func note(_ number: Int, _ topic: Topic, _ name: [UInt8]) {
     let digest = Self.digest(topic, name)
     let place = linkCount
@@ -103,6 +113,7 @@ struct RecordTable: Sendable {
     if !chains.set(chain, for: digest) { isFull = true }
   }
 
+  /// Returns the key of the chain table.
   private static func digest(_ topic: Topic, _ name: [UInt8]) -> [UInt8] {
     Digest.sha256([topic.rawValue] + name)
   }
@@ -111,8 +122,10 @@ struct RecordTable: Sendable {
 // MARK: - Links
 
 extension RecordTable {
+  /// One record of a chain.
   private struct Link {
     let number: Int
+    /// Place of the next link; `nil` at the end.
     let next: Int?
   }
 
@@ -126,32 +139,35 @@ extension RecordTable {
 
   private mutating func write(_ link: Link, at place: Int) -> Bool {
     var bytes: [UInt8] = []
-    // No link leads to the first one.
+    // 0 means “no next link”: no link leads to the first one.
     for number in [link.number, link.next ?? 0] {
       withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
     }
     return links.write(bytes, at: place * Self.linkSize)
   }
 
+  /// Sets the next link of the link at `place`.
   private mutating func extend(_ place: Int, to next: Int) -> Bool {
     guard let last = link(place) else { return false }
     return write(Link(number: last.number, next: next), at: place)
   }
 }
 extension ArtifactType {
-  /// Whether it is judged.
+  /// Whether rules check artifacts of this type on their own.
   fileprivate var isArtifact: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
-/// The key that an attestation holds, read without the rest of it.
+/// The key of an attestation, decoded without the rest of the attestation.
 private struct AttestationKey {
-  /// SHA-256 of the leaf's key.
+  /// Key ID: SHA-256 of the X9.63 point in the leaf certificate.
   let identifier: [UInt8]
   let rpIDHash: [UInt8]
-  /// Whether credential ID, credential key and leaf speak of one key; where they do not, nothing else
-  /// can put it in order.
+  /// Whether credential ID, COSE key and leaf certificate have the same key. If not, the
+  /// attestation cannot be valid.
   let isConsistent: Bool
 
+  /// Decodes CBOR, leaf certificate and authenticator data. Returns `nil` if one of them is missing
+  /// or the leaf's key is not an uncompressed P-256 point.
   init?(of attestation: Bytes, limits: DecodingLimits) {
     let entries = CBORDecoder.decode(attestation, limits: limits).item?.map ?? []
     let chain = entries.first("attStmt")?.map?.first("x5c")?.array ?? []

@@ -10,48 +10,53 @@ import Reports
 import Synchronization
 import SystemCrypto
 
-/// What the records of a run can tell of each other: attested keys, issued challenges, client data,
-/// counters.
+/// The index of what the records of a run say about each other: attested keys, issued challenges,
+/// client data and counters.
 ///
-/// The first reading notes which record states a value. The rules decide whether that record is sound
-/// when the value is first asked for, and the answer is kept. Only values of sound records count. A value
-/// of another record is reported as a claim.
+/// The first reading notes which record states a value. When the value is first asked for, the
+/// rules decide whether that record is sound, and the answer is kept. Only values of sound records
+/// are used; a value of another record is reported as a claim. Safe to use from several threads.
 final class RunIndex: Sendable {
+  /// Records by key, challenge and counter.
   private let table: RecordTable
+  /// The records themselves, for checking them when they are asked for.
   private let records: RecordSpool
-  /// What was said in anything but an evidence record.
+  /// Strings of captures and texts, by hash.
   let strings: SeenStrings
   /// The challenge of each artifact of a capture.
   let binder: Binder
-  /// The key identifiers of attestations in captures, by the SHA-256 of their bytes.
+  /// Key IDs of attestations in captures, by the SHA-256 of the attestation.
   private let attested: [[UInt8]: [UInt8]]
   private let maker: SubjectMaker
+  /// The journal's step of each record, for attempts after a crash.
   private let steps: [Int: WorkStep]
   private let work: WorkGuard
   private let memory = Mutex(Memory())
 
+  /// What was computed so far, behind a lock.
   private struct Memory {
     var standings = StandingStore()
-    /// The attestation that speaks for a key, by the SHA-256 of its identifier; one more than its number,
-    /// none for no number.
+    /// The attestation to use for a key, by the SHA-256 of the key ID: its record number plus 1, or
+    /// 0 for none.
     var attestations = DigestMap()
-    /// By key and counter.
+    /// Records by key and counter.
     var counters: [[UInt8]: [Neighbour]] = [:]
   }
 
-  /// Counters whose records are remembered; those of more are looked for again.
+  /// Maximum number of remembered counters; when it is reached, all are forgotten.
   private static let counterCapacity = 4_096
 
-  /// Records that are looked at for the answer to a question that decides no verdict.
+  /// Maximum number of records that are checked for a question that no verdict depends on.
   private static let glance = 64
-  /// Client data of one key that is given.
+  /// Maximum number of client data values returned for one key.
   static let clientDataLimit = 8
-  /// Records with the same counter of one key that are given.
+  /// Maximum number of records returned for one counter of a key.
   static let counterLimit = 8
 
   /// The challenge that the operator chose by its place.
   let challengeChoice: ChallengeChoice?
 
+  /// Creates the index from the first reading.
   init(
     _ reading: FirstReading, maker: SubjectMaker, work: WorkGuard = WorkGuard(),
     challengeChoice: ChallengeChoice? = nil
@@ -68,20 +73,20 @@ final class RunIndex: Sendable {
     self.work = work
   }
 
-  /// Whether exchanges were left out of binding.
+  /// Whether exchanges were left out of the binding of challenges.
   let isExchangeListCut: Bool
 
-  /// Whether something had to be left out.
+  /// Whether records were left out because there is no room for temporary files.
   var isFull: Bool { table.isFull }
 
   // MARK: - Standing
 
-  /// What a record may lend. Worked out outside the lock: two threads may do the same work once, but
-  /// none waits for another's.
+  /// Returns whether a record is sound and what it states; `nil` if it cannot be read. Computed
+  /// outside of the lock: two threads may compute the same once each, but none waits for the other.
   private func standing(of number: Int) -> RecordStanding? {
     if let known = memory.withLock({ $0.standings[number] }) { return known }
     guard let record = records[number] else { return nil }
-    // If the program fails on it, that is not the fault of the record that asks.
+    // A crash here is the fault of this record, not of the one that asks.
     let standing = work.turning(to: steps[number]) {
       TestTrap.spring("lend", record.name)
       let artifact = Artifact(decoding: record.payload, as: record.type, limits: maker.limits)
@@ -94,6 +99,7 @@ final class RunIndex: Sendable {
     return standing
   }
 
+  /// Returns the name and time of a record, for messages.
   private func neighbour(_ number: Int, isSound: Bool) -> Neighbour? {
     records.head(of: number).map {
       Neighbour(name: $0.name, capturedAt: $0.capturedAt, isSound: isSound)
@@ -102,8 +108,8 @@ final class RunIndex: Sendable {
 
   // MARK: - Keys
 
-  /// The attestation that speaks for a key: the first that is sound, whatever stands in front of it;
-  /// else the first.
+  /// Returns the record number of the attestation to use for a key: the first sound one, otherwise
+  /// the first, otherwise the first inconsistent one; `nil` if the run has none.
   private func attestation(of identifier: [UInt8]) -> Int? {
     let name = Digest.sha256(identifier)
     if let known = memory.withLock({ $0.attestations[name] }) {
@@ -121,10 +127,14 @@ final class RunIndex: Sendable {
     return chosen
   }
 
-  /// What the run says of the key of an artifact: of the one whose ID was sent, of the one whose
-  /// certificate is in a receipt, or, for an assertion that names none, of the one that signed it.
-  /// - Parameter attestations: the attestations of the artifact's session by the SHA-256 of their bytes, the
-  ///   latest first: without a key ID, the key of the latest sound one. `nil` where no session tells.
+  /// Returns what the run knows about the key of an artifact: the key whose ID was sent, the key in
+  /// a receipt's certificate, or, for an assertion that names none, the key that signed it.
+  ///
+  /// - Parameters:
+  ///   - artifact: The decoded artifact.
+  ///   - expectations: The values that apply to it.
+  ///   - attestations: SHA-256 of the attestations in its session, the latest first; without a key
+  ///     ID the key of the latest sound one is taken. `nil` if no session is visible.
   func key(
     for artifact: Artifact, expectations: Expectations, among attestations: [[UInt8]]? = nil
   ) -> KeyAnswer {
@@ -150,8 +160,11 @@ final class RunIndex: Sendable {
     }
   }
 
-  /// The keys that can have made a signature, where the run has attestations of its app. There are
-  /// few, so that it does not matter how many keys were attested.
+  /// Returns the IDs of the keys that can have made a signature, if the run has an attestation of
+  /// its app.
+  ///
+  /// ECDSA allows recovering the few public keys that fit a signature (SEC 1 §4.1.6), so that the
+  /// cost does not depend on the number of attested keys.
   private func signers(of assertion: Assertion, _ expectations: Expectations) -> [[UInt8]] {
     guard let data = assertion.authenticatorData, let rpIDHash = data.rpIDHash?.array,
       table.contains(.app, rpIDHash), let signature = assertion.signature
@@ -164,6 +177,8 @@ final class RunIndex: Sendable {
     }
   }
 
+  /// Returns the key with this ID: as attested if its record is sound and of the same app and
+  /// environment, otherwise as a claim with the reason.
   private func answer(
     _ identifier: [UInt8], for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
   ) -> KeyAnswer {
@@ -177,7 +192,7 @@ final class RunIndex: Sendable {
 }
 
 extension RecordStanding {
-  /// Why the attestation does not vouch for the key of an artifact; `nil` where it does.
+  /// Returns why the attestation does not prove the key for an artifact; `nil` if it does.
   fileprivate func flaw(
     for rpIDHash: [UInt8]?, in environment: ExpectedEnvironment?
   ) -> KeyClaim.Flaw? {
@@ -196,12 +211,14 @@ extension RecordStanding {
 // MARK: - What causes ask
 
 extension RunIndex: Neighbourhood {
+  /// Returns a record whose challenge has this SHA-256, a record that proves it if there is one.
   func challenge(hashingTo hash: [UInt8]) -> Neighbour? {
     let numbers = Array(table.numbers(.challenge, hash).prefix(Self.glance))
     let proven = numbers.first { standing(of: $0)?.answersChallenge == true }
     return (proven ?? numbers.first).flatMap { neighbour($0, isSound: proven != nil) }
   }
 
+  /// Returns the first value with this SHA-256 that a server issued.
   func issued(hashingTo hash: [UInt8]) -> AnsweredValue? {
     binder.values(hashingTo: hash).first.map {
       AnsweredValue(
@@ -209,6 +226,7 @@ extension RunIndex: Neighbourhood {
     }
   }
 
+  /// Returns the attested key with this ID and its record, sound or not.
   func key(_ identifier: [UInt8]) -> (key: AttestedKey, neighbour: Neighbour)? {
     guard let number = attestation(of: identifier), let standing = standing(of: number),
       let key = standing.key, key.identifier == identifier,
@@ -217,6 +235,8 @@ extension RunIndex: Neighbourhood {
     return (key, neighbour)
   }
 
+  /// Returns client data of assertions with this key, those with a valid signature first; at most
+  /// 8.
   func clientData(
     ofKey identifier: [UInt8], spending budget: SearchBudget
   ) -> [(data: GivenBytes, neighbour: Neighbour)] {
@@ -231,12 +251,13 @@ extension RunIndex: Neighbourhood {
     return Array(known.prefix(Self.clientDataLimit))
   }
 
-  /// A record that may be as long as it likes.
+  /// Reads a whole record if the budget allows for its size.
   private func read(_ number: Int, spending budget: SearchBudget) -> KeptRecord? {
     guard let size = records.head(of: number)?.size, budget.spend(bytes: size) else { return nil }
     return records[number]
   }
 
+  /// Returns records whose valid signature of this key has this counter; at most 8.
   func records(withCounter counter: UInt32, ofKey identifier: [UInt8]) -> [Neighbour] {
     let name = RecordTable.counter(counter, ofKey: identifier)
     if let known = memory.withLock({ $0.counters[name] }) { return known }

@@ -1,20 +1,24 @@
 import Platform
 
-/// Bytes of which any part can be read and written: in memory as long as they are few, else in a file
-/// without a name. What was never written is zero.
+/// Bytes with random access for reading and writing: in memory while there are few, otherwise in a
+/// temporary file. Bytes that were never written are zero.
 ///
-/// A copy shares the file: only one of them may be written to from then on.
+/// A copy shares the file. Only one of the copies may be written to.
 struct ScratchBytes: Sendable {
   private var memory: [UInt8] = []
   private var file: TemporaryFile?
+  /// Number of bytes that are held in memory.
   private let capacity: Int
 
-  /// - Parameter capacity: how many bytes are held in memory.
+  /// Creates empty storage.
+  ///
+  /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int) { self.capacity = capacity }
 
+  /// Whether the bytes have not been moved to a file.
   var isInMemory: Bool { file == nil }
 
-  /// The bytes of a range; `nil` where they cannot be read.
+  /// Returns the bytes of a range, filled with zeros beyond the end; `nil` if they cannot be read.
   func read(_ range: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8]
     if let file {
@@ -27,7 +31,9 @@ struct ScratchBytes: Sendable {
     return bytes
   }
 
-  /// - Returns: whether the bytes are kept.
+  /// Writes bytes at an offset from the start.
+  ///
+  /// - Returns: `false` if there is no room for the file.
   mutating func write(_ bytes: [UInt8], at offset: Int) -> Bool {
     let end = offset + bytes.count
     if file == nil, end > capacity, !moveToFile() { return false }
@@ -39,6 +45,7 @@ struct ScratchBytes: Sendable {
     return true
   }
 
+  /// Moves all bytes to a new file.
   private mutating func moveToFile() -> Bool {
     guard let file = try? TemporaryFile(),
       (try? SystemCall.write(memory, to: file.descriptor, at: 0)) != nil

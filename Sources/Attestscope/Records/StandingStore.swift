@@ -2,15 +2,18 @@ import Checks
 import Decoding
 import Evidence
 
-/// What the standing of records was found to be, each at the place of its number: worked out once,
-/// however many ask, in memory that does not grow with them.
+/// The computed states of records, by record number. Each is computed once. Memory is limited:
+/// above the capacity the store moves to a file.
 struct StandingStore: Sendable {
   private var slots: ScratchBytes
 
-  /// - Parameter capacity: how many bytes are held in memory.
+  /// Creates an empty store.
+  ///
+  /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int = 16 << 20) { slots = ScratchBytes(capacity: capacity) }
 
-  /// A flag that it is there, five of the standing, and five parts with their lengths.
+  /// Length of a record's slot in bytes: a mark, four bytes of flags and environment, and five
+  /// parts, each after its length byte.
   private static let slotSize = 256
 
   /// Returns the state of a record; `nil` where it wasn't stored, so that the caller computes it again.
@@ -29,9 +32,11 @@ struct StandingStore: Sendable {
 }
 
 extension RecordStanding {
-  /// What no record has where nothing was written.
+  /// First byte of a slot that was written. Slots that were not are zero.
   private static let mark: UInt8 = 1
 
+  /// The state as bytes: mark, three flags, index of the environment (0xff for none), then point,
+  /// key ID, rpIdHash, counter and signer.
   fileprivate var encoded: [UInt8] {
     var bytes = [Self.mark] + [isSound, isRejected, answersChallenge].map { $0 ? 1 : 0 }
     bytes.append(
@@ -44,6 +49,7 @@ extension RecordStanding {
     return bytes
   }
 
+  /// Reads a slot; `nil` if it was not written.
   fileprivate init?(encoded: Bytes) {
     var reader = ByteReader(encoded)
     guard reader.byte() == Self.mark, let isSound = reader.byte(), let isRejected = reader.byte(),
