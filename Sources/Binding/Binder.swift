@@ -1,20 +1,26 @@
 package import Claims
 import Evidence
 
-/// Designates the challenge that each artifact of the evidence has to answer, from the order of the
-/// exchanges, their sessions and the names in them. No artifact is verified for it.
+/// Chooses the challenge that each artifact of a capture must answer, from the order of the
+/// exchanges, their sessions, and the names in them. No artifact is verified for that
+/// (docs/adr/0012-bind-before-judging.md).
 package struct Binder: Sendable {
+  /// The result for each artifact.
   private var bindings: [Key: ChallengeBinding] = [:]
+  /// Values issued by a server, by the SHA-256 of each reading.
   private var issued: [TextMark: [IssuedChallenge]] = [:]
 
+  /// An artifact in an exchange.
   private struct Key: Hashable {
     let place: ExchangePlace
     let artifact: [UInt8]
   }
 
+  /// Chooses the challenges of all artifacts.
+  ///
   /// - Parameters:
-  ///   - exchanges: all exchanges of the run, in the order of the inputs.
-  ///   - retryTime: how long a challenge may be retried with, in milliseconds.
+  ///   - exchanges: All exchanges of the run, in the order of the inputs.
+  ///   - retryTime: Time in milliseconds in which a client may retry with an older challenge.
   package init(_ exchanges: [ObservedExchange], retryTime: Int64 = 300_000) {
     guard exchanges.contains(where: { !$0.artifacts.isEmpty || !$0.issued.isEmpty }) else { return }
     let timeline = Timeline(exchanges)
@@ -30,15 +36,20 @@ package struct Binder: Sendable {
     }
   }
 
+  /// Maximum number of values that are kept for one hash.
   private static let mostOfMark = 8
 
-  /// What an artifact is held against; `nil` where it isn't in a request of a known exchange.
-  /// - Parameter artifact: SHA-256 of its bytes.
+  /// Returns the challenge of an artifact.
+  ///
+  /// - Parameters:
+  ///   - artifact: SHA-256 of its bytes.
+  ///   - place: The exchange whose request contains it.
+  /// - Returns: `nil` if it is not in a request of a known exchange.
   package func binding(of artifact: [UInt8], at place: ExchangePlace) -> ChallengeBinding? {
     bindings[Key(place: place, artifact: artifact)]
   }
 
-  /// Values that a server issued of which a natural reading has a hash.
+  /// Returns the values that a server issued and of which one reading has this SHA-256.
   package func values(hashingTo hash: [UInt8]) -> [IssuedChallenge] {
     issued[TextMark(sha256: hash)] ?? []
   }

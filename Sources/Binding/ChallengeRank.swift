@@ -1,27 +1,32 @@
 import Claims
 
-/// How well the place of a value shows that it is a challenge, the best first.
+/// How clearly the place of a value shows that it is a challenge, the best first.
 enum ChallengeRank: Int, Comparable {
   /// A member, its parent, a header or a cookie is called a challenge.
   case named
-  /// The whole body, or a random value, of a path that is called a challenge.
+  /// The whole body, or a random value, in a response of a path that is called a challenge.
   case ofChallengePath
-  /// The only text of such a body; a random value of the first of a pair of paths.
+  /// The only text in such a body; or a random value in the first of a pair of paths.
   case ofPair
-  /// A random value of any other body.
+  /// A random value in any other body.
   case random
 
+  /// Orders ranks, the best first.
   static func < (left: ChallengeRank, right: ChallengeRank) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// Whether a value that also appears elsewhere is no challenge.
+  /// Whether a value of this rank is ignored if several responses contain it.
   var isWeak: Bool { self >= .ofPair }
 
+  /// Returns the rank of a value for an artifact.
+  ///
   /// - Parameters:
-  ///   - exchange: the one that issued the value.
-  ///   - path: where the artifact is sent.
-  /// - Returns: `nil` for what is no candidate.
+  ///   - value: The value with its place in the response.
+  ///   - exchange: The exchange that issued it.
+  ///   - path: The path of the request that contains the artifact.
+  /// - Returns: `nil` if the value is not a candidate: not random, or in an error response without
+  ///   a telling name.
   init?(_ value: IssuedValue, of exchange: ObservedExchange, for path: String) {
     if exchange.isError, value.origin != .named { return nil }
     switch value.origin {
@@ -36,15 +41,17 @@ enum ChallengeRank: Int, Comparable {
   }
 }
 
-/// Pairs of paths of which the first gives out what the second carries: `…/attest/start` and
+/// Pairs of paths of which the first issues what the second carries: `…/attest/start` and
 /// `…/attest/complete`.
 enum PathPair {
+  /// The last differing segments of such pairs.
   private static let words = [
     ("begin", "finish"), ("begin", "complete"), ("begin", "end"), ("start", "complete"),
     ("start", "finish"), ("options", "result"), ("options", "verify"), ("init", "finish"),
     ("init", "complete"), ("initiate", "complete"), ("prepare", "verify"), ("request", "verify"),
   ]
 
+  /// Returns whether two paths differ in exactly one segment, and these two segments are a pair.
   static func isPair(_ first: String, _ second: String) -> Bool {
     let (one, other) = (first.utf8.split(separator: 0x2f), second.utf8.split(separator: 0x2f))
     guard one.count == other.count else { return false }

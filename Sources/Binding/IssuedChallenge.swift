@@ -1,32 +1,38 @@
 package import Claims
 package import Evidence
 
-/// A value of a response that the server may have meant as a challenge.
+/// A value in a response that the server may have meant as a challenge.
 package struct IssuedChallenge: Sendable {
+  /// The value as the response contains it.
   package let text: Bytes
-  /// The way from the file to it.
+  /// The path from the input file to it, outermost step first.
   package let steps: [SourceStep]
+  /// The exchange whose response contains it.
   package let place: ExchangePlace
-  /// When the response ended that issued it.
+  /// Time at which the response ended; without one, the time of the request. `nil` if there is
+  /// neither.
   package let issuedAt: Timestamp?
-  /// Whether a client had sent the value before the response: then it is the client's.
+  /// Whether a client sent the value before the response did. Then the client chose it.
   package let isOfClient: Bool
 }
 
-/// What an artifact of a capture is held against, and what else could have been meant.
+/// The challenge that an artifact of a capture is compared with, and other values that could be
+/// meant.
 package struct ChallengeBinding: Sendable {
+  /// How the challenge was chosen.
   package let designation: Designation
-  /// What is designated.
+  /// The chosen challenge; `nil` if there is none.
   package let value: IssuedChallenge?
-  /// Whether the value only looks like a challenge (rank d of evidence): it rejects nothing by itself.
+  /// Whether the value is only random, without a name or path that calls it a challenge
+  /// (``ChallengeRank/random``). A mismatch with it alone does not reject.
   package let isWeak: Bool
-  /// Whether the sessions of the value and of the artifact are told apart from others.
+  /// Whether the sessions of value and artifact can be distinguished from others.
   package let isSessionVisible: Bool
-  /// Open values of the same session that were issued shortly before the designated one.
+  /// Open values of the same session that were issued within the time of a retry.
   package let older: [IssuedChallenge]
-  /// Other values that the same origin had issued before, the latest first; a limited number.
+  /// Other values that the same origin had issued before, the latest first; at most 64.
   package let others: [IssuedChallenge]
-  /// The attestations sent before in the same session, by the SHA-256 of their bytes, the latest first;
-  /// `nil` where no session is visible.
+  /// SHA-256 of attestations that were sent before in the same session, the latest first, at most
+  /// 16; `nil` if no session is visible.
   package let attestations: [[UInt8]]?
 }

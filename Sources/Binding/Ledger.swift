@@ -1,46 +1,56 @@
 import Claims
 import Evidence
 
-/// What has been issued, sent and consumed up to a moment, from which an artifact gets its challenge.
+/// The state of all conversations up to a moment: which values were issued, sent and consumed. From
+/// it each artifact gets its challenge.
 struct Ledger {
   private let exchanges: [ObservedExchange]
+  /// Time in milliseconds in which a client may retry with an older challenge.
   private let retryTime: Int64
+  /// All values that responses have issued so far.
   private(set) var candidates: [Candidate] = []
-  /// Candidates by each natural reading.
+  /// Candidates by the hash of each reading.
   private(set) var byMark: [TextMark: [Int]] = [:]
+  /// Candidates by an ID in the same response, which a request may name.
   private var byIdentifier: [TextMark: [Int]] = [:]
   private var sessions = Sessions()
-  /// The session of each exchange.
+  /// Session by exchange.
   private var sessionOf: [Int: Int] = [:]
   /// Candidates by session.
   private var bySession: [Int: [Int]] = [:]
+  /// Candidates by origin (scheme, host and port).
   private var byOrigin: [ByteText: [Int]] = [:]
-  /// What clients have sent.
+  /// Values that clients have sent.
   private var sent: Set<TextMark> = []
-  /// In how many exchanges a value is issued.
+  /// Number of exchanges that issue a value.
   private var appearances: [TextMark: Int] = [:]
-  /// What artifacts were designated before, by their digest.
+  /// The choice for each artifact that was sent before, by its SHA-256.
   private var earlier:
     [[UInt8]: (candidate: Int, designation: Designation, session: Int, at: Int)] = [:]
+  /// SHA-256 of the attestations of each session.
   private var attestations: [Int: [[UInt8]]] = [:]
 
+  /// A value that an artifact may have to answer.
   struct Candidate {
     let challenge: IssuedChallenge
     let value: IssuedValue
+    /// Hashes of its readings.
     let marks: [TextMark]
-    /// The number of the exchange.
+    /// Index of the exchange that issued it.
     let exchange: Int
     let session: Int
+    /// Milliseconds since 1970 at which it was issued.
     let time: Int64?
-    /// The sessions whose artifacts consumed it.
+    /// Sessions whose artifacts consumed it.
     var consumedIn: [Int] = []
-    /// Whether it is in several responses.
+    /// Whether several responses contain it.
     let isRepeated: Bool
   }
 
   private static let mostOthers = 64
   private static let mostAttestations = 16
 
+  /// Creates an empty ledger, and counts in how many exchanges each value occurs.
   init(_ timeline: Timeline, retryTime: Int64) {
     exchanges = timeline.exchanges
     self.retryTime = retryTime
@@ -55,7 +65,11 @@ struct Ledger {
 
   // MARK: - What happens
 
-  /// A request is sent, and each artifact in it gets its binding.
+  /// Processes a request: each artifact in it gets its binding and consumes its challenge.
+  ///
+  /// - Parameters:
+  ///   - number: Index of the exchange.
+  ///   - record: Called with place, SHA-256 and binding of each artifact.
   mutating func send(
     _ number: Int, record: (ExchangePlace, [UInt8], ChallengeBinding) -> Void
   ) {
@@ -79,7 +93,7 @@ struct Ledger {
     for mark in exchange.sent where !(isExempt && byMark[mark] != nil) { sent.insert(mark) }
   }
 
-  /// A response has ended, and what it issues becomes a candidate.
+  /// Processes a response: the values that it issues become candidates.
   mutating func answer(_ number: Int) {
     let exchange = exchanges[number]
     guard let session = sessionOf[number].map({ sessions.root($0) }) else { return }
@@ -88,7 +102,8 @@ struct Ledger {
     for value in exchange.issued {
       if exchange.isError, value.origin != .named || !exchange.asksForChallenge { continue }
       let marks = TextMark.all(of: value.text)
-      // A response that repeats its own request issues nothing; what was issued before stays so.
+      // A response that repeats its own request issues nothing. A value that was issued before
+      // stays issued.
       let isEcho = marks.contains(where: own.contains)
       if isEcho, marks.contains(where: { byMark[$0] != nil }) { continue }
       let isOfClient = isEcho || marks.contains(where: sent.contains)
@@ -103,6 +118,7 @@ struct Ledger {
     }
   }
 
+  /// Adds a candidate to the indexes. A value of a client cannot be named.
   private mutating func add(_ candidate: Candidate, of exchange: ObservedExchange) {
     let place = candidates.count
     candidates.append(candidate)
@@ -115,6 +131,7 @@ struct Ledger {
     }
   }
 
+  /// Moves candidates and attestations of a session to the one that it was joined to.
   private mutating func merge(_ part: Int, into whole: Int) {
     let own = (bySession[whole] ?? []) + (bySession.removeValue(forKey: part) ?? [])
     bySession[whole] = own.sorted()
@@ -123,19 +140,22 @@ struct Ledger {
 
   // MARK: - Designation
 
+  /// A chosen candidate, how it was chosen, and older open ones.
   private struct Choice {
     var designation: Designation
     var candidate: Int?
     var older: [Int] = []
   }
 
+  /// Returns the choice for an artifact, trying in this order: a named value, the latest open value
+  /// of the session, the value of the same bytes sent before, the only open value.
   private func choice(
     for artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int, at number: Int
   ) -> Choice {
     if let named = named(by: artifact, of: exchange, in: session) {
       return Choice(designation: .named, candidate: named)
     }
-    // An assertion is held against a challenge only if its client data names one.
+    // An assertion is compared with a challenge only if its client data contains one.
     guard artifact.isAttestation || artifact.dataNamesChallenge else {
       return Choice(designation: .none)
     }
@@ -153,7 +173,8 @@ struct Ledger {
     return pool(others, for: exchange).only(self) ?? Choice(designation: .none)
   }
 
-  /// The candidate that the request, or the client data, names by its value or its identifier.
+  /// Returns the candidate that the request or the client data names by value or by ID; `nil` if
+  /// none. A candidate that another visible session issued or consumed is excluded.
   private func named(
     by artifact: ObservedArtifact, of exchange: ObservedExchange, in session: Int
   ) -> Int? {
@@ -176,7 +197,8 @@ struct Ledger {
     return nil
   }
 
-  /// The same bytes sent again keep their value, unless a newer one was issued.
+  /// Returns the earlier choice if the same bytes are sent again and no newer candidate was issued
+  /// since.
   private func repeated(_ artifact: ObservedArtifact, in session: Int, over pool: Pool) -> Choice? {
     guard let before = earlier[artifact.digest], !sessions.differ(before.session, session) else {
       return nil
@@ -191,7 +213,11 @@ struct Ledger {
   private struct Pool {
     var entries: [(place: Int, rank: ChallengeRank)]
 
-    /// The latest open one of the best rank; `nil` where there is none for this artifact at all.
+    /// Returns the latest open candidate of the best rank, with older open ones.
+    ///
+    /// - Returns: `nil` if the pool is empty. Without a designation if the latest value is the
+    ///   client's, or several different values are equally likely. For an attestation without an
+    ///   open value, the latest consumed one.
     func choice(
       _ ledger: Ledger, for artifact: ObservedArtifact, _ exchange: ObservedExchange,
       _ retryTime: Int64
@@ -217,7 +243,7 @@ struct Ledger {
       return Choice(designation: .session, candidate: chosen, older: Array(older))
     }
 
-    /// The only open one of the best rank; `nil` where there are none or several.
+    /// Returns the only open candidate of the best rank; `nil` if there are none or several.
     func only(_ ledger: Ledger) -> Choice? {
       guard let best = entries.map(\.rank).min() else { return nil }
       let places = entries.filter { $0.rank == best }.map(\.place)
@@ -232,6 +258,8 @@ struct Ledger {
     }
   }
 
+  /// Returns the candidates that the same origin issued and that have a rank. Weak ones that occur
+  /// in several responses are left out.
   private func pool(_ places: [Int], for exchange: ObservedExchange) -> Pool {
     Pool(
       entries: places.compactMap { place in
@@ -249,7 +277,7 @@ struct Ledger {
     (one ?? "").equals(other ?? "")
   }
 
-  /// What was issued in the same whole second, in any order, is never the latest.
+  /// Moves candidates of the same whole second to the front, if their order within it is not known.
   private func ordered(_ places: [Int], before exchange: ObservedExchange) -> [Int] {
     guard exchange.isUnordered else { return places }
     let isTied = { (place: Int) in
@@ -258,11 +286,13 @@ struct Ledger {
     return places.filter(isTied) + places.filter { !isTied($0) }
   }
 
+  /// Returns whether all candidates have a reading in common with the first.
   private func areOneValue(_ places: [Int]) -> Bool {
     guard let first = places.first.map({ Set(candidates[$0].marks) }) else { return true }
     return places.allSatisfy { !first.isDisjoint(with: candidates[$0].marks) }
   }
 
+  /// Returns whether a candidate was issued less than `time` milliseconds before the request.
   private func isRecent(_ place: Int, before exchange: ObservedExchange, within time: Int64) -> Bool
   {
     guard let sent = exchange.sentAt?.milliseconds, let issued = candidates[place].time else {
@@ -273,6 +303,7 @@ struct Ledger {
 
   // MARK: - Result
 
+  /// Makes the binding of an artifact from its choice.
   private func binding(
     _ choice: Choice, of exchange: ObservedExchange, in session: Int
   ) -> ChallengeBinding {

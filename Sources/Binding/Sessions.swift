@@ -1,28 +1,35 @@
 import Claims
 
-/// Which exchanges belong to one session, told by cookies, credentials, session headers, the account, and
-/// by the connection where these do not differ.
+/// Groups exchanges into sessions by cookies, credentials, session headers and accounts, and by
+/// connection if these do not contradict.
 ///
-/// Exchanges are taken in the order in which they were sent; what a response sets belongs to the session of
-/// its request.
+/// Exchanges are added in the order in which they were sent. What a response sets belongs to the
+/// session of its request. Sessions that turn out to be one are joined (union–find).
 struct Sessions {
   private var all: [Session] = []
+  /// Sessions by each value that identifies them.
   private var bySign: [SessionSigns.Sign: [Int]] = [:]
+  /// Sessions by connection.
   private var byConnection: [TextMark: [Int]] = [:]
 
+  /// One session, or a part that was joined to another.
   private struct Session {
-    /// The session that it was joined with; itself if none.
+    /// The session that it was joined to; its own number if none.
     var parent: Int
+    /// The values of each kind of sign.
     var values: [String: Set<TextMark>] = [:]
+    /// Addresses of its clients.
     var clients: Set<TextMark> = []
+    /// Whether it has a sign or a connection.
     var isVisible = false
   }
 
-  /// The kind that decides alone where it is known of both.
+  /// The kind of sign that decides alone if both sides have it.
   private static let account = "account"
 
   // MARK: - Questions
 
+  /// Returns the session that a part belongs to now.
   func root(_ number: Int) -> Int {
     var number = number
     while all[number].parent != number { number = all[number].parent }
@@ -31,15 +38,15 @@ struct Sessions {
 
   func isSame(_ one: Int, _ other: Int) -> Bool { root(one) == root(other) }
 
-  /// Whether something tells the session from others.
+  /// Returns whether the session has anything that distinguishes it from others.
   func isVisible(_ number: Int) -> Bool { all[root(number)].isVisible }
 
-  /// Whether both are visible and differ.
+  /// Returns whether both sessions are visible and not the same.
   func differ(_ one: Int, _ other: Int) -> Bool {
     !isSame(one, other) && isVisible(one) && isVisible(other)
   }
 
-  /// Whether the addresses of the clients are known and differ.
+  /// Returns whether the client addresses of both sessions are known and have none in common.
   func areOfDifferentClients(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (all[root(one)].clients, all[root(other)].clients)
     return !left.isEmpty && !right.isEmpty && left.isDisjoint(with: right)
@@ -47,8 +54,11 @@ struct Sessions {
 
   // MARK: - Taking exchanges
 
-  /// The session of a request; those that it connects are joined.
-  /// - Parameter joined: is told of each session that became part of another.
+  /// Returns the session of a request, and joins sessions that the request connects.
+  ///
+  /// - Parameters:
+  ///   - signs: Cookies, credentials, account, connection and client of the request.
+  ///   - joined: Called for each session that became part of another.
   mutating func session(of signs: SessionSigns, joined: (_ part: Int, _ whole: Int) -> Void) -> Int
   {
     let told = signs.sent.flatMap { bySign[$0] ?? [] }
@@ -74,9 +84,10 @@ struct Sessions {
     return number
   }
 
-  /// What the response to a request of the session sets.
+  /// Adds what the response to a request of the session sets, such as cookies.
   mutating func set(_ signs: [SessionSigns.Sign], in number: Int) { add(signs, to: root(number)) }
 
+  /// Adds signs to a session and makes it visible.
   private mutating func add(_ signs: [SessionSigns.Sign], to number: Int) {
     for sign in signs where all[number].values[sign.kind, default: []].insert(sign.value).inserted {
       bySign[sign, default: []].append(number)
@@ -84,6 +95,8 @@ struct Sessions {
     }
   }
 
+  /// Returns whether the signs exclude the session: another account, or, if no account is known of
+  /// both, a different value of any kind.
   private func contradicts(_ number: Int, _ signs: [SessionSigns.Sign]) -> Bool {
     let values = all[number].values
     if let sign = signs.first(where: { $0.kind.utf8.elementsEqual(Self.account.utf8) }),
@@ -94,6 +107,7 @@ struct Sessions {
     return signs.contains { sign in values[sign.kind].map { !$0.contains(sign.value) } ?? false }
   }
 
+  /// Joins two sessions. Returns `false` if they have a kind of sign without a common value.
   private mutating func join(_ part: Int, to whole: Int) -> Bool {
     let (one, other) = (all[part].values, all[whole].values)
     guard

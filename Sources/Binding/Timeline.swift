@@ -1,26 +1,33 @@
 import Claims
 import Evidence
 
-/// The order in which requests were sent and responses ended: by time stamps; with equal or missing times
-/// by the order of the inputs.
+/// The order in which requests were sent and responses ended: by time, and with equal or missing
+/// times by the order of the inputs.
 struct Timeline {
+  /// The exchanges, each once.
   let exchanges: [ObservedExchange]
+  /// Start and end of each exchange, in the order of time.
   let moments: [Moment]
 
+  /// A request that is sent or a response that has ended.
   struct Moment {
-    /// The number of the exchange.
+    /// Index of the exchange.
     let number: Int
     let kind: Kind
+    /// Milliseconds since 1970. An exchange without a time has that of the exchange before it in
+    /// its file.
     let time: Int64
   }
 
+  /// What happens at a moment. With equal times, a request comes before its own response.
   enum Kind: Int {
     case sent, answered
   }
 
+  /// Orders the exchanges of all inputs.
   init(_ observed: [ObservedExchange]) {
     var seen: Set<TextMark> = []
-    // What two files record alike is one exchange.
+    // An exchange that two files record identically is taken once.
     let exchanges = observed.filter { exchange in
       exchange.fingerprint.map { seen.insert($0).inserted } ?? true
     }
@@ -37,7 +44,7 @@ struct Timeline {
     }
     self.moments = moments.sorted { left, right in
       if left.time != right.time { return left.time < right.time }
-      // Items of whole seconds in any order: what was answered in the second counts as received.
+      // Times in whole seconds, in any order: a response of the same second counts as received.
       if exchanges[left.number].isUnordered, left.kind != right.kind, left.number != right.number {
         return left.kind == .answered
       }
@@ -48,6 +55,7 @@ struct Timeline {
 }
 
 extension ExchangePlace {
+  /// Returns whether both exchanges are in the same file or archive member.
   fileprivate func isInFile(of other: ExchangePlace) -> Bool {
     file.equals(other.file) && members == other.members
   }

@@ -5,7 +5,7 @@ package import Reports
 import Results
 
 extension Handbook {
-  /// The pages of every rule and every cause: rules first, then causes, then errors.
+  /// The pages of all rules, findings, causes, known errors and hazards, in this order.
   package static let complete = Handbook(
     RuleCatalogue.all.map { HandbookPage($0, causes: CauseCatalogue.all) }
       + FlowCatalogue.all.map(HandbookPage.init)
@@ -13,6 +13,7 @@ extension Handbook {
       + KnownError.all.map { HandbookPage($0, rules: ruleLinks) }
       + HazardCatalogue.all.map(HandbookPage.init))
 
+  /// Links to all rules, by their titles.
   private static let ruleLinks =
     RuleCatalogue.all.map { HandbookPage.Link(id: $0.id.rawValue, title: $0.title.passes) }
     + FlowCatalogue.all.map { HandbookPage.Link(id: $0.id.rawValue, title: $0.title) }

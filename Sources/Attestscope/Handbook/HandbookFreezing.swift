@@ -7,6 +7,7 @@ import Results
 
 /// Made from the catalogues, so that the handbook says what the program does.
 extension HandbookPage {
+  /// Makes the page of a rule, with links to the causes that explain its failure.
   init(_ rule: Rule, causes: [Cause]) {
     let types = rule.appliesTo.map(\.word).sorted().joined(separator: ", ")
     let weight =
@@ -32,6 +33,7 @@ extension HandbookPage {
       ]))
   }
 
+  /// Makes the page of a rule on conversations.
   init(_ rule: FlowRule) {
     self.init(
       id: rule.id.rawValue, kind: .rule, title: rule.title, waitsFor: nil,
@@ -48,6 +50,7 @@ extension HandbookPage {
       ]))
   }
 
+  /// Makes the page of a known error: its meaning, usual causes and fix.
   init(_ error: KnownError, rules: [Link]) {
     let checked = error.rules.map { id in
       Link(id: id, title: rules.first { $0.id.equals(id) }?.title ?? "")
@@ -65,6 +68,7 @@ extension HandbookPage {
       ]))
   }
 
+  /// Makes the page of a cause, with links to the rules that it explains.
   init(_ cause: Cause, rules: [Rule]) {
     let explained = cause.explains.map { id in
       Link(id: id.rawValue, title: rules.first { $0.id == id }?.title.fails ?? "")
@@ -81,6 +85,7 @@ extension HandbookPage {
       ]))
   }
 
+  /// Makes the page of a hazard: its symptom and fix.
   init(_ hazard: StumblingBlock) {
     self.init(
       id: hazard.id, kind: .hazard, title: hazard.statement, waitsFor: nil,
@@ -94,6 +99,8 @@ extension HandbookPage {
       ]))
   }
 
+  /// Returns the sections that are not empty. Each entry has a heading, a key for JSON, and the
+  /// content.
   private static func present(_ sections: [(String, String, Content)]) -> [Section] {
     sections.compactMap { heading, key, content in
       switch content {
@@ -108,7 +115,7 @@ extension HandbookPage {
 }
 
 extension KnownError {
-  /// The causes of the catalogue that lead to it, the most likely first.
+  /// Links to the causes that lead to this error, the most likely first.
   var likelyCauses: [HandbookPage.Link] {
     causes.compactMap { id in
       CauseCatalogue.cause(id).map { HandbookPage.Link(id: $0.id, title: $0.statement) }
@@ -117,7 +124,8 @@ extension KnownError {
 }
 
 extension EvidenceSource {
-  /// What a cause needs besides artifacts, to follow “need”; `nil` for nothing.
+  /// What a cause needs in addition to artifacts, to follow “needs”; `nil` if it needs nothing
+  /// more.
   fileprivate var awaited: String? {
     switch self {
     case .artifact: nil
@@ -127,7 +135,7 @@ extension EvidenceSource {
     }
   }
 
-  /// What it takes to see the cause, as a sentence.
+  /// What evidence shows the cause, as a sentence.
   fileprivate var meaning: String {
     switch self {
     case .artifact:

@@ -3,15 +3,19 @@ import Flow
 package import Reports
 import Results
 
-/// Finds the pages that a message leads to.
+/// Finds handbook pages for an error message, for the command `explain`.
 package enum HandbookSearch {
-  /// Pages of words alone that are listed.
+  /// Maximum number of pages that are found by their words.
   private static let most = 12
-  /// Causes of one error that are listed.
+  /// Maximum number of causes that are listed for one error.
   private static let mostCauses = 6
 
-  /// The pages about a message, the nearest first: those of the errors that it reports, with their rules
-  /// and causes; without any, those that contain its words.
+  /// Returns the pages about a message.
+  ///
+  /// If the message contains known errors, these are their pages and those of their rules and
+  /// causes. Otherwise the pages that contain all of its words.
+  ///
+  /// - Returns: The most relevant page first; empty if nothing is found.
   package static func pages(about message: String, in handbook: Handbook) -> [HandbookPage] {
     let errors = KnownError.indices(asked: message).map { KnownError.all[$0] }
     guard errors.isEmpty else {
@@ -27,7 +31,8 @@ package enum HandbookSearch {
     return found.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(most).map(\.page)
   }
 
-  /// 0 where id and title have all words, 1 where the page has them; `nil` where a word is missing.
+  /// Returns 0 if ID and title contain all words, 1 if the whole page does, and `nil` if a word is
+  /// missing.
   private static func rank(of page: HandbookPage, for words: Set<ByteText>) -> Int? {
     let head = Self.words(of: "\(page.id) \(page.title)")
     if words.isSubset(of: head) { return 0 }
@@ -35,9 +40,10 @@ package enum HandbookSearch {
     return words.isSubset(of: head.union(Self.words(of: text))) ? 1 : nil
   }
 
+  /// Number of bytes of a text that are searched.
   private static let longest = 4_096
 
-  /// In small letters, without the shortest, which stand everywhere.
+  /// Returns the words of a text in lower case, without those of one or two letters.
   private static func words(of text: String) -> Set<ByteText> {
     let words = text.lowercasedASCII.utf8.prefix(longest).split {
       !((0x61...0x7a).contains($0) || (0x30...0x39).contains($0))
@@ -47,6 +53,7 @@ package enum HandbookSearch {
 }
 
 extension HandbookPage.Content {
+  /// The content as plain text.
   fileprivate var searchText: String {
     switch self {
     case .text(let text): text

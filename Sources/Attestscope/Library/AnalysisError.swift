@@ -1,21 +1,24 @@
 import Reports
 
-/// Why an analysis came to no end. What is wrong with an artifact is no error: it is the result.
+/// The errors that end an analysis. A fault in an artifact is not an error: it is part of the
+/// result.
 public enum AnalysisError: Error, Sendable, Hashable {
-  /// An input cannot be opened or read: which one, and the reason.
+  /// An input cannot be opened or read. The text names the input and the reason.
   case unreadable(String)
-  /// There is no artifact in the bytes.
+  /// The bytes contain no artifact.
   case noArtifact
-  /// There is more than one artifact in the bytes: how many.
+  /// The bytes contain more than one artifact. The number is their count.
   case severalArtifacts(Int)
-  /// What was given as a trust anchor is not one certificate in PEM or DER.
+  /// A trust anchor is not exactly one certificate in PEM or DER.
   case notACertificate
-  /// What was given as a public key is not a P-256 key.
+  /// A public key is not a P-256 key.
   case notAPublicKey
-  /// The system gives no temporary file: the reason.
+  /// A temporary file cannot be created or written. The text is the reason.
   case noTemporaryFile(String)
+  /// The task was cancelled.
   case cancelled
 
+  /// Maps an internal error. Unknown errors become `unreadable` with their description.
   init(_ error: any Error) {
     self =
       switch error {

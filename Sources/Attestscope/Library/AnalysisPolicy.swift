@@ -1,56 +1,58 @@
 public import Foundation
 
-/// What artifacts are held against, whatever their records say.
+/// What a server expects of all artifacts, and which certificates it trusts.
 ///
-/// Every value is the operator's word: where a record says otherwise, this counts, and the result
-/// tells of both.
+/// Values of the policy take precedence over those in evidence records. If they differ, the policy
+/// applies and the result lists both.
 public struct AnalysisPolicy: Sendable, Hashable {
-  /// App IDs that are accepted: prefix, dot, bundle identifier, as in `8YE23NZS57.com.example.wallet`.
-  /// Without any, a record's own App ID counts.
+  /// App IDs that are accepted: prefix, dot, bundle identifier, for example
+  /// `8YE23NZS57.com.example.wallet`. If empty, the App ID of each record applies.
   public var appIDs: [String] = []
 
-  /// The environment that is accepted.
+  /// The environment that is accepted; `nil` to use that of each record.
   public var environment: Environment?
 
-  /// The challenge of every artifact, as the bytes that your server issued.
+  /// The challenge of every artifact: the bytes that your server issued, not their Base64 text.
   public var challenge: [UInt8]?
 
-  /// A certificate in PEM or DER that is trusted for attestations *in place of* Apple's root.
+  /// A certificate in PEM or DER that is trusted for attestations *instead of* Apple's root.
   public var attestationRoot: [UInt8]?
 
-  /// The same for receipts.
+  /// A certificate in PEM or DER that is trusted for receipts *instead of* Apple's root.
   public var receiptRoot: [UInt8]?
 
-  /// The time at which certificates and receipts have to be valid.
+  /// The time at which certificates and receipts must be valid.
   public var time = Time.automatic
 
-  /// The largest artifact that is decoded, in bytes. A larger one is skipped.
+  /// Maximum length of an artifact in bytes. Longer ones are skipped.
   public var largestArtifact = 4 << 20
 
-  /// How many artifacts are worked on side by side; at least one.
+  /// Number of artifacts that are processed in parallel. Values below 1 count as 1.
   public var jobs = 1
 
-  /// Expects nothing, and trusts Apple's roots.
+  /// Creates a policy that trusts Apple's roots.
   public init(appIDs: [String] = [], environment: Environment? = nil) {
     self.appIDs = appIDs
     self.environment = environment
   }
 
-  /// Where an app was attested.
+  /// An App Attest environment, as the aaguid states it.
   public enum Environment: String, Sendable, Hashable, CaseIterable {
     case production, development
-    /// Either of them.
+    /// Both environments are accepted.
     case any
   }
 
-  /// The time at which certificates and receipts have to be valid. It is never silently the present.
+  /// The time at which certificates and receipts must be valid. The current time is never used
+  /// unless you pass it.
   public enum Time: Sendable, Hashable {
-    /// The time of capture where a record has it, else that of issue.
+    /// The time of capture if a record states it, otherwise the time of issue.
     case automatic
-    /// The time of capture alone.
+    /// The same as `automatic`: without a time of capture, the time of issue is used.
     case capture
     /// The time at which Apple issued the artifact.
     case issuance
+    /// A fixed time.
     case at(Date)
   }
 }

@@ -3,7 +3,8 @@ public import Foundation
 import Reports
 import Results
 
-/// What was found out about one artifact.
+/// The result of the analysis of one artifact: verdict, checks, causes and the most important
+/// values.
 public struct AnalyzedArtifact: Sendable {
   private let result: ArtifactResult
   private let tool: RunHeader.Tool
@@ -13,72 +14,78 @@ public struct AnalyzedArtifact: Sendable {
     self.tool = tool
   }
 
-  /// SHA-256 of the artifact in hexadecimal, with `:n` for its n-th repeat in the run.
+  /// SHA-256 of the artifact in hexadecimal. From the second occurrence in a run on, with `:2`,
+  /// `:3`, … appended.
   public var id: String { result.id }
 
-  /// The record's own name for itself.
+  /// The evidence record's own ID; `nil` if it has none.
   public var record: String? { result.record }
 
   /// What the artifact is: `attestation`, `assertion`, `receipt`, `token`, `devicecheck` or `unknown`.
   public var type: String { result.type.rawValue }
 
-  /// The verdict in a word.
+  /// The verdict.
   public var outcome: Outcome { Outcome(rawValue: result.verdict.outcome.rawValue) ?? .unreadable }
 
-  /// The verdict in a sentence: the cause, where one was found.
+  /// The verdict in one line, without a period. For a rejected artifact, the cause if one was
+  /// found.
   public var headline: String { result.headline }
 
-  /// What the verdict waits for, in the names of record members: `challenge`, `appId`, …
+  /// Missing values that keep the verdict open, by their names in an evidence record: `challenge`,
+  /// `appId`, …
   public var needs: [String] { result.verdict.needs.map(\.rawValue) }
 
-  /// Every check that applies to the artifact's type, in the order of their running.
+  /// The results of all rules that apply to the artifact's type, in the order of the catalogue.
   public var checks: [Check] { result.checks.map(Check.init) }
 
-  /// What explains failures and warnings, the most certain first.
+  /// The causes of failures and warnings, the leading one first; empty if nothing is wrong.
   public var diagnoses: [Diagnosis] { result.diagnoses.map(Diagnosis.init) }
 
-  /// What the artifact was held against, with who said it.
+  /// The expected values that the artifact was compared with, and their origins.
   public var given: [Given] { result.given.map(Given.init) }
 
-  /// The expected values that the artifact was held against, and how each was chosen.
+  /// The values that were chosen from the evidence for the comparison, and how each was chosen.
   public var bindings: [Binding] { result.bindings.map(Binding.init) }
 
-  /// The App ID that Apple certified or the artifact names.
+  /// The App ID in the artifact; for an assertion, the expected one that its hash matches. `nil` if
+  /// it is not known.
   public var appID: String? { result.summary.appID }
 
-  /// `production` or `development`, as the artifact tells it.
+  /// `production` or `development` as the artifact states it; `nil` if it states neither.
   public var environment: String? { result.summary.environment }
 
-  /// The operating system and its version, of an attestation: `iOS 18.2 (22C152)`.
+  /// Operating system and version of the device, for example `iOS 18.2 (22C152)`; `nil` if the
+  /// certificate does not state it.
   public var operatingSystem: String? { result.summary.operatingSystem }
 
-  /// The key identifier in Base64.
+  /// The key ID in Base64 (44 characters); `nil` if it is not proven.
   public var keyID: String? { result.summary.keyID }
 
-  /// The counter of an assertion; zero for an attestation.
+  /// The signature counter in the authenticator data; 0 for a valid attestation, `nil` for other
+  /// types.
   public var counter: UInt32? { result.summary.counter }
 
-  /// When Apple issued the artifact.
+  /// The time at which Apple issued the artifact; `nil` for assertions.
   public var issuedAt: Date? {
     result.summary.issuedAt.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
   }
 
-  /// Everything, as a line of `results.jsonl` without its line break; `docs/result.schema.json`
-  /// describes it. It is made each time that it is asked for.
+  /// The complete result as a line of `results.jsonl`, without its line break
+  /// (docs/result.schema.json). Serialized on each access.
   public var json: String {
     let line = JSONWriter.line(ResultsLine.artifact(result, by: tool))
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// What all checks together say.
+  /// The overall answer of all checks.
   public enum Outcome: String, Sendable, CaseIterable {
-    /// Every check that applies has passed.
+    /// No check failed and none is open. Warnings are possible.
     case accepted
-    /// A check has failed.
+    /// At least one check failed.
     case rejected
-    /// Nothing failed, and something needed was not given.
+    /// No check failed, and at least one could not run.
     case undetermined
-    /// There is no known artifact.
+    /// The bytes are not a known artifact.
     case unreadable
   }
 }

@@ -2,52 +2,52 @@ import Reports
 import Results
 
 extension AnalyzedArtifact {
-  /// An expected value that the artifact was held against. How it was chosen never depends on whether
-  /// it fits.
+  /// An expected value that the artifact was compared with. The choice does not depend on whether
+  /// the value fits.
   public struct Binding: Sendable, Hashable {
     /// `challenge`, `clientData` or `publicKey`.
     public let name: String
-    /// As it was written; of what is long, the SHA-256. `nil` where no value is designated.
+    /// The value as it was written, or the SHA-256 of a long one. `nil` if no value was chosen.
     public let text: String?
     /// How it was chosen.
     public let designation: Designation
-    /// Who wrote it; `nil` where no value is designated.
+    /// Who wrote it; `nil` if no value was chosen.
     public let author: Author?
-    /// The path from the file to it, in words; `nil` for a value of the policy.
+    /// The path from the file to it, as a phrase; `nil` for a value of the policy.
     public let place: String?
-    /// The values that were not chosen, those that fit first.
+    /// Values that were not chosen, those that fit the artifact first.
     public let candidates: [Candidate]
 
-    /// How a value can be chosen, the strongest first.
+    /// How a value was chosen, in the order of precedence.
     public enum Designation: String, Sendable, Hashable, CaseIterable {
-      /// The policy or the caller gives it.
+      /// The policy or the caller gave it.
       case `operator`
-      /// The artifact's own evidence record, row or log line states it.
+      /// The artifact's evidence record, table row or log line states it.
       case record
-      /// The request names it.
+      /// The request names it, for example by a challenge ID.
       case named
-      /// It is the latest open one of the session.
+      /// The latest open value of the same session.
       case session
-      /// It is the only open one for this client.
+      /// The only open value for this client.
       case only
-      /// Nothing shows which value the server expects.
+      /// The evidence does not show which value the server expects.
       case none
     }
 
-    /// Who can have written a value.
+    /// Who wrote a value.
     public enum Author: String, Sendable, Hashable, CaseIterable {
       case `operator`, record, server, client, unknown
     }
 
-    /// A value that could have been meant.
+    /// A value that could have been meant and was not chosen.
     public struct Candidate: Sendable, Hashable {
-      /// As it was written; of what is long, the SHA-256.
+      /// The value as it was written, or the SHA-256 of a long one.
       public let text: String
       /// Who wrote it.
       public let author: Author
-      /// The path from the file to it, in words.
+      /// The path from the file to it, as a phrase; `nil` if there is none.
       public let place: String?
-      /// Whether the artifact answers it.
+      /// Whether the artifact was computed for this value.
       public let fits: Bool
 
       init(_ candidate: BoundValue.Candidate) {

@@ -1,25 +1,25 @@
 import Results
 
 extension AnalyzedArtifact {
-  /// One check, and what it found.
+  /// The result of one rule.
   public struct Check: Sendable, Hashable {
-    /// The id of its rule, `attestation.nonce`; the handbook has a page on each.
+    /// The rule's ID, for example `attestation.nonce`. The handbook has a page for each.
     public let rule: String
-    /// The property where it holds, else the failure.
+    /// The rule's title for this result: the property, or its failure.
     public let title: String
-    /// What the rule says of the artifact.
+    /// The rule's answer.
     public let result: Result
-    /// What was seen, also when all is well.
+    /// What was seen, as a sentence. Present for passed rules too.
     public let found: String
 
-    /// What a rule can say.
+    /// The answers a rule can give.
     public enum Result: String, Sendable, Hashable, CaseIterable {
       case pass, fail, warn
-      /// The rule says nothing of artifacts like this one.
+      /// The rule does not concern artifacts like this one.
       case notApplicable
-      /// Something that it needs was not given or could not be read; `found` says what.
+      /// A value that it needs is missing or unreadable; `found` says which.
       case notRun
-      /// A fault of the check itself.
+      /// The rule itself failed, which is a fault of this library.
       case error
     }
 
@@ -33,28 +33,28 @@ extension AnalyzedArtifact {
 
   /// A cause of failures or warnings.
   public struct Diagnosis: Sendable, Hashable {
-    /// The id of the cause, `N03-hash-base64-text`; the handbook has a page on each.
+    /// The cause's ID, for example `N03-hash-base64-text`. The handbook has a page for each.
     public let cause: String
     /// The mistake in one sentence.
     public let statement: String
-    /// What was seen in this artifact.
+    /// What was seen in this artifact, in one sentence.
     public let summary: String
-    /// How sure the cause is.
+    /// How well the evidence supports the cause.
     public let certainty: Certainty
-    /// Who can end it: `server`, `app`, `device`, `transport` or `security`.
+    /// Who must act: `server`, `app`, `device`, `transport` or `security`.
     public let actor: String
-    /// The rules that it explains.
+    /// IDs of the rules whose failures it explains.
     public let rules: [String]
-    /// What to do, one step after the other.
+    /// The steps of the fix, in order.
     public let fix: [String]
 
-    /// How sure a cause can be.
+    /// How well the evidence supports a cause.
     public enum Certainty: String, Sendable, Hashable, CaseIterable {
-      /// Undoing the cause makes what it explains pass.
+      /// With the mistake corrected, the explained rules pass.
       case proven
-      /// It fits, and something else fits too.
+      /// The evidence fits this cause and another one too.
       case consistent
-      /// Nothing known fits.
+      /// No known cause fits.
       case unexplained
     }
 
@@ -69,14 +69,14 @@ extension AnalyzedArtifact {
     }
   }
 
-  /// A value that the artifact was held against.
+  /// An expected value that was supplied for the artifact.
   public struct Given: Sendable, Hashable {
-    /// In the names of record members: `challenge`, `keyId`, …
+    /// The value's name in an evidence record: `challenge`, `keyId`, …
     public let name: String
-    /// As it was written, with its encoding in front; of what is long, the SHA-256.
+    /// The value as it was written, with its encoding in front, or the SHA-256 of a long one.
     public let text: String
-    /// Where it comes from: `options` for the policy and what was expected of single bytes, `record`,
-    /// or `run` for another artifact of the same run.
+    /// Who supplied it: `options` for the policy and ``ExpectedValues``, `record`, `server`,
+    /// `client`, or `run` for another artifact of the same run.
     public let origin: String
 
     init(_ given: GivenValue) {

@@ -3,10 +3,11 @@ public import Foundation
 import Reports
 import Results
 
-/// What no single artifact shows: a request that was accepted twice, a key of several accounts, an error
-/// that a service reports.
+/// A finding that needs more than one artifact: a request that was accepted twice, a key that
+/// serves several accounts, an error that a service reports.
 ///
-/// It takes the server's answers: a capture of traffic, or ``ArtifactRecord/exchange`` of records.
+/// It needs the server's responses: a capture of traffic, or ``ArtifactRecord/exchange`` of
+/// records.
 public struct AnalyzedFinding: Sendable {
   private let finding: RunFinding
   private let tool: RunHeader.Tool
@@ -16,68 +17,68 @@ public struct AnalyzedFinding: Sendable {
     self.tool = tool
   }
 
-  /// The id of its rule, `flow.replay`; the handbook has a page on each.
+  /// The rule's ID, for example `flow.replay`. The handbook has a page for each.
   public var rule: String { finding.rule.id.rawValue }
 
-  /// How much it matters.
+  /// How bad it is.
   public var result: Result { Result(rawValue: finding.result.rawValue) ?? .fail }
 
-  /// What happened, in a few words.
+  /// What happened, as a short sentence without a period.
   public var title: String { finding.title }
 
-  /// What was seen, in a sentence or two.
+  /// What was seen, in one or two sentences.
   public var found: String { finding.found }
 
-  /// The ids of the artifacts that it speaks of, as in ``AnalyzedArtifact/id``.
+  /// IDs of the artifacts that it is about, as in ``AnalyzedArtifact/id``.
   public var artifacts: [String] { finding.artifacts }
 
-  /// What happened, in order; of very many events the first.
+  /// The events that show it, in order. If there are very many, only the first ones.
   public var events: [Event] { finding.events.map(Event.init) }
 
-  /// How many events there are in all.
+  /// Number of events in all.
   public var eventCount: Int { finding.eventCount }
 
-  /// The key identifier in Base64, where all events are of one key.
+  /// The key ID in Base64; `nil` if the events do not share one key.
   public var keyID: String? { finding.key }
 
-  /// The account, where it is about one.
+  /// The account; `nil` if the finding is not about one account.
   public var account: String? { finding.account }
 
-  /// What explains it, the most certain first.
+  /// Possible causes, the leading one first.
   public var diagnoses: [AnalyzedArtifact.Diagnosis] {
     finding.diagnoses.map(AnalyzedArtifact.Diagnosis.init)
   }
 
-  /// Everything, as a line of `results.jsonl` without its line break; `docs/result.schema.json`
-  /// describes it. It is made each time that it is asked for.
+  /// The complete finding as a line of `results.jsonl`, without its line break
+  /// (docs/result.schema.json). Serialized on each access.
   public var json: String {
     let line = JSONWriter.line(ResultsLine.finding(finding, by: tool))
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// What a rule can say of a conversation.
+  /// How bad a finding is.
   public enum Result: String, Sendable, Hashable, CaseIterable {
-    /// Something must not happen, and happened.
+    /// The server did what it must not do, or an error was reported.
     case fail
-    /// It looks wrong, and something innocent fits too.
+    /// It looks wrong, and a harmless explanation fits too.
     case warn
-    /// It looks like an attack, and is shown to be innocent.
+    /// It looks like an attack, and the evidence shows that it is harmless.
     case cleared
   }
 
-  /// One thing that happened between a client, a server and Apple.
+  /// One event between a client, a server and Apple.
   public struct Event: Sendable, Hashable {
-    /// What it was: `attestation`, `assertion`, `challengeIssued`, …
+    /// The kind of event: `attestation`, `assertion`, `challengeIssued`, …
     public let what: String
-    /// When it happened, as far as that is known.
+    /// When it happened; `nil` if the evidence does not say.
     public let time: Date?
     /// What the server answered: `accepted`, `refused` or `unknown`.
     public let answer: String
-    /// The status of the HTTP answer.
+    /// The HTTP status of the response; `nil` if it is not known.
     public let status: Int?
-    /// The id of the artifact that was sent.
+    /// ID of the artifact that was sent; `nil` for events without one.
     public let artifact: String?
-    /// The account that it was for.
+    /// The account that the request was made for; `nil` if it is not known.
     public let account: String?
 
     init(_ event: FlowEvent) {
@@ -91,9 +92,9 @@ public struct AnalyzedFinding: Sendable {
   }
 }
 
-/// Artifacts and what they show together.
+/// The artifacts of a conversation and the findings about all of them together.
 public struct AnalyzedConversation: Sendable {
-  /// The results in the order in which the artifacts stand in the evidence.
+  /// The results, in the order of the evidence.
   public let artifacts: [AnalyzedArtifact]
   /// Findings, the worst first.
   public let findings: [AnalyzedFinding]

@@ -1,6 +1,6 @@
 import Results
 
-/// Analyzes App Attest artifacts: the library's front door.
+/// Analyzes App Attest artifacts. This is the library's entry point.
 ///
 /// ```swift
 /// let analyzer = Analyzer(policy: AnalysisPolicy(appIDs: ["8YE23NZS57.com.example.wallet"]))
@@ -9,14 +9,13 @@ import Results
 /// if result.outcome == .rejected { print(result.headline) }
 /// ```
 ///
-/// It needs no network and no folder: bytes go in, results come out. Cancelling the task that waits
-/// for results ends the analysis; what is under way is still finished.
+/// It uses no network and writes no files other than temporary ones. Cancelling the task that waits
+/// for results ends the analysis after the artifacts that are being processed.
 public struct Analyzer: Sendable {
-  /// What artifacts are held against.
+  /// What the server expects of all artifacts.
   public var policy: AnalysisPolicy
 
-  /// An analyzer that expects what the policy says; as it stands, it expects nothing and trusts Apple's
-  /// roots.
+  /// Creates an analyzer. Without a policy it expects nothing and trusts Apple's roots.
   public init(policy: AnalysisPolicy = AnalysisPolicy()) {
     self.policy = policy
   }
@@ -24,10 +23,10 @@ public struct Analyzer: Sendable {
   /// Analyzes one artifact.
   ///
   /// - Parameters:
-  ///   - bytes: the artifact as it was received: its bytes, or a text of them.
-  ///   - expected: what your server expects of it. It goes before what the bytes say of themselves.
-  /// - Throws: ``AnalysisError/noArtifact`` and ``AnalysisError/severalArtifacts(_:)`` where the bytes
-  ///   hold none or several.
+  ///   - bytes: The artifact as it was received: its bytes, or a text that encodes them.
+  ///   - expected: What your server expects of it. Takes precedence over values in `bytes`.
+  /// - Throws: ``AnalysisError/noArtifact`` and ``AnalysisError/severalArtifacts(_:)`` if the bytes
+  ///   contain none or several; other cases of ``AnalysisError``.
   public func analyze(
     _ bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
   ) async throws(AnalysisError) -> AnalyzedArtifact {
@@ -37,10 +36,13 @@ public struct Analyzer: Sendable {
     return first
   }
 
-  /// Analyzes every artifact in bytes of any shape that the command reads: an artifact, records, a
-  /// capture of traffic.
+  /// Analyzes every artifact in bytes of any format that the command reads: an artifact, evidence
+  /// records, a capture of traffic.
   ///
-  /// - Returns: the results in the order in which the artifacts stand in the bytes.
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - expected: What your server expects of all of them.
+  /// - Returns: The results in the order of the bytes; empty if there is no artifact.
   public func artifacts(
     in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
   ) async throws(AnalysisError) -> [AnalyzedArtifact] {
@@ -51,18 +53,20 @@ public struct Analyzer: Sendable {
     return found
   }
 
-  /// Analyzes every artifact in bytes of any shape, and what they show together: a capture of traffic
-  /// tells what the server accepted.
+  /// Analyzes every artifact in bytes of any format, and the conversation that they are part of.
+  ///
+  /// - Returns: Artifacts and findings. Findings need the server's responses, as in a capture.
   public func conversation(
     in bytes: [UInt8], expecting expected: ExpectedValues = ExpectedValues()
   ) async throws(AnalysisError) -> AnalyzedConversation {
     try await conversation(try RunConfiguration(bytes: bytes, policy, expecting: expected))
   }
 
-  /// Analyzes records that know of each other, and what they show together: which challenge was used
-  /// twice, which request was accepted again, which key serves several accounts.
+  /// Analyzes records together with their conversation: a challenge that was used twice, a request
+  /// that was accepted again, a key that serves several accounts.
   ///
-  /// - Parameter records: with ``ArtifactRecord/exchange`` and a time of capture, in any order.
+  /// - Parameter records: Records with ``ArtifactRecord/exchange`` and a time of capture, in any
+  ///   order.
   public func conversation(
     of records: [ArtifactRecord]
   ) async throws(AnalysisError) -> AnalyzedConversation {
@@ -80,17 +84,19 @@ public struct Analyzer: Sendable {
   }
 
   /// Analyzes the artifacts of one record.
+  ///
+  /// - Returns: One result for each artifact of the record.
   public func analyze(
     _ record: ArtifactRecord
   ) async throws(AnalysisError) -> [AnalyzedArtifact] {
     try await artifacts(in: record.line)
   }
 
-  /// Analyzes records that know of each other: an assertion finds the key of its attestation, and a
-  /// challenge or a counter that is used twice is told.
+  /// Analyzes records that refer to each other: an assertion finds the key of its attestation.
   ///
-  /// - Returns: results in the order of the records, one for each artifact. The sequence throws
-  ///   ``AnalysisError``. Whoever stops iterating ends the analysis.
+  /// - Parameter records: Records in any order.
+  /// - Returns: The results in the order of the records, one for each artifact. The sequence throws
+  ///   ``AnalysisError``. Ending the iteration ends the analysis.
   public func results(
     of records: [ArtifactRecord]
   ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
@@ -101,23 +107,23 @@ public struct Analyzer: Sendable {
 
   /// Analyzes every artifact in files and folders.
   ///
-  /// - Parameter files: paths. What cannot be read ends the sequence with
-  ///   ``AnalysisError/unreadable(_:)``, behind the results of everything else.
+  /// - Parameter files: Paths. If one cannot be read, the sequence first returns the results of all
+  ///   others and then throws ``AnalysisError/unreadable(_:)``.
   public func results(
     ofFiles files: [String]
   ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
     stream { [policy] () throws(AnalysisError) in try RunConfiguration(files, policy) }
   }
 
-  /// Analyzes every artifact in files and folders, in their order, however many there are: the next
-  /// results wait for the call to return.
+  /// Analyzes every artifact in files and folders, with limited memory: the next results are
+  /// computed only after `deliver` returns.
   ///
   /// - Parameters:
-  ///   - files: files with records or artifacts, or folders of them.
-  ///   - deliver: is called with one artifact at a time; what it throws ends the analysis.
-  ///   - found: is called behind all artifacts, with one finding on their conversation at a time.
-  /// - Returns: inputs that could not be read, each with the reason.
-  /// - Throws: what `deliver` throws, and ``AnalysisError``.
+  ///   - files: Files with records or artifacts, or folders of them.
+  ///   - deliver: Called with one artifact at a time. An error that it throws ends the analysis.
+  ///   - found: Called with one finding at a time, after all artifacts.
+  /// - Returns: Inputs that could not be read, each with the reason.
+  /// - Throws: Errors of `deliver` and `found`, and ``AnalysisError``.
   public func analyze(
     _ files: [String], deliver: (AnalyzedArtifact) throws -> Void,
     found: (AnalyzedFinding) throws -> Void = { _ in }
@@ -125,6 +131,7 @@ public struct Analyzer: Sendable {
     try await Self.execute(try RunConfiguration(files, policy), deliver: deliver, found: found)
   }
 
+  /// Returns a sequence that runs the analysis in a task of its own.
   private func stream(
     _ configuration: @escaping @Sendable () throws(AnalysisError) -> RunConfiguration
   ) -> AsyncThrowingStream<AnalyzedArtifact, any Error> {
@@ -141,7 +148,7 @@ public struct Analyzer: Sendable {
     }
   }
 
-  /// Runs to the end; an input that cannot be read is an error then.
+  /// Runs to the end. An input that cannot be read becomes an error.
   private static func run(
     _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) -> Void,
     found: (AnalyzedFinding) -> Void = { _ in }
@@ -154,7 +161,9 @@ public struct Analyzer: Sendable {
     }
   }
 
-  /// - Returns: what could not be opened or read.
+  /// Runs to the end.
+  ///
+  /// - Returns: Inputs that could not be read, each with the reason.
   private static func execute(
     _ configuration: RunConfiguration, deliver: (AnalyzedArtifact) throws -> Void,
     found: (AnalyzedFinding) throws -> Void

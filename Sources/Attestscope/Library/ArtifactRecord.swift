@@ -1,27 +1,27 @@
-/// An artifact or several that belong to one key, with what your server kept beside them.
+/// One artifact, or several of one key, with what your server stored about them.
 ///
-/// It says the same as an evidence record in a file, which the command reads.
+/// It corresponds to an evidence record in a file that the command reads.
 public struct ArtifactRecord: Sendable, Hashable {
-  /// Your own name for the record, which its results carry.
+  /// Your own ID for the record. Its results contain it.
   public var id: String?
 
-  /// The attestation object that `attestKey` gave to the app.
+  /// The attestation object that `attestKey` returned in the app.
   public var attestation: Content?
-  /// The assertion object that `generateAssertion` gave to the app.
+  /// The assertion object that `generateAssertion` returned in the app.
   public var assertion: Content?
-  /// A receipt by itself, as Apple's server answers it.
+  /// A receipt as Apple's server returns it.
   public var receipt: Content?
 
   /// The App ID that the record's server expected: prefix, dot, bundle identifier.
   public var appID: String?
   /// The environment that the record's server expected.
   public var environment: AnalysisPolicy.Environment?
-  /// What the server kept of this artifact.
+  /// The values that your server stored for the artifact.
   public var expected: ExpectedValues
-  /// How its artifacts met the server.
+  /// How the artifact was sent, and what your server answered.
   public var exchange: RecordedExchange
 
-  /// A record of what is given; everything else counts as not known.
+  /// Creates a record. Values that are omitted count as not known.
   public init(
     id: String? = nil, attestation: Content? = nil, assertion: Content? = nil,
     receipt: Content? = nil, appID: String? = nil,
@@ -38,14 +38,14 @@ public struct ArtifactRecord: Sendable, Hashable {
     self.exchange = exchange
   }
 
-  /// An artifact in the state in which it was kept.
+  /// An artifact as text or as bytes.
   public enum Content: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// As the app sent it: Base64, hexadecimal, or whatever became of it on the way.
+    /// The text that the app sent: Base64, hexadecimal, or a damaged form of these.
     case text(String)
     /// The artifact's own bytes.
     case bytes([UInt8])
 
-    /// The text as it stands.
+    /// Creates the case `text`.
     public init(stringLiteral value: String) { self = .text(value) }
   }
 }

@@ -4,7 +4,9 @@ import Decoding
 import Evidence
 
 extension RunConfiguration {
-  /// A run under a public policy.
+  /// Creates the configuration of a run over files.
+  ///
+  /// - Throws: ``AnalysisError/notACertificate``.
   init(_ inputs: [String], _ policy: AnalysisPolicy) throws(AnalysisError) {
     self.init(inputs: inputs)
     defaults.appIDs = policy.appIDs
@@ -18,7 +20,9 @@ extension RunConfiguration {
     limits.bytes = max(1, policy.largestArtifact)
   }
 
-  /// The same over bytes instead of files.
+  /// Creates the configuration of a run over bytes instead of files.
+  ///
+  /// - Throws: ``AnalysisError/notACertificate`` or ``AnalysisError/notAPublicKey``.
   init(
     bytes: [UInt8], _ policy: AnalysisPolicy, expecting expected: ExpectedValues = ExpectedValues()
   ) throws(AnalysisError) {
@@ -32,6 +36,7 @@ extension RunConfiguration {
     defaults.capturedAt = expected.capturedAt.map { Timestamp($0) }
   }
 
+  /// Reads exactly one certificate in PEM or DER.
   private static func anchor(_ file: [UInt8]?) throws(AnalysisError) -> Policy.Anchor? {
     guard let file else { return nil }
     let bytes = Bytes(file, name: "certificate")
@@ -41,6 +46,7 @@ extension RunConfiguration {
     return anchor
   }
 
+  /// Checks that the text is a P-256 key.
   private static func key(_ text: String) throws(AnalysisError) -> GivenBytes {
     let key = GivenBytes(Bytes(Array(text.utf8), name: "key"), nil)
     guard PublicKeyReader.point(key) != nil else { throw .notAPublicKey }
@@ -49,7 +55,7 @@ extension RunConfiguration {
 }
 
 extension GivenBytes {
-  /// Bytes that need no reading.
+  /// Creates a value with exactly these bytes, so that no other encoding is tried.
   fileprivate init(exactly bytes: [UInt8]) {
     self.init(Bytes(Array(Base64.encode(bytes).utf8), name: "given"), .base64)
   }

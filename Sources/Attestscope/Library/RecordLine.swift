@@ -5,7 +5,7 @@ import Reports
 import Results
 
 extension ArtifactRecord {
-  /// The record as a line of a file of records, in the documented members.
+  /// The record as a line of JSON with the documented members of an evidence record.
   var line: [UInt8] {
     JSONWriter.line(
       .object([
@@ -34,6 +34,7 @@ extension ArtifactRecord {
 }
 
 extension ArtifactRecord.Content {
+  /// The content as a JSON string; bytes in Base64.
   fileprivate var json: JSONValue {
     switch self {
     case .text(let text): .string(text)
@@ -43,7 +44,7 @@ extension ArtifactRecord.Content {
 }
 
 extension Timestamp {
-  /// To the millisecond.
+  /// Creates a timestamp, rounded to milliseconds.
   init(_ date: Date) {
     self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
   }

@@ -1,20 +1,20 @@
-/// How an artifact met your server: who sent it, and what was answered. Findings on the conversation rest
-/// on it.
+/// How an artifact was sent and what your server answered. Findings on conversations are based on
+/// it.
 public struct RecordedExchange: Sendable, Hashable {
-  /// The account that the request was made for, by your server's own name for it.
+  /// The account that the request was made for, by your server's name for it.
   public var account: String?
   /// The client's address or device.
   public var client: String?
-  /// A name for the connection: a retry uses the same.
+  /// A name for the connection. A retry has the same.
   public var connection: String?
-  /// The status of the HTTP answer.
+  /// The HTTP status of the response.
   public var status: Int?
-  /// Whether the server accepted the artifact, where the status doesn't tell.
+  /// Whether the server accepted the artifact, if the status does not show it.
   public var isAccepted: Bool?
-  /// What the server or the app said went wrong.
+  /// The error message of the server or the app.
   public var error: String?
 
-  /// What is given; everything else counts as not known.
+  /// Creates the values. Those that are omitted count as not known.
   public init(
     account: String? = nil, client: String? = nil, connection: String? = nil, status: Int? = nil,
     isAccepted: Bool? = nil, error: String? = nil
