@@ -3,9 +3,10 @@ import Evidence
 import Foundation
 import Platform
 
-/// Runs the command line and maps every way to end to the exit code that the contract gives it.
+/// The program's entry point. It runs the command and maps every error to an exit code.
 @main
 enum EntryPoint {
+  /// Parses the command line, runs the command, and exits.
   @MainActor static func main() async {
     SystemCall.occupyStandardStreams()
     Console.turnSignalsIntoErrors()
@@ -23,19 +24,21 @@ enum EntryPoint {
       Console.error(fault.message)
       Console.exit(fault.code)
     } catch {
-      // Help, version, and whatever ArgumentParser has to say of the arguments.
+      // Help, version, and all errors of ArgumentParser.
       end(with: error)
     }
   }
 
-  /// What the runtime needs besides the standard streams (libdispatch ends the program where it gets
-  /// none for its queues, timers and the count of threads that run), and a report and a folder.
+  /// Number of file descriptors that must be free. libdispatch needs some for its queues and timers
+  /// and ends the program without them; a report needs one for each file.
   private static let fewestDescriptors = 16
 
-  /// What the arguments ask for, and the settings where the arguments leave it open.
+  /// Returns the parsed command, with settings from files for options that the command line does
+  /// not set.
   private static func command() throws -> any ParsableCommand {
     let typed = RedactionOptions.spellingOut(ArgumentList.texts)
-    // What is wrong with the command line itself is told first, and help needs no settings.
+    // Errors of the command line are reported before errors of the settings, and help needs no
+    // settings.
     let bare = try parse(typed)
     guard
       let settings = try Settings(
@@ -47,9 +50,11 @@ enum EntryPoint {
     return command
   }
 
-  /// A command that stands in front is asked directly: ArgumentParser works out all of its options once
-  /// more where it meets its name behind the program's. Whatever that cannot read, such as a call for
-  /// help, is for the program as a whole to answer.
+  /// Parses the arguments.
+  ///
+  /// If the first one is a command, that command parses the rest directly, because ArgumentParser
+  /// otherwise computes all of its options twice. Everything else, such as a request for help, goes
+  /// to the root command.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     let named = RootCommand.configuration.subcommands.first { command in
       arguments.first.map { command.configuration.commandName?.equals($0) == true } == true
@@ -62,6 +67,7 @@ enum EntryPoint {
     return try RootCommand.parseAsRoot(arguments)
   }
 
+  /// Prints help or an error and exits with its code.
   private static func end(with error: any Error) -> Never {
     let code = RootCommand.exitCode(for: error)
     let text = RootCommand.fullMessage(for: error)
@@ -80,6 +86,7 @@ enum EntryPoint {
   }
 }
 
+/// The command `attestscope` with its subcommands.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attestscope",
@@ -101,7 +108,7 @@ struct RootCommand: ParsableCommand {
       ManualCommand.self,
     ])
 
-  /// Without a command there is nothing to run: help, and the exit code of a mistake in usage.
+  /// Prints the help and exits with the code for a usage error, because no command was given.
   func run() throws {
     Console.note(Self.helpMessage())
     Console.exit(.usage)

@@ -4,22 +4,30 @@ import Platform
 import Reports
 import Results
 
-/// One run of `analyze`: results go to the terminal and the report folder as they arrive.
+/// One run of `analyze`: it prints results and writes the report folder as they arrive.
 struct Analysis {
+  /// What the run is asked to do.
   private(set) var configuration: RunConfiguration
+  /// Where results go.
   let output: OutputOptions
+  /// How text is printed.
   let style: TerminalStyle
 
-  /// Goes on in a child of this process.
+  /// Continues in a child process (``Supervisor``).
   mutating func supervise() throws {
-    // What can be read once only is read before.
+    // Standard input can be read only once, so it is copied before the process forks.
     try configuration.keepStandardInput()
     configuration.attempt = Supervisor.attempt(canRepeat: configuration.canBeRepeated)
   }
 
+  /// Runs the analysis.
+  ///
+  /// - Returns: The exit code, in this order of precedence: fault, interrupted, unreadable input,
+  ///   rejected, open, ran.
+  /// - Throws: An error that ends the run, such as a report that cannot be created.
   func run() async throws -> Exit {
     let run = try AnalysisRun(configuration)
-    // Not before: while standard input is copied, an interruption may end the program at once.
+    // Only now: while standard input is copied, an interruption may end the program at once.
     Interruption.watch()
     var setting = ExportSetting(run.header, .complete)
     setting.evidence = output.evidence
@@ -58,6 +66,7 @@ struct Analysis {
     return run.hasUnread || Self.isOpen(summary) ? .open : .ran
   }
 
+  /// Prints a note for each replaced trust anchor.
   private func noteAnchors(of header: RunHeader) {
     for anchor in [header.attestationAnchor, header.receiptAnchor]
     where !anchor.isBuiltIn && style.verbosity > .quiet {
@@ -65,7 +74,8 @@ struct Analysis {
     }
   }
 
-  /// What this run writes: the report, and files that the shell has made of what is printed.
+  /// Returns the files that this run writes: the report folder, and files to which the shell
+  /// redirects. These are not read as inputs.
   private static func outputs(besides folder: FileIdentity?) -> Set<FileIdentity> {
     let printed = [SystemCall.standardOutput, SystemCall.standardError].compactMap {
       let status = try? FileStatus(of: $0)
@@ -74,6 +84,7 @@ struct Analysis {
     return Set(printed + [folder].compactMap(\.self))
   }
 
+  /// Returns whether an artifact gives the exit code 1 under `--fail-on`.
   private func isFailure(_ result: ArtifactResult) -> Bool {
     switch output.failOn {
     case .error: result.verdict.outcome == .rejected
@@ -83,6 +94,7 @@ struct Analysis {
     }
   }
 
+  /// Returns whether a finding gives the exit code 1 under `--fail-on`.
   private func isFailure(_ finding: RunFinding) -> Bool {
     switch output.failOn {
     case .error: finding.result == .fail
@@ -91,7 +103,7 @@ struct Analysis {
     }
   }
 
-  /// Whether a question is left: also where nothing was found that could answer one.
+  /// Returns whether an artifact is undetermined or unreadable, or there is none.
   private static func isOpen(_ summary: RunSummary) -> Bool {
     summary.artifacts == 0 || summary.outcomes[.undetermined] != nil
       || summary.outcomes[.unreadable] != nil

@@ -6,6 +6,7 @@ import Evidence
 import Foundation
 import Reports
 
+/// The command `analyze`: finds artifacts, checks them, and explains failures.
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
@@ -42,7 +43,9 @@ struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
-  /// What to do, with all files read that the options name.
+  /// Returns the run, after reading all files that options name.
+  ///
+  /// - Throws: A ``Fault`` if one of them cannot be read or is not valid.
   func analysis() throws -> Analysis {
     var configuration = RunConfiguration(inputs: inputs)
     configuration.defaults = try context.expectations

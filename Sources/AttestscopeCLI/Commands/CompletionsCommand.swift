@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// The command `completions`: prints a completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -14,6 +15,7 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "Shell to complete for.")
   var shell: Shell
 
+  /// The shells that ArgumentParser writes scripts for.
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
 

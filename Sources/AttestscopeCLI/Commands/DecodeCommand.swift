@@ -5,6 +5,7 @@ import Evidence
 import Platform
 import Reports
 
+/// The command `decode`: prints the fields of each artifact in an input without checking them.
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
@@ -31,6 +32,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
+  /// Prints every artifact. Exits with `open` if none of them is of a known type.
   func run() throws {
     let decodings = try ArtifactDecoding.all(in: input, redaction: redaction.redaction()) {
       note("skipped  \(VisibleText($0).escaped)")
@@ -56,7 +58,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
     if !console.quiet { Console.note(text) }
   }
 
-  /// Why there is no diagnostic notation.
+  /// Returns why fields are printed instead of diagnostic notation.
   private static func reasonForFields(of type: ArtifactType) -> String {
     type == .unknown
       ? "It isn't a known artifact, so there is no CBOR to show. Here are its bytes instead."

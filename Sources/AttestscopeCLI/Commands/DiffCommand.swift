@@ -3,6 +3,7 @@ import Attestscope
 import Reports
 import Results
 
+/// The command `diff`: compares the results of two runs over the same artifacts.
 struct DiffCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -36,17 +37,19 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
+  /// The formats of a comparison.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, html
   }
 
-  /// A file gets no colors.
+  /// How text is printed; a file gets no colors.
   private var style: TerminalStyle {
     var options = console
     if output != nil { options.color = .never }
     return options.style
   }
 
+  /// Writes the comparison. Exits with 1 if an artifact newly fails or a new finding fails.
   func run() throws {
     let comparison = ResultsComparison(old: old, new: new)
     let diff = try comparison.run()

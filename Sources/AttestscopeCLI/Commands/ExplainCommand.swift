@@ -2,6 +2,7 @@ import ArgumentParser
 import Attestscope
 import Reports
 
+/// The command `explain`: prints handbook pages.
 struct ExplainCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -36,6 +37,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup(title: "Terminal")
   var console: ConsoleOptions
 
+  /// Requires either an ID or `--list`.
   func validate() throws {
     if (id == nil) != list {
       throw ValidationError("Name a rule, cause or hazard, quote an error message, or use --list.")
@@ -43,6 +45,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     if ids, !list { throw ValidationError("--ids needs --list.") }
   }
 
+  /// Prints a page, the list, or the pages about a message.
   func run() throws {
     let handbook = Handbook.complete
     guard let id else {
@@ -65,9 +68,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
         : Array((markdown ? page.markdown : page.text(console.style)).utf8))
   }
 
-  /// Looks a message up: its page if there is one, a line for each if there are several.
+  /// Finds the pages about an error message. One page is printed, several are listed.
   private func search(_ message: String, in handbook: Handbook) throws {
-    // A mistyped id is answered by those that are near.
+    // A word that is nearly an ID is treated as mistyped, not as a message.
     let isID = Suggestions.near(message, among: handbook.pages.map(\.id)).isEmpty == false
     let pages = isID ? [] : HandbookSearch.pages(about: message, in: handbook)
     guard let first = pages.first else { throw Self.unknown(message, handbook) }
@@ -85,6 +88,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     }
   }
 
+  /// Returns the list of all pages in the chosen format.
   private func list(_ handbook: Handbook) -> [UInt8] {
     if json { return JSONWriter.line(handbook.listJSON) }
     let text =
@@ -94,8 +98,10 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     return Array(text.utf8)
   }
 
+  /// Length in bytes after which a message is cut when it is quoted.
   private static let longestShown = 80
 
+  /// Returns the error for a word without a page, with the nearest IDs.
   private static func unknown(_ id: String, _ handbook: Handbook) -> Fault {
     let near = Suggestions.near(id, among: handbook.pages.map(\.id))
     guard near.isEmpty else {

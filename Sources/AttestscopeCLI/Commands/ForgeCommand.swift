@@ -4,6 +4,7 @@ import Foundation
 import Platform
 import Reports
 
+/// The command `forge`: writes genuine and faulty artifacts with labels, to test verifiers.
 struct ForgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forge",
@@ -51,6 +52,7 @@ struct ForgeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")
   var quiet = false
 
+  /// Checks options that depend on each other.
   func validate() throws {
     if (output == nil) != list {
       throw ValidationError("Name a folder with -o, or use --list.")
@@ -63,8 +65,10 @@ struct ForgeCommand: ParsableCommand {
     }
   }
 
+  /// Maximum of `--count`.
   private static let mostRecords = 10_000_000
 
+  /// Writes the corpus record by record, or lists the cases.
   func run() throws {
     guard !flows else { return try runFlows() }
     let recipes = try CaseSelection(only).recipes
@@ -95,6 +99,7 @@ struct ForgeCommand: ParsableCommand {
     }
   }
 
+  /// Writes or lists conversations instead of single records.
   private func runFlows() throws {
     guard let output else {
       for recipe in FlowCases.all {
@@ -115,6 +120,7 @@ struct ForgeCommand: ParsableCommand {
     }
   }
 
+  /// Returns a line of the list: name, outcome, causes and title, separated by tabs.
   private static func line(_ recipe: CaseRecipe) -> String {
     let causes = recipe.causes.isEmpty ? "-" : recipe.causes.joined(separator: ",")
     let outcome = recipe.expectation.outcome.rawValue

@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// The command `manual`: prints the manual page in roff.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

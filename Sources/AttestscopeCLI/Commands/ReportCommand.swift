@@ -4,6 +4,7 @@ import Platform
 import Reports
 import Results
 
+/// The command `report`: writes a report from results of `analyze`, without the artifacts.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -44,9 +45,11 @@ struct ReportCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing; see the exit code.")
   var quiet = false
 
-  /// As many digits tell artifacts apart that nobody has made alike.
+  /// Minimum number of digits of an ID prefix. Eight digits (32 bits) identify an artifact unless
+  /// someone made two alike on purpose.
   private static let shortestID = 8
 
+  /// Checks options that depend on each other.
   func validate() throws {
     if output == nil, format == nil || !id.isEmpty {
       throw ValidationError("Give -o with a folder to write\(id.isEmpty ? ", or --format" : "").")
@@ -61,6 +64,7 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
+  /// Reads the results and writes the report. Exits with 66 if something could not be read.
   func run() throws {
     let merge = try ResultsMerge(results)
     Interruption.watch()
@@ -73,6 +77,7 @@ struct ReportCommand: ParsableCommand {
     Console.exit(isComplete && merge.complaints.isEmpty ? .ran : .noInput)
   }
 
+  /// Writes the complete report, or prints a format.
   private func writeReport(_ merge: ResultsMerge) throws -> Bool {
     var setting = ExportSetting(merge.header, .complete)
     // What the results hold is all that there is.
@@ -95,6 +100,9 @@ struct ReportCommand: ParsableCommand {
     return true
   }
 
+  /// Writes the pages of the artifacts that `--id` selects.
+  ///
+  /// - Returns: Whether each ID was found.
   private func writePages(_ merge: ResultsMerge, to output: String) throws -> Bool {
     let wanted = id.map { $0.lowercased() }
     var missing = Set(wanted)
@@ -111,6 +119,7 @@ struct ReportCommand: ParsableCommand {
     return missing.isEmpty
   }
 
+  /// Prints the path of what was written, unless `-q` is set.
   private func note(_ path: String, _ what: String? = nil) {
     if !quiet { Console.note("\(what ?? "Report"): \(VisibleText(RawPath(path).shown).escaped)") }
   }

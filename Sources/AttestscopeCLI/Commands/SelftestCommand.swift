@@ -3,6 +3,7 @@ import Attestscope
 import Checks
 import Reports
 
+/// The command `selftest`: prints version and trust anchors and runs the built-in tests.
 struct SelftestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",

@@ -2,19 +2,20 @@ import Foundation
 import Platform
 import Reports
 
-/// Standard output for results, standard error for everything said about them.
+/// Writes to standard output (results) and standard error (everything about them).
 enum Console {
-  /// A closed pipe and a file at its size limit shall show as errors of the next write; left alone,
-  /// their signals end the program.
+  /// Ignores the signals for a closed pipe and for a file at its size limit. Writing then fails
+  /// with an error instead of ending the program.
   static func turnSignalsIntoErrors() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Writes text to standard output.
   static func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes results. That nobody reads them any more changes nothing about what the exit code
-  /// tells; a full disk is an error.
+  /// Writes results to standard output. A closed pipe is not an error, so that the exit code stays
+  /// the same; after any other error, such as a full disk, the program exits.
   static func write(_ bytes: [UInt8]) {
     do throws(Fault) {
       _ = try offer(bytes)
@@ -24,7 +25,10 @@ enum Console {
     }
   }
 
-  /// Writes results, and says whether there still is a reader for them.
+  /// Writes results.
+  ///
+  /// - Returns: Whether there is still a reader.
+  /// - Throws: A ``Fault`` for any error but a closed pipe.
   static func offer(_ bytes: [UInt8]) throws(Fault) -> Bool {
     do throws(SystemFault) {
       try SystemCall.write(bytes, to: SystemCall.standardOutput)
@@ -36,25 +40,28 @@ enum Console {
     }
   }
 
-  /// A remark about the run. Nothing depends on whether it arrives. What it repeats, a name of a file
-  /// or an argument, may come from anywhere: every line is shown as ``VisibleText``.
+  /// Writes a note to standard error; errors are ignored. The text may contain names from anywhere,
+  /// so that control characters in each line are escaped (``VisibleText``).
   static func note(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       draw("\(VisibleText(String(line), limit: lineLimit).escaped)\n")
     }
   }
 
+  /// Number of characters after which a line is cut.
   private static let lineLimit = 4_000
 
-  /// What is drawn on standard error as it is; it holds nothing from outside.
+  /// Writes text to standard error without escaping. Only for text of this program, such as the
+  /// progress line.
   static func draw(_ text: String) {
     try? SystemCall.write(text.utf8, to: SystemCall.standardError)
   }
 
-  /// A single line, whatever the text holds.
+  /// Writes an error as a single line, with the program's name in front.
   static func error(_ text: String) {
     note("attestscope: \(VisibleText(text, limit: lineLimit / 2).escaped)")
   }
 
+  /// Ends the program.
   static func exit(_ code: Exit) -> Never { Foundation.exit(code.rawValue) }
 }

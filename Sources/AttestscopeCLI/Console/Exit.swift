@@ -1,19 +1,28 @@
 import Attestscope
 import Reports
 
-/// The ways to end, by their number. Scripts rely on them.
+/// The exit codes. They are part of the public contract. Codes from 64 on are those of sysexits.h.
 enum Exit: Int32, CaseIterable {
+  /// Nothing is rejected.
   case ran = 0
+  /// An artifact or a finding failed.
   case rejected = 1
+  /// Something is undetermined or unreadable, or there is no artifact.
   case open = 2
+  /// The arguments or the settings are not valid.
   case usage = 64
+  /// An input cannot be opened or read.
   case noInput = 66
+  /// A fault of this program.
   case fault = 70
+  /// An output file cannot be created.
   case cannotCreate = 73
+  /// Output cannot be written.
   case cannotWrite = 74
+  /// Ended by a signal: 128 plus the number of SIGINT.
   case interrupted = 130
 
-  /// In a sentence, for the manual.
+  /// The meaning as a sentence, for the manual page.
   var meaning: String {
     switch self {
     case .ran: "Nothing is rejected."
@@ -30,13 +39,15 @@ enum Exit: Int32, CaseIterable {
   }
 }
 
-/// An error that ends the run with a number of its own.
+/// An error that determines the exit code.
 protocol EndingRun: Error {
+  /// The exit code.
   var code: Exit { get }
+  /// The message for standard error, without the program's name.
   var message: String { get }
 }
 
-/// A reason to end early, found by the command line itself.
+/// An error that the command line itself finds.
 struct Fault: EndingRun {
   let code: Exit
   let message: String

@@ -1,6 +1,7 @@
-/// What stands under the help of every command.
+/// The line below the help of every command.
 enum HelpFooter {
-  /// Where to read on; nothing under the version or a script for a shell.
+  /// Returns a line that names further documentation; empty below the version and completion
+  /// scripts.
   static func text(under help: String) -> String {
     help.hasPrefix("OVERVIEW:")
       ? "DOCS: attestscope explain --list, attestscope manual, and docs/ in the source.\n" : ""

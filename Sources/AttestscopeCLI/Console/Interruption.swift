@@ -1,26 +1,31 @@
 import Foundation
 import Synchronization
 
-/// `SIGINT` and `SIGTERM`: the first asks the run to finish what is under way, a second ends it.
+/// Handles SIGINT and SIGTERM: the first asks the run to finish what it is processing, the second
+/// ends the program.
 enum Interruption {
+  /// Number of requests so far.
   private static let requests = Atomic(0)
-  /// When the last one came, in nanoseconds since some moment.
+  /// Time of the last signal, in nanoseconds of the monotonic clock; 0 before the first.
   private static let latest = Atomic<UInt64>(0)
 
-  /// What comes within this time is the same request: `timeout` and shells send a signal to a program
-  /// and to its whole group.
+  /// Nanoseconds within which further signals count as the same request: `timeout` and shells send
+  /// one to the program and one to its process group.
   private static let moment: UInt64 = 200_000_000
 
+  /// Whether the run should end.
   static var isRequested: Bool { requests.load(ordering: .relaxed) > 0 }
 
+  /// Installs the handlers.
   static func watch() {
-    // A handler may not be the first to touch them.
+    // Initializes both before a handler uses them, because a handler must not.
     _ = (requests.load(ordering: .relaxed), latest.load(ordering: .relaxed))
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in Interruption.request() }
     }
   }
 
+  /// Counts a request. Called in a signal handler: it uses only async-signal-safe functions.
   private static func request() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

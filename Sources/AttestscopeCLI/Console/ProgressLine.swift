@@ -5,26 +5,32 @@ import Foundation
 import Reports
 import Results
 
-/// How far a run has come, on standard error: one line that is drawn again and again, or a line of
-/// JSON each time.
+/// Shows the progress of a run on standard error: one line that is redrawn, or JSON lines.
 struct ProgressLine {
   private let form: Form
   private let start = ContinuousClock.now
+  /// Time of the last line.
   private var last = ContinuousClock.now
+  /// Number of artifacts so far.
   private var count = 0
+  /// Number of rejected ones.
   private var rejected = 0
+  /// Whether a line is on the terminal.
   private var isDrawn = false
+  /// Whether results go to a terminal too.
   private let sharesTerminal = isatty(STDOUT_FILENO) == 1
 
+  /// The option `--progress`.
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case auto, never, json
   }
 
+  /// What is shown.
   private enum Form {
     case none, line, json
   }
 
-  /// A line is drawn on a terminal only.
+  /// Decides what is shown: with `auto` a line if standard error is a terminal.
   init(_ choice: Choice, isQuiet: Bool) {
     let isTerminal = isatty(STDERR_FILENO) == 1
     form =
@@ -35,8 +41,10 @@ struct ProgressLine {
       }
   }
 
-  /// Nothing for the first half second, then ten times a second at most.
-  /// - Parameter total: how many artifacts there will be, where that is known.
+  /// Counts an artifact, and shows the progress: not in the first half second, then at most ten
+  /// times a second.
+  ///
+  /// - Parameter total: Number of artifacts in all; `nil` if it is not known.
   mutating func advance(isRejected: Bool, of total: Int?) {
     count += 1
     rejected += isRejected ? 1 : 0
@@ -54,25 +62,25 @@ struct ProgressLine {
     }
   }
 
-  /// Takes the line away before results are printed, where both are on one terminal.
+  /// Erases the line before results are printed to the same terminal.
   mutating func makeRoom() {
     if sharesTerminal { clear() }
   }
 
-  /// Takes the line away, so that what is printed next starts on a clean one.
+  /// Erases the line.
   mutating func clear() {
     guard isDrawn else { return }
     isDrawn = false
     Console.draw("\r\u{1b}[K")
   }
 
-  /// The last word, for a program that reads along.
+  /// Erases the line; with JSON, writes the final numbers.
   mutating func finish(of total: Int?) {
     clear()
     if case .json = form { Console.draw(json(of: total)) }
   }
 
-  /// `41,200 of 112,480  37%  9,800/s  rejected 3,021`
+  /// Returns the line: `41,200 of 112,480  37%  9,800/s  rejected 3,021`.
   private func text(of total: Int?) -> String {
     let known = total.map { max($0, count) }
     let share = known.map { "  \(count * 100 / max($0, 1))%" } ?? ""
@@ -80,6 +88,7 @@ struct ProgressLine {
     return "\(count.grouped)\(whole)\(share)  \(rate.grouped)/s  rejected \(rejected.grouped)"
   }
 
+  /// Returns the progress as a line of JSON.
   private func json(of total: Int?) -> String {
     let line = JSONWriter.line(
       .object([
@@ -89,6 +98,7 @@ struct ProgressLine {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// Artifacts per second since the start.
   private var rate: Int {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return Int(Double(count) / max(seconds, 0.001))

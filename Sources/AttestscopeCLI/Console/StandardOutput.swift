@@ -1,16 +1,19 @@
 import Attestscope
 import Reports
 
-/// Standard output as a place for results, and the progress line that makes room for them.
+/// Standard output as the target of an export. It erases the progress line before each piece.
 final class StandardOutput: ExportOutput {
+  /// The progress line on the same terminal.
   var progress: ProgressLine
   private var delivery: Delivery
 
+  /// Creates the output of an attempt, which skips pieces that earlier attempts have printed.
   init(_ progress: ProgressLine, _ attempt: Attempt = Attempt()) {
     self.progress = progress
     delivery = Delivery(attempt)
   }
 
+  /// Prints a piece.
   func write(_ bytes: [UInt8]) throws {
     guard !bytes.isEmpty else { return }
     progress.makeRoom()

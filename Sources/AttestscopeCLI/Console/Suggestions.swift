@@ -1,9 +1,9 @@
-/// What a mistyped id was meant to be.
+/// Finds the ID or command that a mistyped word is meant to be.
 enum Suggestions {
+  /// Maximum number of suggestions.
   private static let limit = 3
 
-  /// The id that is meant, whatever the case of its letters. A cause may be named by its number
-  /// alone.
+  /// Returns the ID that is meant, ignoring case. A cause may be given by its number alone (`n03`).
   static func id(_ typed: String, among ids: [String]) -> String? {
     guard !typed.isEmpty else { return nil }
     let typed = typed.lowercased()
@@ -13,10 +13,11 @@ enum Suggestions {
     }
   }
 
-  /// The ids that are nearest to `typed`, a letter or two away at most. The number of a cause and the
-  /// name of a rule without its family count as the id.
+  /// Returns the IDs with the smallest edit distance to `typed`: at most 1 for words below 5
+  /// letters, otherwise at most 2. The number of a cause and the name of a rule without its family
+  /// count as well.
   static func near(_ typed: String, among ids: [String]) -> [String] {
-    // An id is short; what is long was never meant to be one.
+    // IDs are short; a longer text is not a mistyped one.
     guard typed.utf8.count <= 64 else { return [] }
     let typed = Array(typed.lowercased().utf8)
     let allowed = typed.count < 5 ? 1 : 2
@@ -25,14 +26,14 @@ enum Suggestions {
     return zip(ids, distances).filter { $0.1 == least }.prefix(limit).map(\.0)
   }
 
-  /// What to say of a first argument that was meant to be a command; `nil` where it is one, or none
-  /// is near.
+  /// Returns “Did you mean …?” for a first argument that is nearly a command; otherwise `nil`.
   static func command(for typed: String?) -> String? {
     let names = CommandDescription.program?.commands.map(\.commandName) ?? []
     guard let typed, !typed.hasPrefix("-"), !names.contains(typed) else { return nil }
     return near(typed, among: names).first.map { "Did you mean attestscope \($0)?" }
   }
 
+  /// Returns the smallest distance to the ID, its number or its name.
   private static func distance(from typed: [UInt8], to id: String) -> Int {
     let id = id.lowercased()
     let number = id.prefix { $0 != "-" }
@@ -40,7 +41,7 @@ enum Suggestions {
     return [id[...], number, name].map { editDistance(typed, Array($0.utf8)) }.min() ?? .max
   }
 
-  /// Letters to insert, leave out or replace (Levenshtein), row by row.
+  /// Returns the Levenshtein distance: the number of letters to insert, delete or replace.
   private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

@@ -2,8 +2,15 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// What the environment says about the terminal.
+/// Reads the terminal's properties from the environment.
 enum TerminalEnvironment {
+  /// Returns how text is printed.
+  ///
+  /// - Parameters:
+  ///   - color: The option `--color`.
+  ///   - isASCII: The option `--ascii`.
+  ///   - isNarrated: The option `--narrate`.
+  ///   - verbosity: From `-q` and `-v`.
   static func style(
     color: ColorChoice, isASCII: Bool, isNarrated: Bool, verbosity: TerminalStyle.Verbosity
   ) -> TerminalStyle {
@@ -16,8 +23,8 @@ enum TerminalEnvironment {
       isNarrated: isNarrated)
   }
 
-  /// The locale's character set, by the variable that counts (POSIX, Base Definitions §8.2).
-  /// Without any of them nothing speaks against UTF-8.
+  /// Returns whether the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is
+  /// not empty counts (POSIX, Base Definitions §8.2); without any, `true`.
   private static func usesUnicode(_ environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -26,10 +33,11 @@ enum TerminalEnvironment {
   }
 }
 
-/// When to use colour. A choice on the command line wins over `NO_COLOR` and `FORCE_COLOR`.
+/// The option `--color`. It takes precedence over `NO_COLOR` and `FORCE_COLOR`.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
+  /// Returns whether to use color.
   fileprivate func isOn(
     _ environment: [String: String], isTerminal: Bool, isDumb: Bool
   ) -> Bool {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// A command and its options, as the parser of arguments describes them: the manual and the settings
-/// know no option that the program does not have, and all that it has.
+/// A command with its options, decoded from ArgumentParser's own description. The manual page and
+/// the settings therefore know exactly the options that the program has.
 struct CommandDescription: Decodable {
   let commandName: String
   let abstract: String?
@@ -11,29 +11,36 @@ struct CommandDescription: Decodable {
   private let subcommands: [CommandDescription]?
   private let arguments: [Argument]?
 
+  /// An option, a flag or a positional argument.
   struct Argument: Decodable {
+    /// What kind of argument it is.
     let kind: Kind
+    /// Whether it may be given several times.
     let isRepeating: Bool
     let names: [Name]?
+    /// Name of the value in the help.
     let valueName: String?
     let abstract: String?
     let defaultValue: String?
+    /// The accepted values, if they are a closed set.
     let allValues: [String]?
 
     enum Kind: String, Decodable {
       case positional, option, flag
     }
 
+    /// One name of an option.
     struct Name: Decodable, Hashable {
+      /// `long`, `short` or another kind of ArgumentParser.
       let kind: String
       let name: String
 
-      /// As it is typed: `-o`, `--output`.
+      /// The name as it is typed: `-o`, `--output`.
       var typed: String { (kind == "long" ? "--" : "-") + name }
     }
   }
 
-  /// The whole program.
+  /// The whole program; `nil` if the description cannot be decoded.
   static let program: CommandDescription? = {
     struct Description: Decodable {
       let command: CommandDescription
@@ -42,21 +49,22 @@ struct CommandDescription: Decodable {
     return try? JSONDecoder().decode(Description.self, from: json).command
   }()
 
-  /// The commands that a reader is told of; `help` repeats what every command has as an option.
+  /// The visible commands without `help`, which repeats the option of every command.
   var commands: [CommandDescription] {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// What the command itself takes, without the two options that every command has.
+  /// The arguments of the command, without `--help` and `--version`.
   var ownArguments: [Argument] {
     (arguments ?? []).filter { !["help", "version"].contains($0.longName) }
   }
 }
 
 extension CommandDescription.Argument {
+  /// The long name without hyphens; `nil` if it has none.
   var longName: String? { names?.first { $0.kind == "long" }?.name }
 
-  /// `-o, --output <folder>`, `<inputs>...`
+  /// The argument as the manual shows it: `-o, --output <folder>`, `<inputs>...`.
   var synopsis: String {
     let value = "<\(valueName ?? "value")>"
     guard kind != .positional else { return value + (isRepeating ? "..." : "") }

@@ -2,19 +2,22 @@ import Attestscope
 import Reports
 import Results
 
-/// The manual page, in the language of man(7).
+/// The manual page, in the macros of man(7).
 struct ManualPage {
   private let program: CommandDescription
+  /// The lines of the page so far.
   private var lines: [String] = []
 
   private init(_ program: CommandDescription) { self.program = program }
 
+  /// Returns the page.
   static func text(of program: CommandDescription) -> String {
     var page = ManualPage(program)
     page.write()
     return page.lines.map { $0 + "\n" }.joined()
   }
 
+  /// Writes all sections.
   private mutating func write() {
     let name = program.commandName
     lines.append(
@@ -35,12 +38,14 @@ struct ManualPage {
     for (file, meaning) in Self.files { entry(file, meaning) }
   }
 
+  /// Writes the synopsis of a command.
   private mutating func write(synopsisOf command: CommandDescription) {
     let positional = command.ownArguments.filter { $0.kind == .positional }.map(\.synopsis)
     let words = [program.commandName, command.commandName, "[options]"] + positional
     lines += [".PP", Self.escaped(words.joined(separator: " "))]
   }
 
+  /// Writes a command with its options.
   private mutating func write(_ command: CommandDescription) {
     section("\(program.commandName) \(command.commandName)".uppercased())
     text(command.abstract ?? "")
@@ -52,6 +57,7 @@ struct ManualPage {
     }
   }
 
+  /// Environment variables and their meanings.
   private static let environment = [
     ("ATTESTSCOPE_CONFIG", "Settings file that overrides the others."),
     (
@@ -64,6 +70,7 @@ struct ManualPage {
     ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal can show more than ASCII."),
   ]
 
+  /// Settings files and their meanings.
   private static let files = [
     (
       "./attestscope.json",
@@ -77,11 +84,13 @@ struct ManualPage {
 }
 
 extension ManualPage {
+  /// Starts a section.
   private mutating func section(_ title: String) { lines.append(".SH \(Self.escaped(title))") }
 
+  /// Writes a paragraph.
   private mutating func text(_ text: String) { lines.append(Self.escaped(text)) }
 
-  /// Text whose line breaks count.
+  /// Writes text with its line breaks (`.nf`).
   private mutating func discussion(_ text: String) {
     guard !text.isEmpty else { return }
     lines += [".PP", ".nf"]
@@ -89,12 +98,14 @@ extension ManualPage {
     lines.append(".fi")
   }
 
+  /// Writes a term and its meaning (`.TP`).
   private mutating func entry(_ term: String, _ meaning: String) {
     lines += [".TP", ".B \(Self.escaped(term))", Self.escaped(meaning)]
   }
 
-  /// A backslash starts an escape, a point or an apostrophe at the start of a line a request, and a
-  /// bare hyphen may become a typographic one that cannot be copied.
+  /// Escapes text for roff: a backslash would start an escape, a dot or an apostrophe at the start
+  /// of a line would be a request, and a bare hyphen may become a typographic one that cannot be
+  /// copied.
   private static func escaped(_ text: some StringProtocol) -> String {
     let escaped = text.map { character -> String in
       switch character {

@@ -1,14 +1,18 @@
 import Forge
 
-/// The cases that the command line asks for, by cause.
+/// The cases that `forge --only` selects.
 struct CaseSelection {
+  /// The selected cases, in the order of the catalogue.
   let recipes: [CaseRecipe]
 
+  /// The word that selects genuine artifacts.
   private static let genuine = "genuine"
 
-  /// - Parameter wanted: causes by their ids or their numbers alone, or `genuine`; all cases where
-  ///   there are none.
-  /// - Throws: a mistake in usage where no case shows what is wanted.
+  /// Selects cases.
+  ///
+  /// - Parameter wanted: IDs of causes, their numbers alone (`N03`), or `genuine`. If empty, all
+  ///   cases.
+  /// - Throws: A ``Fault`` with the exit code `usage` if no case has a wanted cause.
   init(_ wanted: [String]) throws {
     let ids = Set(try wanted.map(Self.id))
     recipes = CaseCatalogue.all.filter { recipe in
@@ -17,6 +21,7 @@ struct CaseSelection {
     }
   }
 
+  /// Returns the complete ID, or throws with the nearest ones as a suggestion.
   private static func id(_ wanted: String) throws -> String {
     let known = [genuine] + CaseCatalogue.causes
     if let id = Suggestions.id(wanted, among: known) { return id }

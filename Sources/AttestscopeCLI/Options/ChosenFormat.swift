@@ -2,35 +2,44 @@ import ArgumentParser
 import Evidence
 import Reports
 
-/// A form in which results can be asked for, by its name: printed, or as a folder of its own.
+/// The value of `--format`: an export format that is printed, or that is written to a folder of its
+/// own.
 struct ChosenFormat: ExpressibleByArgument {
   let form: ExportFormat
 
+  /// The default: text for a terminal.
   static let text = ChosenFormat(form: all[0])
 
+  /// The formats that can be chosen.
   private static let all = ExportFormat.all.filter { $0.isPrinted || $0.hasOwnFolder }
 
   private init(form: ExportFormat) { self.form = form }
 
+  /// Finds a format by its name.
   init?(argument: String) {
     guard let form = Self.all.first(where: { $0.name.equals(argument) }) else { return nil }
     self.form = form
   }
 
+  /// The name in the help.
   var defaultValueDescription: String { form.name }
 
+  /// The names of all formats, for help and completion.
   static var allValueStrings: [String] { all.map(\.name) }
 
-  /// - Parameter output: the folder of option `-o`.
+  /// Checks that a format with a folder of its own has one.
+  ///
+  /// - Parameter output: The folder of option `-o`.
+  /// - Throws: A `ValidationError`.
   func validate(output: String?) throws {
     if form.hasOwnFolder, output == nil {
       throw ValidationError("--format \(form.name) needs -o with a folder to write.")
     }
   }
 
-  /// The file to open first in the folder.
+  /// Name of the file in the folder that a reader opens first.
   var entry: String { form.hasOwnFolder ? ExportFormat.documentEntry : "index.html" }
 
-  /// What the folder is, for the note at the end.
+  /// What the folder contains, for the note at the end of the run.
   var folderWord: String { form.hasOwnFolder ? "Document" : "Report" }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 
-/// How much is said, and how.
+/// The options for output on the terminal: colors, characters, and amount.
 struct ConsoleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colors.", valueName: "when"))
   var color: ColorChoice = .auto
@@ -18,8 +18,10 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print passed checks and proofs; -vv: all fields.")
   var verbose: Int
 
+  /// Whether `-v` was given and `-q` was not.
   var isVerbose: Bool { !quiet && verbose > 0 }
 
+  /// How text is printed, from the options and the environment.
   var style: TerminalStyle {
     let verbosity: TerminalStyle.Verbosity =
       quiet ? .quiet : verbose == 0 ? .normal : verbose == 1 ? .verbose : .veryVerbose
@@ -28,7 +30,8 @@ struct ConsoleOptions: ParsableArguments {
   }
 }
 
-/// A command that says how much is said, and how.
+/// A command with options for output on the terminal.
 protocol ConsoleCommand {
+  /// These options.
   var console: ConsoleOptions { get }
 }

@@ -4,7 +4,8 @@ import Checks
 import Evidence
 import Platform
 
-/// What the server expected: the operator's word, which goes before what the evidence says.
+/// The options for what the server expects. They take precedence over evidence records and
+/// captures.
 struct ContextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -41,10 +42,14 @@ struct ContextOptions: ParsableArguments {
     help: ArgumentHelp("Evidence records to join by key ID or record name.", valueName: "file"))
   var context: String?
 
+  /// Rejects an empty App ID.
   func validate() throws {
     if appID.contains("") { throw ValidationError("--app-id takes an App ID, not an empty text.") }
   }
 
+  /// The expected values. Files that the options name are read here.
+  ///
+  /// - Throws: A ``Fault`` if a file cannot be read or contains no public key.
   var expectations: Expectations {
     get throws {
       var expectations = Expectations()
@@ -59,7 +64,8 @@ struct ContextOptions: ParsableArguments {
     }
   }
 
-  /// Better no run than one whose assertions miss the very key that was given.
+  /// Reads a public key. A file without one ends the run, because assertions would be checked
+  /// without the key that the caller means.
   private func key(_ path: String) throws -> GivenBytes {
     let key = GivenBytes(try InputFile.read(path), nil)
     guard PublicKeyReader.point(key) != nil else {

@@ -3,16 +3,21 @@ import ArgumentParser
 import Checks
 import Evidence
 
-/// Bytes on the command line. The encoding has to be said: to guess it is the very mistake that this
-/// program is about.
+/// Bytes on the command line with their encoding in front, such as `hex:00ff`. The encoding is
+/// required: guessing it is a common cause of failures that this program finds.
 enum GivenBytesArgument {
+  /// A text in a stated encoding.
   case text(GivenBytes)
-  /// Read only when the run begins, so that a missing file ends it as every missing input does.
+  /// A path. The file is read when the run starts, so that a missing one is reported as a missing
+  /// input.
   case file(String)
 
-  /// How to write one.
+  /// The accepted forms, for messages.
   static let forms = "base64:…, base64url:…, hex:…, text:… or file:…"
 
+  /// Parses the option.
+  ///
+  /// - Throws: A `ValidationError` without a known encoding, or if the text does not have it.
   init(argument: String) throws {
     guard let colon = argument.firstIndex(of: ":") else { throw Self.unsaid }
     let name = argument[..<colon]
@@ -24,13 +29,16 @@ enum GivenBytesArgument {
     guard let encoding = GivenBytes.Encoding(rawValue: name == "text" ? "utf8" : String(name))
     else { throw Self.unsaid }
     let given = GivenBytes(Bytes(Array(rest.utf8), name: "argument"), encoding)
-    // Better no run than one with a challenge that is not what was meant.
+    // A challenge that cannot be decoded as stated must not be used.
     guard !given.readings.isEmpty else {
       throw ValidationError("what follows the colon is not \(name).")
     }
     self = .text(given)
   }
 
+  /// The bytes; a file is read as it is.
+  ///
+  /// - Throws: A ``Fault`` if the file cannot be read.
   var value: GivenBytes {
     get throws {
       switch self {
@@ -40,5 +48,6 @@ enum GivenBytesArgument {
     }
   }
 
+  /// The error for a text without an encoding.
   private static let unsaid = ValidationError("say how it is written, as \(forms)")
 }

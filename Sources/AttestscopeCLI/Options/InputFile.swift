@@ -1,10 +1,12 @@
 import Attestscope
 import Evidence
 
-/// A file that the caller names as an option.
+/// Reads files that options name: keys, certificates, client data, settings.
 enum InputFile {
-  /// - Parameter limit: the most that such a file may hold: keys, certificates and client data are
-  ///   small.
+  /// Reads a file.
+  ///
+  /// - Parameter limit: Maximum length in bytes; by default 16 MiB.
+  /// - Throws: A ``Fault`` with the exit code `noInput`.
   static func read(_ path: String, limit: Int = 16 << 20) throws(Fault) -> Bytes {
     do throws(InputFailure) {
       return try NamedFile.read(path, limit: limit)

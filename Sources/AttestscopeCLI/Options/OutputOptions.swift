@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import Results
 
-/// Where results go, in which form, and what the exit code tells of them.
+/// The options for the report folder, the format, and the exit code.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -27,11 +27,13 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Progress.", valueName: "form"))
   var progress: ProgressLine.Choice = .auto
 
+  /// Checks options that depend on each other.
   func validate() throws {
     try format.validate(output: output)
     if htmlLimit < 0 { throw ValidationError("--html-limit takes 0 or a positive number.") }
   }
 
+  /// The limits of the report folder.
   var limits: ReportFolder.Limits {
     var limits = ReportFolder.Limits()
     limits.troubledPages = htmlLimit
@@ -41,7 +43,11 @@ struct OutputOptions: ParsableArguments {
 
 extension EvidenceLevel: ExpressibleByArgument {}
 
-/// The lowest severity at which a finding makes the run fail.
+/// The option `--fail-on`: the lowest severity with which a failure gives the exit code 1.
+///
+/// - `error`: rejected artifacts and failed findings.
+/// - `warning`: warnings as well.
+/// - `never`: findings never change the exit code, which is 0.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
   case error, warning, never
 }

@@ -4,7 +4,7 @@ import Evidence
 import Foundation
 import Reports
 
-/// What is kept out of results.
+/// The options for what results do not show.
 struct RedactionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,20 +14,23 @@ struct RedactionOptions: ParsableArguments {
   @Flag(help: "Redact nothing.")
   var noRedact = false
 
+  /// What `--redact` hides: secrets, or secrets and identifiers.
   enum Hidden: String, ExpressibleByArgument, CaseIterable {
     case secrets, ids
   }
 
+  /// Rejects a contradiction of both options.
   func validate() throws {
     if noRedact, redact == .ids {
       throw ValidationError("--redact ids and --no-redact contradict each other.")
     }
   }
 
-  /// The arguments with `--redact` alone spelled out: without a value it means what is usual.
+  /// Returns the arguments with a bare `--redact` replaced by `--redact=secrets`.
   ///
-  /// It is alone in front of an option or of an input that is there. Any other word is a value, and
-  /// a mistyped one must not leave shown what was to be hidden.
+  /// The option is bare before another option, at the end, or before an existing file. Any other
+  /// word is its value: a mistyped value must be an error, because otherwise identifiers would be
+  /// shown.
   static func spellingOut(_ arguments: [String]) -> [String] {
     let values = Hidden.allCases.map(\.rawValue)
     return arguments.indices.map { index in
@@ -40,8 +43,12 @@ struct RedactionOptions: ParsableArguments {
     }
   }
 
-  /// The key of the hashes can be given, in hexadecimal, where a report has to come out the same
-  /// twice; it stands in the environment because others can read a command line.
+  /// Returns the redaction that the options ask for.
+  ///
+  /// - Parameter environment: `ATTESTSCOPE_REDACTION_KEY` is the key of the hashes that replace
+  ///   identifiers, in hexadecimal, at least 16 bytes. With it, another run gives the same hashes.
+  ///   It is not an option because other users can see a command line.
+  /// - Throws: A ``Fault`` if the key is not valid.
   func redaction(environment: [String: String] = ProcessInfo.processInfo.environment) throws
     -> Redaction
   {
@@ -55,5 +62,6 @@ struct RedactionOptions: ParsableArguments {
     return RedactionLevel.ids.redaction(key: key)
   }
 
+  /// Name of the environment variable.
   static let keyVariable = "ATTESTSCOPE_REDACTION_KEY"
 }

@@ -6,7 +6,7 @@ import Evidence
 import Foundation
 import Platform
 
-/// What to trust, and at which time to check it.
+/// The options for trust anchors, keys of tokens, profiles of services, and the time of evaluation.
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,9 @@ struct TrustOptions: ParsableArguments {
     help: ArgumentHelp("Your services, in JSON: paths, answers, tokens.", valueName: "file"))
   var profile: String?
 
-  /// What the operator gives for tokens.
+  /// Keys and profiles for the verification of tokens.
+  ///
+  /// - Throws: A ``Fault`` if a file cannot be read or contains no usable key (RFC 7517).
   var tokens: TokenPolicy {
     get throws {
       var policy = TokenPolicy()
@@ -49,7 +51,9 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
-  /// Services that the operator describes.
+  /// The profiles of `--profile`; empty without the option.
+  ///
+  /// - Throws: A ``Fault`` with the reason if the file is not valid.
   var profiles: ProfileFile {
     get throws {
       guard let profile else { return ProfileFile() }
@@ -61,8 +65,12 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
+  /// The time at which validity is checked.
   var time: EvaluationTime { asOf?.value ?? .automatic }
 
+  /// The trust anchors, replaced by those that the options name.
+  ///
+  /// - Throws: A ``Fault`` unless a file contains exactly one certificate.
   var anchors: TrustAnchors {
     get throws {
       TrustAnchors(
@@ -71,6 +79,7 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
+  /// Reads one certificate in PEM or DER.
   private func anchor(_ path: String) throws -> Policy.Anchor {
     let file = try InputFile.read(path)
     let blocks = PEMBody.blocks(in: file)
@@ -81,7 +90,7 @@ struct TrustOptions: ParsableArguments {
         message: "\(RawPath(path).shown) contains no certificate; give one in PEM or DER"
       )
     }
-    // The caller decides which of several to trust.
+    // With several certificates the caller must decide which one to trust.
     guard anchors.count == 1 else {
       throw Fault(
         code: .usage,
@@ -91,10 +100,11 @@ struct TrustOptions: ParsableArguments {
   }
 }
 
-/// A moment, or a word for one.
+/// The value of `--as-of`: a time (RFC 3339), `capture`, `issuance` or `now`.
 struct AsOfArgument: ExpressibleByArgument {
   let value: EvaluationTime
 
+  /// Parses the option; `now` reads the clock.
   init?(argument: String) {
     switch argument {
     case "capture": value = .capture

@@ -3,16 +3,20 @@ import Foundation
 import Platform
 import Reports
 
-/// Writes a corpus into a folder while its records are made.
+/// Writes a corpus into a folder, record by record, so that memory does not grow with their number.
 ///
-/// The folder has to be new or empty, so that nothing of anybody's is ever written over, and so that
-/// no record of an earlier corpus lies among those of this one. Records go there one by one; memory
-/// does not grow with their number.
+/// The folder must be new or empty: no file is overwritten, and no record of an earlier corpus
+/// remains.
 struct CorpusFolder {
   private let folder: String
+  /// `records.jsonl`: all records.
   private let records: OutputFile
+  /// `labels.jsonl`: what a verifier must find in each.
   private let labels: OutputFile
 
+  /// Creates the folder and opens both files.
+  ///
+  /// - Throws: A ``Fault`` or an `OutputError`.
   init(at folder: String) throws {
     try Self.makeEmpty(folder)
     try Self.make("\(folder)/records")
@@ -21,6 +25,7 @@ struct CorpusFolder {
     labels = try OutputFile(folder: folder, name: "labels.jsonl")
   }
 
+  /// Writes a record: a line of both files, and a file of its own.
   func add(_ entry: CorpusEntry) throws {
     let line = Array(try entry.recordLine)
     try records.write(line)
@@ -28,7 +33,8 @@ struct CorpusFolder {
     try write(line, to: "records/\(entry.id).json")
   }
 
-  /// The labels come last: who finds them finds a whole corpus.
+  /// Writes roots and guide, and completes both files. The labels are completed last, so that their
+  /// presence shows that the corpus is complete.
   func finish(_ corpus: Corpus, seed: UInt64) throws {
     try write(Array(corpus.attestationRoot.utf8), to: "attestation-root.pem")
     try write(Array(corpus.receiptRoot.utf8), to: "receipt-root.pem")
@@ -37,13 +43,16 @@ struct CorpusFolder {
     try labels.finish()
   }
 
+  /// Writes a small file.
   private func write(_ bytes: [UInt8], to name: String) throws {
     let file = try OutputFile(folder: folder, name: name)
     try file.write(bytes)
     try file.finish()
   }
 
-  /// Makes a folder that is new, or takes one that is empty.
+  /// Creates a folder, or accepts an empty one.
+  ///
+  /// - Throws: A ``Fault`` if it contains anything.
   static func makeEmpty(_ folder: String) throws {
     try make(folder)
     guard let content = try? OpenFolder(at: RawPath(folder)).names(), content.isEmpty else {
@@ -53,6 +62,7 @@ struct CorpusFolder {
     }
   }
 
+  /// Creates a folder unless it exists.
   static func make(_ folder: String) throws {
     if mkdir(RawPath(folder).terminated, 0o755) != 0 && errno != EEXIST {
       throw OutputFile.failure(folder, .create)

@@ -3,17 +3,19 @@ import Foundation
 import Platform
 import Reports
 
-/// Writes labelled conversations into a folder that is new or empty: each as records and as a capture.
+/// Writes labeled conversations into a new or empty folder: each as evidence records and as a
+/// capture (HAR).
 struct FlowFolder {
   private let folder: String
 
+  /// Creates the folder with its parts.
   init(at folder: String) throws {
     try CorpusFolder.makeEmpty(folder)
     for part in ["records", "captures", "contexts"] { try CorpusFolder.make("\(folder)/\(part)") }
     self.folder = folder
   }
 
-  /// Writes every artifact of the record catalogue as a capture shows it.
+  /// Writes the artifacts of the catalogue of records as they appear in captures.
   func write(_ plans: [CapturePlan], _ forge: CaptureForge) throws {
     var labels = Data()
     for plan in plans {
@@ -25,7 +27,8 @@ struct FlowFolder {
     try write(Array(labels), to: "capture-labels.jsonl")
   }
 
-  /// The labels come last: who finds them finds all conversations.
+  /// Writes the conversations. The labels are written last, so that their presence shows that all
+  /// conversations are complete.
   func write(_ recipes: [FlowRecipe], _ forge: FlowForge, seed: UInt64) throws {
     try write(Array(forge.attestationRoot.utf8), to: "attestation-root.pem")
     try write(Array(forge.receiptRoot.utf8), to: "receipt-root.pem")
@@ -33,7 +36,7 @@ struct FlowFolder {
     var labels = Data()
     for recipe in recipes {
       let flow = try forge.forge(recipe)
-      // What only a recorder sees leaves no records.
+      // A conversation that only a recorder can see has no records.
       let records = Array(try flow.records)
       if !records.isEmpty { try write(records, to: "records/\(recipe.name).jsonl") }
       try write(Array(try flow.capture), to: "captures/\(recipe.name).har")
@@ -42,6 +45,7 @@ struct FlowFolder {
     try write(Array(labels), to: "labels.jsonl")
   }
 
+  /// Writes a file.
   private func write(_ bytes: [UInt8], to name: String) throws {
     try OutputFile.write(bytes, to: "\(folder)/\(name)")
   }

@@ -2,29 +2,40 @@ import ArgumentParser
 import Foundation
 import Reports
 
-/// Options that were written down in files, for a command line that does not say otherwise.
+/// The settings from files, as additional arguments for options that the command line does not set.
 struct Settings {
+  /// The whole program with its commands.
   private let program: CommandDescription
+  /// The command that runs.
   private let command: CommandDescription
-  /// Where the command's own arguments begin.
+  /// Index at which the command's own arguments start.
   private let start: Int
-  /// The files that were found, the one that goes before the others first.
+  /// The files that were found, in the order of precedence.
   private let files: [SettingsFile]
 
-  /// Commands that print always the same.
+  /// Commands whose output does not depend on options.
   private static let fixedCommands: Set<String> = ["selftest", "completions", "manual"]
 
-  /// Options that each command means in its own way, or that make another command of it.
+  /// Options that are not settings: their meaning differs between commands, or they change what a
+  /// command does.
   private static let ofCommandLine: Set<String> = ["output", "format", "list", "ids", "id", "json"]
 
-  /// Options that answer the same question: one of them on the command line is the answer.
+  /// Options that exclude each other. If one is on the command line, settings of the others are
+  /// ignored.
   private static let rivals: [Set<String>] = [
     ["redact", "no-redact"], ["quiet", "verbose"],
   ]
 
-  /// Reads `$ATTESTSCOPE_CONFIG`, then `./attestscope.json`, then the one in the XDG base directory;
-  /// `nil` where there is no file, and where the command has no settings, as help and whatever prints
-  /// always the same.
+  /// Reads the files for a command, in this order of precedence: `$ATTESTSCOPE_CONFIG`,
+  /// `./attestscope.json`, `$XDG_CONFIG_HOME/attestscope/config.json` (XDG Base Directory
+  /// Specification).
+  ///
+  /// - Parameters:
+  ///   - name: The command; `nil` for the program itself.
+  ///   - typed: The arguments of the command line.
+  ///   - environment: The environment variables.
+  /// - Returns: `nil` if there is no file, or the command takes no settings.
+  /// - Throws: A ``Fault`` if a file cannot be read or is not a JSON object.
   init?(
     for name: String?, in typed: [String], environment: [String: String]
   ) throws(Fault) {
@@ -44,7 +55,8 @@ struct Settings {
         files.append(file)
       }
     }
-    // What the options are called takes as long to find out as the rest of a start.
+    // Listing the options takes as long as the rest of the start, so it is done only for existing
+    // files.
     guard !files.isEmpty, let program = CommandDescription.program,
       let command = program.commands.first(where: { $0.commandName == name })
     else { return nil }
@@ -54,6 +66,8 @@ struct Settings {
     self.files = files
   }
 
+  /// Returns the path of the user's settings; `nil` without an absolute `XDG_CONFIG_HOME` or
+  /// `HOME`.
   private static func homePath(_ environment: [String: String]) -> String? {
     func set(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -62,15 +76,17 @@ struct Settings {
     return base.map { "\($0)/attestscope/config.json" }
   }
 
-  /// Names the files. The one that lies where the program was started is not always known to who
-  /// starts it, and is named always.
+  /// Prints the names of the files. The one in the working folder is always named, because it may
+  /// have come with the evidence; the others only with `-v`.
   func tell(isVerbose: Bool) {
     for file in files where file.isOfFolder || isVerbose {
       Console.note("Settings: \(VisibleText(file.path).escaped)")
     }
   }
 
-  /// The command line with the settings that hold for its command.
+  /// Returns the command line with the settings inserted before the command's own arguments.
+  ///
+  /// - Throws: A ``Fault`` that names file, line and column of a setting that is not valid.
   func completing(_ typed: [String]) throws -> [String] {
     try check()
     var settled = typed
@@ -87,7 +103,7 @@ struct Settings {
     return settled
   }
 
-  /// Whether all settings are options that may stand where they stand.
+  /// Checks that all settings are options, and that those in the working folder are allowed there.
   private func check() throws(Fault) {
     let known = Set(program.commands.flatMap(\.ownArguments).compactMap(\.longName))
       .subtracting(Self.ofCommandLine)
@@ -110,11 +126,13 @@ struct Settings {
     }
   }
 
+  /// Inserts arguments directly after the command's name.
   private func inserting(_ added: [String], into arguments: [String]) -> [String] {
     Array(arguments[..<start]) + added + arguments[start...]
   }
 
-  /// The settings that the command knows and the command line leaves open, each with its option.
+  /// Returns the settings that the command has and the command line does not set, each with its
+  /// option.
   private func settings(
     besides typed: ArraySlice<String>
   ) -> [(SettingsFile.Setting, CommandDescription.Argument)] {
@@ -137,13 +155,15 @@ struct Settings {
     return open
   }
 
+  /// Returns the option and those that it excludes.
   private static func question(of name: String) -> Set<String> {
     rivals.first { $0.contains(name) } ?? [name]
   }
 }
 
 extension CommandDescription.Argument {
-  /// Whether it is among the arguments: by its long name, or by its letter, alone or with others.
+  /// Returns whether the option is among the arguments: by its long name, or by its letter, alone
+  /// or with other letters (`-qv`).
   fileprivate func isNamed(in arguments: ArraySlice<String>) -> Bool {
     (names ?? []).contains { name in
       arguments.contains { argument in

@@ -2,14 +2,17 @@ import Decoding
 import Evidence
 import Foundation
 
-/// A file of settings: one JSON object whose members are named like the long options.
+/// A settings file: one JSON object whose members are named like the long options.
 struct SettingsFile {
+  /// The path as it is shown in messages.
   let path: String
+  /// The members, in the order of the file.
   let settings: [Setting]
 
-  /// The one of the folder in which the program was started.
+  /// Name of the file in the working folder.
   static let ofFolder = "attestscope.json"
 
+  /// Whether this is the file in the working folder.
   var isOfFolder: Bool { path == Self.ofFolder }
 
   /// The settings that a file in the working folder may change: how results are shown, how fast they are
@@ -19,18 +22,22 @@ struct SettingsFile {
     "ascii", "color", "html-limit", "jobs", "markdown", "narrate", "progress", "redact", "verbose",
   ]
 
-  /// The value for one option, and where it is written.
+  /// The value for one option, with its place.
   struct Setting {
+    /// Long name of the option, without hyphens.
     let name: String
     let value: JSONNode
-    /// `attestscope.json:3:12`
+    /// File, line and column of the value: `attestscope.json:3:12`.
     let place: String
   }
 
-  /// Settings are few; a larger file is no file of settings.
+  /// Maximum length in bytes.
   private static let limit = 1 << 20
 
-  /// Reads the file; `nil` where there is none.
+  /// Reads a file.
+  ///
+  /// - Returns: `nil` if it does not exist.
+  /// - Throws: A ``Fault`` if it is not a JSON object.
   init?(reading path: String) throws(Fault) {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let bytes = try InputFile.read(path, limit: Self.limit)
@@ -50,7 +57,10 @@ struct SettingsFile {
 }
 
 extension SettingsFile.Setting {
-  /// The setting as it would be typed.
+  /// Returns the setting as command-line arguments: `--jobs=4`, `--ascii`, `-v` twice for a
+  /// repeatable flag.
+  ///
+  /// - Throws: A ``Fault`` if the value's type does not fit the option.
   func arguments(for option: CommandDescription.Argument) throws(Fault) -> [String] {
     let typed = "--\(name)"
     switch (option.kind, value.kind) {
@@ -73,6 +83,7 @@ extension SettingsFile.Setting {
     }
   }
 
+  /// Returns a string or a number as text.
   private func text(of node: JSONNode) throws(Fault) -> String {
     guard let text = node.text?.utf8 else {
       throw fault("takes a string or a number, not \(node.typeName)")
@@ -80,12 +91,13 @@ extension SettingsFile.Setting {
     return text
   }
 
+  /// Returns an error about this setting, with its place.
   func fault(_ what: String) -> Fault {
     Fault(code: .usage, message: "\(place): “\(name)” \(what)")
   }
 }
 
-/// Line and column of the start of some bytes, both counted from one.
+/// Line and column of the first of some bytes, both from 1.
 private struct LinePlace: CustomStringConvertible {
   private let line: Int
   private let column: Int

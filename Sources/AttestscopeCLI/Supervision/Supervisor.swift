@@ -2,11 +2,14 @@ import Attestscope
 import Foundation
 import Platform
 
-/// Has a child do the work, so that a fault of the program ends the child only. Another child goes
-/// on without the record that brought the first one down.
+/// Runs the work in a child process, so that a crash ends only the child. The next child skips the
+/// record on which the last one crashed (docs/adr/0010-surviving-a-fault.md).
 enum Supervisor {
-  /// Comes back in the children alone; the parent waits for each, and ends as the last one did.
-  /// - Parameter canRepeat: whether the inputs are still there for another attempt.
+  /// Starts a child and returns in it. The parent waits, starts another child after a crash, and
+  /// exits as the last child did.
+  ///
+  /// - Parameter canRepeat: Whether the inputs can be read again.
+  /// - Returns: The attempt that this process makes. Without children, the only attempt.
   static func attempt(canRepeat: Bool) -> Attempt {
     guard var attempt = Attempt.first else { return Attempt() }
     while true {
@@ -24,6 +27,7 @@ enum Supervisor {
     }
   }
 
+  /// Returns the attempt after a crash, or ends the program.
   private static func sequel(
     of attempt: Attempt, after end: ChildProcess.End, canRepeat: Bool
   ) -> Attempt {
@@ -39,6 +43,7 @@ enum Supervisor {
     }
   }
 
+  /// Ends the program after a crash.
   private static func giveUp(_ fault: String, _ reason: String) -> Never {
     Console.error("\(fault); report this as a bug: \(reason)")
     Console.exit(.fault)
