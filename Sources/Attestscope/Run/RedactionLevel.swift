@@ -4,8 +4,8 @@ import SystemCrypto
 /// The option for what results do not show.
 ///
 /// - `none`: everything is shown.
-/// - `secrets`: tokens, passwords and private keys are redacted.
-/// - `ids`: identifiers of devices and users are replaced by keyed hashes as well.
+/// - `secrets`: credentials, cookies, tokens, private keys and network addresses are redacted.
+/// - `ids`: in addition, identifiers of devices and users are replaced by keyed hashes.
 package enum RedactionLevel: String, Sendable, Hashable, CaseIterable {
   case none, secrets, ids
 

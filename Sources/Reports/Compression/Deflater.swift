@@ -1,13 +1,16 @@
 import CZlib
 
-/// Compresses bytes as they come into a bare deflate stream (RFC 1951), which a browser reads as
-/// `deflate-raw`. The same bytes give the same stream, however they are cut into calls.
+/// A compressor that writes a raw deflate stream (RFC 1951), which a browser reads as
+/// `deflate-raw`.
+///
+/// The output depends only on the concatenated input, not on how it is divided into calls.
 struct Deflater: ~Copyable {
-  /// zlib keeps the address of the stream, so it must not move.
+  /// zlib's state. zlib keeps its address, so it is allocated and never moved.
   private let stream: UnsafeMutablePointer<z_stream>
+  /// Buffer for zlib's output, 64 KiB.
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// `nil` where there is no memory left.
+  /// Creates a stream; `nil` if there is not enough memory.
   init?() {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -23,19 +26,20 @@ struct Deflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Takes bytes in and gives what the stream has ready.
+  /// Compresses bytes and returns the output that is ready, which may be empty.
   mutating func write(_ bytes: [UInt8]) -> [UInt8] { step(bytes, Z_NO_FLUSH) }
 
-  /// The rest of the stream.
+  /// Ends the stream and returns its rest. Must be called once, after all input.
   mutating func finish() -> [UInt8] { step([], Z_FINISH) }
 
+  /// Runs zlib until it has consumed the input and has no more output.
   private mutating func step(_ bytes: [UInt8], _ flush: Int32) -> [UInt8] {
     var input = bytes
     var output: [UInt8] = []
     input.withUnsafeMutableBufferPointer { input in
       stream.pointee.next_in = input.baseAddress
       stream.pointee.avail_in = UInt32(input.count)
-      // A chunk that was filled may not have held everything.
+      // If the chunk is full, there may be more output.
       repeat {
         let count = chunk.withUnsafeMutableBufferPointer { chunk in
           stream.pointee.next_out = chunk.baseAddress

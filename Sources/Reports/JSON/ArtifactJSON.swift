@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// What was judged, under which policy, and how.
+/// Writes the members `artifact`, `policy` and `verdict` of an artifact's line.
 extension JSONWriter {
+  /// Writes the member `artifact`: type, hash, source, summary, and what belongs to it.
   mutating func write(artifact result: ArtifactResult) {
     object {
       $0.member("bindings", nonEmpty: result.bindings) { $0.write($1) }
@@ -21,6 +22,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the member `policy`: what was expected, under which trust anchors and at which time.
   mutating func write(_ policy: PolicyFacts, _ given: [GivenValue]) {
     object {
       $0.member("appIds", list: policy.appIDs)
@@ -35,6 +37,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes an expected value with those that it overrules.
   private mutating func write(_ value: GivenValue) {
     object {
       $0.member("kind", value.kind.rawValue)
@@ -52,6 +55,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a trust anchor. `role` is `attestation` or `receipt`.
   mutating func write(_ anchor: AnchorFacts, role: String) {
     object {
       $0.member("builtIn", anchor.isBuiltIn)
@@ -61,6 +65,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the member `verdict`: outcome, headline, counts, needs and actors.
   mutating func write(verdict result: ArtifactResult) {
     object {
       $0.member("actors", list: result.actors.map(\.rawValue))
@@ -78,6 +83,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes where something was found.
   mutating func write(_ source: Source) {
     object {
       $0.member("capturedAt", source.capturedAt)
@@ -89,6 +95,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the most important values; absent ones are omitted.
   private mutating func write(_ summary: ArtifactResult.Summary) {
     object {
       $0.member("appId", summary.appID)

@@ -1,8 +1,10 @@
 import Evidence
 import Results
 
-/// The expected values, each with the candidates that were not chosen.
+/// Writes the expected values that were chosen from the evidence, with the candidates that were
+/// not.
 extension JSONWriter {
+  /// Writes an element of `bindings`.
   mutating func write(_ binding: BoundValue) {
     object {
       $0.member("author", binding.author?.rawValue)
@@ -14,6 +16,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a candidate.
   private mutating func write(_ candidate: BoundValue.Candidate) {
     object {
       $0.member("author", candidate.author.rawValue)

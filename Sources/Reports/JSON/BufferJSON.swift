@@ -1,14 +1,18 @@
 import Evidence
 import Results
 
-/// The bytes that everything else in a line refers to, so that a report can be rendered from it.
+/// Writes the bytes that all other places in a line refer to, so that a report can be rendered from
+/// the line.
 extension JSONWriter {
+  /// Writes the member `buffers`, each buffer after the one that it was made from.
   mutating func write(_ table: BufferTable, withheld: Withheld) {
     list(table.buffers) { $0.write($1, in: table, withheld: withheld.ranges(in: $1)) }
   }
 
-  /// A buffer put together from parts of the artifact is written as these parts; any other one as
-  /// its bytes, with zeros for what is withheld.
+  /// Writes a buffer. If it is joined from parts of the artifact, as these parts; otherwise as its
+  /// first 64 KiB in hexadecimal, with zeros for redacted bytes.
+  ///
+  /// - Parameter withheld: The redacted ranges, as offsets in the buffer.
   private mutating func write(_ buffer: Buffer, in table: BufferTable, withheld: [Range<Int>]) {
     let name = table.name(of: buffer)
     let pieces = table.pieces(of: buffer)
@@ -24,6 +28,7 @@ extension JSONWriter {
       }
       $0.member("name", name)
       if kept < buffer.storage.count { $0.member("omitted", buffer.storage.count - kept) }
+      // The place that the bytes come from, outside of the excerpt that is shown.
       if let place = buffer.origin?.place, let transform = buffer.origin?.transform {
         // Where the bytes come from, as far as a reader is told.
         $0.member("origin") {
@@ -39,6 +44,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a place: buffer, offset and length in bytes.
   mutating func write(_ span: ByteSpan) {
     object {
       $0.member("buffer", span.buffer)
@@ -49,12 +55,12 @@ extension JSONWriter {
 }
 
 extension ResultsLine {
-  /// Of a longer buffer the first bytes are kept.
+  /// Maximum number of bytes of a buffer that are written.
   static let keptBytes = 64 << 10
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes with zeros for some of them.
+  /// Returns the bytes with zeros in the given ranges.
   fileprivate func blanking(_ hidden: [Range<Int>]) -> ArraySlice<UInt8> {
     var bytes = self
     for range in hidden {

@@ -1,9 +1,9 @@
 import Evidence
 import Results
 
-/// What each rule found, and what explains the failures.
+/// Writes what each rule found, and what explains the failures.
 extension ResultsLine {
-  /// A rule as the run's line tells of it.
+  /// Returns the texts of a rule for the run's line.
   static func json(_ legend: RuleLegend) -> JSONValue {
     .object([
       "group": .string(legend.rule.group),
@@ -14,7 +14,9 @@ extension ResultsLine {
     ])
   }
 
-  /// - Parameter fix: the steps for one artifact.
+  /// Returns a diagnosis.
+  ///
+  /// - Parameter fix: The steps, adapted to the artifact.
   static func json(_ diagnosis: Diagnosis, fix: [FixStep]) -> JSONValue {
     .object([
       "actor": .string(diagnosis.cause.actor.rawValue),
@@ -30,10 +32,12 @@ extension ResultsLine {
     ])
   }
 
+  /// Returns a step of a fix.
   static func json(_ step: FixStep) -> JSONValue {
     .object(["code": step.code.map { .string($0) }, "text": .string(step.text)])
   }
 
+  /// Returns a citation.
   static func json(_ citation: Citation) -> JSONValue {
     .object([
       "locator": citation.locator.map { .string($0) },
@@ -42,6 +46,8 @@ extension ResultsLine {
     ])
   }
 
+  /// Returns the proof of a diagnosis: steps, hypotheses, rival, and what passes after the
+  /// correction.
   private static func proof(of diagnosis: Diagnosis) -> JSONValue {
     let proof = diagnosis.proof
     return .object([
@@ -65,11 +71,12 @@ extension ResultsLine {
     ])
   }
 
-  /// A merge patch, in which `null` takes a member away (RFC 7396 §2).
+  /// Returns a correction as a merge patch, in which `null` removes a member (RFC 7396 §2).
   static func json(_ correction: Correction) -> JSONValue {
     .object(correction.members.map { ($0.name, json($0.value)) })
   }
 
+  /// Returns the new value of a member.
   private static func json(_ value: Correction.Value) -> JSONValue {
     switch value {
     case .text(let text): .string(text)
@@ -78,11 +85,19 @@ extension ResultsLine {
     }
   }
 
+  /// Returns a compared value.
   private static func json(_ value: Value) -> JSONValue { JSONWriter.written { $0.write(value) } }
 }
 
 extension JSONWriter {
-  /// - Parameter legend: what is told of the rule elsewhere; where the check agrees, it is silent.
+  /// Writes a check.
+  ///
+  /// - Parameters:
+  ///   - check: The result of a rule.
+  ///   - result: The artifact's result, for the index of the diagnosis.
+  ///   - table: Names of the buffers.
+  ///   - legend: The rule's texts in the run's line; those that are the same in the check are
+  ///     omitted.
   mutating func write(
     _ check: CheckResult, in result: ArtifactResult, _ table: BufferTable, legend: RuleLegend? = nil
   ) {
@@ -108,6 +123,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a place with its path and role.
   private mutating func write(_ reference: EvidenceReference, _ table: BufferTable) {
     let span = table.span(of: reference.bytes)
     object {
@@ -119,12 +135,14 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a compared value as a member; nothing for `nil`.
   mutating func member(_ name: StaticString, _ value: Value?) {
     guard let value else { return }
     self.name(name)
     write(value)
   }
 
+  /// Writes a compared value: `by` is its owner, the other member depends on its type.
   fileprivate mutating func write(_ value: Value) {
     object {
       $0.member("by", value.owner)

@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// What a page tells of an artifact besides its verdict, checks and fields.
+/// Writes the member `details`: certificates, receipt, computation and times.
 extension JSONWriter {
+  /// Writes the details of an artifact. Empty parts are omitted.
   mutating func write(detailsOf result: ArtifactResult, _ table: BufferTable) {
     let details = result.details
     object {
@@ -46,12 +47,14 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a place as a member; nothing for `nil`.
   private mutating func member(_ name: StaticString, _ bytes: Bytes?, _ table: BufferTable) {
     guard let bytes else { return }
     self.name(name)
     write(table.span(of: bytes))
   }
 
+  /// Writes a step of the computation.
   private mutating func write(_ step: Computation.Step, _ table: BufferTable) {
     object {
       $0.member("computed", step.computed)
@@ -61,6 +64,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a certificate of a path.
   private mutating func write(_ link: CertificateChain.Link, _ table: BufferTable) {
     object {
       $0.member("attributes", nonEmpty: link.attributes) { writer, attribute in
@@ -93,6 +97,7 @@ extension JSONWriter {
 }
 
 extension FieldValue {
+  /// The text of a text or an identifier; `nil` for other values.
   fileprivate var text: String? {
     switch self {
     case .text(let text), .identifier(let text): text
@@ -102,11 +107,12 @@ extension FieldValue {
 }
 
 extension CertificateChain.Role {
-  /// A role as a line of results names it.
+  /// The name of a role in a line of results.
   enum Word: String {
     case anchor, issuer, leaf, signer
   }
 
+  /// The role's name.
   fileprivate var word: Word {
     switch self {
     case .anchor: .anchor
@@ -116,6 +122,7 @@ extension CertificateChain.Role {
     }
   }
 
+  /// For the anchor, whether it is Apple's; `nil` for other roles.
   fileprivate var isBuiltIn: Bool? {
     if case .anchor(let isBuiltIn) = self { isBuiltIn } else { nil }
   }

@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// The decoded structure as nested objects.
+/// Writes the decoded structure as nested objects.
 extension JSONWriter {
+  /// Writes a field with its place, its value and its children.
   mutating func write(_ node: FieldNode, _ table: BufferTable) {
     let span = node.bytes.map(table.span)
     object {
@@ -17,6 +18,9 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the value of a field. Byte strings are written only for fields without children; for a
+  /// container only length and place, so that bytes are written once, however deep the structure
+  /// is.
   private mutating func members(
     of value: FieldValue, in node: FieldNode, at span: ByteSpan?, _ table: BufferTable
   ) {
@@ -34,8 +38,7 @@ extension JSONWriter {
       member("bytes", bytes.count)
       member("hex", hex: bytes)
     case .bytes(let bytes):
-      // The bytes of a container are in the values it holds: written once, however deep it nests.
-      // Where they are not those of the field as a whole, their place is named.
+      // The place is written only if it differs from that of the field.
       let place = table.span(of: bytes)
       let isWhole = place == span
       if !isWhole { member("buffer", place.buffer) }

@@ -1,8 +1,11 @@
 import Evidence
 package import Results
 
-/// What no single artifact shows: the lines between those of artifacts and the summary.
+/// Writes the lines of findings, between those of artifacts and the summary.
 extension ResultsLine {
+  /// Returns the line of a finding.
+  ///
+  /// - Parameter tool: The program that found it.
   package static func finding(_ finding: RunFinding, by tool: RunHeader.Tool) -> JSONValue {
     .object([
       "account": finding.account.map { .string($0) },
@@ -30,6 +33,7 @@ extension ResultsLine {
     ])
   }
 
+  /// Returns the counts of a reported error.
   private static func json(_ numbers: ErrorNumbers) -> JSONValue {
     .object([
       "allDevices": numbers.allDevices.map { .integer($0) },
@@ -48,10 +52,12 @@ extension ResultsLine {
     ])
   }
 
+  /// Returns an event.
   static func json(_ event: FlowEvent) -> JSONValue { JSONWriter.written { $0.write(event) } }
 }
 
 extension JSONWriter {
+  /// Writes the server's response.
   mutating func write(_ served: Served) {
     object {
       $0.member("answer", served.answer.rawValue)
@@ -60,6 +66,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes an event.
   fileprivate mutating func write(_ event: FlowEvent) {
     object {
       $0.member("account", event.account)

@@ -1,19 +1,19 @@
 import Evidence
 import Results
 
-/// Writing without a tree of values, for lines of which there is one for each artifact.
+/// Writes objects and arrays directly, without building a tree of values. Used for lines that exist
+/// once for each artifact.
 ///
-/// What opens an object or a list, and what stands behind a member, is told from the last byte: no
-/// value ends with a bracket that opens.
+/// Whether a comma is needed follows from the last byte: no value ends with an opening bracket.
 extension JSONWriter {
-  /// An object of the members that `body` writes, in the order of their names.
+  /// Writes an object. `body` writes the members; they must be in the order of their names.
   mutating func object(_ body: (inout JSONWriter) -> Void) {
     append(byte: UInt8(ascii: "{"))
     body(&self)
     append(byte: UInt8(ascii: "}"))
   }
 
-  /// A list of what `body` writes of each element.
+  /// Writes an array. `body` writes each element.
   mutating func list<Element>(
     _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
   ) {
@@ -25,7 +25,7 @@ extension JSONWriter {
     append(byte: UInt8(ascii: "]"))
   }
 
-  /// The name of a member; its value comes next.
+  /// Writes the name of a member. The caller must write its value next.
   mutating func name(_ name: StaticString) {
     separate()
     append(byte: UInt8(ascii: "\""))
@@ -33,6 +33,7 @@ extension JSONWriter {
     append("\":")
   }
 
+  /// Writes a comma unless this is the first member or element.
   private mutating func separate() {
     guard let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") else {
       return
@@ -41,50 +42,58 @@ extension JSONWriter {
   }
 }
 
-/// Members; one without a value is left out.
+/// Writes members. A member with the value `nil` is omitted.
 extension JSONWriter {
+  /// Writes a string.
   mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     self.name(name)
     write(text)
   }
 
+  /// Writes a number.
   mutating func member(_ name: StaticString, _ number: Int64?) {
     guard let number else { return }
     self.name(name)
     write(number)
   }
 
+  /// Writes a number.
   mutating func member(_ name: StaticString, _ number: Int?) {
     member(name, number.map { Int64($0) })
   }
 
+  /// Writes `true` or `false`.
   mutating func member(_ name: StaticString, _ flag: Bool?) {
     guard let flag else { return }
     self.name(name)
     append(flag ? "true" : "false")
   }
 
+  /// Writes a time as RFC 3339.
   mutating func member(_ name: StaticString, _ time: Timestamp?) {
     member(name, time?.description)
   }
 
-  /// Two digits for each byte.
+  /// Writes bytes as lower-case hexadecimal, two digits each.
   mutating func member(_ name: StaticString, hex bytes: some Sequence<UInt8>) {
     member(name, bytes.hex)
   }
 
+  /// Writes a JSON value.
   mutating func member(_ name: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     self.name(name)
     write(value)
   }
 
+  /// Writes an object.
   mutating func member(_ name: StaticString, object body: (inout JSONWriter) -> Void) {
     self.name(name)
     object(body)
   }
 
+  /// Writes an array, also if it is empty.
   mutating func member<Element>(
     _ name: StaticString, list elements: [Element], _ body: (inout JSONWriter, Element) -> Void
   ) {
@@ -92,11 +101,12 @@ extension JSONWriter {
     list(elements, body)
   }
 
+  /// Writes an array of strings.
   mutating func member(_ name: StaticString, list texts: [String]) {
     member(name, list: texts) { $0.write($1) }
   }
 
-  /// A list that is left out when it is empty.
+  /// Writes an array; omitted if it is empty.
   mutating func member<Element>(
     _ name: StaticString, nonEmpty elements: [Element],
     _ body: (inout JSONWriter, Element) -> Void

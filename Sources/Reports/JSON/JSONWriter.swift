@@ -1,18 +1,21 @@
 import Evidence
 package import Results
 
-/// Writes JSON without whitespace, the same bytes for the same value.
+/// A writer of JSON (RFC 8259) without whitespace. Equal values give equal bytes.
 ///
-/// Whatever a terminal would obey or a reader would not see is written as `\uXXXX`, so that a
-/// results file can be looked at with `cat`; the value that a parser reads is untouched.
+/// Control characters and invisible characters are written as `\uXXXX`, so that a results file can
+/// be printed to a terminal safely. A parser reads the same value.
 package struct JSONWriter: Sendable {
+  /// What was written so far, as UTF-8.
   package private(set) var bytes: [UInt8] = []
 
+  /// Creates an empty writer.
   package init() {}
 
+  /// Creates an empty writer with reserved memory.
   private init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// The value as one line, with its line end.
+  /// Returns a value as one line, with its line feed.
   package static func line(_ value: JSONValue) -> [UInt8] {
     var writer: JSONWriter
     if case .written(let bytes) = value {
@@ -26,17 +29,17 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  /// The bytes of a value that `body` writes.
+  /// Returns what `body` writes as a value that is already serialized.
   static func written(_ body: (inout JSONWriter) -> Void) -> JSONValue {
     var writer = JSONWriter(capacity: lineCapacity)
     body(&writer)
     return .written(writer.bytes)
   }
 
-  /// Room for the line of an artifact without its bytes.
+  /// Number of bytes to reserve: enough for the line of an artifact without its bytes.
   private static let lineCapacity = 16 << 10
 
-  /// The value for people: the members of an object a line each.
+  /// Returns a value for reading: each member of the outermost object on a line of its own.
   package static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter()
     switch value {
@@ -49,7 +52,7 @@ package struct JSONWriter: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What stands around the members of an object.
+  /// The characters around the members of an object.
   private struct Punctuation {
     var open: StaticString = "{"
     var name: StaticString = ":"
@@ -57,6 +60,7 @@ package struct JSONWriter: Sendable {
     var close: StaticString = "}"
   }
 
+  /// Writes a value.
   package mutating func write(_ value: JSONValue) {
     switch value {
     case .null: append("null")
@@ -77,6 +81,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes members whose names are literals.
   private mutating func members(_ members: JSONMembers, _ punctuation: Punctuation) {
     var isEmpty = true
     for (name, value) in members.list {
@@ -93,6 +98,7 @@ package struct JSONWriter: Sendable {
     append(punctuation.close)
   }
 
+  /// Writes members whose names are data.
   private mutating func members(
     _ members: [(name: String, value: JSONValue)], _ punctuation: Punctuation
   ) {
@@ -106,6 +112,7 @@ package struct JSONWriter: Sendable {
     append(punctuation.close)
   }
 
+  /// Writes a number in decimal digits.
   mutating func write(_ number: Int64) {
     guard number >= 0 else { return append("\(number)") }
     guard number >= 10 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
@@ -113,18 +120,22 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
+  /// Appends a byte without any check.
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
+  /// Appends text of this program without escaping.
   mutating func append(_ token: StaticString) {
     token.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends text without escaping.
   private mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 }
 
 extension JSONWriter {
+  /// Writes a string with quotation marks and escapes.
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     if text.utf8.withContiguousStorageIfAvailable({ appendPlain($0) }) != true {
@@ -133,7 +144,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends what stands for itself; `false` where anything does not.
+  /// Appends text that needs no escaping. Returns `false`, and appends nothing, for any other text.
   private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let plain = UnsafeRawBufferPointer(text).endOfPlainText(from: 0)
     for byte in text[plain...] where byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c {
@@ -143,6 +154,7 @@ extension JSONWriter {
     return true
   }
 
+  /// Writes a character of a string, escaped if necessary.
   private mutating func write(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": append("\\\"")

@@ -1,15 +1,17 @@
 package import Evidence
 package import Results
 
-/// The lines of `results.jsonl`: one of the run, one of each artifact, one of each finding on their
-/// conversation, one of the summary.
+/// Makes the lines of `results.jsonl`: one for the run, one for each artifact and each finding, and
+/// one for the summary.
 ///
-/// An artifact line holds nothing of the moment at which it was made: the same input gives the
-/// same bytes. `docs/result.schema.json` describes every line.
+/// An artifact's line contains no time of its own: the same input gives the same bytes.
+/// `docs/result.schema.json` describes every line.
 package enum ResultsLine {
-  /// Grows by additions only; a consumer ignores what it does not know.
+  /// Version of the schema. Within a major version members are only added; a reader ignores members
+  /// that it does not know.
   package static let schemaVersion = "1.0"
 
+  /// Returns the first line: the run's header.
   package static func run(_ header: RunHeader) -> JSONValue {
     .object([
       "inputs": .strings(header.inputs),
@@ -24,7 +26,12 @@ package enum ResultsLine {
     ])
   }
 
-  /// - Parameter legends: what the run's line tells of rules; a line without bytes leaves it out.
+  /// Returns the line of an artifact.
+  ///
+  /// - Parameters:
+  ///   - result: The redacted result.
+  ///   - tool: The program that made it.
+  ///   - legends: The texts of rules in the run's line. A line without bytes omits them.
   package static func artifact(
     _ result: ArtifactResult, by tool: RunHeader.Tool, under legends: RuleLegends = .none
   ) -> JSONValue {
@@ -68,6 +75,7 @@ package enum ResultsLine {
     }
   }
 
+  /// Returns a hazard.
   private static func json(_ hazard: Hazard) -> JSONValue {
     .object([
       "fitsServerError": .bool(hazard.fitsError), "fix": .string(hazard.fix),
@@ -77,7 +85,7 @@ package enum ResultsLine {
     ])
   }
 
-  /// The decoded structure alone, for a reader who asked for no verdict.
+  /// Returns a decoded structure without a verdict, for the command `decode`.
   package static func decoded(
     _ tree: FieldNode, redactions: [RedactionEntry]
   ) -> JSONValue {
@@ -92,6 +100,7 @@ package enum ResultsLine {
     }
   }
 
+  /// Returns the last line: the run's summary.
   package static func summary(_ summary: RunSummary) -> JSONValue {
     .object([
       "artifacts": .integer(summary.artifacts),
@@ -116,10 +125,12 @@ package enum ResultsLine {
     ])
   }
 
+  /// Returns an object of counts.
   private static func counts(_ counts: [(String, Int)]) -> JSONValue {
     .object(counts.map { ($0.0, JSONValue.integer($0.1)) })
   }
 
+  /// Returns a skipped entry.
   private static func json(_ skipped: RunSummary.Skipped) -> JSONValue {
     .object([
       "entry": skipped.entry.map { .integer($0) },
@@ -128,14 +139,17 @@ package enum ResultsLine {
     ])
   }
 
+  /// Returns the program with its versions.
   static func json(_ tool: RunHeader.Tool) -> JSONValue { JSONWriter.written { $0.write(tool) } }
 
+  /// Returns a trust anchor.
   private static func json(_ anchor: AnchorFacts, role: String) -> JSONValue {
     JSONWriter.written { $0.write(anchor, role: role) }
   }
 }
 
 extension JSONWriter {
+  /// Writes the program with its versions.
   fileprivate mutating func write(_ tool: RunHeader.Tool) {
     object {
       $0.member("name", "attestscope")
@@ -144,6 +158,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes an entry of the list of redactions.
   fileprivate mutating func write(_ entry: RedactionEntry) {
     object {
       $0.member("bytes", entry.bytes)

@@ -1,7 +1,8 @@
 import Results
 
-/// The lines of reviewers' checklists, in the line of the summary.
+/// Writes the reviewer's checklist, a member of the summary.
 extension ResultsLine {
+  /// Returns a line of the checklist.
   static func json(_ item: ReviewItem) -> JSONValue {
     .object([
       "artifacts": .nonEmpty(item.artifacts.map { .string($0) }),

@@ -1,8 +1,9 @@
 import Evidence
 import Results
 
-/// The way to an artifact, a step an object: its kind, and what leads on from there.
+/// Writes the path from the input file to an artifact or a value.
 extension JSONWriter {
+  /// Writes a step as an object: `kind`, and members that depend on it.
   mutating func write(_ step: SourceStep) {
     object {
       switch step {
@@ -39,6 +40,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a value that belongs to the artifact, with its path.
   mutating func write(_ value: JoinedValue) {
     object {
       $0.member("by", value.proof.rawValue)

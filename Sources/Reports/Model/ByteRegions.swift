@@ -1,43 +1,59 @@
 package import Evidence
 package import Results
 
-/// Every field and every piece of evidence of an artifact as a numbered region of its buffer.
+/// The fields and evidence of an artifact as numbered regions of its buffers, for the hex dump.
 ///
-/// The numbers join the table of fields, the dump of the bytes and whatever points into them.
+/// The numbers connect the table of fields, the dump of the bytes, and links into them.
 package struct ByteRegions: Sendable {
+  /// The buffers with regions, the artifact's own first; at most 8.
   package private(set) var dumps: [Dump] = []
+  /// The byte ranges that must not be shown.
   package let withheld: Withheld
-  /// Fields that were left out because there are too many.
+  /// Number of fields that were left out because there are more than 2,000.
   package let omitted: Int
-  /// Where a reader looks first: the first fault.
+  /// Number of the first region with a fault, to which the page scrolls; `nil` without a fault.
   package private(set) var start: Int?
 
+  /// A field, or bytes that a check refers to.
   package struct Region: Sendable {
+    /// Number among all regions of the artifact, from 0.
     package fileprivate(set) var number = 0
+    /// The field's name; for evidence, `evidence of` and the rule.
     package let name: String
+    /// Depth in the tree of fields; the root has 0.
     package let depth: Int
+    /// The decoded value.
     package let value: FieldValue
+    /// The meaning of the value; `nil` if it needs none.
     package let note: String?
+    /// The bytes of the field; `nil` for a heading.
     package let bytes: Bytes?
+    /// The part of the artifact that it belongs to; `nil` outside of all parts.
     package let component: Component?
-    /// Whether the component begins here: what it holds lies on the same ground.
+    /// Whether the part starts here. Fields inside of it have the same tint and no title.
     package let startsComponent: Bool
+    /// What a check says about the bytes; `nil` if none does.
     package fileprivate(set) var role: EvidenceReference.Role?
-    /// Whether it is no field, and only marks what a check speaks of.
+    /// Whether it is not a field, and only marks the bytes that a check refers to.
     package fileprivate(set) var isEvidence = false
   }
 
   /// A buffer with its regions, in the order of the fields.
   package struct Dump: Sendable {
+    /// The buffer.
     package let buffer: Buffer
+    /// Its regions, in the order of the fields.
     package fileprivate(set) var regions: [Region]
-    /// What is shown of the bytes, in rows.
+    /// The byte ranges that the dump shows, in whole rows and ascending.
     package fileprivate(set) var windows: [Range<Int>] = []
   }
 
+  /// Maximum number of fields.
   private static let fieldLimit = 2_000
+  /// Maximum number of buffers.
   private static let dumpLimit = 8
 
+  /// Collects the fields of an artifact and the evidence of failed and warned checks.
   package init(_ result: ArtifactResult) {
     withheld = result.withheld
     let rows = FieldRows(of: result.decoded, limit: Self.fieldLimit)
@@ -61,7 +77,8 @@ package struct ByteRegions: Sendable {
     dumps = collected
   }
 
-  /// The region of exactly these bytes, else the innermost one around them.
+  /// Returns the region of exactly these bytes, otherwise the smallest region around them; `nil` if
+  /// there is none.
   package func region(of bytes: Bytes) -> Region? {
     guard let dump = dumps.first(where: { $0.buffer === bytes.buffer }) else { return nil }
     let around = dump.regions.filter { $0.bytes?.range.contains(bytes.range) ?? false }
@@ -69,7 +86,7 @@ package struct ByteRegions: Sendable {
       ?? around.min { ($0.bytes?.count ?? 0) < ($1.bytes?.count ?? 0) }
   }
 
-  /// Whether the dump shows where a region begins.
+  /// Returns whether the dump shows any byte of a region.
   package func isShown(_ region: Region) -> Bool {
     guard let bytes = region.bytes, !bytes.isEmpty else { return false }
     return dumps.first { $0.buffer === bytes.buffer }?.windows
@@ -77,7 +94,7 @@ package struct ByteRegions: Sendable {
   }
 }
 
-/// The tint that a field lies on, and where.
+/// A part in a buffer: what decides the tint of a field.
 private struct Ground: Equatable {
   let component: Component?
   let buffer: Buffer
@@ -88,7 +105,7 @@ private struct Ground: Equatable {
 }
 
 extension ByteRegions {
-  /// The fields by buffer; a heading without bytes stands with the first field below it.
+  /// Returns the fields by buffer. A heading without bytes goes with the first field below it.
   private static func fields(_ rows: [FieldRows.Row], home: Buffer) -> [Dump] {
     var dumps: [Dump] = [Dump(buffer: home, regions: [])]
     var path: [String] = []
@@ -117,7 +134,8 @@ extension ByteRegions {
     return dumps
   }
 
-  /// Gives a region its role, or makes one where no field has exactly these bytes.
+  /// Marks the region of a piece of evidence with its role, or inserts a region after the field
+  /// around it.
   private static func add(
     _ reference: EvidenceReference, of rule: RuleID, _ withheld: Withheld, to dumps: inout [Dump]
   ) {

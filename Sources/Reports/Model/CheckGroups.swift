@@ -1,15 +1,20 @@
 import Evidence
 package import Results
 
-/// Checks under the few headings that a reader thinks in, in the order in which they ran.
+/// The checks of an artifact under their headings, both in the order of the catalogue.
 package struct CheckGroups: Sendable {
+  /// The groups, in the order of their first check.
   package let groups: [Group]
 
+  /// The checks under one heading.
   package struct Group: Sendable {
+    /// The heading.
     package let name: String
+    /// The checks, in the order of the catalogue.
     package fileprivate(set) var checks: [CheckResult]
   }
 
+  /// Groups checks by the headings of their rules.
   package init(_ checks: [CheckResult]) {
     var groups: [Group] = []
     for check in checks {

@@ -1,40 +1,50 @@
 package import Evidence
 package import Results
 
-/// One kind of trouble over a whole run: the artifacts that the same cause explains first, or those
-/// that failed the same rule where nothing explains it.
+/// The artifacts of a run that have the same leading problem: the same cause, or, if no cause is
+/// known, the same failed rule.
 package struct Cluster: Sendable {
-  /// The id of a cause or a rule.
+  /// ID of the cause or the rule.
   package let id: String
+  /// What went wrong, as a sentence without a period.
   package private(set) var title: String
-  /// Who acts; `nil` where no cause is known.
+  /// Who must act; `nil` if no cause is known.
   package let actor: Actor?
+  /// Whether `id` is a cause.
   package let isCause: Bool
-  /// The number that rows name it by, from one.
+  /// Number with which rows refer to the cluster, from 1.
   package let code: UInt16
   /// What was seen in the example, in one sentence.
   package private(set) var evidence: String?
-  /// What ends it, in one sentence.
+  /// The fix in one or two sentences; `nil` if no cause is known.
   package private(set) var fix: String?
-  /// The first artifact of its kind that has a page, else the first.
+  /// Name of the first artifact that has a page, otherwise of the first one. As soon as an artifact
+  /// is rejected, only rejected ones count.
   package private(set) var example: String
+  /// Page of the example; `nil` if it has none.
   package private(set) var examplePage: ReportPath?
+  /// Number of artifacts.
   package private(set) var count = 0
-  /// How many of them were rejected; the others were accepted with a warning, or stay open.
+  /// Number of rejected artifacts. The others were accepted with a warning or are undetermined.
   package private(set) var rejections = 0
-  /// How many of the rejected ones no check that ran would reject with the cause undone.
+  /// Number of rejected artifacts in which no check that ran fails when the mistake is corrected.
   package private(set) var cured = 0
-  /// How many of these have a check that did not run.
+  /// Number of those among `cured` in which some check did not run.
   package private(set) var halfCured = 0
+  /// Number of artifacts by certainty of the cause.
   package private(set) var certainties: [Certainty: Int] = [:]
-  /// The rules that failed or warned, those of the first artifact first.
+  /// The rules that failed or warned, in the order of their first occurrence; at most 6.
   package private(set) var rules: [RuleID] = []
+  /// The types of the artifacts.
   package private(set) var types: Set<ArtifactType> = []
-  /// Seconds since 1970 of the first and the last one; of rejections, where there are any.
+  /// Seconds since 1970 of the first and the last artifact, or of the first and last rejection if
+  /// there are any; `nil` without times.
   package private(set) var span: ClosedRange<UInt32>?
 
+  /// Maximum number of rules.
   private static let ruleLimit = 6
 
+  /// Creates the cluster of a problem, without counting its artifact.
   init(_ problem: Problem, of result: ArtifactResult, id: String, code: UInt16) {
     let known = problem.knownCause
     self.id = id
@@ -48,8 +58,8 @@ package struct Cluster: Sendable {
     evidence = problem.evidence
   }
 
-  /// Names what artifacts of several kinds have in common, as the handbook does: the first one's words
-  /// are not true of the others.
+  /// Replaces title and fix by those of the handbook if an artifact words the cause differently,
+  /// because the first one's words do not apply to all.
   mutating func widen(by problem: Problem, _ handbook: Handbook?) {
     guard let own = problem.knownCause?.statement.withoutFullStop, !own.equals(title),
       let page = handbook?.page(for: id), !page.title.withoutFullStop.equals(title)
@@ -58,9 +68,15 @@ package struct Cluster: Sendable {
     fix = page.firstStep
   }
 
+  /// Counts an artifact.
+  ///
+  /// - Parameters:
+  ///   - problem: Its leading problem.
+  ///   - result: Its result.
+  ///   - page: Its page; `nil` if it has none.
   mutating func add(_ problem: Problem, of result: ArtifactResult, page: ReportPath?) {
     let isRejection = result.verdict.outcome == .rejected
-    // The first rejection makes all that came before it a matter of its own.
+    // With the first rejection, times and example start again.
     if isRejection && rejections == 0 { (span, examplePage) = (nil, nil) }
     count += 1
     if examplePage == nil, let page {
@@ -82,20 +98,20 @@ package struct Cluster: Sendable {
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 
-  /// The name in a chart: `N03` of `N03-hash-base64-text`.
+  /// The short name in a chart: `N03` of `N03-hash-base64-text`, or the rule's ID.
   package var label: String {
     guard isCause, let head = id.split(separator: "-").first else { return id }
     return String(head)
   }
 
-  /// The certainty that a reader may count on for all of them.
+  /// The lowest certainty of all artifacts.
   package var certainty: Certainty {
     Certainty.allCases.last { certainties[$0] != nil } ?? .unexplained
   }
 }
 
 extension Problem {
-  /// What was seen, in one sentence.
+  /// What was seen, in one sentence: the diagnosis, or the finding of the leading check.
   fileprivate var evidence: String? {
     knownCause.flatMap { _ in diagnosis?.summary } ?? leading?.finding.found
   }

@@ -1,35 +1,40 @@
 import Evidence
 package import Results
 
-/// What went wrong over a whole run, each artifact once: a rejected one under the first cause that
-/// explains a failure, another under the first thing to tell of it.
+/// All problems of a run with the artifacts that have them. Each artifact counts once: a rejected
+/// one under the first cause that explains a failure, another under its first problem.
 package struct Clusters: Sendable {
   private var clusters: [Cluster] = []
+  /// Index in `clusters` by ID.
   private var places: [ByteText: Int] = [:]
-  /// When each kind of trouble was first seen in any artifact, whatever that counts under; zero
-  /// where one that shows it has no time.
+  /// Time at which each problem was first seen in any artifact, also in those that count elsewhere.
+  /// Seconds since 1970; 0 if an artifact with it has no time.
   private var firstSeen: [ByteText: UInt32] = [:]
-  /// Rejected artifacts with a cause, be it the second, that asks for a person who looks for an
-  /// attack.
+  /// Number of rejected artifacts with a cause, leading or not, that the security team must review.
   package private(set) var forReview = 0
-  /// Rejected artifacts with a failure that no known cause explains.
+  /// Number of rejected artifacts with a failure that no known cause explains.
   package private(set) var unexplained = 0
 
-  /// More than there are causes and rules. Results of others can name any number of them: what comes
-  /// later than these counts under no kind.
+  /// Maximum number of clusters. It is above the number of causes and rules, but results of other
+  /// programs can name any number.
   private let limit: Int
 
-  /// What the artifacts of one cause have in common, where they are told in different words.
+  /// The handbook, for words that apply to all artifacts of a cause.
   private let handbook: Handbook?
 
+  /// Creates an empty collection.
   package init(limit: Int = 10_000, handbook: Handbook? = nil) {
     self.limit = limit
     self.handbook = handbook
   }
 
-  /// Counts the artifact and gives the code of its cluster; zero for one without a problem.
+  /// Counts an artifact.
   ///
-  /// - Parameter problems: those of the result, where they are known already.
+  /// - Parameters:
+  ///   - result: Its result.
+  ///   - problems: Its problems if they are known already; `nil` computes them.
+  ///   - page: Its page; `nil` if it has none.
+  /// - Returns: The code of its cluster; 0 for an artifact without a problem or beyond the limit.
   @discardableResult
   package mutating func add(
     _ result: ArtifactResult, problems: [Problem]? = nil, page: ReportPath?
@@ -56,38 +61,39 @@ package struct Clusters: Sendable {
     return clusters[place].code
   }
 
-  /// How many artifacts of the kind came before; without end where there is no room to count them.
+  /// Returns the number of artifacts with the same problem so far; `Int.max` if it cannot be
+  /// counted.
   func count(like problem: Problem) -> Int {
     problem.id.flatMap { places[ByteText($0)] }.map { clusters[$0].count }
       ?? (clusters.count < limit ? 0 : .max)
   }
 
-  /// In the order of their codes.
+  /// All clusters in the order of their codes.
   package var all: [Cluster] { clusters }
 
-  /// The most frequent first.
+  /// All clusters, the most frequent first.
   package var sorted: [Cluster] {
     clusters.sorted { ($1.count, $0.id) < ($0.count, $1.id) }
   }
 
-  /// Those that rejected something, the most rejections first.
+  /// The clusters with rejections, the most rejections first.
   package var rejecting: [Cluster] {
     clusters.filter { $0.rejections > 0 }
       .sorted { ($1.rejections, $0.id) < ($0.rejections, $1.id) }
   }
 
-  /// Those of ``rejecting`` whose first rejection is the first sight of the trouble at all: before it
-  /// no artifact shows it as a warning or beside another cause.
+  /// The clusters of ``rejecting`` whose first rejection is the earliest occurrence of the problem:
+  /// no earlier artifact shows it as a warning or beside another cause.
   var beginning: [Cluster] {
     rejecting.filter { cluster in
       cluster.span.map { $0.lowerBound == firstSeen[ByteText(cluster.id)] } ?? false
     }
   }
 
-  /// The clusters of each who acts, those without a known cause last.
+  /// The clusters by who must act, those without a known cause last.
   package var byActor: [(actor: Actor?, clusters: [Cluster])] { Self.byActor(sorted) }
 
-  /// The same of some clusters only, whose order is kept.
+  /// Groups some clusters by who must act, keeping their order.
   package static func byActor(
     _ clusters: [Cluster]
   ) -> [(actor: Actor?, clusters: [Cluster])] {
@@ -100,15 +106,18 @@ package struct Clusters: Sendable {
 }
 
 extension Problem {
+  /// The rules of its checks.
   var rules: [RuleID] { checks.map(\.rule.id) }
 
+  /// Whether it is a failure without a known cause.
   fileprivate var isUnexplainedFailure: Bool {
     knownCause == nil && checks.contains { $0.result == .fail }
   }
 }
 
 extension ArtifactResult {
-  /// The problem that the artifact counts under: of a rejected one the first that holds a failure.
+  /// Returns the problem under which the artifact counts: for a rejected one the first with a
+  /// failure, otherwise the first. `nil` without problems.
   func leading(of problems: [Problem]) -> Problem? {
     guard verdict.outcome == .rejected else { return problems.first }
     return problems.first { $0.checks.contains { $0.result == .fail } } ?? problems.first
@@ -116,7 +125,7 @@ extension ArtifactResult {
 }
 
 extension Int {
-  /// The part of a whole as a percentage with one digit: `7.3%`.
+  /// Returns the number as a percentage of a whole with one digit: `7.3%`. `0.0%` of nothing.
   package func share(of whole: Int) -> String {
     guard whole > 0 else { return "0.0%" }
     let perMille = (self * 1_000 + whole / 2) / whole

@@ -1,10 +1,12 @@
 import Evidence
 
-/// A part of an artifact that a reader tells apart at a glance, by a tint of its own.
+/// A part of an artifact that dumps and tables show in a color of its own.
 package enum Component: String, Sendable, Hashable, CaseIterable {
   case certificate, receipt, authenticatorData, issuer
 
-  /// The part that starts at this field; `nil` for a field inside or outside of all parts.
+  /// Returns the part that starts at a field; `nil` if none does.
+  ///
+  /// - Parameter path: Names of the fields from the root to this one.
   init?(path: [String]) {
     let names = path.suffix(2)
     guard
@@ -17,7 +19,8 @@ package enum Component: String, Sendable, Hashable, CaseIterable {
     self = hit.component
   }
 
-  /// The fields that the parts start at; where two fit, the first.
+  /// The fields at which parts start, optionally with the name of their parent. The first match
+  /// counts.
   private static let starts: [(parent: String?, name: String, component: Component)] = [
     ("x5c", "0", .certificate), ("x5c", "1", .issuer), ("x5c", "2", .issuer),
     (nil, "authData", .authenticatorData), (nil, "authenticatorData", .authenticatorData),
@@ -27,6 +30,7 @@ package enum Component: String, Sendable, Hashable, CaseIterable {
     (nil, "receipt", .receipt),
   ]
 
+  /// The part's name in a legend. One color may stand for two kinds of content.
   package var title: String {
     switch self {
     case .certificate: "Leaf certificate or signature"

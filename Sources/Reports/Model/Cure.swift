@@ -1,15 +1,16 @@
 import Results
 
-/// What would hold of an artifact with a cause undone, where nothing else is known to fail.
+/// What correcting a mistake achieves for an artifact.
 enum Cure: Sendable, Hashable {
-  /// Every check that applies passes.
+  /// Every check passes.
   case complete
-  /// No check that ran fails; of those that did not, nobody knows.
+  /// No check that ran fails. Some checks did not run, so that their result is not known.
   case ofWhatRan
 }
 
 extension Diagnosis {
-  /// `nil` where nothing would pass, or something would still fail.
+  /// Returns what correcting the cause achieves; `nil` if nothing would pass or something would
+  /// still fail.
   func cure(of result: ArtifactResult) -> Cure? {
     guard !wouldPass.isEmpty, remaining.isEmpty else { return nil }
     return result.verdict.counts[.notRun, default: 0] > 0 ? .ofWhatRan : .complete

@@ -1,21 +1,24 @@
 import Evidence
 import Results
 
-/// Which rows of a buffer are shown: all of a short one, and of a long one or of the input around
-/// the artifact only what the findings speak of.
+/// Selects the rows of a buffer that a hex dump shows: all of a short buffer; of a long one its
+/// start and the evidence; of the input around the artifact only the evidence.
 package enum DumpWindows {
-  /// Up to this many bytes a decoded buffer is shown whole.
+  /// Maximum length in bytes of a buffer that is shown completely.
   package static let wholeLimit = 16 << 10
-  /// No more than this is shown of one buffer.
+  /// Maximum number of bytes that are shown of one buffer.
   package static let shownLimit = 64 << 10
+  /// Number of rows that are shown of the start of a long buffer.
   private static let headRows = 64
-  /// Rows of one piece of evidence, and around it.
+  /// Maximum number of rows of one piece of evidence.
   private static let evidenceRows = 16
+  /// Number of rows before and after evidence.
   private static let contextRows = 2
 
+  /// Returns the byte ranges to show, ascending and in whole rows.
   static func windows(of dump: ByteRegions.Dump, in result: ArtifactResult) -> [Range<Int>] {
     let count = dump.buffer.storage.count
-    // The input around an artifact is the caller's: only the evidence in it is shown.
+    // The input around an artifact may contain unrelated data of the caller.
     let isInput = dump.buffer.isInput && dump.buffer !== result.payload.buffer
     if count <= wholeLimit && !isInput { return [0..<count] }
     let width = HexRows.width
@@ -30,7 +33,7 @@ package enum DumpWindows {
     return joined(rows, count: count)
   }
 
-  /// Ranges of rows as ranges of bytes, in order, those that touch as one.
+  /// Returns ranges of rows as ranges of bytes. Ranges that touch are joined; the total is limited.
   private static func joined(_ rows: [Range<Int>], count: Int) -> [Range<Int>] {
     var windows: [Range<Int>] = []
     var left = shownLimit
@@ -52,6 +55,6 @@ package enum DumpWindows {
 }
 
 extension Buffer {
-  /// Whether it stands as it was handed in, whole or cut out.
+  /// Whether the buffer is the input itself or an excerpt of it.
   fileprivate var isInput: Bool { origin.map { $0.transform == .excerpt } ?? true }
 }

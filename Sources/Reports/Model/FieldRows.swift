@@ -1,25 +1,34 @@
 package import Evidence
 
-/// A decoded structure as the rows of a table, each with its depth.
+/// A decoded structure as the rows of a table, in depth-first order.
 package struct FieldRows: Sendable {
+  /// The rows.
   package let rows: [Row]
-  /// Rows that were left out because there are too many.
+  /// Number of rows above the limit.
   package let omitted: Int
 
+  /// A field with its depth.
   package struct Row: Sendable {
+    /// The field.
     package let node: FieldNode
+    /// Depth in the tree; the root has 0.
     package let depth: Int
-    /// Which of the structure's parts the row belongs to, counted from zero.
+    /// Number of the root's child that the row belongs to, from 0.
     package let part: Int
-    /// Whether the row before it, of those that have a place, is in another buffer.
+    /// Whether the row is in another buffer than the last row with a place.
     package let startsBuffer: Bool
   }
 
+  /// Lists the fields of a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: The root.
+  ///   - limit: Maximum number of rows.
   package init(of tree: FieldNode, limit: Int = 5_000) {
     var rows: [Row] = []
     var omitted = 0
     var buffer: ObjectIdentifier?
-    // A stack instead of recursion: the depth of the tree is the sender's choice.
+    // A stack instead of recursion, because whoever made the artifact chooses the depth.
     var stack = [(node: tree, depth: 0, part: 0)]
     while let (node, depth, part) = stack.popLast() {
       let next = node.bytes.map { ObjectIdentifier($0.buffer) }

@@ -1,36 +1,42 @@
 package import Evidence
 package import Results
 
-/// An artifact as one row of the index.
+/// An artifact as one row of the report's index.
 package struct IndexRow: Sendable, Hashable {
+  /// The verdict as reports show it.
   package let state: ReportState
-  /// The evidence record's name, or the place where the artifact was found.
+  /// The evidence record's ID, or the place where the artifact was found.
   package let name: String
-  /// The first and second eight digits of the artifact's id.
+  /// The first eight hexadecimal digits of the artifact's ID, as a number.
   package let digits: UInt32
+  /// The next eight digits.
   package let furtherDigits: UInt32
+  /// The artifact's type.
   package let type: ArtifactType
-  /// The App ID that the artifact speaks of; empty where it is not known.
+  /// The artifact's App ID; empty if it is not known.
   package let app: String
+  /// The input file.
   package let source: String
-  /// Seconds since 1970 of the capture, else of the issue; zero where neither is known.
+  /// Seconds since 1970 of the capture, otherwise of the issue; 0 if neither is known.
   package let time: UInt32
-  /// The code of the cluster that the artifact counts under; zero for none.
+  /// Code of the cluster under which the artifact counts; 0 for none.
   package let cause: UInt16
-  /// The identifier of its key, as far as the evidence tells.
+  /// Key ID; empty if it is not known.
   package let key: String
-  /// The account that it was sent for.
+  /// Account that it was sent for; empty if it is not known.
   package let account: String
-  /// The host that it was sent to.
+  /// Service or host that it was sent to; empty if it is not known.
   package let service: String
-  /// What the server said to it.
+  /// The server's answer as a phrase: “Rejected, 401”. Empty if nothing is known.
   package let answer: String
-  /// The artifact's own page, where one was written.
+  /// The artifact's page; `nil` if none was written.
   package let page: ReportPath?
 
-  /// Longer strings are cut: a row is one line. With the mark of the cut, a byte holds the length.
+  /// Maximum length of a string in bytes. With the ellipsis of a cut, the length fits into one
+  /// byte.
   private static let limit = 252
 
+  /// Takes the values of an artifact's result.
   package init(_ result: ArtifactResult, cause: UInt16, page: ReportPath?) {
     state = ReportState(result.verdict)
     name = Self.cut(result.record ?? result.source.place)
@@ -49,6 +55,7 @@ package struct IndexRow: Sendable, Hashable {
     self.page = page
   }
 
+  /// Returns the value that a filter compares.
   func value(of facet: IndexFacet) -> String {
     switch facet {
     case .key: key
@@ -58,8 +65,10 @@ package struct IndexRow: Sendable, Hashable {
     }
   }
 
+  /// Parses hexadecimal digits; 0 if they are not valid, as for redacted IDs.
   private static func number(_ digits: Substring) -> UInt32 { UInt32(digits, radix: 16) ?? 0 }
 
+  /// Returns the text, cut after whole characters if it is too long.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > limit else { return text }
     var shown = String.UnicodeScalarView()
@@ -74,7 +83,7 @@ package struct IndexRow: Sendable, Hashable {
 }
 
 extension Served {
-  /// “Rejected, 401”, “Status 503”; empty where nothing is known.
+  /// “Rejected, 401”, or “Status 503” if the status does not decide; empty if nothing is known.
   fileprivate var answerPhrase: String {
     guard answer != .unknown else { return status.map { "Status \($0)" } ?? "" }
     return [shortWord.capitalizedFirst, status.map { String($0) }].compactMap(\.self)
@@ -83,16 +92,16 @@ extension Served {
 }
 
 extension SourceStep.ExchangeStep {
-  /// The host of its address, with the port: `api.example.com`.
+  /// Host and port of the URL in lower case: `api.example.com`.
   fileprivate var host: String? {
     guard let url, let start = url.firstRange(of: "://")?.upperBound else { return nil }
     let authority = url[start...].prefix { !"/?#".contains($0) }
-    // A name and a password may stand before it.
+    // User information may precede the host (RFC 3986 §3.2.1).
     return authority.split(separator: "@").last.map { String($0).lowercasedASCII }
   }
 }
 
 extension ArtifactResult {
-  /// When it was seen: the time of capture, else that of issue.
+  /// Time of the capture, otherwise of the issue; `nil` if neither is known.
   var seenAt: Timestamp? { source.capturedAt ?? summary.issuedAt }
 }

@@ -1,35 +1,38 @@
 package import Results
 
-/// One thing to tell of an artifact: a cause with the checks that it explains, or a check that
-/// failed or warned and that no cause explains.
+/// One thing that a page says about an artifact: a cause with the checks that it explains, or a
+/// failed or warned check without a cause.
 package struct Problem: Sendable {
+  /// The cause; `nil` for a check without one.
   package let diagnosis: Diagnosis?
-  /// The checks to show here, in the order of the catalogue; every check is shown once.
+  /// The checks to show here, in the order of the catalogue. Each check is shown with one problem
+  /// only.
   package let checks: [CheckResult]
-  /// Checks that this cause would explain too and that a more certain one shows already.
+  /// Checks that this cause explains too, and that an earlier problem shows.
   package let shownElsewhere: [CheckResult]
 
-  /// The cause, or the rule where none is known.
+  /// ID of the cause, or of the rule if no cause is known.
   package var id: String? { knownCause?.id ?? leading?.rule.id.rawValue }
 
-  /// The cause, where one is known.
+  /// The cause; `nil` if it is `unexplained` or absent.
   package var knownCause: CauseFacts? {
     diagnosis.flatMap { $0.certainty == .unexplained ? nil : $0.cause }
   }
 
-  /// Whether it is about a failed check, shown here or elsewhere.
+  /// Whether one of its checks failed, shown here or elsewhere.
   fileprivate var isFailure: Bool {
     (checks + shownElsewhere).contains { $0.result == .fail || $0.result == .error }
   }
 
-  /// The check that stands for the problem: the first that failed, else the first.
+  /// The check that represents the problem: the first that failed, otherwise the first; `nil` if
+  /// all are shown elsewhere.
   package var leading: CheckResult? {
     checks.first { $0.result == .fail } ?? checks.first
   }
 }
 
 extension ArtifactResult {
-  /// What there is to tell: failures before warnings, causes first, in the order of their certainty.
+  /// The problems of the artifact: failures before warnings, causes before checks without one.
   package var problems: [Problem] {
     let troubled = checks.filter(\.isTroubled)
     var shown: Set<RuleID> = []
@@ -47,7 +50,8 @@ extension ArtifactResult {
     return problems.filter(\.isFailure) + problems.filter { !$0.isFailure }
   }
 
-  /// The place in `diagnoses` of the most certain one that explains the check.
+  /// Returns the index in `diagnoses` of the first one that explains the check; `nil` for a passed
+  /// check or if none does.
   package func diagnosisIndex(of check: CheckResult) -> Int? {
     guard check.isTroubled else { return nil }
     return diagnoses.firstIndex { $0.rules.contains(check.rule.id) }

@@ -1,18 +1,27 @@
 import Evidence
 package import Results
 
-/// What a comparison of two runs needs to know of an artifact.
+/// The part of an artifact's line that a comparison of two runs needs.
 package struct ArtifactOutline: Sendable, Hashable {
+  /// The artifact's ID in its run.
   package let id: String
+  /// SHA-256 of the artifact, with which it is matched.
   package let sha256: String
+  /// The evidence record's own ID; `nil` if it has none.
   package let record: String?
-  /// The record's name, or the place where the artifact was found.
+  /// The record's ID, or the place where the artifact was found.
   package let name: String
+  /// The verdict.
   package let outcome: Verdict.Outcome
+  /// The verdict in one line.
   package let headline: String
-  /// The causes, most certain first, then the rules that failed; of another version, perhaps.
+  /// IDs of the causes, the leading one first, and then of the failed rules. They may be of another
+  /// version of the tool.
   package let troubles: [String]
 
+  /// Reads the line.
+  ///
+  /// - Throws: ``ResultsFault`` for a line that is incomplete or contradicts itself.
   init(_ value: ResultsValue) throws(ResultsFault) {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")

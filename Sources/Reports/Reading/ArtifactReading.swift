@@ -2,6 +2,12 @@ import Evidence
 import Results
 
 extension ArtifactResult {
+  /// Reads the line of an artifact.
+  ///
+  /// - Parameters:
+  ///   - value: The line.
+  ///   - legends: Texts of rules from the run's line, for lines without bytes.
+  /// - Throws: ``ResultsFault`` for a line that is incomplete or contradicts itself.
   init(_ value: ResultsValue, under legends: RuleLegends) throws(ResultsFault) {
     let artifact = try value.member("artifact")
     let verdict = try value.member("verdict")
@@ -38,6 +44,7 @@ extension ArtifactResult {
 }
 
 extension GivenValue {
+  /// Reads an expected value with those that it overrules.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("kind").choice(), try value.member("text").text(),
@@ -47,6 +54,7 @@ extension GivenValue {
 }
 
 extension GivenValue.Overruled {
+  /// Reads an overruled value.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("kind").choice(), try value.member("text").text(),
@@ -55,6 +63,7 @@ extension GivenValue.Overruled {
 }
 
 extension Hazard {
+  /// Reads a hazard.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       id: try value.member("id").text(), statement: try value.member("statement").text(),
@@ -65,6 +74,7 @@ extension Hazard {
 }
 
 extension RedactionEntry {
+  /// Reads an entry of the list of redactions.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       path: try value.member("path").text(), reason: try value.member("reason").text(),
@@ -73,6 +83,7 @@ extension RedactionEntry {
 }
 
 extension Source {
+  /// Reads where something was found.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       file: try value.member("file").text(), entry: try value.optional("entry")?.count(),
@@ -83,6 +94,7 @@ extension Source {
 }
 
 extension ArtifactResult.Summary {
+  /// Reads the most important values; absent ones are `nil`.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init()
     appID = try value.optional("appId")?.text()
@@ -97,6 +109,7 @@ extension ArtifactResult.Summary {
 }
 
 extension PolicyFacts {
+  /// Reads the policy with both trust anchors.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     let anchors = try AnchorReading(try value.member("trustAnchors"))
     self.init(

@@ -1,7 +1,8 @@
 import Results
 
 extension ResultsValue {
-  /// The expected values, without those of a kind or a designation that this version does not know.
+  /// Reads the expected values of an artifact. Those of an unknown kind or designation are left
+  /// out.
   func bindings(_ name: String) throws(ResultsFault) -> [BoundValue] {
     try list(of: name) { (value) throws(ResultsFault) in try BoundValue(value) }
       .compactMap(\.self)
@@ -9,7 +10,8 @@ extension ResultsValue {
 }
 
 extension BoundValue {
-  /// `nil` for a word that is not known: the value can't be told from others without it.
+  /// Reads an expected value; `nil` for an unknown kind or designation, because values could not be
+  /// told apart without it.
   fileprivate init?(_ value: ResultsValue) throws(ResultsFault) {
     guard let kind = Kind(rawValue: try value.member("value").text()),
       let designation = Designation(rawValue: try value.member("designation").text())
@@ -23,6 +25,7 @@ extension BoundValue {
 }
 
 extension BoundValue.Candidate {
+  /// Reads a candidate.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("shown").text(), by: try BoundValue.Author(try value.member("author")),
@@ -31,7 +34,7 @@ extension BoundValue.Candidate {
 }
 
 extension BoundValue.Author {
-  /// A word that is not known names an author that is not known.
+  /// Reads an author. An unknown word becomes `unknown`.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self = Self(rawValue: try value.text()) ?? .unknown
   }

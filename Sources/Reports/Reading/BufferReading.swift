@@ -1,22 +1,26 @@
 import Evidence
 
-/// The buffers of an artifact's line, put together again, and the places in them.
+/// Restores the buffers of an artifact's line, and reads places in them.
 struct BufferReading {
-  /// The artifact's own bytes.
+  /// The artifact's own bytes: the first buffer.
   private(set) var payload = Bytes.empty
+  /// The redacted ranges.
   private(set) var withheld: [(buffer: Buffer, range: Range<Int>)] = []
+  /// Buffers by their names in the line.
   private var buffers: [ByteText: Buffer] = [:]
+  /// Number of bytes that may still be restored.
   private var room = Self.limit
 
-  /// The most that the buffers of one line may have together. A line can say of few bytes that they
-  /// make many.
+  /// Maximum size of all buffers of a line in bytes. A short line could otherwise claim large
+  /// buffers.
   private static let limit = 64 << 20
-  /// So many buffers may each be made of the one before: an artifact's text takes a few steps.
+  /// Maximum number of buffers that are made from each other. An artifact needs only a few.
   private static let deepest = 64
 
-  /// Those of a line without bytes.
+  /// The buffers of a line without bytes: none.
   init() {}
 
+  /// Restores all buffers of the member `buffers`.
   init(_ list: ResultsValue) throws(ResultsFault) {
     var first: Buffer?
     let values = try list.list { (value) throws(ResultsFault) in value }
@@ -28,11 +32,14 @@ struct BufferReading {
     payload = first.all
   }
 
-  /// The place that an object names by buffer, offset and length.
+  /// Reads a place: buffer, offset and length.
   func bytes(_ value: ResultsValue) throws(ResultsFault) -> Bytes {
     try bytes(value, count: try value.member("length").count())
   }
 
+  /// Reads a place with a known length.
+  ///
+  /// - Throws: ``ResultsFault`` if the place is outside of its buffer.
   func bytes(_ value: ResultsValue, count: Int) throws(ResultsFault) -> Bytes {
     let buffer = try buffer(value.member("buffer"))
     guard let bytes = buffer.all.part(at: try value.member("offset").count(), count: count) else {
@@ -41,6 +48,9 @@ struct BufferReading {
     return bytes
   }
 
+  /// Returns the buffer with this name.
+  ///
+  /// - Throws: ``ResultsFault`` if it is not listed before.
   private func buffer(_ name: ResultsValue) throws(ResultsFault) -> Buffer {
     guard let buffer = buffers[ByteText(try name.text())] else {
       throw name.fault("names a buffer that is not listed before")
@@ -48,6 +58,7 @@ struct BufferReading {
     return buffer
   }
 
+  /// Restores a buffer and checks its length.
   private mutating func add(_ value: ResultsValue) throws(ResultsFault) -> Buffer {
     let name = try value.member("name").text()
     guard buffers[ByteText(name)] == nil else { throw value.fault("has a name that is taken") }
@@ -71,7 +82,8 @@ struct BufferReading {
     return buffer
   }
 
-  /// The bytes as they are written. In place of those that were not kept stand zeros, withheld.
+  /// Restores a buffer from its hexadecimal digits. Bytes that were not kept become zeros and count
+  /// as redacted.
   private mutating func kept(
     _ value: ResultsValue, named title: String, count: Int
   ) throws(ResultsFault) -> Buffer {
@@ -89,7 +101,7 @@ struct BufferReading {
     return buffer
   }
 
-  /// Where bytes come from that are not in the line: a name and an offset are all that is known.
+  /// Reads where bytes come from whose parent is not in the line.
   private func origin(_ value: ResultsValue) throws(ResultsFault) -> Origin {
     Origin(
       parentNamed: try value.member("buffer").text(),
@@ -97,6 +109,7 @@ struct BufferReading {
       transform: try value.member("transform").choice())
   }
 
+  /// Restores a buffer that is joined from parts of one other buffer.
   private func joined(
     _ list: ResultsValue, named title: String, offset: Int
   ) throws(ResultsFault) -> Buffer {
@@ -123,6 +136,7 @@ struct BufferReading {
     return Buffer(name: title, storage, origin: origin)
   }
 
+  /// Reads the redacted ranges of a buffer: pairs of offset and length.
   private mutating func withhold(
     _ value: ResultsValue, in buffer: Buffer
   ) throws(ResultsFault) {

@@ -2,7 +2,12 @@ import Evidence
 import Results
 
 extension CheckResult {
-  /// - Parameter legends: what the run's line tells of rules, for checks that leave it out.
+  /// Reads a check.
+  ///
+  /// - Parameters:
+  ///   - value: The check.
+  ///   - buffers: The line's buffers.
+  ///   - legends: Texts of rules from the run's line, for checks that omit them.
   init(
     _ value: ResultsValue, in buffers: BufferReading, under legends: RuleLegends
   ) throws(ResultsFault) {
@@ -25,6 +30,8 @@ extension CheckResult {
 }
 
 extension RuleFacts {
+  /// Reads a rule; a member that is missing is taken from the legend. Without either, the heading
+  /// is the rule's family.
   fileprivate init(_ value: ResultsValue, under legend: RuleFacts?) throws(ResultsFault) {
     let id = try RuleID(try value.member("rule"))
     self.init(
@@ -41,6 +48,7 @@ extension RuleFacts {
 }
 
 extension RuleLegend {
+  /// Reads the texts of a rule from the run's line.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try RuleFacts(value, under: nil), title: try value.member("title").text())
@@ -48,6 +56,7 @@ extension RuleLegend {
 }
 
 extension Citation {
+  /// Reads a citation.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("title").text(), try value.optional("locator")?.text(),
@@ -56,6 +65,7 @@ extension Citation {
 }
 
 extension Value {
+  /// Reads a compared value: bytes, text, number or time.
   init(_ value: ResultsValue) throws(ResultsFault) {
     let content: Content
     if let digits = try value.optional("hex") {

@@ -2,6 +2,7 @@ import Evidence
 import Results
 
 extension ArtifactDetails {
+  /// Reads certificates, computation, times and receipt.
   init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     self.init()
     chains = try value.list(of: "certificates") { (chain) throws(ResultsFault) in
@@ -45,6 +46,7 @@ extension ArtifactDetails {
 }
 
 extension CertificateChain {
+  /// Reads a path of certificates.
   fileprivate init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     self.init(
       try value.member("kind").choice(),
@@ -55,6 +57,7 @@ extension CertificateChain {
 }
 
 extension CertificateChain.Link {
+  /// Reads a certificate of a path.
   fileprivate init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     self.init(
       role: try CertificateChain.Role(value), place: try value.optional("place")?.text(),
@@ -84,6 +87,7 @@ extension CertificateChain.Link {
 }
 
 extension CertificateChain.Role {
+  /// Reads the role of a certificate.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self =
       switch try value.member("role").choice(Word.self) {

@@ -1,6 +1,7 @@
 import Results
 
 extension Diagnosis {
+  /// Reads a diagnosis with its proof.
   init(_ value: ResultsValue) throws(ResultsFault) {
     let proof = try value.member("proof")
     self.init(
@@ -19,6 +20,7 @@ extension Diagnosis {
 }
 
 extension CauseFacts {
+  /// Reads a cause.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       id: try value.member("cause").text(), statement: try value.member("statement").text(),
@@ -31,10 +33,12 @@ extension CauseFacts {
 }
 
 extension RuleID {
+  /// Reads a rule ID, of any version.
   init(_ value: ResultsValue) throws(ResultsFault) { self = try value.ruleID() }
 }
 
 extension Correction {
+  /// Reads a correction, a merge patch (RFC 7396).
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     var members: [Member] = []
     for (name, value) in try value.members() { members.append(Member(name, try Value(value))) }
@@ -43,6 +47,7 @@ extension Correction {
 }
 
 extension Correction.Value {
+  /// Reads the new value of a member; `null` removes it.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     if value.isNull {
       self = .absent
@@ -55,6 +60,7 @@ extension Correction.Value {
 }
 
 extension Proof.Step {
+  /// Reads a step of a proof.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("label").text(), configured: try Value(try value.member("configured")),
@@ -63,6 +69,7 @@ extension Proof.Step {
 }
 
 extension Proof.Hypothesis {
+  /// Reads something that was tried.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(try value.member("id").text(), matched: try value.member("matched").flag())
   }

@@ -1,7 +1,7 @@
 import Evidence
 
 extension FieldNode {
-  /// The depth is that of the JSON, which has a limit.
+  /// Reads a field with its children. The depth is limited by the JSON reader.
   convenience init(_ value: ResultsValue, in buffers: BufferReading) throws(ResultsFault) {
     let children = try value.list(of: "children") { (child) throws(ResultsFault) in
       try FieldNode(child, in: buffers)
@@ -17,6 +17,9 @@ extension FieldNode {
 }
 
 extension FieldValue {
+  /// Reads the value of a field.
+  ///
+  /// - Parameter place: The field's bytes, which a container's value refers to.
   fileprivate init(
     _ value: ResultsValue, at place: Bytes?, in buffers: BufferReading
   ) throws(ResultsFault) {

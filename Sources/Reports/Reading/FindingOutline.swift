@@ -1,14 +1,19 @@
 package import Evidence
 package import Results
 
-/// What a comparison of two runs needs to know of a finding.
+/// The part of a finding's line that a comparison of two runs needs.
 package struct FindingOutline: Sendable, Hashable {
+  /// The rule's ID.
   package let rule: String
+  /// How bad the finding is.
   package let result: RunFinding.Result
+  /// The heading.
   package let title: String
-  /// What it speaks of, the same in every run over the same evidence.
+  /// What the finding is about: rule, key, challenge, account and artifacts. Equal in every run
+  /// over the same evidence.
   package let subject: ByteText
 
+  /// Reads the line.
   init(_ value: ResultsValue) throws(ResultsFault) {
     rule = try RuleID(try value.member("rule")).rawValue
     result = try value.member("result").choice()

@@ -2,6 +2,7 @@ import Evidence
 import Results
 
 extension RunFinding {
+  /// Reads the line of a finding.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       rule: try RuleFacts(ofFinding: value), result: try value.member("result").choice(),
@@ -24,6 +25,7 @@ extension RunFinding {
 }
 
 extension ErrorNumbers {
+  /// Reads the counts of a reported error.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       reports: try value.member("reports").count(), devices: try value.optional("devices")?.count(),
@@ -39,6 +41,7 @@ extension ErrorNumbers {
 }
 
 extension RuleFacts {
+  /// Reads the rule of a finding.
   fileprivate init(ofFinding value: ResultsValue) throws(ResultsFault) {
     var background: Background?
     if let checks = try value.optional("checks")?.text(),
@@ -54,6 +57,7 @@ extension RuleFacts {
 }
 
 extension FlowEvent {
+  /// Reads an event.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       number: try value.member("number").count(), what: try value.member("what").text(),
@@ -72,6 +76,7 @@ extension FlowEvent {
 }
 
 extension Served {
+  /// Reads the server's response.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("answer").choice(), status: try value.optional("status")?.count(),

@@ -2,22 +2,27 @@ import Decoding
 package import Evidence
 package import Results
 
-/// Reads lines of `results.jsonl` back into the model that they were written from.
+/// Reads lines of `results.jsonl` into the model that they were written from.
 package struct ResultsReader: Sendable {
+  /// Texts of rules from the run's line.
   private let legends: RuleLegends
 
-  /// - Parameter legends: those of the run's line, which lines without bytes rely on.
+  /// Creates a reader.
+  ///
+  /// - Parameter legends: The texts of rules in the run's line, which lines without bytes omit.
   package init(under legends: RuleLegends = .none) { self.legends = legends }
 
+  /// A complete line.
   package enum Line: Sendable {
     case run(RunHeader)
-    /// With the tool that judged it: shards may come from several versions.
+    /// An artifact, with the program that made its result: files of one run may come from several
+    /// versions.
     case artifact(ArtifactResult, by: RunHeader.Tool)
     case finding(RunFinding, by: RunHeader.Tool)
     case summary(RunSummary)
   }
 
-  /// An artifact's line as ``outline(_:)`` sees it, and the run's own; nothing of the summary.
+  /// A line as far as a comparison of two runs needs it.
   package enum Outline: Sendable {
     case run(RunHeader)
     case artifact(ArtifactOutline)
@@ -25,7 +30,9 @@ package struct ResultsReader: Sendable {
     case summary
   }
 
-  /// The whole line, as what it was before it was written.
+  /// Reads a complete line.
+  ///
+  /// - Throws: ``ResultsFault`` for anything that this version does not write or read.
   package func read(_ line: Bytes) throws(ResultsFault) -> Line {
     let (kind, value) = try Self.open(line)
     switch kind {
@@ -40,7 +47,9 @@ package struct ResultsReader: Sendable {
     }
   }
 
-  /// What a comparison of runs needs to know of a line; it may name rules of another version.
+  /// Reads the part of a line that a comparison needs. Rules and causes may be of another version.
+  ///
+  /// - Throws: ``ResultsFault``.
   package func outline(_ line: Bytes) throws(ResultsFault) -> Outline {
     let (kind, value) = try Self.open(line)
     switch kind {
@@ -51,15 +60,19 @@ package struct ResultsReader: Sendable {
     }
   }
 
+  /// The member `kind` of a line.
   private enum Kind: String {
     case run, artifact, finding, summary
   }
 
+  /// Major version of the schema that this program reads.
   private static let major = ResultsLine.schemaVersion.prefix { $0 != "." }
 
-  /// A hex dump is one item however long; a tree of fields has a few hundred.
+  /// Limits of the JSON reader. A buffer in hexadecimal is one item; a tree of fields has some
+  /// hundreds.
   private static let limits = DecodingLimits(depth: 256, items: 1 << 20)
 
+  /// Parses a line and checks version and kind.
   private static func open(_ line: Bytes) throws(ResultsFault) -> (Kind, ResultsValue) {
     let reading = JSONReader.readWhole(line, limits: limits)
     guard let node = reading.value, reading.isClean else { throw damage(reading, of: line) }
@@ -80,6 +93,7 @@ package struct ResultsReader: Sendable {
     return (kind, value)
   }
 
+  /// Returns the fault of a line that is not JSON.
   private static func damage(_ reading: JSONReader.Reading, of line: Bytes) -> ResultsFault {
     guard let anomaly = reading.anomalies.first else {
       return ResultsFault("is empty", isForeign: true)

@@ -2,14 +2,16 @@ import Decoding
 import Evidence
 import Results
 
-/// A value of a results line with its place, taken as what the schema says it is.
+/// A JSON value of a results line with its place, read as the type that the schema requires.
 ///
-/// The lines are our own and yet come from anywhere: whatever does not fit ends the reading of the
-/// line with its place and the reason.
+/// Lines may come from anywhere. A value that does not fit ends the reading of the line, with its
+/// place and the reason.
 struct ResultsValue {
   private let node: JSONNode
+  /// The value's JSON Pointer (RFC 6901).
   private let place: String
 
+  /// Creates a value at a place; by default the whole line.
   init(_ node: JSONNode, at place: String = "") {
     self.node = node
     self.place = place
@@ -17,6 +19,9 @@ struct ResultsValue {
 
   // MARK: - Members and elements
 
+  /// Returns a required member.
+  ///
+  /// - Throws: ``ResultsFault`` if it is missing, or this is not an object.
   func member(_ name: String) throws(ResultsFault) -> ResultsValue {
     guard let value = try optional(name) else {
       throw ResultsFault("is missing", at: "\(place)/\(name)")
@@ -24,19 +29,22 @@ struct ResultsValue {
     return value
   }
 
-  /// `nil` where the member is absent or null.
+  /// Returns a member, or `nil` if it is absent or `null`.
   func optional(_ name: String) throws(ResultsFault) -> ResultsValue? {
     guard node.members != nil else { throw fault("is \(node.typeName), not an object") }
     guard let value = node[name], !value.isNull else { return nil }
     return ResultsValue(value, at: "\(place)/\(name)")
   }
 
-  /// Every member, for objects whose names are data.
+  /// Returns all members, for objects whose names are data.
   func members() throws(ResultsFault) -> [(name: String, value: ResultsValue)] {
     guard let members = node.members else { throw fault("is \(node.typeName), not an object") }
     return members.map { ($0.name, ResultsValue($0.value, at: "\(place)/\($0.name)")) }
   }
 
+  /// Reads an array, element by element.
+  ///
+  /// - Throws: ``ResultsFault`` if this is not an array, and errors of `transform`.
   func list<Element>(
     _ transform: (ResultsValue) throws(ResultsFault) -> Element
   ) throws(ResultsFault) -> [Element] {
@@ -49,7 +57,7 @@ struct ResultsValue {
     return list
   }
 
-  /// The elements of a list that is left out when it is empty.
+  /// Reads the array of a member; empty if the member is absent.
   func list<Element>(
     of name: String, _ transform: (ResultsValue) throws(ResultsFault) -> Element
   ) throws(ResultsFault) -> [Element] {
@@ -62,19 +70,22 @@ struct ResultsValue {
 
   var isNumber: Bool { if case .number = node.kind { true } else { false } }
 
+  /// Reads a string.
   func text() throws(ResultsFault) -> String {
     guard let text = node.string?.utf8 else { throw fault("is \(node.typeName), not a string") }
     return text
   }
 
-  /// The text of a member that can be told elsewhere.
+  /// Reads a string of a member that may be omitted.
+  ///
+  /// - Parameter told: The text from the run's line; `nil` makes the member required.
   func text(of name: String, or told: String?) throws(ResultsFault) -> String {
     if let value = try optional(name) { return try value.text() }
     guard let told else { return try member(name).text() }
     return told
   }
 
-  /// The same of one of a closed set of words.
+  /// Reads a word of a member that may be omitted; the parameters are those of ``text(of:or:)``.
   func choice<Choice: RawRepresentable<String>>(
     of name: String, or told: Choice?
   ) throws(ResultsFault) -> Choice {
@@ -83,6 +94,7 @@ struct ResultsValue {
     return told
   }
 
+  /// Reads `true` or `false`.
   func flag() throws(ResultsFault) -> Bool {
     guard case .bool(let flag) = node.kind else {
       throw fault("is \(node.typeName), not a boolean")
@@ -90,13 +102,14 @@ struct ResultsValue {
     return flag
   }
 
+  /// Reads a whole number.
   func number() throws(ResultsFault) -> Int64 {
     guard case .number = node.kind, let number = Int64(String(decoding: node.bytes, as: UTF8.self))
     else { throw fault("is no whole number") }
     return number
   }
 
-  /// A number of things or a place: never negative, and small enough that many can be added.
+  /// Reads a count or an offset: 0 to 2^48, so that sums do not overflow.
   func count() throws(ResultsFault) -> Int {
     guard let count = Int(exactly: try number()), (0...Self.largestCount).contains(count) else {
       throw fault("is no count")
@@ -104,16 +117,17 @@ struct ResultsValue {
     return count
   }
 
+  /// The largest count.
   private static let largestCount = 1 << 48
 
-  /// A SHA-256 in lower-case hexadecimal.
+  /// Reads a SHA-256 of 64 lower-case hexadecimal digits.
   func digest() throws(ResultsFault) -> String {
     let text = try text()
     guard Self.isDigest(text) else { throw fault("is no SHA-256") }
     return text
   }
 
-  /// A SHA-256, with the number of the repeat behind a colon.
+  /// Reads an artifact's ID: a SHA-256, optionally with a colon and the number of its occurrence.
   func artifactID() throws(ResultsFault) -> String {
     let text = try text()
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -124,29 +138,34 @@ struct ResultsValue {
     return text
   }
 
-  /// The name of a rule, of any version: small letters, digits, hyphens and points.
+  /// Reads a rule ID of any version (``RuleID/isName(_:)``).
   func ruleID() throws(ResultsFault) -> RuleID {
     let name = try text()
     guard RuleID.isName(name) else { throw fault("is no name of a rule") }
     return RuleID(name)
   }
 
+  /// Returns whether a text is 64 lower-case hexadecimal digits.
   private static func isDigest(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 64
       && text.utf8.allSatisfy { hexDigit($0) != nil && !(0x41...0x46).contains($0) }
   }
 
+  /// Reads an RFC 3339 time.
   func time() throws(ResultsFault) -> Timestamp {
     guard let time = Timestamp(rfc3339: try text()) else { throw fault("is no RFC 3339 time") }
     return time
   }
 
+  /// Reads bytes in hexadecimal.
   func hexadecimal() throws(ResultsFault) -> [UInt8] {
     guard let bytes = [UInt8](hex: try text()) else { throw fault("is not hexadecimal") }
     return bytes
   }
 
-  /// One of a closed set of words.
+  /// Reads a word of a closed set.
+  ///
+  /// - Throws: ``ResultsFault`` for an unknown word.
   func choice<Choice: RawRepresentable<String>>(
     _ type: Choice.Type = Choice.self
   ) throws(ResultsFault) -> Choice {
@@ -157,5 +176,6 @@ struct ResultsValue {
     return choice
   }
 
+  /// Returns a fault of this value.
   func fault(_ reason: String) -> ResultsFault { ResultsFault(reason, at: place) }
 }

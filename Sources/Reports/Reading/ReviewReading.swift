@@ -1,6 +1,7 @@
 import Results
 
 extension ReviewItem {
+  /// Reads a line of the reviewer's checklist.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       id: try value.member("id").text(), title: try value.member("title").text(),

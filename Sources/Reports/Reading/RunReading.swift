@@ -2,6 +2,7 @@ import Evidence
 import Results
 
 extension RunHeader {
+  /// Reads the run's line.
   init(_ value: ResultsValue) throws(ResultsFault) {
     let anchors = try AnchorReading(value.member("trustAnchors"))
     self.init(
@@ -13,21 +14,26 @@ extension RunHeader {
 }
 
 extension RunHeader.Tool {
+  /// Reads the program with its versions.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       version: try value.member("version").text(), rules: try value.member("rules").text())
   }
 }
 
-/// The trust anchors that a line names.
+/// The two trust anchors of a line.
 struct AnchorReading {
   let attestation: AnchorFacts
   let receipt: AnchorFacts
 
+  /// What an anchor is for.
   private enum Role: String {
     case attestation, receipt
   }
 
+  /// Reads the anchors.
+  ///
+  /// - Throws: ``ResultsFault`` if one of them is missing.
   init(_ list: ResultsValue) throws(ResultsFault) {
     let anchors = try list.list { (value) throws(ResultsFault) in
       let anchor = AnchorFacts(
@@ -44,6 +50,7 @@ struct AnchorReading {
 }
 
 extension RunSummary {
+  /// Reads the summary.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init()
     inputs = try value.member("inputs").count()
@@ -66,6 +73,9 @@ extension RunSummary {
     isInterrupted = try value.member("interrupted").flag()
   }
 
+  /// Reads an object of counts.
+  ///
+  /// - Parameter make: Returns the key for a name; `nil` for an unknown one, which is a fault.
   private static func counts<Name: Hashable>(
     _ value: ResultsValue, _ make: (String) -> Name?
   ) throws(ResultsFault) -> [Name: Int] {
@@ -81,6 +91,7 @@ extension RunSummary {
 }
 
 extension RunSummary.Skipped {
+  /// Reads a skipped entry.
   fileprivate init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       file: try value.member("file").text(), entry: try value.optional("entry")?.count(),

@@ -2,8 +2,8 @@ import Evidence
 import Results
 
 extension ResultsValue {
-  /// A path of steps, as far as this version knows their kinds: what is behind an unknown one may mean
-  /// something else.
+  /// Reads a path. It ends before the first step of an unknown kind, because later steps depend on
+  /// it.
   func steps(_ name: String) throws(ResultsFault) -> [SourceStep] {
     var steps: [SourceStep] = []
     let values = try list(of: name) { (value) throws(ResultsFault) in value }
@@ -16,7 +16,7 @@ extension ResultsValue {
 }
 
 extension SourceStep {
-  /// `nil` for a kind that is not known.
+  /// Reads a step; `nil` for an unknown kind.
   fileprivate init?(_ value: ResultsValue) throws(ResultsFault) {
     switch try value.member("kind").text() {
     case let kind where kind.equals("member"):
@@ -45,6 +45,7 @@ extension SourceStep {
 }
 
 extension JoinedValue {
+  /// Reads a value that belongs to the artifact.
   init(_ value: ResultsValue) throws(ResultsFault) {
     self.init(
       try value.member("value").choice(), try value.member("text").text(),

@@ -2,10 +2,12 @@ import Evidence
 import Results
 
 extension Verdict {
-  /// Reads a verdict, and refuses one that the checks beside it contradict.
+  /// Reads a verdict, and rejects one that the checks of the line contradict.
   ///
-  /// Lines come from anywhere. What a verdict is made of may differ between versions; that it counts the
-  /// checks, and that no accepted artifact has a failed check of its own, doesn't.
+  /// The composition of verdicts may differ between versions. In all of them, the counts are those
+  /// of the checks, and an accepted artifact has no failed check.
+  ///
+  /// - Throws: ``ResultsFault`` if counts or outcome contradict the checks.
   init(
     _ value: ResultsValue, of type: ArtifactType,
     _ checks: [(rule: RuleID, result: Finding.Result)]
@@ -46,17 +48,19 @@ extension Verdict {
 }
 
 extension Finding.Result {
+  /// Whether the check gave no answer.
   fileprivate var isOpen: Bool { self == .notRun || self == .error }
 }
 
 extension ArtifactType {
-  /// Whether one open question leaves the verdict open, as it does for what Apple signed.
+  /// Whether one open check leaves the verdict open: for the types that Apple or its keys sign.
   fileprivate var needsEveryAnswer: Bool { [.attestation, .assertion, .receipt].contains(self) }
 }
 
 extension RuleID {
-  /// Whether a failure of the rule rejects an artifact of the type: any does for what Apple signed, and one
-  /// of its own family for the rest.
+  /// Returns whether a failure of the rule rejects an artifact of the type: any rule for
+  /// attestations, assertions and receipts, rules of the own family for tokens and DeviceCheck
+  /// requests.
   fileprivate func decides(_ type: ArtifactType) -> Bool {
     switch type {
     case .attestation, .assertion, .receipt: true

@@ -2,45 +2,56 @@ import Decoding
 import Evidence
 import Results
 
-/// One artifact as a part of a conversation: who sent it when, and what the server answered.
+/// One artifact as a row of a conversation: who sent it when, and what the server answered.
 struct ConversationEntry: Sendable {
-  /// Its number in the conversation, from one.
+  /// Number in the conversation, from 1.
   let number: Int
+  /// The artifact's ID.
   let id: String
   let type: ArtifactType
-  /// The evidence record's name, or the place where the artifact was found.
+  /// The evidence record's ID, or the place where the artifact was found.
   let name: String
+  /// The exchange that contains it; `nil` outside of captures.
   let exchange: SourceStep.ExchangeStep?
+  /// The part of the message that contains it.
   let part: SourceStep.MessagePart?
+  /// Time of the exchange, otherwise of the capture; `nil` if neither is known.
   let time: Timestamp?
+  /// What the server answered.
   let served: Served
+  /// The verdict as reports show it.
   let state: ReportState
   let headline: String
+  /// Key ID; `nil` if it is not known.
   let key: String?
+  /// Account that it was sent for; `nil` if it is not known.
   let account: String?
+  /// Signature counter of an assertion; `nil` for other types.
   let counter: UInt32?
   let appID: String?
   let environment: String?
-  /// When Apple certified the key.
+  /// Time at which Apple certified the key; only for attestations.
   let certifiedAt: Timestamp?
-  /// The exchange whose answer brought the challenge.
+  /// The exchange whose response issued the challenge; `nil` if it is not known.
   let challenge: SourceStep.ExchangeStep?
-  /// How its challenge was chosen, in words.
+  /// How its challenge was chosen, as a phrase.
   let designation: String?
+  /// The artifact's page; `nil` if it has none.
   var page: ReportPath?
 
-  /// What the answer and the checks say of each other.
+  /// How the server's answer relates to the verdict.
   enum Tone: Int, Sendable, CaseIterable {
-    /// Sound, and not rejected.
+    /// Accepted by the checks, and not rejected by the server.
     case sound
-    /// Rejected here and by the server, or not settled.
+    /// Rejected by both, or undetermined.
     case plain
-    /// Rejected by the server, though it is sound.
+    /// Rejected by the server although the checks accept it.
     case odd
-    /// Accepted by the server, though it must be rejected.
+    /// Accepted by the server although the checks reject it.
     case bad
   }
 
+  /// Takes the values of an artifact's result.
   init(_ result: ArtifactResult, number: Int, page: ReportPath?) {
     self.number = number
     self.page = page
@@ -66,6 +77,7 @@ struct ConversationEntry: Sendable {
       ?? result.joined.first { $0.kind == .challenge && $0.speaker == .server }?.steps.exchange
   }
 
+  /// The relation of answer and verdict, which decides the row's color.
   var tone: Tone {
     switch (served.answer, state) {
     case (.accepted, .rejected): .bad
@@ -75,49 +87,53 @@ struct ConversationEntry: Sendable {
     }
   }
 
-  /// The name of its row.
+  /// The ID of its row in the page: `x12`.
   var place: String { Self.place(number) }
 
+  /// Returns the ID of the row with this number.
   static func place(_ number: Int) -> String { "x\(number)" }
 
-  /// Whether the message goes from the server to Apple.
+  /// Whether it was sent from the server to Apple.
   var isToApple: Bool {
     guard let url = exchange?.url else { return false }
     return Self.hosts.contains { url.begins(with: "https://\($0)/") }
   }
 
+  /// Hosts of Apple's App Attest and DeviceCheck services.
   private static let hosts = [
     "data.appattest.apple.com", "data-development.appattest.apple.com",
     "api.devicecheck.apple.com", "api.development.devicecheck.apple.com",
   ]
 
-  /// The request without scheme and host, else where the artifact was found.
+  /// Method and path of the request; without an exchange, the place where the artifact was found.
   var request: String { exchange?.request ?? name }
 }
 
 extension ArtifactResult {
-  /// Whether it was sent to somebody, as far as the evidence tells: in an exchange, for an account, or
-  /// with an answer.
+  /// Whether the artifact was sent to a server, as far as the evidence shows: it is in an exchange,
+  /// was sent for an account, or has an answer.
   var isInConversation: Bool {
     source.steps.exchange != nil || served != Served() || joinedText(.account) != nil
   }
 
-  /// The identifier of its key: its own, else what was said of it.
+  /// Its key ID, otherwise the one that the evidence states; `nil` if neither is known. In Base64,
+  /// so that a key has one name.
   var keyName: String? {
     (summary.keyID ?? joinedText(.keyID) ?? given.first { $0.kind == .keyID }?.text)?.plainKey
   }
 
-  /// The account that it was sent for.
+  /// The account that it was sent for; `nil` if it is not known.
   var accountName: String? { joinedText(.account) }
 
+  /// Returns the first value of a kind that belongs to the artifact.
   fileprivate func joinedText(_ kind: JoinedValue.Kind) -> String? {
     joined.first { $0.kind == kind }?.text
   }
 }
 
 extension String {
-  /// A key identifier in Base64, where it is in Base64url: a key has one name, whoever wrote it. What
-  /// stands for another number of bytes is left as it is.
+  /// A key ID in Base64 (RFC 4648 §4) instead of Base64url (§5). Text that does not decode to 32
+  /// bytes is returned unchanged.
   fileprivate var plainKey: String {
     Base64.decode(Bytes(Array(utf8)), as: .url).flatMap {
       $0.count == 32 ? Base64.encode($0) : nil
@@ -126,11 +142,13 @@ extension String {
 }
 
 extension [SourceStep] {
+  /// The exchange of the path; `nil` if it has none.
   var exchange: SourceStep.ExchangeStep? {
     for case .exchange(let exchange) in self { return exchange }
     return nil
   }
 
+  /// The part of a message in the path; `nil` if it has none.
   fileprivate var part: SourceStep.MessagePart? {
     for case .part(let part) in self { return part }
     return nil

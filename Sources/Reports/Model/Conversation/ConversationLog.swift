@@ -1,27 +1,35 @@
 import Evidence
 import Results
 
-/// What a page tells of a conversation, gathered while results arrive. Rows and keys are limited;
-/// all are counted.
+/// The rows and keys of a conversation, collected while results arrive, for `conversation.html`.
+/// Rows and keys are limited; everything is counted.
 struct ConversationLog: Sendable {
+  /// The rows in the order of the evidence; at most 5,000.
   private(set) var entries: [ConversationEntry] = []
+  /// The keys in the order of their first use; at most 500.
   private(set) var keys: [KeyStory] = []
+  /// Index in `keys` by key ID.
   private var places: [ByteText: Int] = [:]
+  /// Number of artifacts in the conversation.
   private(set) var count = 0
-  /// Artifacts of no key, or of keys that there was no room for.
+  /// Artifacts without a key ID, and those of keys beyond the limit.
   private(set) var others = KeyStory("", number: -1, first: 0)
+  /// Whether any answer of the server is known.
   private(set) var hasAnswers = false
-  /// Whether more keys were seen than are told apart.
+  /// Whether there are keys beyond the limit.
   private(set) var hasFurtherKeys = false
 
-  /// Rows of the page; further artifacts are in the results.
+  /// Maximum number of rows. The results contain all artifacts.
   static let rowLimit = 5_000
+  /// Maximum number of keys with a timeline of their own.
   static let keyLimit = 500
 
+  /// Whether no artifact is part of a conversation.
   var isEmpty: Bool { count == 0 }
 
-  /// Takes the next artifact.
-  /// - Returns: the name of its row on the page; `nil` where it has none.
+  /// Adds an artifact if it is part of a conversation.
+  ///
+  /// - Returns: The ID of its row; `nil` if it has none.
   mutating func add(_ result: ArtifactResult, page: ReportPath?) -> String? {
     guard result.isInConversation else { return nil }
     count += 1
@@ -33,6 +41,7 @@ struct ConversationLog: Sendable {
     return entry.place
   }
 
+  /// Adds an entry to the story of its key.
   private mutating func add(_ entry: ConversationEntry, of key: String) {
     if let place = places[ByteText(key)] {
       keys[place].add(entry)
@@ -48,12 +57,12 @@ struct ConversationLog: Sendable {
     keys[keys.count - 1].add(entry)
   }
 
-  /// The story of the key of an entry.
+  /// Returns the story of an entry's key; `nil` if the key is not listed.
   func story(of entry: ConversationEntry) -> KeyStory? {
     entry.key.flatMap { places[ByteText($0)] }.map { keys[$0] }
   }
 
-  /// Rows in the order of time, where all have one; otherwise in that of the evidence.
+  /// The rows in the order of time if all have one; otherwise in the order of the evidence.
   var sorted: [ConversationEntry] {
     guard isTimed else { return entries }
     return entries.sorted {
@@ -61,9 +70,10 @@ struct ConversationLog: Sendable {
     }
   }
 
+  /// Whether all rows have a time.
   var isTimed: Bool { entries.allSatisfy { $0.time != nil } }
 
-  /// From the first to the last artifact that has a time.
+  /// First and last time of any artifact; `nil` if none has a time.
   var span: ClosedRange<Timestamp>? {
     (keys.map(\.span) + [others.span]).compactMap(\.self).reduce(nil) { whole, part in
       whole.map {
@@ -72,7 +82,7 @@ struct ConversationLog: Sendable {
     }
   }
 
-  /// Accounts in the order of appearance, with the numbers of their keys.
+  /// Accounts in the order of their first use, each with the numbers of its keys.
   var accounts: [(name: String, keys: [Int])] {
     var order: [String] = []
     var owned: [ByteText: [Int]] = [:]

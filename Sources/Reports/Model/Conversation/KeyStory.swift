@@ -1,29 +1,44 @@
 import Evidence
 import Results
 
-/// What the evidence tells of one key: whose it is, what it sent, and how the server answered.
+/// What the evidence shows of one key: its app, its accounts, what was sent with it, and the
+/// answers.
 struct KeyStory: Sendable {
-  /// Its number in the order of appearance, from zero.
+  /// Number in the order of first use, from 0; −1 for artifacts without a listed key.
   let number: Int
+  /// The key ID.
   let key: String
+  /// The first App ID that is known for it.
   private(set) var appID: String?
+  /// The first environment that is known for it.
   private(set) var environment: String?
-  /// The first accounts that it was used for.
+  /// The accounts that it was used for; at most 8.
   private(set) var accounts: [String] = []
+  /// Number of artifacts by type.
   private(set) var types: [ArtifactType: Int] = [:]
+  /// Number of artifacts.
   private(set) var count = 0
+  /// Number of artifacts that the server accepted.
   private(set) var accepted = 0
+  /// Number of artifacts that the server rejected.
   private(set) var refused = 0
+  /// Number of artifacts by the relation of answer and verdict.
   private(set) var tones: [ConversationEntry.Tone: Int] = [:]
+  /// Smallest and largest counter of its assertions.
   private(set) var counters: ClosedRange<UInt32>?
+  /// First and last time.
   private(set) var span: ClosedRange<Timestamp>?
-  /// The first row of the conversation that it stands in.
+  /// Number of its first row in the conversation.
   let first: Int
+  /// Number of its last row.
   private(set) var last: Int
+  /// Artifacts by time and tone, for its timeline.
   private(set) var bins = TimeBins(kinds: ConversationEntry.Tone.allCases.count)
 
+  /// Maximum number of accounts that are listed.
   private static let accountLimit = 8
 
+  /// Creates the story of a key without artifacts.
   init(_ key: String, number: Int, first: Int) {
     self.key = key
     self.number = number
@@ -31,14 +46,16 @@ struct KeyStory: Sendable {
     last = first
   }
 
-  /// `Key A`, `Key B`, …, `Key 27`.
+  /// The name in charts: `Key A` to `Key Z`, then `Key 27`, …
   var label: String { Self.label(number) }
 
+  /// Returns the name of the key with this number.
   static func label(_ number: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return "Key \(letters.indices.contains(number) ? String(letters[number]) : String(number + 1))"
   }
 
+  /// Adds an artifact.
   mutating func add(_ entry: ConversationEntry) {
     count += 1
     last = entry.number

@@ -1,19 +1,24 @@
-/// Finds the span in which nearly all moments lie, so that a few far away from the others, for which
-/// one wrong clock is enough, do not flatten a chart.
+/// Finds the period that contains nearly all times, so that a few outliers, for example from a
+/// wrong clock, do not flatten a chart.
 struct CoreSpan: Sendable {
+  /// The period from the first to the last time.
   private let whole: ClosedRange<UInt32>
-  /// Equal parts of the whole span, each with what lies in it.
+  /// First and last time in each of 4,096 equal parts of the whole period; `nil` for an empty part.
   private var parts = [ClosedRange<UInt32>?](repeating: nil, count: Self.resolution)
+  /// Number of times in each part.
   private var counts = [Int](repeating: 0, count: Self.resolution)
 
+  /// Number of parts.
   private static let resolution = 4_096
-  /// One moment in so many may be left out at each end.
+  /// One time in this many may be left out at each end.
   private static let tolerance = 200
-  /// Only if the rest then has at least so many times the room.
+  /// Times are left out only if the rest is shorter than the whole by this factor.
   private static let gain = 4
 
+  /// Creates an empty histogram of a period. Times outside of it must not be added.
   init(within whole: ClosedRange<UInt32>) { self.whole = whole }
 
+  /// Counts a time, in seconds since 1970.
   mutating func add(_ time: UInt32) {
     let width = UInt64(whole.upperBound - whole.lowerBound) + 1
     let part = Int(UInt64(time - whole.lowerBound) * UInt64(Self.resolution) / width)
@@ -23,7 +28,7 @@ struct CoreSpan: Sendable {
       ?? time...time
   }
 
-  /// The whole span, where leaving a few out gains little.
+  /// The period without outliers, or the whole period if leaving them out gains little.
   var core: ClosedRange<UInt32> {
     let spare = counts.reduce(0, +) / Self.tolerance
     guard let first = edge(counts.indices, spare)?.lowerBound,
@@ -33,7 +38,7 @@ struct CoreSpan: Sendable {
     return first...last
   }
 
-  /// The first part that cannot be left out.
+  /// Returns the first part in this order that cannot be left out.
   private func edge(_ order: some Sequence<Int>, _ spare: Int) -> ClosedRange<UInt32>? {
     var left = spare
     for part in order {

@@ -1,19 +1,22 @@
 import Evidence
 
-/// How many comparable artifacts, of the same type, came before the first rejection of each cause.
+/// Counts for each cause how many artifacts of the same type came before its first rejection.
 ///
-/// A cause that is missing from few artifacts may only not have met its chance yet, so a beginning
-/// is claimed only after ``sufficient``.
+/// A cause that is absent from a few artifacts may have had no opportunity yet. Reports therefore
+/// claim that it began at that time only after ``sufficient`` artifacts.
 package struct Onsets: Sendable {
-  /// Of each type, the first moments of the clusters that hold artifacts of it, ascending.
+  /// For each type, the first rejections of the clusters with artifacts of it, ascending by time.
   private var moments: [[(time: UInt32, code: UInt16)]]
-  /// How many artifacts of the type came between such a moment and the one before it.
+  /// For each of these, the number of artifacts between it and the one before.
   private var between: [[Int]]
 
-  /// So many artifacts without the cause make its beginning believable.
+  /// Minimum number of artifacts without the cause.
   package static let sufficient = 50
 
-  /// - Parameter clusters: those that rejected something, and that nothing showed before.
+  /// Prepares the count.
+  ///
+  /// - Parameter clusters: Clusters with rejections whose problem no earlier artifact shows
+  ///   (``Clusters/beginning``).
   init(_ clusters: [Cluster]) {
     moments = ArtifactType.allCases.map { type in
       clusters.compactMap { cluster in
@@ -24,10 +27,12 @@ package struct Onsets: Sendable {
     between = moments.map { Array(repeating: 0, count: $0.count) }
   }
 
+  /// Counts an artifact. Binary search, so that the number of causes does not matter.
   mutating func add(_ event: TimelineEvent) {
     let type = Int(event.type)
     guard moments.indices.contains(type) else { return }
-    // The first cluster that begins later: it and all after it have this artifact before them.
+    // Finds the first cluster that begins later than the artifact; the artifact precedes it and all
+    // after it.
     let moments = moments[type]
     var low = 0
     var high = moments.count
@@ -38,8 +43,8 @@ package struct Onsets: Sendable {
     if low < moments.count { between[type][low] += 1 }
   }
 
-  /// The comparable artifacts before each cluster's first rejection, by its code; only where they
-  /// suffice.
+  /// Number of artifacts before the first rejection, by the cluster's code. Clusters with fewer
+  /// than ``sufficient`` are left out.
   var preceding: [UInt16: Int] {
     var counts: [UInt16: Int] = [:]
     for (moments, between) in zip(moments, between) {

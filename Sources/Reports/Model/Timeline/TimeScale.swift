@@ -1,14 +1,17 @@
-/// Time cut into equal parts, as the columns of a chart.
+/// The horizontal axis of a chart: a period divided into equal columns.
 package struct TimeScale: Sendable, Hashable {
-  /// Seconds since 1970 at the left edge, a multiple of the width.
+  /// Seconds since 1970 at the left edge, a multiple of the column's width.
   package let start: UInt32
+  /// Width of a column.
   package let unit: Unit
+  /// Number of columns, at most 60.
   package let count: Int
 
-  /// A width that readers have a name for.
+  /// A width of columns that has a name.
   package struct Unit: Sendable, Hashable {
+    /// The width in seconds.
     package let seconds: UInt32
-    /// After “per”.
+    /// The name, to follow “per”: “quarter of an hour”.
     package let name: String
 
     private init(_ seconds: UInt32, _ name: String) {
@@ -28,9 +31,12 @@ package struct TimeScale: Sendable, Hashable {
     ]
   }
 
+  /// Maximum number of columns.
   private static let columnLimit = 60
 
-  /// The finest cut of the span that a chart has room for.
+  /// Divides a period into the narrowest columns of which at most 60 cover it.
+  ///
+  /// - Parameter span: Seconds since 1970.
   package init(covering span: ClosedRange<UInt32>) {
     let unit =
       Unit.all.first { Self.count(span, $0.seconds) <= Self.columnLimit } ?? Unit.all[0]
@@ -39,23 +45,24 @@ package struct TimeScale: Sendable, Hashable {
     count = Self.count(span, unit.seconds)
   }
 
+  /// Returns the number of columns of a width that a period touches.
   private static func count(_ span: ClosedRange<UInt32>, _ width: UInt32) -> Int {
     Int(span.upperBound / width - span.lowerBound / width) + 1
   }
 
-  /// The column that holds a moment; `nil` outside.
+  /// Returns the column of a time; `nil` outside of the axis.
   func column(of time: UInt32) -> Int? {
     guard time >= start else { return nil }
     let column = Int((time - start) / unit.seconds)
     return column < count ? column : nil
   }
 
-  /// Where a moment lies, in columns from the left edge.
+  /// Returns the position of a time, in columns from the left edge.
   func place(of time: UInt32) -> Double {
     (Double(time) - Double(start)) / Double(unit.seconds)
   }
 
-  /// Round moments for an axis with room for so many marks.
+  /// Returns round times for the marks of the axis, at most `limit`.
   func ticks(atMost limit: Int) -> [UInt32] {
     let end = Int(start) + Int(unit.seconds) * count
     let steps = Unit.all.map { Int($0.seconds) }.filter { $0 >= Int(unit.seconds) }

@@ -1,22 +1,29 @@
-/// How rejections came over time, and what came before each cause.
+/// Rejections over time by cause, for the chart of the index.
 package struct Timeline: Sendable {
+  /// The time axis.
   package let scale: TimeScale
-  /// The causes that are drawn apart, the most frequent first.
+  /// The causes with a color of their own: those with the most rejections, at most 3.
   package let leading: [Cluster]
-  /// Of each column the rejections of ``leading``, then all others.
+  /// Rejections by column: those of each cause in ``leading``, then those of all others.
   package private(set) var columns: [[Int]]
-  /// Of each cluster, by its code, the rejections in each column.
+  /// Rejections by column for each cluster, by its code.
   package private(set) var series: [UInt16: [Int]] = [:]
-  /// Artifacts with a time.
+  /// Number of artifacts with a time.
   package private(set) var artifacts = 0
-  /// Rejections outside of the span that is drawn.
+  /// Number of rejections outside of the axis.
   package private(set) var strays = 0
 
+  /// Index in ``leading`` by the cluster's code.
   private var lane: [UInt16: Int]
 
-  /// So many causes are drawn apart.
+  /// Maximum number of causes with a color of their own.
   private static let leadingCount = 3
 
+  /// Creates an empty chart.
+  ///
+  /// - Parameters:
+  ///   - rejecting: The clusters with rejections, the most rejections first.
+  ///   - span: The period to show, in seconds since 1970.
   init(_ rejecting: [Cluster], over span: ClosedRange<UInt32>) {
     scale = TimeScale(covering: span)
     leading = Array(rejecting.filter { $0.span != nil }.prefix(Self.leadingCount))
@@ -27,6 +34,7 @@ package struct Timeline: Sendable {
     for cluster in rejecting { series[cluster.code] = Array(repeating: 0, count: scale.count) }
   }
 
+  /// Counts an artifact.
   mutating func add(_ event: TimelineEvent) {
     artifacts += 1
     guard event.isRejection else { return }
@@ -38,9 +46,11 @@ package struct Timeline: Sendable {
     series[event.cause]?[column] += 1
   }
 
-  /// The rejections of a lane: one of ``leading``, or after the last all others.
+  /// Returns the rejections of a cause in ``leading``, or of all others for the index after the
+  /// last.
   package func total(_ lane: Int) -> Int { columns.reduce(0) { $0 + $1[lane] } }
 
+  /// The period of the axis, in seconds since 1970.
   package var span: ClosedRange<UInt32> {
     let end = UInt64(scale.start) + UInt64(scale.unit.seconds) * UInt64(scale.count) - 1
     return scale.start...UInt32(clamping: end)

@@ -1,18 +1,19 @@
 import Evidence
 
-/// An artifact as a point in time.
+/// An artifact as a point in time, packed into 8 bytes for storage on disk.
 struct TimelineEvent: Sendable, Hashable {
   /// Seconds since 1970.
   let time: UInt32
-  /// The code of its cluster.
+  /// Code of its cluster; 0 for none.
   let cause: UInt16
   let isRejection: Bool
-  /// Its place among all types.
+  /// Index of its type in `ArtifactType.allCases`.
   let type: UInt8
 
-  /// So many bytes stand for one.
+  /// Number of bytes of a packed event.
   static let size = 8
 
+  /// Takes the values of a row; `nil` for a row without a time.
   init?(_ row: IndexRow) {
     guard row.time > 0 else { return nil }
     time = row.time
@@ -21,7 +22,7 @@ struct TimelineEvent: Sendable, Hashable {
     type = row.type.number
   }
 
-  /// What ``packed`` gave.
+  /// Reads an event that ``packed`` made, 8 bytes in little-endian order.
   init(_ packed: ArraySlice<UInt8>) {
     let number = packed.prefix(Self.size).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     time = UInt32(truncatingIfNeeded: number)
@@ -30,12 +31,13 @@ struct TimelineEvent: Sendable, Hashable {
     type = UInt8(truncatingIfNeeded: number >> 56)
   }
 
+  /// The event as a number: time in bits 0–31, cause in 32–47, rejection in 48, type in 56–63.
   var packed: UInt64 {
     UInt64(time) | UInt64(cause) << 32 | (isRejection ? 1 << 48 : 0) | UInt64(type) << 56
   }
 }
 
 extension ArtifactType {
-  /// The place among all types, as rows write it.
+  /// Index of the type in `allCases`.
   var number: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 }
