@@ -2,8 +2,15 @@ package import Evidence
 package import Results
 
 extension ArtifactResult {
-  /// The result as it may be written.
-  /// - Parameter extent: how much of it is shown; nothing is looked for in bytes of which no part is.
+  /// Returns the result without what must not be shown. Called once for each artifact, so that no
+  /// renderer decides what may be seen.
+  ///
+  /// - Parameters:
+  ///   - redaction: What to remove.
+  ///   - extent: How much of the result is shown. For `verdict` no bytes are searched, because none
+  ///     are shown.
+  /// - Returns: The result with marks for secrets, pseudonyms for identifiers, and the list of
+  ///   redactions.
   package func redacted(
     by redaction: Redaction, for extent: ResultExtent = .everything
   ) -> ArtifactResult {
@@ -65,7 +72,7 @@ extension ArtifactResult {
     return copy
   }
 
-  /// The buffers that are written, and those that values of fields were read in.
+  /// The buffers that are written, and those that values of fields were read from, each once.
   private var readBuffers: [Buffer] {
     var seen: Set<ObjectIdentifier> = []
     return (BufferTable(of: self).buffers + decoded.valueBuffers).filter {
@@ -73,7 +80,7 @@ extension ArtifactResult {
     }
   }
 
-  /// The buffers that a place in the result can be in.
+  /// The buffers of fields and evidence, with repeats.
   private var buffers: [Buffer] {
     let fields = FieldRows(of: decoded, limit: .max).rows.compactMap(\.node.bytes)
     let evidence = checks.flatMap(\.finding.evidence).map(\.bytes)
@@ -82,13 +89,14 @@ extension ArtifactResult {
 }
 
 extension FieldNode {
-  /// The buffers of its values and of those of all that it holds.
+  /// The buffers of all byte strings in the tree.
   fileprivate var valueBuffers: [Buffer] {
     var buffers: [Buffer] = []
     collect(into: &buffers)
     return buffers
   }
 
+  /// Appends the buffers of a field and of its children, without consecutive repeats.
   private func collect(into buffers: inout [Buffer]) {
     if case .bytes(let bytes) = value, bytes.buffer !== buffers.last {
       buffers.append(bytes.buffer)
@@ -98,17 +106,17 @@ extension FieldNode {
 }
 
 extension GivenValue {
-  /// The place of its text in a line of results.
+  /// JSON Pointer of the text of a given value in a line of results.
   static func path(_ index: Int) -> String { "/policy/given/\(index)/text" }
 
-  /// The same of what does not count beside it.
+  /// JSON Pointer of the text of an overruled value.
   fileprivate static func path(_ index: Int, overruled number: Int) -> String {
     "/policy/given/\(index)/overruled/\(number)/text"
   }
 }
 
 extension Redactor {
-  /// `nil` for a finding that stays as it is.
+  /// Returns the redacted finding; `nil` if nothing in it changes, as in most.
   fileprivate mutating func replacement(
     for finding: Finding, at path: @autoclosure () -> String
   ) -> Finding? {
@@ -123,6 +131,7 @@ extension Redactor {
     return copy
   }
 
+  /// Returns the diagnosis with redacted texts and values.
   fileprivate mutating func diagnosis(_ diagnosis: Diagnosis, at path: @autoclosure () -> String)
     -> Diagnosis
   {
@@ -149,8 +158,8 @@ extension Redactor {
     return copy
   }
 
-  /// File and path stay, but for secrets and long identifiers: with the entry they lead whoever has
-  /// the inputs back to the artifact.
+  /// Returns the source with redacted secrets and long identifiers. File and path stay otherwise:
+  /// with the entry they lead whoever has the inputs back to the artifact.
   fileprivate mutating func source(_ source: Source, at path: @autoclosure () -> String) -> Source {
     var copy = source
     copy.file = text(source.file, at: path() + "/file")
@@ -161,7 +170,7 @@ extension Redactor {
 }
 
 extension Redaction {
-  /// The place of something that is no artifact.
+  /// Returns the redacted source of something that is not an artifact.
   package func source(_ source: Source) -> Source {
     guard hidesSecrets else { return source }
     var redactor = Redactor(self)

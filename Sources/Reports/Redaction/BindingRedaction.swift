@@ -1,7 +1,10 @@
 import Results
 
 extension Redactor {
-  /// An expected value and its candidates, each treated as the same value beside the artifact is.
+  /// Returns an expected value with its candidates, redacted like the same values elsewhere.
+  ///
+  /// - Parameter path: JSON Pointer of the value in a line of results. Evaluated only if something
+  ///   is redacted.
   mutating func binding(
     _ binding: BoundValue, at path: @autoclosure () -> String
   ) -> BoundValue {
@@ -17,7 +20,7 @@ extension Redactor {
   }
 }
 
-/// The places of its parts in a line of results.
+/// The places of a bound value's parts in a line of results, as parts of a JSON Pointer.
 extension BoundValue {
   static let textPath = "/shown"
   static let stepsPath = "/where"

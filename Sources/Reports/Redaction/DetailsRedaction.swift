@@ -2,7 +2,7 @@ import Evidence
 import Results
 
 extension Redactor {
-  /// What a page tells besides the checks, as it may be written.
+  /// Returns certificates, receipt and computation without what must not be shown.
   mutating func details(_ details: ArtifactDetails) -> ArtifactDetails {
     var copy = details
     copy.chains = details.chains.enumerated().map { chain in
@@ -27,6 +27,7 @@ extension Redactor {
     return copy
   }
 
+  /// Returns a certificate with redacted names, serial number and attributes.
   private mutating func link(
     _ link: CertificateChain.Link, at path: @autoclosure () -> String
   ) -> CertificateChain.Link {
@@ -45,7 +46,8 @@ extension Redactor {
       }, bytes: link.bytes)
   }
 
-  /// A leaf is a device's own; every other certificate is shared.
+  /// Returns a text of a certificate: for the leaf, which belongs to one device, replaced as a
+  /// name; for all others, which devices share, searched for secrets only.
   private mutating func own(
     _ text: String, of role: CertificateChain.Role, at path: @autoclosure () -> String
   ) -> String {

@@ -1,18 +1,19 @@
 import Decoding
 import Evidence
 
-/// Finds runs of hexadecimal or Base64 in a text that are long enough to name one thing among all:
-/// key identifiers, hashes, the identifiers of devices.
+/// Finds runs of hexadecimal or Base64 in a text that are long enough to identify something: key
+/// IDs, hashes, IDs of devices.
 struct OpaqueText {
-  /// Fewer characters than this stand for fewer than sixteen bytes.
+  /// Minimum number of characters: fewer encode less than 16 bytes of Base64.
   private static let shortest = 22
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The text with each such run replaced.
-  /// - Parameter pseudonym: for the bytes that the run stands for; in whichever of its spellings an
-  ///   identifier comes, they are the same.
+  /// Returns the text with each run replaced, and the number of replaced bytes of text.
+  ///
+  /// - Parameter pseudonym: Returns the replacement for the bytes that a run encodes. An identifier
+  ///   gets the same one in each of its encodings.
   func replacing(with pseudonym: ([UInt8]) -> String) -> (text: String, count: Int) {
     var replaced = ""
     var rest = Array(text.utf8)[...]
@@ -32,8 +33,8 @@ struct OpaqueText {
     return (replaced, count)
   }
 
-  /// The run from `start` on, with its padding; a sign of equality before more of the same parts a
-  /// name from a value.
+  /// Returns the run at `start` with its padding. An equals sign before further characters of a run
+  /// separates a name from a value and is not padding.
   private static func run(at start: Int, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let run = text[start...].prefix { isOpaque($0) }
     let rest = text[run.endIndex...]
@@ -42,7 +43,8 @@ struct OpaqueText {
     return next.map(isOpaque) == true ? run : text[start..<padding.endIndex]
   }
 
-  /// What the run stands for; `nil` where it is made of words, as a path or a name is.
+  /// Returns the bytes that a run encodes; `nil` for a short run, and for words such as a path or a
+  /// name.
   private static func bytes(of run: ArraySlice<UInt8>) -> [UInt8]? {
     guard run.count >= shortest else { return nil }
     let digits = run.filter { $0 != UInt8(ascii: "-") }
@@ -51,20 +53,22 @@ struct OpaqueText {
     {
       return bytes
     }
-    // Chance changes between capitals, small letters and digits at every other character; what a
-    // person writes seldom does.
+    // Random characters change between upper case, lower case and digits every few characters;
+    // words seldom do.
     let kinds = run.map(kind)
     let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 && max($0, $1) < 3 }
     guard changes * 4 >= run.count else { return nil }
     return TextArmour.read(Bytes(Array(run), name: "identifier")).payload.array
   }
 
+  /// Whether the byte may be part of hexadecimal, Base64 or Base64url.
   private static func isOpaque(_ byte: UInt8) -> Bool {
     kind(byte) < 3 || signs.contains(byte)
   }
 
   private static let signs = Set("+/-_".utf8)
 
+  /// 0 for a digit, 1 for an upper-case letter, 2 for a lower-case letter, 3 for anything else.
   private static func kind(_ byte: UInt8) -> Int {
     switch byte {
     case 0x30...0x39: 0

@@ -1,17 +1,20 @@
 package import Evidence
 package import Results
 
-/// What is kept out of a report. It is applied once, where a result is frozen, so that no renderer
-/// decides what may be seen.
+/// What is removed from results. Applied once when a result is made, so that no renderer decides
+/// what may be seen.
 package enum Redaction: Sendable {
+  /// Everything is shown.
   case nothing
-  /// Tokens, cookies, authorization headers and addresses.
+  /// Tokens, cookies, credentials, private keys and network addresses are removed.
   case secrets
-  /// These, and what tells one device from another, as a keyed hash: what was equal stays equal, and
-  /// without the key nobody can tell what it was.
+  /// In addition, what distinguishes one device or user from another is replaced by a keyed hash.
+  /// Equal values get equal hashes; without the key, a hash does not reveal its value.
   case identifiers(hash: @Sendable ([UInt8]) -> [UInt8])
 
-  /// The structure alone, for who asked for no verdict, and the bytes that must not be shown of it.
+  /// Redacts a decoded structure without a verdict.
+  ///
+  /// - Returns: The structure, the list of redactions, and the byte ranges that must not be shown.
   package func tree(_ tree: FieldNode) -> (
     tree: FieldNode, entries: [RedactionEntry], withheld: Withheld
   ) {
@@ -25,38 +28,42 @@ package enum Redaction: Sendable {
     return (redacted, redactor.entries, withheld)
   }
 
-  /// A text that stands outside of any artifact: a name of a file, a reason.
+  /// Returns a redacted text that is not part of an artifact: a file name, a reason.
   package func text(_ text: String) -> String {
     var redactor = Redactor(self)
     return redactor.text(text, at: "")
   }
 
-  /// A name that somebody has, such as that of an account: replaced as a whole where identifiers are.
+  /// Returns a redacted name, such as that of an account. With `identifiers` it is replaced
+  /// completely.
   package func name(_ name: String) -> String {
     var redactor = Redactor(self)
     return redactor.name(name, at: "")
   }
 
-  /// A key identifier, in whichever way it is written.
+  /// Returns a redacted key ID. All its encodings get the same pseudonym.
   package func key(_ text: String) -> String {
     var redactor = Redactor(self)
     return redactor.key(text, at: "")
   }
 
+  /// Whether secrets are removed.
   var hidesSecrets: Bool {
     if case .nothing = self { false } else { true }
   }
 
+  /// Whether identifiers are replaced.
   var hidesIdentifiers: Bool {
     if case .identifiers = self { true } else { false }
   }
 
-  /// `id-3f9a2c41d07b88e2`; `nil` where identifiers are shown.
+  /// Returns the replacement for an identifier: `id-3f9a2c41d07b88e2`. `nil` if identifiers are
+  /// shown.
   func pseudonym(of bytes: [UInt8]) -> String? {
     digest(of: bytes).map { "id-" + $0.prefix(16) }
   }
 
-  /// The whole keyed hash in hexadecimal; `nil` where identifiers are shown.
+  /// Returns the complete keyed hash in hexadecimal. `nil` if identifiers are shown.
   func digest(of bytes: [UInt8]) -> String? {
     guard case .identifiers(let hash) = self else { return nil }
     return hash(bytes).hex

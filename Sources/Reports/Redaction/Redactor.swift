@@ -2,29 +2,34 @@ import Decoding
 import Evidence
 import Results
 
-/// Applies a ``Redaction`` to values one after the other, and notes each that it withholds.
+/// Applies a ``Redaction`` to the values of a result, and lists each value that it changes.
+///
+/// The parameter `path` of its functions is the value's JSON Pointer in a line of results. It is
+/// evaluated only for values that change.
 struct Redactor {
   private let redaction: Redaction
+  /// The redactions so far.
   private(set) var entries: [RedactionEntry] = []
-  /// The secrets in the buffers that fields are in.
+  /// The secrets in the buffers of the fields.
   private let secrets: SecretBytes
-  /// The fields that are withheld, as far as they were met.
+  /// The bytes of redacted fields so far.
   private(set) var fields = Withheld()
 
-  /// Shorter runs of bytes tell no device from another.
+  /// Minimum length in bytes of a byte string that identifies a device.
   private static let identifyingBytes = 8
 
+  /// Creates a redactor without entries.
   init(_ redaction: Redaction, secrets: SecretBytes = SecretBytes(in: [])) {
     self.redaction = redaction
     self.secrets = secrets
   }
 
-  /// The text with marks instead of secrets, and pseudonyms instead of identifiers.
+  /// Returns the text with marks for secrets and pseudonyms for identifiers.
   mutating func text(_ text: String, at path: @autoclosure () -> String) -> String {
     replacement(for: text, at: path()) ?? text
   }
 
-  /// The same; `nil` for a text that stays as it is, as nearly all do.
+  /// Returns the redacted text; `nil` if nothing changes, as for most texts.
   mutating func replacement(
     for text: String, at path: @autoclosure () -> String
   ) -> String? {
@@ -37,6 +42,7 @@ struct Redactor {
     return opaque.text
   }
 
+  /// Returns the text with marks for its secrets; `nil` if it has none.
   private mutating func maskingSecrets(
     of text: String, at path: @autoclosure () -> String
   ) -> String? {
@@ -49,7 +55,7 @@ struct Redactor {
     return secrets.masked
   }
 
-  /// A name that somebody gave to one thing: replaced as a whole where identifiers are.
+  /// Returns a name that someone gave to one thing. With `identifiers` it is replaced completely.
   mutating func name(_ name: String, at path: @autoclosure () -> String) -> String {
     guard let pseudonym = redaction.pseudonym(of: Array(name.utf8)) else {
       return text(name, at: path())
@@ -58,7 +64,7 @@ struct Redactor {
     return pseudonym
   }
 
-  /// A key identifier, in whichever way it is written.
+  /// Returns a key ID. All its encodings get the same pseudonym.
   mutating func key(_ text: String, at path: @autoclosure () -> String) -> String {
     guard redaction.hidesIdentifiers,
       let pseudonym = redaction.pseudonym(
@@ -68,18 +74,20 @@ struct Redactor {
     return pseudonym
   }
 
-  /// A hash that stands for an artifact, in the form that it has.
+  /// Returns an artifact's hash, replaced by a keyed hash of the same form if identifiers are
+  /// hidden.
   mutating func digest(_ digest: String, at path: @autoclosure () -> String) -> String {
     guard let keyed = redaction.digest(of: Array(digest.utf8)) else { return digest }
     note(path(), "identifier", bytes: digest.utf8.count)
     return keyed
   }
 
+  /// Returns a compared value, redacted.
   mutating func value(_ value: Value, at path: @autoclosure () -> String) -> Value {
     replacement(for: value, at: path()) ?? value
   }
 
-  /// The same; `nil` for a value that stays as it is.
+  /// Returns the redacted value; `nil` if it does not change.
   mutating func replacement(
     for value: Value, at path: @autoclosure () -> String
   ) -> Value? {
@@ -97,18 +105,21 @@ struct Redactor {
     }
   }
 
-  /// Whether bytes hold text with a secret: a request or a log in an artifact's place.
+  /// Returns whether bytes contain text with a secret, as a request or a log instead of an artifact
+  /// may.
   private func hasSecrets(_ bytes: Bytes) -> Bool {
     !SecretFinder.secrets(in: bytes, ofPersons: redaction.hidesIdentifiers).isEmpty
   }
 
+  /// Adds an entry to the list.
   private mutating func note(_ path: String, _ reason: String, bytes: Int) {
     entries.append(RedactionEntry(path: path, reason: reason, bytes: bytes))
   }
 }
 
+/// Lists the secrets in buffers.
 extension Redactor {
-  /// Notes what is withheld of the buffers themselves.
+  /// Adds an entry for each kind of secret in each buffer.
   mutating func note(_ secrets: SecretBytes, in buffers: [Buffer]) {
     for (index, buffer) in buffers.enumerated() {
       entries += secrets.entries(of: buffer, at: "/buffers/\(index)")
@@ -117,8 +128,8 @@ extension Redactor {
 }
 
 extension Redactor {
-  /// The structure with its withheld fields marked as such, and every field that holds their bytes
-  /// under another name.
+  /// Returns the structure with redacted fields. Fields whose bytes overlap those of a redacted
+  /// field are redacted as well.
   mutating func tree(_ tree: FieldNode, at path: @autoclosure () -> String) -> FieldNode {
     guard redaction.hidesSecrets else { return tree }
     let marked = marking(tree, at: path()) ?? tree
@@ -128,7 +139,8 @@ extension Redactor {
     return hiding(withheld, in: marked, at: path()) ?? marked
   }
 
-  /// `nil` for a field that stays as it is, with all that it holds.
+  /// Returns the field with redacted values, names and notes; `nil` if nothing changes in it or
+  /// below.
   private mutating func marking(
     _ node: FieldNode, at path: @autoclosure () -> String
   ) -> FieldNode? {
@@ -149,7 +161,8 @@ extension Redactor {
       privacy: isHidden ? .withheld : node.privacy, holding: children ?? node.children)
   }
 
-  /// `nil` for a value that stays as it is.
+  /// Returns the redacted value of a field; `nil` if it does not change. Byte strings that are the
+  /// same on all devices (``Privacy/shared``) are not identifiers.
   private mutating func value(
     of node: FieldNode, at path: @autoclosure () -> String
   ) -> FieldValue? {
@@ -171,7 +184,8 @@ extension Redactor {
     }
   }
 
-  /// `nil` for a field that stays as it is, with all that it holds.
+  /// Returns the field without bytes that are redacted elsewhere; `nil` if nothing changes in it or
+  /// below.
   private mutating func hiding(
     _ withheld: Withheld, in node: FieldNode, at path: @autoclosure () -> String
   ) -> FieldNode? {
@@ -179,7 +193,7 @@ extension Redactor {
     if case .bytes(let bytes) = node.value,
       withheld.overlaps(bytes) || node.children.isEmpty && hasSecrets(bytes)
     {
-      // Of a container only the parts are shown.
+      // A container has no value of its own; its children are handled below.
       value = node.children.isEmpty ? .redacted(count: bytes.count) : FieldValue.none
     }
     if case .redacted(let count) = value ?? node.value {

@@ -1,18 +1,23 @@
 import Evidence
 import Results
 
-/// The secrets in the buffers of a result: a request or a log in an artifact's place has no fields
-/// that would tell.
+/// The secrets in the buffers of a result. They matter if the bytes are a request or a log instead
+/// of an artifact, because such bytes have no fields.
 ///
-/// With each goes what it was made of, and what was made of it: a cookie that was taken for Base64
-/// comes back where the bytes are encoded again.
+/// With each secret, the bytes that it was made from and those made from it are covered: a cookie
+/// that was decoded as Base64 would reappear where its bytes are encoded again.
 struct SecretBytes: Sendable {
+  /// The byte ranges that must not be shown.
   private(set) var withheld = Withheld()
+  /// Ranges by buffer and kind of secret.
   private var places: [ObjectIdentifier: [SecretKind: ByteRanges]] = [:]
 
+  /// Searches the buffers.
+  ///
   /// - Parameters:
-  ///   - ignored: what the artifact itself is, and a reader came to see.
-  ///   - ofPersons: whether addresses of mailboxes count as well.
+  ///   - ignored: A kind that is not a secret here, because the artifact itself is of that kind (a
+  ///     token).
+  ///   - ofPersons: Whether mail addresses count as well.
   init(in buffers: [Buffer], ignoring ignored: SecretKind? = nil, ofPersons: Bool = false) {
     let found = buffers.flatMap { buffer in
       SecretFinder.secrets(in: buffer.all, ofPersons: ofPersons)
@@ -24,7 +29,7 @@ struct SecretBytes: Sendable {
     for secret in found { spread(secret.bytes, secret.kind, among: derived) }
   }
 
-  /// What was made of each buffer.
+  /// Returns the buffers that were made from each buffer.
   private static func derived(among buffers: [Buffer]) -> [ObjectIdentifier: [Buffer]] {
     var seen: Set<ObjectIdentifier> = []
     var derived: [ObjectIdentifier: [Buffer]] = [:]
@@ -35,8 +40,10 @@ struct SecretBytes: Sendable {
     return derived
   }
 
-  /// Down to all that was made of the bytes, and up to what they were made of; of the latter to what
-  /// else was made of it, not back: each way the stretch gets wider by the bytes around it.
+  /// Covers a secret, everything made from its bytes, and the bytes that these were made from.
+  ///
+  /// From a parent it goes on to other derived buffers, but not back: each direction widens the
+  /// range to whole groups of digits.
   private mutating func spread(
     _ bytes: Bytes, _ kind: SecretKind, among derived: [ObjectIdentifier: [Buffer]],
     isFollowed: Bool = true, from child: Buffer? = nil
@@ -55,8 +62,7 @@ struct SecretBytes: Sendable {
     }
   }
 
-  /// What is withheld of the buffer, an entry for each kind; bytes that are two kinds of secret count
-  /// as the first.
+  /// Returns an entry for each kind of secret in a buffer. Bytes of two kinds count as the first.
   func entries(of buffer: Buffer, at path: String) -> [RedactionEntry] {
     var counted = ByteRanges()
     return SecretKind.allCases.compactMap { kind in

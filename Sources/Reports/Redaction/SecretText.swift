@@ -1,32 +1,35 @@
 import Evidence
 
-/// Finds what must not be passed on in text from outside: credentials and addresses that somebody's
-/// log line, note or file name brought along.
+/// A text from outside with the secrets found in it: credentials and addresses in log lines, notes
+/// or file names.
 ///
-/// It looks at each byte a few times at most, whatever the text is.
+/// The time is linear in the length, whatever the text is.
 package struct SecretText: Sendable {
-  /// The secrets, in order, none of which overlaps another.
+  /// The secrets in ascending order without overlap.
   package let secrets: [Secret]
   private let bytes: [UInt8]
 
-  /// - Parameter ofPersons: whether addresses of mailboxes count as well.
+  /// Searches a text.
+  ///
+  /// - Parameter ofPersons: Whether mail addresses count as well.
   package init(_ text: String, ofPersons: Bool = false) {
     self.init(Array(text.utf8), ofPersons: ofPersons)
   }
 
-  /// Whether a text may hold a secret: `false` where none is found for sure, and told at once.
+  /// Returns whether a text may contain a secret. A quick test: `false` is certain.
   static func isWorthwhile(_ text: String, ofPersons: Bool) -> Bool {
     var text = text
     return text.withUTF8 { SecretFinder.isWorthwhile($0, ofPersons: ofPersons) }
   }
 
-  /// Looks at bytes that may be no text: a request with an artifact in it, a log with a stray byte.
+  /// Searches bytes that may not be text: a request with an artifact in it, a log with an invalid
+  /// byte.
   package init(_ bytes: [UInt8], ofPersons: Bool = false) {
     self.bytes = bytes
     secrets = SecretFinder.secrets(in: Bytes(bytes), ofPersons: ofPersons)
   }
 
-  /// The text with a mark instead of each secret: `[cookie withheld, 34 bytes]`.
+  /// The text with a mark for each secret: `[cookie withheld, 34 bytes]`.
   package var masked: String {
     guard !secrets.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
     var masked = ""

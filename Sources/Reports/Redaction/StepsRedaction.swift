@@ -1,7 +1,8 @@
 import Evidence
 
 extension Redactor {
-  /// A way to an artifact: addresses of requests carry tokens, names of members name people.
+  /// Returns a path with redacted URLs, file names, pointers and columns: URLs may contain tokens,
+  /// names may be those of people.
   mutating func steps(_ steps: [SourceStep], at path: @autoclosure () -> String) -> [SourceStep] {
     steps.enumerated().map { index, step in
       func place() -> String { "\(path())/\(index)" }

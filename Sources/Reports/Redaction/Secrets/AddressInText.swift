@@ -1,9 +1,10 @@
 extension NetworkAddress {
+  /// Returns the network addresses in text or in binary data.
   static func find(in text: SearchedBytes) -> [Secret] {
     text.isText ? findWords(in: text) : findRuns(in: text)
   }
 
-  /// The addresses in a text: words, or what stands in a word behind a name or in a path.
+  /// Returns the addresses in a text: whole words, or the part of a word after a name or in a path.
   private static func findWords(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -18,19 +19,20 @@ extension NetworkAddress {
     return found
   }
 
+  /// Returns the address that starts at a place; `nil` if none does.
   private static func address(at place: Int, in text: SearchedBytes) -> Range<Int>? {
     guard CharacterSet.hexadecimal.contains(text.storage[place]) || text[place] == colon else {
       return nil
     }
-    // No address is longer, and a hostile text has no more of it looked at.
+    // No address is longer. The limit keeps the time linear for hostile text.
     let end = text.end(of: wordCharacters, from: place, limit: 64)
-    // A section of a standard has its sign before it: `RFC 5280 §4.1.2.7`.
+    // A section of a standard looks like an address: `RFC 5280 §4.1.2.7`.
     let isSection = text.starts(with: section, at: place - section.count)
     return isSection ? nil : prefix(of: text.storage[place..<end])
   }
 
-  /// The start of the next run of characters that an address may start with: behind other characters,
-  /// or behind the name in `client=10.0.0.1`, `client:10.0.0.1`, `capture-10.0.0.1`.
+  /// Returns the next place at which an address may start: after other characters, or after the
+  /// name in `client=10.0.0.1`, `client:10.0.0.1`, `capture-10.0.0.1`.
   private static func nextWord(after start: Int, in text: SearchedBytes) -> Int {
     var place = start
     var hasName = false
@@ -38,7 +40,7 @@ extension NetworkAddress {
       let byte = text.storage[place]
       place += 1
       if separators.contains(byte) { break }
-      // The groups of an IPv6 address, or of a fingerprint, are not to be taken apart.
+      // The groups of an IPv6 address or of a fingerprint must not be separated.
       if byte == colon,
         hasName || isVersion4(text.storage[place..<min(place + 64, text.end)])
       {
@@ -56,9 +58,10 @@ extension NetworkAddress {
   private static let section = Array("§".utf8)
 }
 
+/// Finds addresses in binary data, in which the bytes around an address may look like digits of it.
+/// The longest range that forms an address is taken.
 extension NetworkAddress {
-  /// The addresses in bytes that are no text. What stands before or behind one may look like a digit
-  /// of it, so that each end is taken as wide as it makes an address.
+  /// Returns the addresses in runs of digits, dots and colons.
   private static func findRuns(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -74,12 +77,14 @@ extension NetworkAddress {
     return found
   }
 
+  /// Returns the addresses in one run.
   private static func addresses(in run: ArraySlice<UInt8>) -> [Secret] {
     (version6Anywhere(in: run) ?? version4Anywhere(in: run)).map {
       Secret(kind: .address, range: $0)
     }
   }
 
+  /// Returns the IPv6 address in a run, leaving out up to two characters before and one after it.
   private static func version6Anywhere(in run: ArraySlice<UInt8>) -> [Range<Int>]? {
     guard run.count <= 50, run.count(where: { $0 == colon }) >= 2 else { return nil }
     for (head, tail) in [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1)] {
@@ -88,7 +93,8 @@ extension NetworkAddress {
     return nil
   }
 
-  /// Four numbers; more of them are a version or an object identifier.
+  /// Returns the IPv4 addresses in a run. More than four numbers are a version or an object
+  /// identifier.
   private static func version4Anywhere(in run: ArraySlice<UInt8>) -> [Range<Int>] {
     run.split { !numberCharacters.contains($0) }.compactMap { numbers in
       let numbers = numbers.last == point ? numbers.dropLast() : numbers
@@ -103,6 +109,7 @@ extension NetworkAddress {
     }
   }
 
+  /// Returns the number of one to three digits if it is at most 255.
   private static func octet(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard (1...3).contains(digits.count), digits.allSatisfy(CharacterSet.digits.contains) else {
       return nil
@@ -110,11 +117,13 @@ extension NetworkAddress {
     return UInt8(String(decoding: digits, as: UTF8.self))
   }
 
+  /// Returns the range of up to three digits before a dot that form an octet.
   private static func digits(before point: Int, in run: ArraySlice<UInt8>) -> Range<Int>? {
     (1...3).reversed().map { max(run.startIndex, point - $0)..<point }
       .first { octet(run[$0]) != nil }
   }
 
+  /// Returns the range of up to three digits after a dot that form an octet.
   private static func digits(behind point: Int, in run: ArraySlice<UInt8>) -> Range<Int>? {
     (1...3).reversed().map { (point + 1)..<min(run.endIndex, point + 1 + $0) }
       .first { octet(run[$0]) != nil }

@@ -1,6 +1,6 @@
-/// The user and password in an address: `https://user:password@host/` (RFC 3986 §3.2.1), and a token in
-/// their place.
+/// Finds user and password, or a token, in a URL: `https://user:password@host/` (RFC 3986 §3.2.1).
 enum AddressPassword {
+  /// Returns the user information of each URL that contains a password or a token.
   static func find(in text: SearchedBytes) -> [Secret] {
     text.places(of: UInt8(ascii: "/")).compactMap { slash in
       guard text.starts(with: marks, at: slash - 1) else { return nil }
@@ -14,12 +14,13 @@ enum AddressPassword {
     }
   }
 
-  /// Names of users are short, or words.
+  /// Returns whether user information without a colon is a token: at least 16 characters with a
+  /// digit. User names are short or words.
   private static func isToken(_ user: ArraySlice<UInt8>) -> Bool {
     user.count >= 16 && user.contains { (0x30...0x39).contains($0) }
   }
 
-  /// Whether the address may begin whose colon stands at `place`.
+  /// Returns whether a URL with user information may start at the colon at `place`.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard text.has(marks, at: place) else { return false }
     let end = text.end(of: authority, from: place + marks.count)
@@ -27,7 +28,8 @@ enum AddressPassword {
   }
 
   private static let marks = Array("://".utf8)
-  /// What an authority may hold, and what people put into passwords without encoding it.
+  /// The characters of an authority, and those that people put into passwords without encoding
+  /// them.
   private static let authority = CharacterSet(0x21...0x21, 0x24...0x26, 0x28...0x2e, 0x30...0x3b)
     .union(CharacterSet("=@[]^_{|}~")).union(.letters).union(CharacterSet(0x80...0xff))
 }

@@ -1,7 +1,8 @@
-/// What an address of a host cannot do without.
+/// Quick tests for network addresses. They may return `true` for other text, but never `false` for
+/// an address.
 extension NetworkAddress {
-  /// Whether the point at `place` may be the first of an IPv4 address, which is no part of a longer
-  /// row of numbers.
+  /// Returns whether the dot at `place` may be the first of an IPv4 address that is not part of a
+  /// longer sequence of numbers.
   static func isVersion4Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let start = text.start(of: .digits, before: place)
     guard start < place, start == 0 || text[start - 1] != point else { return false }
@@ -23,8 +24,8 @@ extension NetworkAddress {
     return !isObjectIdentifier([first] + octets)
   }
 
-  /// Whether the colon at `place` may be one of an IPv6 address: it is one of two in a row, or the
-  /// first of many.
+  /// Returns whether the colon at `place` may be part of an IPv6 address: it is one of two in a
+  /// row, or the first of six or more.
   static func isVersion6Possible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let end = text.end(of: groupCharacters, from: place, limit: 64)
     if place + 1 < text.count, text[place + 1] == text[place] {
@@ -33,6 +34,7 @@ extension NetworkAddress {
     return text[place..<end].count { $0 == text[place] } >= 6
   }
 
+  /// Returns the number if it is at most 255.
   private static func octet(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
     UInt8(String(decoding: digits, as: UTF8.self))
   }

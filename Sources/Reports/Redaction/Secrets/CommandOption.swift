@@ -1,6 +1,7 @@
-/// What a command line tells a program, `curl -u user:password`, `--cookie 'session=1'`, and what a
-/// .netrc file does: `login me password …`.
+/// Finds secrets that a command line passes to a program: `curl -u user:password`, `--cookie
+/// 'session=1'`; and those of a .netrc file: `login me password …`.
 enum CommandOption {
+  /// Returns the values of such options. Short options count only for curl.
   static func find(in text: SearchedBytes) -> [Secret] {
     let isCurl = curl.contains { text.contains($0) }
     let isLogin = text.contains(login)
@@ -14,7 +15,7 @@ enum CommandOption {
     }
   }
 
-  /// The value of a short option in the same word: `-ume:password`.
+  /// Returns the value of a short option in the same word: `-ume:password`.
   private static func attached(behind space: Int, in text: SearchedBytes) -> Secret? {
     guard text[space + 1] == UInt8(ascii: "-"), let letter = text[space + 2],
       let kind = options[[UInt8(ascii: "-"), letter]], let first = text[space + 3],
@@ -23,6 +24,7 @@ enum CommandOption {
     return secret(kind, from: space + 3, in: text)
   }
 
+  /// Returns the quoted text or the word that starts at a place; `nil` if it is empty.
   private static func secret(_ kind: SecretKind, from start: Int, in text: SearchedBytes) -> Secret?
   {
     let value =
@@ -30,7 +32,7 @@ enum CommandOption {
     return value.isEmpty ? nil : Secret(kind: kind, range: value)
   }
 
-  /// Whether the word before a space is an option.
+  /// Returns whether the word before or after a space may be such an option.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at space: Int) -> Bool {
     if space + 3 < text.count, text[space + 1] == UInt8(ascii: "-"),
       options[[UInt8(ascii: "-"), text[space + 2]]] != nil
@@ -44,11 +46,13 @@ enum CommandOption {
   private static let curl = ["curl ", "curl\t"].map { Array($0.utf8) }
   private static let login = Array("login ".utf8)
   private static let optionCharacters = CharacterSet.letters.union(.digits).union(CharacterSet("-"))
-  /// What stands between an option and its value: spaces, and the end of a line that goes on.
+  /// The characters between an option and its value: whitespace, and the mark of a line that
+  /// continues.
   private static let gaps = CharacterSet.whiteSpace.union(CharacterSet("\\^"))
   private static let wordCharacters = CharacterSet(
     0x21...0x21, 0x23...0x26, 0x28...0x5f, 0x61...0xff)
 
+  /// The kind of secret by option.
   private static let options: [[UInt8]: SecretKind] = {
     let kinds: [(String, SecretKind)] = [
       ("-u", .password), ("-U", .password), ("--user", .password), ("--proxy-user", .password),
@@ -63,7 +67,7 @@ enum CommandOption {
 }
 
 extension SearchedBytes {
-  /// Whether a text occurs.
+  /// Returns whether the bytes contain `part`.
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard let first = part.first else { return false }
     return places(of: first).contains { starts(with: part, at: $0) }

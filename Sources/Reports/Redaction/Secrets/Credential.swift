@@ -1,10 +1,13 @@
-/// `Bearer …`, `Basic …` (RFC 9110 §11.4): the word alone is English, so what follows must look like
-/// no English word.
+/// Finds credentials after an authentication scheme: `Bearer …`, `Basic …`, `Digest …` (RFC 9110
+/// §11.4). The scheme alone is an English word, so the value must not look like one.
 enum Credential {
+  /// Returns the credentials after each scheme.
   static func find(in text: SearchedBytes) -> [Secret] {
     text.places(of: UInt8(ascii: " ")).compactMap { secret(behind: $0, in: text) }
   }
 
+  /// Returns the value after the space, if a scheme precedes it and it has at least 8 characters
+  /// with a digit, or at least 20.
   private static func secret(behind space: Int, in text: SearchedBytes) -> Secret? {
     let start = text.start(of: .letters, before: space, limit: 8)
     guard (5...6).contains(space - start) else { return nil }
@@ -16,7 +19,7 @@ enum Credential {
     return value.count >= 8 && isOpaque ? Secret(kind: .authorization, range: value) : nil
   }
 
-  /// Whether the word before a space is a scheme with a value behind it.
+  /// Returns whether the word before a space may be a scheme with a value after it.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at space: Int) -> Bool {
     guard space >= 5, ends.contains(text[space - 1]), text.count - space > 8 else { return false }
     let start = text.start(of: .letters, before: space, limit: 6)
@@ -27,6 +30,7 @@ enum Credential {
       && (value.count == 20 || value.contains(where: CharacterSet.digits.contains))
   }
 
+  /// The last letters of the schemes.
   private static let ends = CharacterSet("rctRCT")
   private static let schemes = ["bearer", "basic", "digest"].map { Array($0.utf8) }
 }

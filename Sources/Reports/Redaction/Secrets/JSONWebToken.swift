@@ -1,9 +1,10 @@
 import Decoding
 import Evidence
 
-/// A JSON Web Token: segments of Base64url with dots between them, the first of which is a JSON
-/// object (RFC 7515 §7.1, RFC 7516 §7.1). Whatever stands before it, it is found.
+/// Finds JSON Web Tokens: segments of Base64url separated by dots, the first of which is a JSON
+/// object (RFC 7515 §7.1, RFC 7516 §7.1). Text directly before a token does not hide it.
 enum JSONWebToken {
+  /// Returns the tokens in a text.
   static func find(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -18,7 +19,7 @@ enum JSONWebToken {
     return found
   }
 
-  /// Whether the header of a token may end before the dot at `place`.
+  /// Returns whether the header of a token may end before the dot at `place`.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     var start = place
     var isHeader = false
@@ -29,7 +30,7 @@ enum JSONWebToken {
     return isHeader
   }
 
-  /// Whether digits stand for an opening brace and a quotation mark or whitespace.
+  /// Returns whether four digits decode to an opening brace and a quotation mark or whitespace.
   private static func opensObject(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard text[place] == UInt8(ascii: "e"),
       (UInt8(ascii: "w")...UInt8(ascii: "z")).contains(text[place + 1])
@@ -44,19 +45,19 @@ enum JSONWebToken {
   private static let dot = UInt8(ascii: ".")
   private static let tail = CharacterSet.base64URL.union(CharacterSet("."))
 
-  /// The token whose first dot stands at `place`.
+  /// Returns the range of the token whose first dot is at `place`; `nil` if there is none.
   private static func token(around place: Int, in text: SearchedBytes) -> Range<Int>? {
     let run = text.start(of: .base64URL, before: place)
     guard place - run >= 8, let start = header(in: run..<place, of: text) else { return nil }
     let end = end(from: place + 1, lineStart: start, in: text)
     let segments = text.storage[(place + 1)..<end].split(separator: dot)
-    // The key of an encrypted token can be empty, and the last segment be cut off.
+    // The key of an encrypted token may be empty, and the last segment may be cut off.
     guard segments.contains(where: { $0.count >= 4 }) else { return nil }
     return start..<end
   }
 
-  /// Where the segments end; a token goes on behind a line break where the line before it was long
-  /// enough to be broken, until its last segment: what follows that may be anything.
+  /// Returns the end of the segments. A token continues after a line break if its line was long
+  /// enough to be broken, but not after its last segment, because what follows may be anything.
   private static func end(from place: Int, lineStart: Int, in text: SearchedBytes) -> Int {
     var end = text.end(of: tail, from: place)
     var (line, start) = (lineStart, place)
@@ -71,13 +72,14 @@ enum JSONWebToken {
     return end
   }
 
-  /// Nobody breaks shorter ones.
+  /// Length of a line above which a line break may be inside of a token.
   private static let shortestLine = 40
 
-  /// Where the Base64url of a JSON object begins; other text may run into it.
+  /// Returns the start of the Base64url of a JSON object; other text may precede it without a
+  /// separator.
   private static func header(in run: Range<Int>, of text: SearchedBytes) -> Int? {
     run.dropLast(7).first { place in
-      // An opening brace is `e` and one of `w` to `z`.
+      // In Base64, an opening brace starts with `e` and one of `w` to `z`.
       guard text.storage[place] == UInt8(ascii: "e"),
         (UInt8(ascii: "w")...UInt8(ascii: "z")).contains(text.storage[place + 1])
       else { return false }

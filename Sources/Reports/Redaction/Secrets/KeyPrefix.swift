@@ -1,5 +1,6 @@
-/// Keys of services, which say by their beginning what they are.
+/// Finds API keys that have a fixed prefix, for example `ghp_` for GitHub.
 enum KeyPrefix {
+  /// Returns the keys in a text.
   static func find(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -14,12 +15,14 @@ enum KeyPrefix {
     return found
   }
 
-  /// In text a key is a word; a name may stand before it.
+  /// Returns whether a key may start at a place. In text a key is a word of its own; in binary data
+  /// the byte before it does not matter.
   private static func isStart(_ place: Int, in text: SearchedBytes) -> Bool {
     guard !byFirstByte[Int(text.storage[place])].isEmpty else { return false }
     return text[place - 1].map { !text.isText || !CharacterSet.alphanumerics.contains($0) } ?? true
   }
 
+  /// Returns the key that starts at a place; `nil` if its length does not fit.
   private static func key(at place: Int, in text: SearchedBytes) -> Secret? {
     for form in byFirstByte[Int(text.storage[place])]
     where text.starts(with: form.prefix, at: place) {
@@ -30,7 +33,7 @@ enum KeyPrefix {
     return nil
   }
 
-  /// Whether a key may have its most telling character at `place`.
+  /// Returns whether a key may have its anchor character at `place`.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     byAnchor[Int(text[place])].contains { form in
       guard text.has(form.prefix, at: place - form.anchor) else { return false }
@@ -40,14 +43,20 @@ enum KeyPrefix {
     }
   }
 
+  /// The form of one kind of key.
   private struct Form {
+    /// The fixed start.
     let prefix: [UInt8]
-    /// Where its character stands that is the rarest in other text.
+    /// Offset in the prefix of the character that is rarest in other text, for the quick test.
     let anchor: Int
+    /// The characters that follow the prefix.
     let characters: CharacterSet
+    /// The number of characters that follow the prefix.
     let counts: ClosedRange<Int>
     let kind: SecretKind
 
+    /// Creates a form. The anchor is the last `_`, `-` or `.` of the prefix, otherwise its first
+    /// character.
     init(
       _ prefix: String, _ counts: ClosedRange<Int>, of characters: CharacterSet = .base64URL,
       _ kind: SecretKind = .key
@@ -60,12 +69,14 @@ enum KeyPrefix {
     }
   }
 
+  /// Forms by the first byte of the prefix.
   private static let byFirstByte: [[Form]] = {
     var table = [[Form]](repeating: [], count: 256)
     for form in forms { if let first = form.prefix.first { table[Int(first)].append(form) } }
     return table
   }()
 
+  /// Forms by the anchor character.
   private static let byAnchor: [[Form]] = {
     var table = [[Form]](repeating: [], count: 256)
     for form in forms { table[Int(form.prefix[form.anchor])].append(form) }
@@ -73,10 +84,10 @@ enum KeyPrefix {
   }()
 
   private static let capitals = CharacterSet(0x30...0x39, 0x41...0x5a)
-  /// No key is longer than this; longer runs are data.
+  /// Maximum length of a key; longer runs are data.
   private static let long = 512
 
-  /// How many characters follow each beginning, as the services document it or their keys show.
+  /// The forms, as services document them or their keys show.
   private static let forms: [Form] =
     // Google, OAuth 2.0 of Google, Amazon Web Services.
     [

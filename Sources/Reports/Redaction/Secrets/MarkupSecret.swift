@@ -1,11 +1,14 @@
 import Evidence
 
-/// `<password>…</password>`, the key and string of a property list, and the name and value of a header.
+/// Finds secrets in XML and HTML: `<password>…</password>`, key and string of a property list, and
+/// name and value of a header.
 enum MarkupSecret {
+  /// Returns the contents of elements that have the name of a secret.
   static func find(in text: SearchedBytes) -> [Secret] {
     text.places(of: UInt8(ascii: ">")).compactMap { secret(behind: $0, in: text) }
   }
 
+  /// Returns the secret after the tag that ends at `close`.
   private static func secret(behind close: Int, in text: SearchedBytes) -> Secret? {
     let start = text.start(of: nameCharacters, before: close, limit: SecretName.limit)
     guard text[start - 1] == UInt8(ascii: "<"),
@@ -24,16 +27,17 @@ enum MarkupSecret {
     return name.map { Secret(kind: $0.kind, range: content) }
   }
 
-  /// Whether a tag ends at `place` that is named.
+  /// Returns whether a tag with a name ends at `place`.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let start = text.start(of: nameCharacters, before: place, limit: SecretName.limit)
     return start > 0 && text[start - 1] == UInt8(ascii: "<")
   }
 
+  /// Returns the range of an element's text, without the marks of a CDATA section.
   private static func content(behind close: Int, in text: SearchedBytes) -> Range<Int>? {
     let isSection = text.starts(with: section, at: close + 1)
     let start = close + 1 + (isSection ? section.count : 0)
-    // Sections do not nest: what looks like many is gone over once for each.
+    // Sections do not nest. The limit keeps the time linear for text that looks like many of them.
     let limit = isSection ? min(text.end, start + longestSection) : text.end
     let mark = UInt8(ascii: isSection ? "]" : "<")
     var end = start
@@ -42,10 +46,10 @@ enum MarkupSecret {
   }
 
   private static let nameCharacters = CharacterSet.base64URL.union(CharacterSet(":."))
-  /// XML 1.0 §2.7.
+  /// Start of a CDATA section (XML 1.0 §2.7).
   private static let section = Array("<![CDATA[".utf8)
   private static let longestSection = 4_096
-  /// The element of a name, and how the tag of its value ends; with none, any value is its own.
+  /// Elements that contain a name, and how the tag of the value ends. An empty list allows any tag.
   private static let pairs: [ByteText: [[UInt8]]] = [
     "key": [], "name": values, "Name": values, "header": values,
   ]
@@ -53,7 +57,7 @@ enum MarkupSecret {
 }
 
 extension SearchedBytes {
-  /// The first place of a byte near `place`.
+  /// Returns the first place of a byte within 64 bytes.
   fileprivate func places(of byte: UInt8, from place: Int) -> Int? {
     (place..<Swift.max(place, Swift.min(place + 64, end))).first { self[$0] == byte }
   }

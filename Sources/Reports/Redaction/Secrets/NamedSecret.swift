@@ -1,7 +1,7 @@
-/// A secret by its name: `Cookie: …`, `"password": "…"`, `api_key=…`, `'Authorization' => '…'`.
-///
-/// It is looked for from the sign between the two.
+/// Finds values after the name of a secret: `Cookie: …`, `"password": "…"`, `api_key=…`,
+/// `'Authorization' => '…'`. The search starts at the sign between name and value.
 enum NamedSecret {
+  /// Returns the values after such names.
   static func find(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -18,6 +18,8 @@ enum NamedSecret {
 
   private static let signs = CharacterSet(":=")
 
+  /// Returns the secret after the sign at a place; `nil` if the name before it is not that of a
+  /// secret.
   private static func secret(at sign: Int, in text: SearchedBytes) -> Secret? {
     guard let written = WrittenName(before: sign, in: text) else { return nil }
     if let name = SecretName.named(text.storage[written.range]) {
@@ -26,6 +28,8 @@ enum NamedSecret {
     return pair(written, after: sign, in: text)
   }
 
+  /// Returns the value after a name: a quoted text, the rest of a header's line, a block of lines,
+  /// or a word.
   private static func value(
     of name: SecretName, _ written: WrittenName, after sign: Int, in text: SearchedBytes
   ) -> Secret? {
@@ -47,6 +51,7 @@ enum NamedSecret {
     return secret(name.kind, start..<end, in: text)
   }
 
+  /// Returns the secret in a range; `nil` if the range is empty or a literal such as `null`.
   private static func secret(
     _ kind: SecretKind, _ range: Range<Int>, in text: SearchedBytes
   ) -> Secret? {
@@ -60,14 +65,14 @@ enum NamedSecret {
     Array($0.utf8)
   }
 
-  /// Whether the value stands on the lines below, further in (YAML 1.2 §8.1).
+  /// Returns whether the value is on the following, indented lines (YAML 1.2 §8.1).
   private static func isBlock(at start: Int, in text: SearchedBytes) -> Bool {
     guard let mark = text[start], CharacterSet("|>").contains(mark) else { return false }
     let end = text.end(of: CharacterSet("+-").union(.digits), from: start + 1, limit: 2)
     return text[end].map(CharacterSet.lineEnds.contains) ?? false
   }
 
-  /// To the end of the line, and of those that continue it (RFC 9112 §5.2).
+  /// Returns the end of the line and of the lines that continue it (RFC 9112 §5.2).
   private static func line(from start: Int, closedBy mark: UInt8?, in text: SearchedBytes) -> Int {
     var place = start
     while place < text.end, text.storage[place] != mark {
@@ -86,7 +91,7 @@ enum NamedSecret {
     return place
   }
 
-  /// To the end of a word, without the signs that end it in a sentence or a list.
+  /// Returns the end of a word, without punctuation at its end.
   private static func word(from start: Int, in text: SearchedBytes) -> Int {
     var end = start
     while end < text.end, !wordEnds.contains(text.storage[end]) { end += 1 }
@@ -96,8 +101,9 @@ enum NamedSecret {
   private static let wordEnds = CharacterSet.whiteSpace.union(.quotes).union(CharacterSet("&#<>"))
   private static let closers = CharacterSet(",;)]}.")
 
-  /// What HTTP Archive makes of a header, `"name": "Cookie", "value": "…"`, also where the rest of
-  /// the JSON is missing, and a part of a form, `name="password"` with its value behind a blank line.
+  /// Returns the value of a name that is itself a value: `"name": "Cookie", "value": "…"` of HTTP
+  /// Archive, also in incomplete JSON; and the part of a form, `name="password"` with its value
+  /// after a blank line.
   private static func pair(
     _ written: WrittenName, after sign: Int, in text: SearchedBytes
   ) -> Secret? {
@@ -122,7 +128,7 @@ enum NamedSecret {
     return secret(name.kind, start..<line(from: start, closedBy: nil, in: text), in: text)
   }
 
-  /// `name="Cookie" value="…"`.
+  /// Returns the name in `name="Cookie" value="…"`.
   private static func attribute(before place: Int, in text: SearchedBytes) -> SecretName? {
     let end = text.start(of: .whiteSpace, before: place, limit: 8)
     guard end < place, text[end - 1].map(CharacterSet.quotes.contains) ?? false,

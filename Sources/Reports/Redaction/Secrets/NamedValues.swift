@@ -1,16 +1,19 @@
 import Decoding
 import Evidence
 
-/// A value of JSON or CBOR, as far as secrets are told by names.
+/// A value of JSON or CBOR, as far as the search for secrets by name needs it.
 protocol NamedValues {
-  /// The members of an object, those of a map that have a text for a name.
+  /// The members of an object, or of a map with text keys; `nil` for other values.
   var namedParts: [(name: String, value: Self)]? { get }
-  /// The names where they are no part of a text that is searched as well.
+  /// Names that are byte strings or text in CBOR. They are searched for secrets as well; in JSON
+  /// the text around them is searched anyway.
   var binaryNames: [Bytes] { get }
+  /// The elements of an array or the content of a tag; `nil` for other values.
   var elements: [Self]? { get }
-  /// The characters of a text, the bytes of a byte string; of a number how it is written.
+  /// The characters of a text, the bytes of a byte string, or a number as it is written; `nil` for
+  /// others.
   var content: Bytes? { get }
-  /// Whether the content is a text or bytes, and no number.
+  /// Whether the content is text or bytes, not a number.
   var isString: Bool { get }
 }
 
@@ -48,14 +51,21 @@ extension CBORItem: NamedValues {
   }
 }
 
-/// The secrets in a structure, by the names of its parts, and every string in it.
+/// The secrets in a structure by the names of its members, and all strings in it.
 struct NamedValueSearch {
+  /// The values that have the name of a secret, with its kind.
   private(set) var secrets: [(bytes: Bytes, kind: SecretKind)] = []
+  /// All strings, to be searched on their own.
   private(set) var strings: [Bytes] = []
 
+  /// Walks through a structure.
   init(_ value: some NamedValues) { visit(value) }
 
-  /// - Parameter kind: what the value is by the name of something around it.
+  /// Visits a value.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of secret that a name around the value announces; `nil` if none does.
+  ///   - isListed: Whether the value is an element of an array.
   private mutating func visit(
     _ value: some NamedValues, as kind: SecretKind? = nil, isListed: Bool = false
   ) {
@@ -70,6 +80,7 @@ struct NamedValueSearch {
     }
   }
 
+  /// Visits the members of an object.
   private mutating func visit<Value: NamedValues>(
     _ members: [(name: String, value: Value)], as kind: SecretKind?
   ) {
@@ -80,13 +91,13 @@ struct NamedValueSearch {
         SecretName.named(member.name.utf8)?.kind
         ?? (pair.isPair && Self.isValue(member.name) ? pair.kind ?? kind : nil)
         ?? (isToken && Self.tokenMembers.contains(ByteText(member.name)) ? .token : nil)
-      // Of a list of pairs the names, and what else is told of each, are no secret.
+      // In a list of pairs, names and other members are not secret.
       visit(member.value, as: own ?? (pair.isPair ? nil : kind))
     }
   }
 
-  /// Headers in a list stand as pairs, or as names and values in turn; two words by themselves are
-  /// two words.
+  /// Visits the elements of an array. Headers may be pairs, or names and values alternating; two
+  /// strings alone are not taken as a header.
   private mutating func visit<Value: NamedValues>(
     _ elements: [Value], as kind: SecretKind?, isListed: Bool
   ) {
@@ -102,12 +113,14 @@ struct NamedValueSearch {
     }
   }
 
-  /// In a list of words only the name of a header is told apart from a word.
+  /// Returns the kind if the name is that of a header. In a list of words, other names are ordinary
+  /// words.
   private static func headerKind(_ name: SecretName) -> SecretKind? {
     name.value == .line ? name.kind : nil
   }
 
-  /// `{"name": "Cookie", "value": "…"}`, in either order.
+  /// Returns whether an object is a pair, `{"name": "Cookie", "value": "…"}` in either order, and
+  /// the kind of secret that its name announces.
   private static func pair<Value: NamedValues>(
     _ members: [(name: String, value: Value)]
   ) -> (isPair: Bool, kind: SecretKind?) {
@@ -122,7 +135,7 @@ struct NamedValueSearch {
 
   private static let nameMembers: Set<ByteText> = ["name", "key", "header", "field", "Name", "Key"]
   private static let valueMembers: Set<ByteText> = ["value", "values", "val", "content", "Value"]
-  /// RFC 7515 §7.2, RFC 7516 §7.2.
+  /// Members of a token in JSON serialization (RFC 7515 §7.2, RFC 7516 §7.2).
   private static let tokenMembers: Set<ByteText> = [
     "payload", "signature", "ciphertext", "encrypted_key", "tag",
   ]

@@ -1,19 +1,22 @@
-/// Tells the addresses of hosts from the many other things that are written with points and colons.
+/// Recognizes IPv4 and IPv6 addresses, and distinguishes them from versions, object identifiers,
+/// times and fingerprints.
 enum NetworkAddress {
-  /// The range of the IPv4 or IPv6 address that a word starts with, without port and prefix length.
+  /// Returns the range of the address that a word starts with, without port and prefix length;
+  /// `nil` if there is none.
   static func prefix(of word: ArraySlice<UInt8>) -> Range<Int>? {
     version4(word) ?? version6(word)
   }
 
-  /// Whether the word starts with an IPv4 address.
+  /// Returns whether the word starts with an IPv4 address.
   static func isVersion4(_ word: ArraySlice<UInt8>) -> Bool { version4(word) != nil }
 
-  /// Whether the numbers are an object identifier, which an address may look like.
+  /// Returns whether the numbers start like an object identifier.
   static func isObjectIdentifier(_ octets: [UInt8]) -> Bool {
     objectIdentifiers.contains { octets.starts(with: $0) }
   }
 
-  /// Four numbers up to 255 with points between them, no fifth, and no object identifier.
+  /// Returns the range of four numbers up to 255 with dots between them. A fifth number or an
+  /// object identifier gives `nil`.
   private static func version4(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == point || isDigit($0) }
     guard run.count >= 7, let run = whole(run, in: word), let octets = octets(of: run),
@@ -22,14 +25,15 @@ enum NetworkAddress {
     return run.startIndex..<run.endIndex
   }
 
+  /// Returns the four numbers of a run; `nil` if they are not an IPv4 address.
   private static func octets(of run: ArraySlice<UInt8>) -> [UInt8]? {
     let parts = run.split(separator: point, omittingEmptySubsequences: false)
     let octets = parts.map { String(decoding: $0, as: UTF8.self) }.compactMap { UInt8($0) }
     return parts.count == 4 && octets.count == 4 ? octets : nil
   }
 
-  /// The run without the full stop behind it, or the point before a file name's ending; `nil` where
-  /// it goes on as something else.
+  /// Returns the run without a period after it; `nil` if the word continues with other characters
+  /// than a port, a prefix length or a name.
   private static func whole(
     _ run: ArraySlice<UInt8>, in word: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -37,14 +41,15 @@ enum NetworkAddress {
     return word[run.endIndex...].first.map(isEnd) ?? true ? run : nil
   }
 
-  /// Object identifiers with four arcs: of the X.500 series and their extensions, of the curves of
-  /// RFC 8410, of the Internet.
+  /// Starts of object identifiers with four arcs: X.500 attributes and extensions, the curves of
+  /// RFC 8410, and the Internet arc.
   private static let objectIdentifiers: [[UInt8]] = [
     [2, 5, 4], [2, 5, 29], [1, 3, 101], [1, 3, 6, 1],
   ]
 
-  /// Eight groups, or fewer with one `::` among them; the last two may be written as an IPv4 address
-  /// (RFC 4291 §2.2). Of the shorter ones none is a host's own.
+  /// Returns the range of an IPv6 address (RFC 4291 §2.2): eight groups, or fewer with one `::`;
+  /// the last two may be written as an IPv4 address. Addresses below 6 characters are ignored,
+  /// because they are not those of a host.
   static func version6(_ word: ArraySlice<UInt8>) -> Range<Int>? {
     let run = word.prefix { $0 == colon || $0 == point || hexadecimal.contains($0) }
     guard run.count >= 6, run.count <= 46, run.count(where: { $0 == colon }) >= 2,
@@ -72,7 +77,7 @@ enum NetworkAddress {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// What may follow an address in the same word: a port, a prefix length, more of a name.
+  /// Returns whether the byte may follow an address in the same word.
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")

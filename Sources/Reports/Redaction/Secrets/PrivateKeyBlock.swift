@@ -1,6 +1,7 @@
-/// A private key in textual encoding (RFC 7468 §10, and the forms of OpenSSL and OpenSSH), or what
-/// is left of it.
+/// Finds private keys in PEM (RFC 7468 §10, and the labels of OpenSSL and OpenSSH), also if the end
+/// is missing.
 enum PrivateKeyBlock {
+  /// Returns the content of each block, without its first and last line.
   static func find(in text: SearchedBytes) -> [Secret] {
     var found: [Secret] = []
     var place = text.start
@@ -15,7 +16,8 @@ enum PrivateKeyBlock {
     return found
   }
 
-  /// What stands between the two lines of a block that begins at `place`.
+  /// Returns the range between the two lines of the block that starts at `place`; `nil` if none
+  /// does.
   private static func inside(at place: Int, in text: SearchedBytes) -> Range<Int>? {
     guard text.starts(with: begin, at: place) else { return nil }
     let label = place + begin.count
@@ -29,7 +31,7 @@ enum PrivateKeyBlock {
     return start..<end
   }
 
-  /// Whether the label of a private key ends before the dashes at `place`.
+  /// Returns whether the label of a private key ends before the dashes at `place`.
   static func isPossible(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     text.has(dashes, at: place) && text.has(keyLabel, before: place)
   }

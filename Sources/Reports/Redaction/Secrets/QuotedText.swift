@@ -1,8 +1,10 @@
-/// What stands in quotation marks, be they escaped or not: JSON may stand in a string of JSON.
+/// A text in quotation marks, which may be escaped, because JSON may be in a string of JSON.
 struct QuotedText {
+  /// The text without the quotation marks.
   let range: Range<Int>
 
-  /// The text whose opening mark stands at `place`, to its closing mark or the end of the bytes.
+  /// Reads the text whose opening mark is at `place`, up to its closing mark or the end of the
+  /// bytes. Returns `nil` if there is no mark.
   init?(at place: Int, in text: SearchedBytes) {
     let mark = text.end(of: .backslash, from: place, limit: 8)
     guard let quote = text[mark], CharacterSet.quotes.contains(quote) else { return nil }
@@ -17,8 +19,8 @@ struct QuotedText {
         continue
       }
       let count = next - position
-      // Pairs of backslashes are backslashes; of marks that are escaped the nearer to the text have
-      // more of them than the one that opened it.
+      // Outside of escapes, an even number of backslashes is no escape. For escaped marks, a mark
+      // inside the text has more backslashes than the one that opened it.
       if depth == 0 ? count.isMultiple(of: 2) : count <= depth {
         range = (mark + 1)..<(depth == 0 ? next : position)
         return

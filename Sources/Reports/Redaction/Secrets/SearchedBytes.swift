@@ -1,16 +1,21 @@
 import Evidence
 
-/// Bytes that are searched for secrets, with what searching needs to be quick: the storage itself,
-/// and which characters occur at all.
+/// Bytes that are searched for secrets, prepared for quick access: the storage, and which bytes
+/// occur at all.
 struct SearchedBytes: Sendable {
+  /// The whole buffer; offsets in it are those of the secrets.
   let storage: [UInt8]
+  /// First offset that is searched.
   let start: Int
+  /// Offset after the last byte that is searched.
   let end: Int
-  /// Whether they are text. In others a type or a length stands before each text, and may well look
-  /// like a letter or digit of it.
+  /// Whether the bytes are text. In binary data, a type or a length precedes each text and may look
+  /// like a character of it.
   let isText: Bool
+  /// The bytes that occur.
   let characters: CharacterSet
 
+  /// Prepares bytes for a search.
   init(_ bytes: Bytes) {
     storage = bytes.buffer.storage
     start = bytes.startIndex
@@ -19,10 +24,12 @@ struct SearchedBytes: Sendable {
     isText = !characters.hasControls
   }
 
-  /// The byte at a place, if it is one of those that are searched.
+  /// Returns the byte at an offset; `nil` outside of the searched range.
   subscript(place: Int) -> UInt8? { place >= start && place < end ? storage[place] : nil }
 
-  /// Where the run of bytes of a class ends that begins at `place`.
+  /// Returns the end of the run of characters that starts at `place`.
+  ///
+  /// - Parameter limit: Maximum length of the run.
   func end(of characters: CharacterSet, from place: Int, limit: Int = .max) -> Int {
     let end = limit < self.end - place ? place + limit : self.end
     var place = place
@@ -30,7 +37,9 @@ struct SearchedBytes: Sendable {
     return place
   }
 
-  /// Where the run of bytes of a class begins that ends before `place`.
+  /// Returns the start of the run of characters that ends before `place`.
+  ///
+  /// - Parameter limit: Maximum length of the run.
   func start(of characters: CharacterSet, before place: Int, limit: Int = .max) -> Int {
     let start = limit < place - self.start ? place - limit : self.start
     var place = place
@@ -38,18 +47,19 @@ struct SearchedBytes: Sendable {
     return place
   }
 
+  /// Returns whether `text` is at an offset.
   func starts(with text: [UInt8], at place: Int) -> Bool {
     place >= start && text.count <= end - place
       && storage[place..<(place + text.count)].elementsEqual(text)
   }
 
-  /// The places of one byte, in order.
+  /// Returns the offsets of a byte in ascending order.
   func places(of byte: UInt8) -> some Sequence<Int> {
     (start..<end).lazy.filter { storage[$0] == byte }
   }
 }
 
-/// A set of bytes.
+/// A set of bytes, as 256 bits.
 struct CharacterSet: Sendable, Hashable {
   private var words = SIMD4<UInt64>.zero
 
@@ -59,7 +69,7 @@ struct CharacterSet: Sendable, Hashable {
 
   init(_ ranges: ClosedRange<UInt8>...) { for range in ranges { range.forEach { insert($0) } } }
 
-  /// The bytes that occur in others.
+  /// Creates the set of bytes that occur.
   init(occurringIn bytes: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: 256) { occurs in
       occurs.initialize(repeating: false)
@@ -80,21 +90,22 @@ struct CharacterSet: Sendable, Hashable {
 
   func isDisjoint(with other: CharacterSet) -> Bool { words & other.words == .zero }
 
-  /// Whether there is a control character that no text has.
+  /// Whether the set contains a control character that does not occur in text.
   var hasControls: Bool { !isDisjoint(with: Self.controls) }
 
   static let digits = CharacterSet(0x30...0x39)
   static let letters = CharacterSet(0x41...0x5a, 0x61...0x7a)
   static let alphanumerics = digits.union(letters)
   static let hexadecimal = CharacterSet(0x30...0x39, 0x41...0x46, 0x61...0x66)
-  /// RFC 4648 §5.
+  /// Base64url (RFC 4648 §5).
   static let base64URL = alphanumerics.union(CharacterSet("-_"))
-  /// RFC 9110 §11.2.
+  /// The characters of `token68` (RFC 9110 §11.2).
   static let token68 = base64URL.union(CharacterSet(".~+/="))
   static let spaces = CharacterSet(" \t")
   static let lineEnds = CharacterSet("\r\n")
   static let whiteSpace = spaces.union(lineEnds)
   static let quotes = CharacterSet("\"'`")
   static let backslash = CharacterSet("\\")
+  /// Control characters other than tab, line feed, carriage return and escape.
   static let controls = CharacterSet(0x00...0x08, 0x0b...0x0c, 0x0e...0x1a, 0x1c...0x1f)
 }

@@ -1,25 +1,27 @@
 import Decoding
 import Evidence
 
-/// Finds the secrets in bytes, in whatever they are dressed: as they stand, by names in JSON and CBOR,
-/// and in all that the bytes become when an encoding is taken off.
+/// Finds secrets in bytes: directly, by names in JSON and CBOR, and in everything that the bytes
+/// decode to (Base64, hexadecimal, percent-encoding and others).
 struct SecretFinder {
-  /// An encoding within an encoding within an encoding.
+  /// Maximum number of nested encodings.
   private static let depth = 3
 
+  /// The buffer in which secrets are reported.
   private let root: Buffer
+  /// Whether mail addresses count as well.
   private let ofPersons: Bool
   private var found: [Secret] = []
 
-  /// The secrets, in order, none of which overlaps another, as places in the buffer of the bytes.
+  /// Returns the secrets in ascending order without overlap, as offsets in the buffer of `bytes`.
   static func secrets(in bytes: Bytes, ofPersons: Bool = false) -> [Secret] {
     var finder = SecretFinder(root: bytes.buffer, ofPersons: ofPersons)
     finder.search(bytes, depth: 0)
     return finder.found.joined
   }
 
-  /// Whether bytes may hold a secret: `false` where ``secrets(in:ofPersons:)`` finds none for sure, and
-  /// told without making anything of them.
+  /// Returns whether bytes may contain a secret, without creating copies of most text. `false` is
+  /// certain: ``secrets(in:ofPersons:)`` then finds none.
   static func isWorthwhile(
     _ text: UnsafeBufferPointer<UInt8>, ofPersons: Bool, depth: Int = 0
   ) -> Bool {
@@ -43,6 +45,7 @@ struct SecretFinder {
     self.ofPersons = ofPersons
   }
 
+  /// Searches bytes, then what they decode to.
   private mutating func search(_ bytes: Bytes, depth: Int) {
     let ofPersons = ofPersons
     func isWorthwhile(_ text: UnsafeBufferPointer<UInt8>, depth: Int) -> Bool {
@@ -66,8 +69,7 @@ struct SecretFinder {
     for view in views { search(view, depth: depth + 1) }
   }
 
-  /// By the names of members, and each string by itself: what stands before and behind it is no part
-  /// of it.
+  /// Searches JSON in the bytes by the names of its members, and each string on its own.
   private mutating func searchJSON(in bytes: Bytes, depth: Int) {
     var place = bytes.startIndex
     while let start = Self.opening(in: bytes, from: place) {
@@ -78,7 +80,7 @@ struct SecretFinder {
     }
   }
 
-  /// The same in CBOR, where the bytes as a whole may be that.
+  /// Searches CBOR by the names of its members, if the whole of the bytes is an array or a map.
   private mutating func searchMap(in bytes: Bytes, depth: Int) {
     guard let first = bytes.first, Self.maps.contains(first),
       let item = CBORDecoder.decode(bytes).item
@@ -86,7 +88,7 @@ struct SecretFinder {
     add(NamedValueSearch(item), depth: depth) { !Self.isDER($0) }
   }
 
-  /// The next place at which a structure of JSON may begin.
+  /// Returns the next offset at which a JSON object or array may start.
   private static func opening(in bytes: Bytes, from start: Int) -> Int? {
     bytes[start..<max(start, bytes.endIndex)].withUnsafeBytes { rest in
       let text = rest.assumingMemoryBound(to: UInt8.self)
@@ -94,11 +96,14 @@ struct SecretFinder {
     }
   }
 
-  /// Strings without escapes are looked at with the text that they stand in.
+  /// Adds the secrets of JSON. Strings without escapes are part of the text and are searched with
+  /// it.
   private mutating func add(_ search: NamedValueSearch, in text: Bytes, depth: Int) {
     add(search, depth: depth) { $0.buffer !== text.buffer }
   }
 
+  /// Adds the secrets of a structure, and searches those of its strings for which `isSearched` is
+  /// `true`.
   private mutating func add(
     _ search: NamedValueSearch, depth: Int, where isSearched: (Bytes) -> Bool
   ) {
@@ -107,10 +112,11 @@ struct SecretFinder {
     for string in search.strings where isSearched(string) { self.search(string, depth: depth + 1) }
   }
 
-  /// A certificate or a receipt, which has no names that secrets go by.
+  /// Returns whether bytes look like a certificate or a receipt, which contains no names of
+  /// secrets.
   private static func isDER(_ bytes: Bytes) -> Bool { bytes.first == 0x30 }
 
-  /// Walks back to the bytes that were given.
+  /// Adds a secret at the place in the given bytes that it was decoded from.
   private mutating func add(_ bytes: Bytes, _ kind: SecretKind) {
     guard bytes.buffer !== root else {
       found.append(Secret(kind: kind, range: bytes.range))
@@ -119,7 +125,7 @@ struct SecretFinder {
     for parent in bytes.parents { add(parent, kind) }
   }
 
-  /// Whether a structure of JSON may begin at a place.
+  /// Returns whether a JSON object or array may start at a place.
   static func opensJSON(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard place + 1 < text.count else { return false }
     return switch text[place] {
@@ -131,7 +137,7 @@ struct SecretFinder {
 
   private static let behindBrace = CharacterSet("\"").union(.whiteSpace)
   private static let behindBracket = CharacterSet("\"{[").union(.whiteSpace)
-  /// The heads of arrays and maps of CBOR (RFC 8949 §3.1).
+  /// Initial bytes of CBOR arrays and maps (RFC 8949 §3.1).
   static let maps = CharacterSet(0x80...0xbf)
   private static let openings = CharacterSet("{[")
 }

@@ -1,4 +1,4 @@
-/// What a secret is, as a reader is told.
+/// What a secret is. The raw value is shown in marks and in the list of redactions.
 package enum SecretKind: String, Sendable, Hashable, CaseIterable {
   case authorization, cookie, token, password
   case key = "API key"
@@ -8,15 +8,17 @@ package enum SecretKind: String, Sendable, Hashable, CaseIterable {
   case mailAddress = "mail address"
 }
 
-/// A stretch of bytes that must not be passed on.
+/// A range of bytes that must not be shown.
 package struct Secret: Sendable, Hashable {
+  /// What the bytes are.
   package let kind: SecretKind
-  /// Offsets in the bytes, or in the UTF-8 form of the text.
+  /// Offsets in the searched buffer, or in the UTF-8 of a text.
   package let range: Range<Int>
 }
 
 extension [Secret] {
-  /// In order, those that overlap as one, which is what the one that begins first is.
+  /// The secrets in ascending order. Those that overlap become one, of the kind of the one that
+  /// starts first.
   var joined: [Secret] {
     let ordered = sorted {
       ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)

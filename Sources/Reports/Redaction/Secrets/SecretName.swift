@@ -1,21 +1,26 @@
-/// Names whose values are secrets: of headers, of members of JSON and CBOR, of form fields.
+/// A name whose value is a secret: of a header, a member of JSON or CBOR, a form field.
 struct SecretName: Sendable {
+  /// What the value is.
   let kind: SecretKind
-  /// How much of what follows the name is its value.
+  /// How much of the text after the name is its value.
   let value: Value
+  /// The name in lower case without separators.
   private let text: [UInt8]
+  /// Whether the name must match completely. Otherwise other words may precede it.
   private let isWhole: Bool
 
+  /// How much of the text after a name is its value.
   enum Value: Sendable {
-    /// All that stands on the line.
+    /// The rest of the line, as for a header.
     case line
     /// The next word.
     case word
-    /// As with a word, but only in quotation marks or after a sign of equality: in prose the name is
-    /// a word like others.
+    /// The next word, but only in quotation marks or after an equals sign, because in prose the
+    /// name is an ordinary word.
     case marked
   }
 
+  /// Creates an entry of the table.
   private init(_ text: String, _ kind: SecretKind, _ value: Value, isWhole: Bool = false) {
     self.text = Array(text.utf8)
     self.kind = kind
@@ -23,11 +28,12 @@ struct SecretName: Sendable {
     self.isWhole = isWhole
   }
 
-  /// The longest that is looked at.
+  /// Maximum length of a name in bytes.
   static let limit = 64
 
-  /// The secret that a name stands for. Case, `_`, `-` and spaces do not count, nor does a number at
-  /// the end or, but for short words, what stands before: `X-Api-Key`, `userPassword2`.
+  /// Returns the entry for a name; `nil` if its value is not a secret. Case, `_`, `-`, dots and
+  /// spaces are ignored, and also a number at the end and, except for short words, other words
+  /// before it: `X-Api-Key`, `userPassword2`.
   static func named(_ name: some Sequence<UInt8>) -> SecretName? {
     var letters: [UInt8] = []
     for byte in name where !CharacterSet.nameSeparators.contains(byte) {
@@ -41,7 +47,7 @@ struct SecretName: Sendable {
     }
   }
 
-  /// Whether what stands before a place may end in one of the names.
+  /// Returns whether one of the names may end before a place.
   static func isEnd(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let last = text.start(of: behindNames, before: place) - 1
     guard last >= 0 else { return false }
@@ -62,13 +68,14 @@ struct SecretName: Sendable {
 
   private static let behindNames = CharacterSet.nameSeparators.union(.digits)
 
+  /// Entries by their last letter.
   private static let byLastLetter: [[SecretName]] = {
     var table = [[SecretName]](repeating: [], count: 256)
     for entry in all { if let last = entry.text.last { table[Int(last)].append(entry) } }
     return table
   }()
 
-  /// The more telling ones first.
+  /// All names, the more specific ones first.
   private static let all: [SecretName] =
     [
       SecretName("authorization", .authorization, .line), SecretName("cookie", .cookie, .line),

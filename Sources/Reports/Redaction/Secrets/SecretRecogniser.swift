@@ -1,7 +1,9 @@
-/// One form that secrets have, and how to find it. Each looks at every byte a few times at most.
+/// One form of secrets with the function that finds it. The time of each is linear in the length of
+/// the text.
 struct SecretRecogniser: Sendable {
-  /// A text without any of these characters has no such secret.
+  /// Characters of which a text needs at least one to contain such a secret.
   let signs: CharacterSet
+  /// Returns the secrets of this form.
   let find: @Sendable (SearchedBytes) -> [Secret]
 
   private init(_ signs: String, _ find: @escaping @Sendable (SearchedBytes) -> [Secret]) {
@@ -9,7 +11,7 @@ struct SecretRecogniser: Sendable {
     self.find = find
   }
 
-  /// Whatever is a secret for everybody.
+  /// The forms that are secret for everyone.
   static let all = [
     SecretRecogniser(":=", NamedSecret.find),
     SecretRecogniser(" ", Credential.find),
@@ -22,6 +24,6 @@ struct SecretRecogniser: Sendable {
     SecretRecogniser(".:", NetworkAddress.find),
   ]
 
-  /// What names a person, and is hidden with all that tells one device from another.
+  /// The forms that identify a person. They are hidden together with identifiers of devices.
   static let ofPersons = [SecretRecogniser("@", MailAddress.find)]
 }

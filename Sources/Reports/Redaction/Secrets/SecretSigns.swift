@@ -1,24 +1,25 @@
 import Evidence
 
-/// What bytes hold that a secret cannot do without, told in one pass: nothing is looked for in detail
-/// where none of it is.
+/// A quick test in one pass over the bytes: which kinds of secrets they may contain. Only those are
+/// then searched for.
 ///
-/// A sign too many costs time. A sign too few would show a secret, so that each of them asks for less
-/// than the recogniser that it stands for.
+/// A wrong `true` costs time; a wrong `false` would show a secret. Each test therefore requires
+/// less than the recognizer that it precedes.
 struct SecretSigns {
-  /// Whether there may be one of the forms that ``SecretRecogniser`` knows.
+  /// Whether there may be one of the forms of ``SecretRecogniser``.
   private(set) var hasForm = false
-  /// Whether a structure of JSON may begin somewhere.
+  /// Whether a JSON object or array may start somewhere.
   private(set) var hasOpening = false
-  /// Whether the bytes may be a structure of CBOR.
+  /// Whether the bytes may be a CBOR array or map.
   private(set) var isBinaryMap = false
 
+  /// Tests bytes. The pass ends at the first possible form.
   init(_ text: UnsafeBufferPointer<UInt8>, ofPersons: Bool) {
     var seen = Self.none
     Self.marks.withUnsafeBufferPointer { marks in
       for place in text.indices {
         let mark = marks[Int(text[place])]
-        // Without a branch: in bytes that are no text it goes either way.
+        // Without a branch: in binary data its outcome could not be predicted.
         seen |= mark
         if mark <= Self.control { continue }
         if mark == Self.opening {
@@ -33,6 +34,7 @@ struct SecretSigns {
       seen & Self.control != 0 && (text.first.map(SecretFinder.maps.contains) ?? false)
   }
 
+  /// Returns whether a form may have its sign at a place.
   private static func isForm(
     _ text: UnsafeBufferPointer<UInt8>, at place: Int, _ ofPersons: Bool
   ) -> Bool {
@@ -54,7 +56,8 @@ struct SecretSigns {
     }
   }
 
-  /// Whether the name of a secret, or one that stands for another name, ends before a sign.
+  /// Returns whether the name of a secret, or a member that contains such a name, ends before a
+  /// sign.
   private static func isName(_ text: UnsafeBufferPointer<UInt8>, before sign: Int) -> Bool {
     var end = text.start(of: .spaces, before: sign, limit: 8)
     let isQuoted = end > 0 && CharacterSet.quotes.contains(text[end - 1])
@@ -65,6 +68,7 @@ struct SecretSigns {
       && marksOfQuotes.contains(text[sign + 1])
   }
 
+  /// For each byte: 0, a control character, an opening of JSON, or a sign of a form.
   private static let marksOfQuotes = CharacterSet.quotes.union(.backslash)
   private static let value = Array("value".utf8)
   private static let name = Array("name".utf8)
@@ -83,7 +87,7 @@ struct SecretSigns {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the run of bytes of a class begins that ends before `place`.
+  /// Returns the start of the run of characters that ends before `place`.
   func start(of characters: CharacterSet, before place: Int, limit: Int = .max) -> Int {
     let start = limit < place ? place - limit : 0
     var place = place
@@ -91,7 +95,7 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Where the run of bytes of a class ends that begins at `place`.
+  /// Returns the end of the run of characters that starts at `place`.
   func end(of characters: CharacterSet, from place: Int, limit: Int = .max) -> Int {
     let end = limit < count - place ? place + limit : count
     var place = place
@@ -99,10 +103,10 @@ extension UnsafeBufferPointer<UInt8> {
     return place
   }
 
-  /// Whether a text stands right before a place.
+  /// Returns whether `text` ends directly before a place.
   func has(_ text: [UInt8], before place: Int) -> Bool { has(text, at: place - text.count) }
 
-  /// Whether a text stands at a place.
+  /// Returns whether `text` is at a place.
   func has(_ text: [UInt8], at place: Int) -> Bool {
     guard place >= 0, text.count <= count - place else { return false }
     for (index, byte) in text.enumerated() where self[place + index] != byte { return false }

@@ -1,10 +1,14 @@
-/// A name that stands before a sign, as far as it can be one.
+/// A name directly before a colon or an equals sign, with its quotation marks.
 struct WrittenName {
+  /// The name without quotation marks.
   let range: Range<Int>
+  /// Whether the name itself is in quotation marks.
   let isQuoted: Bool
-  /// The mark that ends what the whole header was put in: `'Cookie: …'`, `"…\r\nCookie: …"`.
+  /// The quotation mark that ends the text in which the whole header is: `'Cookie: …'`,
+  /// `"…\r\nCookie: …"`. `nil` if there is none.
   let mark: UInt8?
 
+  /// Reads the name before a sign; `nil` if there is none.
   init?(before sign: Int, in text: SearchedBytes) {
     var end = text.start(of: .spaces, before: sign, limit: 8)
     let quote = text[end - 1].flatMap { CharacterSet.quotes.contains($0) ? $0 : nil }
@@ -21,7 +25,8 @@ struct WrittenName {
     mark = isBehindEscape ? UInt8(ascii: "\"") : isMarked ? before : nil
   }
 
-  /// The text that is the value of the member before the one whose name begins at `place`.
+  /// Reads the value of the member before the one whose name starts at `place`: `Cookie` in
+  /// `"name": "Cookie", "value"`.
   init?(beforeMember place: Int, in text: SearchedBytes) {
     let quote = text.start(of: CharacterSet.quotes.union(.backslash), before: place, limit: 8)
     let comma = text.start(of: .whiteSpace, before: quote, limit: 64)
@@ -29,6 +34,6 @@ struct WrittenName {
     self.init(before: text.start(of: .whiteSpace, before: comma - 1, limit: 64), in: text)
   }
 
-  /// What JSON writes whitespace with.
+  /// The letters after a backslash with which JSON writes whitespace.
   private static let escaped = CharacterSet("nrt")
 }
