@@ -1,11 +1,15 @@
 import Evidence
 package import Results
 
-/// One artifact, written for a terminal: the state, the finding, each problem with its bytes, and
-/// the count of checks.
+/// Renders one artifact for a terminal: verdict, headline, expected values, each problem with its
+/// bytes and its fix, and the number of checks.
+///
+/// With `-v` also the path to the artifact, passed checks, proofs and hazards; with `-vv` all
+/// decoded fields.
 package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
   private let withheld: Withheld
+  /// The lines so far.
   private var page: TerminalPage
 
   private init(_ result: ArtifactResult, _ style: TerminalStyle) {
@@ -14,7 +18,7 @@ package struct ArtifactTerminal: Sendable {
     page = TerminalPage(style)
   }
 
-  /// The whole text; empty where the style is quiet.
+  /// Returns the rendered text; empty if the style is quiet.
   package static func text(of result: ArtifactResult, _ style: TerminalStyle) -> String {
     guard style.verbosity > .quiet else { return "" }
     var writer = ArtifactTerminal(result, style)
@@ -22,6 +26,7 @@ package struct ArtifactTerminal: Sendable {
     return writer.page.text
   }
 
+  /// Writes all parts in order.
   private mutating func write() {
     Self.writeState(of: result, to: &page)
     if result.record != nil { page.paragraph(result.source.place, .muted) }
@@ -50,7 +55,7 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(result.verdict.tally.sentence, indent: 0)
   }
 
-  /// `✗ Rejected  device-0412.cbor`
+  /// Writes the line with verdict and name: `✗ Rejected  device-0412.cbor`.
   static func writeState(of result: ArtifactResult, to page: inout TerminalPage) {
     let state = ReportState(result.verdict)
     let sign = page.style.isNarrated ? "" : page.style.sign(state.mark) + " "
@@ -59,7 +64,8 @@ package struct ArtifactTerminal: Sendable {
       labelTone: .init(state.mark), limit: TerminalText.limit)
   }
 
-  /// What the artifact itself says of its app and key, if nothing was given to compare them with.
+  /// Writes App ID, environment and key ID as the artifact states them, if no App ID was given to
+  /// compare with.
   private mutating func writeIdentity() {
     guard result.policy.appIDs.isEmpty else { return }
     let summary = result.summary
@@ -71,7 +77,7 @@ package struct ArtifactTerminal: Sendable {
     page.paragraph(parts.joined(separator: ", ").sentence, label: "names    ")
   }
 
-  /// What is missing for a verdict, and what was wrong with the record around the artifact.
+  /// Writes missing values with the option that supplies each, and notes about the record.
   private mutating func writeRemarks() {
     guard !result.verdict.needs.isEmpty || !result.notes.isEmpty else { return }
     page.gap()
@@ -83,8 +89,8 @@ package struct ArtifactTerminal: Sendable {
     for note in result.notes { page.paragraph(note.sentence, label: "note     ") }
   }
 
-  /// Why a key is missing: an artifact of the run claims one that nothing vouches for, or one was given
-  /// that cannot be read. Of anything else there is no more to say than that nobody gave it.
+  /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
+  /// on, or the given one cannot be read. Other values are missing only because nobody gave them.
   private func reasons(for need: Need) -> [String] {
     guard need == .publicKey else { return [] }
     var seen: Set<ByteText> = []
@@ -92,7 +98,8 @@ package struct ArtifactTerminal: Sendable {
       .map(\.finding.found.sentence).filter { seen.insert(ByteText($0)).inserted }
   }
 
-  /// Where other verifiers stumble over it; what fits the server's error is marked.
+  /// Writes properties that other verifiers do not handle. Those that fit the server's error are
+  /// marked.
   private mutating func writeHazards(_ hazards: [Hazard]) {
     guard !hazards.isEmpty else { return }
     page.gap()
@@ -105,7 +112,7 @@ package struct ArtifactTerminal: Sendable {
     page.gap()
   }
 
-  /// Checks that are no problem: passed, not run, not applicable.
+  /// Writes checks that passed, did not run or do not apply, one line each.
   private mutating func writeOtherChecks() {
     page.gap()
     for check in result.checks where !check.isTroubled {
@@ -119,6 +126,7 @@ package struct ArtifactTerminal: Sendable {
 }
 
 extension ArtifactTerminal {
+  /// Writes a problem: heading, place, comparison, cause, reason, fix, and where to read more.
   private mutating func write(_ problem: Problem) {
     page.gap()
     if let check = problem.leading {
@@ -142,7 +150,7 @@ extension ArtifactTerminal {
     }
   }
 
-  /// `error[attestation.nonce]: nonce doesn't match the challenge`
+  /// Writes the heading: `error[attestation.nonce]: nonce doesn't match the challenge`.
   private mutating func writeHeading(_ check: CheckResult) {
     let mark = Mark(check.result)
     let kind = check.result == .warn ? "warning" : check.result == .error ? "fault" : "error"
@@ -154,7 +162,7 @@ extension ArtifactTerminal {
     }
   }
 
-  /// The place of the fault, and the bytes there.
+  /// Writes the first place with a fault, with the bytes there.
   private mutating func writePlace(_ check: CheckResult) {
     let evidence = check.finding.evidence
     guard let reference = evidence.first(where: { $0.role == .fault }) ?? evidence.first else {
@@ -170,6 +178,7 @@ extension ArtifactTerminal {
       withheld: withheld)
   }
 
+  /// Writes the expected and the actual value below each other.
   private mutating func writeComparison(_ check: CheckResult) {
     let sides = [("expected", check.finding.expected), ("actual", check.finding.actual)]
     guard sides.contains(where: { $0.1 != nil }) else { return }
@@ -184,9 +193,10 @@ extension ArtifactTerminal {
     page.gap()
   }
 
+  /// Writes the cause with its certainty, its rival, its proof, and who must act.
   private mutating func write(_ diagnosis: Diagnosis) {
     let statement = diagnosis.cause.statement.sentence
-    // The headline has said it already where this is the diagnosis that it was taken from.
+    // Not repeated if the headline says the same.
     let isSaid = result.headline.sentence.equals(statement)
     label(
       "cause",
@@ -200,7 +210,7 @@ extension ArtifactTerminal {
     label("who", diagnosis.cause.actor.title.sentence)
   }
 
-  /// The computation, and all that was tried on the way.
+  /// Writes the recomputed values, the corrected record, and what was tried (with `-v`).
   private mutating func write(_ proof: Proof) {
     if !proof.steps.isEmpty { label("", "Without the mistake: \(proof.counterfactual)") }
     for step in proof.steps {
@@ -220,6 +230,7 @@ extension ArtifactTerminal {
     if more > 0 { label("", "… and \(more.grouped) more in the results") }
   }
 
+  /// Writes the steps of the fix, numbered if there are several.
   private mutating func write(_ fix: [FixStep]) {
     for (index, step) in fix.enumerated() {
       let number = fix.count > 1 ? "\(index + 1). " : ""
@@ -228,16 +239,19 @@ extension ArtifactTerminal {
     }
   }
 
-  /// What is tried for a failure that nothing explains goes to a hundred readings and more.
+  /// Maximum number of hypotheses that are listed. For an unexplained failure more than 100 may be
+  /// tried.
   private static let hypothesisLimit = 24
 
+  /// Writes text after a label of eight columns.
   private mutating func label(_ name: String, _ text: String) {
     page.paragraph(text, label: name.padded(to: 8))
   }
 }
 
 extension Diagnosis {
-  /// What the rules say with the cause undone: the test that the diagnosis rests on.
+  /// Which rules pass and which still fail with the mistake corrected, as a phrase; `nil` if none
+  /// would pass.
   fileprivate var undone: String? {
     guard !wouldPass.isEmpty else { return nil }
     let passing = wouldPass.map(\.rawValue).joined(separator: ", ")

@@ -1,14 +1,14 @@
 import Evidence
 package import Results
 
-/// A run over many artifacts, written for a terminal: what went wrong over all of them, and on
-/// request a line for each that was not accepted.
+/// Renders a run over many artifacts for a terminal: a table of causes and the totals, and with
+/// `-v` a line for each artifact that was not accepted.
 package enum BatchTerminal {
-  /// From this many artifacts on, the causes are all that a reader can take in.
+  /// Number of artifacts from which on a run is shown as a table of causes instead of artifact by
+  /// artifact.
   package static let threshold = 10
 
-  /// One artifact as one line, wrapped where it must be; empty for an accepted one, and where the
-  /// style is not verbose.
+  /// Returns one artifact as a line with its headline; empty for an accepted one, or without `-v`.
   package static func line(for result: ArtifactResult, _ style: TerminalStyle) -> String {
     guard result.verdict.outcome != .accepted, style.verbosity >= .verbose else { return "" }
     var page = TerminalPage(style)
@@ -17,7 +17,8 @@ package enum BatchTerminal {
     return page.text
   }
 
-  /// The table of causes by who acts, then the totals.
+  /// Returns the table of causes by who must act, the totals, skipped entries and notes. Empty if
+  /// the style is quiet.
   package static func summary(
     _ summary: RunSummary, _ clusters: Clusters, _ style: TerminalStyle
   ) -> String {
@@ -44,14 +45,18 @@ package enum BatchTerminal {
     return page.text
   }
 
-  /// A few reasons tell what kind of entries they are; the results hold all of them.
+  /// Maximum number of skipped entries that are listed. A few show what kind of entries they are;
+  /// the results contain them all.
   private static func skippedLimit(_ style: TerminalStyle) -> Int {
     style.verbosity >= .verbose ? .max : 3
   }
 
+  /// Heading of the column of counts, which also sets its width.
   private static let countHeading = "count".leftPadded(to: 9)
+  /// Heading of the column of percentages, which also sets its width.
   private static let shareHeading = "share".leftPadded(to: 8)
 
+  /// Writes a row of the table: count, percentage, cause and an example.
   private static func write(
     _ cluster: Cluster, of artifacts: Int, to page: inout TerminalPage
   ) {
@@ -69,7 +74,7 @@ package enum BatchTerminal {
     page.paragraph(example, .muted, indent: label.count)
   }
 
-  /// “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 inputs skipped.”
+  /// Returns the totals: “112,480 artifacts: 104,276 accepted, 8,204 rejected. 3 entries skipped.”
   private static func totals(_ summary: RunSummary) -> String {
     let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
       summary.outcomes[outcome].map { "\($0.grouped) \(outcome.rawValue)" }

@@ -1,17 +1,20 @@
 import Evidence
 import Results
 
-/// What an artifact was held against, a line a value; where nothing shows which value is meant, the
-/// candidates, each with the option that chooses it.
+/// Renders the expected values that an artifact was compared with, one line each; and for a value
+/// that could not be chosen, the candidates, each with the option that chooses it.
 struct BindingTerminal {
   private let result: ArtifactResult
+  /// Whether values are shown in full, with their candidates.
   private let isVerbose: Bool
 
+  /// Creates a renderer for one artifact.
   init(_ result: ArtifactResult, _ style: TerminalStyle) {
     self.result = result
     isVerbose = style.verbosity >= .verbose
   }
 
+  /// Writes the expected values.
   func write(to page: inout TerminalPage) {
     for binding in result.bindings {
       page.paragraph(
@@ -20,10 +23,13 @@ struct BindingTerminal {
     }
   }
 
+  /// Width of the labels in columns.
   private var width: Int { (result.bindings.map(\.noun.count).max() ?? 0) + 2 }
 
+  /// Returns a name padded to the common width.
   private func label(_ name: String) -> String { name.padded(to: width) }
 
+  /// Writes the values that were not chosen.
   private func write(candidatesOf binding: BoundValue, to page: inout TerminalPage) {
     for (index, candidate) in binding.candidates.prefix(OpenChoice.listed).enumerated() {
       let remark = candidate.fits ? "; \(binding.fitPhrase)" : ""
@@ -34,7 +40,7 @@ struct BindingTerminal {
     write(rest: binding.candidates.count, under: label(""), to: &page)
   }
 
-  /// The values of which one is to be chosen.
+  /// Writes the candidates of values that the caller must choose, each with the option to add.
   func writeChoices(to page: inout TerminalPage) {
     for open in result.openChoices {
       page.gap()
@@ -51,6 +57,7 @@ struct BindingTerminal {
     }
   }
 
+  /// Writes the number of candidates that are not listed.
   private func write(rest count: Int, under label: String = "", to page: inout TerminalPage) {
     let more = count - OpenChoice.listed
     if more > 0 {
@@ -60,19 +67,22 @@ struct BindingTerminal {
 }
 
 extension BoundValue {
-  /// With its beginning and its end alone, where it is long: enough to find it again.
+  /// The value with the first and last 8 characters of a long text, which are enough to find it
+  /// again.
   fileprivate var shortened: BoundValue {
     var copy = self
     copy.text = text.map { text in
       let mark = text.begins(with: GivenValue.hashMark) ? GivenValue.hashMark : ""
       let scalars = text.unicodeScalars.dropFirst(mark.unicodeScalars.count)
-      // What has a space is a phrase, such as the mark of something that was redacted.
+      // A text with a space is a phrase, such as the mark of a redaction, and is not cut.
       guard scalars.count > Self.longest, !scalars.contains(" ") else { return text }
       return "\(mark)\(String(scalars.prefix(Self.end)))…\(String(scalars.suffix(Self.end)))"
     }
     return copy
   }
 
+  /// Number of characters above which a text is shortened.
   private static let longest = 24
+  /// Number of characters that are kept at each end.
   private static let end = 8
 }

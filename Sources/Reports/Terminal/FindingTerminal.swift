@@ -1,13 +1,19 @@
 import Evidence
 package import Results
 
-/// What a conversation shows, written for a terminal: it stands before the artifacts.
+/// Renders the findings on conversations and errors for a terminal.
 package enum FindingTerminal {
-  /// Events of one finding that are listed.
+  /// Maximum number of events that are listed for a finding.
   private static let eventLimit = 6
-  /// Findings that are listed where nobody asks for more.
+  /// Maximum number of findings that are listed without `-v`.
   private static let findingLimit = 20
 
+  /// Returns the rendered findings; empty if there are none or the style is quiet.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings, the worst first.
+  ///   - summary: The run's summary, for the number of findings in all.
+  ///   - style: How to print.
   package static func text(
     of findings: [RunFinding], _ summary: RunSummary, _ style: TerminalStyle
   ) -> String {
@@ -26,6 +32,7 @@ package enum FindingTerminal {
     return page.text
   }
 
+  /// Writes a finding: title, events, key, cause, fix and rule.
   private static func write(_ finding: RunFinding, to page: inout TerminalPage) {
     let mark = finding.result.mark
     page.paragraph(
@@ -59,6 +66,7 @@ package enum FindingTerminal {
     page.paragraph(finding.rule.id.rawValue, .muted, label: "rule       ")
   }
 
+  /// Writes how often an error was reported, when, and by which versions.
   private static func write(_ numbers: ErrorNumbers?, to page: inout TerminalPage) {
     guard let numbers else { return }
     page.paragraph(numbers.count, label: "count      ")
@@ -68,7 +76,8 @@ package enum FindingTerminal {
     }
   }
 
-  /// The usual causes of an error without an artifact, what proves one, and the pages to read.
+  /// Writes the usual causes of an error, what to collect in order to prove one, and the handbook
+  /// pages.
   private static func writeCollection(of finding: RunFinding, to page: inout TerminalPage) {
     guard let collect = finding.collect else { return }
     let causes = finding.diagnoses.map(\.cause).filter {
@@ -88,6 +97,8 @@ package enum FindingTerminal {
     }
   }
 
+  /// Maximum number of usual causes that are listed.
   private static let causeLimit = 5
+  /// Maximum number of handbook pages that are listed.
   private static let pageLimit = 3
 }

@@ -1,10 +1,16 @@
 import Evidence
 import Results
 
-/// Bytes in a terminal: the ones that a finding speaks of, under a frame as compilers draw it, and
-/// the two sides of a comparison.
+/// Renders bytes: those that a finding refers to, in a frame as compilers print it, and compared
+/// values.
 extension TerminalPage {
-  /// Draws the rows around `span` with the span marked; a style without drawing names the place.
+  /// Writes the rows of a hex dump around a range, with the range underlined. A narrated page names
+  /// the place instead.
+  ///
+  /// - Parameters:
+  ///   - span: The bytes to mark. An empty range, where something is missing, has no rows.
+  ///   - place: The path of the bytes, for the first line.
+  ///   - withheld: Ranges that are not shown.
   mutating func frame(_ span: Bytes, at place: String, withheld: Withheld) {
     let note = "\(span.count.counted("byte")) at \(span.startIndex.offsetText)"
     guard !style.isNarrated else {
@@ -27,6 +33,7 @@ extension TerminalPage {
     line(TerminalText("  │", .muted))
   }
 
+  /// Writes a row and, below it, the carets under the marked bytes with the note.
   private mutating func write(_ row: HexRows.Row, _ layout: HexLayout, note: String) {
     let offset = row.offset.padded(hex: 4)
     var text = TerminalText("  │ ", .muted)
@@ -48,8 +55,8 @@ extension TerminalPage {
 }
 
 extension TerminalPage {
-  /// A value of a comparison. Bytes stand in groups of four, with the same number of groups in each
-  /// row, so that two values under each other can be compared by eye.
+  /// Writes a compared value. Bytes are in groups of four with the same number of groups in each
+  /// row, so that two values below each other can be compared.
   mutating func value(_ content: Value.Content, label: String, indent: Int = 2) {
     guard case .bytes(let bytes) = content, !bytes.isEmpty, !style.isNarrated else {
       paragraph(content.phrase, label: label, limit: TerminalText.limit)
@@ -73,25 +80,31 @@ extension TerminalPage {
   }
 }
 
-/// How many bytes have room in a row, and whether their characters have it beside them.
+/// The layout of a hex dump: number of bytes in a row, and whether there is room for their
+/// characters.
 private struct HexLayout {
+  /// Number of bytes in a row: 16, or 8 on a narrow terminal.
   let bytes: Int
+  /// Whether the characters are shown beside the bytes.
   let hasText: Bool
 
-  /// The frame, the offset and the spaces around them.
+  /// Columns for frame, offset and the spaces around them.
   private static let margin = 10
 
+  /// Chooses the layout for a number of columns.
   init(width: Int) {
     let room = width - Self.margin
     bytes = room >= Self.digits(HexRows.width) ? HexRows.width : HexRows.width / 2
     hasText = room >= Self.digits(bytes) + 2 + bytes
   }
 
-  /// Two digits a byte, a space after each, and a wider one in the middle.
+  /// Returns the columns for a number of bytes: two digits and a space each, and a wider gap in the
+  /// middle.
   private static func digits(_ bytes: Int) -> Int { bytes * 3 }
 
-  /// Cells with a space between them and a wider one in the middle; `joins` fills the spaces
-  /// inside a marked run.
+  /// Returns cells separated by a space, with a wider gap in the middle.
+  ///
+  /// - Parameter joins: Indices of cells between which carets fill the space.
   func columns(_ cells: [String], joins: Range<Int> = 0..<0) -> String {
     var text = ""
     for (index, cell) in cells.enumerated() {

@@ -1,31 +1,44 @@
-/// Lines for a terminal, one below the other, none wider than the style says.
+/// A page of lines for a terminal, none wider than the style allows. A narrated page has one
+/// sentence on each line instead, however long.
 package struct TerminalPage: Sendable {
+  /// How to print.
   package let style: TerminalStyle
+  /// The lines so far.
   private var lines: [TerminalText] = []
 
-  /// A label that leaves less room than this beside it has the text below it.
+  /// Minimum number of columns beside a label. With less, the text starts below the label.
   private static let leastColumns = 20
 
+  /// Creates an empty page.
   package init(_ style: TerminalStyle) { self.style = style }
 
-  /// The lines as text, each with its line end and no space before it.
+  /// The rendered lines, each with a line feed.
   package var text: String {
     lines.map { $0.rendered(style) + "\n" }.joined()
   }
 
+  /// Adds a line without wrapping it.
   package mutating func line(_ text: TerminalText = TerminalText()) { lines.append(text) }
 
-  /// An empty line, unless nothing or an empty line stands above; none between sentences alone.
+  /// Adds an empty line, unless the page is empty, the last line is empty, or the page is narrated.
   package mutating func gap() {
     if !style.isNarrated, let last = lines.last, last.columns > 0 { line() }
   }
 
-  /// What the following lines are about.
+  /// Adds a heading for the following lines.
   package mutating func heading(_ text: String) {
     paragraph(style.isNarrated ? "\(text):" : text, .strong, indent: 0)
   }
 
-  /// A paragraph broken at spaces, under a label that stands out to its left.
+  /// Adds text wrapped at spaces. Control characters are escaped.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - tone: Color and weight of the text.
+  ///   - indent: Number of columns before the label.
+  ///   - label: Printed before the first row; further rows are aligned after it.
+  ///   - labelTone: Color and weight of the label.
+  ///   - limit: Number of characters after which the text is cut.
   package mutating func paragraph(
     _ text: String, _ tone: TerminalText.Tone = .plain, indent: Int = 2, label: String = "",
     labelTone: TerminalText.Tone = .muted, limit: Int = 2_000
@@ -44,7 +57,7 @@ package struct TerminalPage: Sendable {
     rows(visible, tone, margin: label, labelTone, indent: indent)
   }
 
-  /// A sentence on a line of its own, however long.
+  /// Adds a sentence on a line of its own, with the label in front: `Cause: …`.
   private mutating func narrate(
     _ text: String, _ tone: TerminalText.Tone, label: String, _ labelTone: TerminalText.Tone
   ) {
@@ -55,7 +68,8 @@ package struct TerminalPage: Sendable {
     lines.append(line)
   }
 
-  /// Text in rows, with a margin beside the first of them.
+  /// Adds text in rows, with a margin before the first and the same width of spaces before the
+  /// others.
   private mutating func rows(
     _ text: String, _ tone: TerminalText.Tone, margin: String,
     _ marginTone: TerminalText.Tone = .plain, indent: Int
@@ -70,7 +84,7 @@ package struct TerminalPage: Sendable {
     }
   }
 
-  /// Rows of at most `width` characters; a word that is longer has rows of its own.
+  /// Returns the text in rows of at most `width` characters. A longer word is divided.
   static func wrap(_ text: String, width: Int) -> [String] {
     var rows: [String] = []
     var row = ""
@@ -100,7 +114,7 @@ package struct TerminalPage: Sendable {
 }
 
 extension TerminalPage {
-  /// Code, its own line breaks and indentation kept; what is too long goes on below.
+  /// Adds code with its own line breaks and indentation. Lines that are too long are wrapped.
   package mutating func code(_ code: String, indent: Int) {
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
       let visible = VisibleText(String(line), limit: 2_000).escaped

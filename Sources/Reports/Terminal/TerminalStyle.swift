@@ -1,14 +1,20 @@
-/// How to write for a terminal. The caller looks at the environment; nothing here does.
+/// How text is printed to a terminal. The command line reads the environment; nothing here does.
 package struct TerminalStyle: Sendable, Hashable {
+  /// Whether to use colors.
   package var color: Bool
+  /// Whether to use characters outside of ASCII.
   package var unicode: Bool
+  /// How much is printed.
   package var verbosity: Verbosity
-  /// Sentences alone, one a line, without drawing and alignment: for a screen reader or a log.
+  /// Whether to print one sentence on each line, without drawing and alignment: for screen readers
+  /// and logs.
   package var isNarrated: Bool
-  /// Columns to write, between 40 and 100.
+  /// Number of columns, from 40 to 100.
   package var width: Int { min(max(requestedWidth, 40), 100) }
+  /// Width of the terminal as the environment states it.
   private var requestedWidth: Int
 
+  /// Creates a style. A width outside of 40 to 100 is adjusted.
   package init(
     color: Bool = false, unicode: Bool = true, width: Int = 80, verbosity: Verbosity = .normal,
     isNarrated: Bool = false
@@ -20,13 +26,21 @@ package struct TerminalStyle: Sendable, Hashable {
     self.isNarrated = isNarrated
   }
 
+  /// How much is printed.
+  ///
+  /// - `quiet`: nothing but errors.
+  /// - `normal`: verdicts, problems and fixes.
+  /// - `verbose` (`-v`): also passed checks and proofs.
+  /// - `veryVerbose` (`-vv`): also all decoded fields.
   package enum Verbosity: Int, Sendable, Hashable, Comparable {
     case quiet, normal, verbose, veryVerbose
 
+    /// Orders levels by how much they print.
     package static func < (left: Verbosity, right: Verbosity) -> Bool {
       left.rawValue < right.rawValue
     }
   }
 
+  /// Returns the sign of a mark, in Unicode or ASCII: `✗` or its replacement.
   package func sign(_ mark: Mark) -> String { unicode ? mark.symbol : mark.ascii }
 }

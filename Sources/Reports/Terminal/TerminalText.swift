@@ -1,21 +1,25 @@
 import Evidence
 
-/// Text that may be printed: every character of it is visible, and only the tones become escape
-/// sequences.
+/// A line of text with tones that is safe to print: every character is visible, and only tones
+/// become escape sequences.
 ///
-/// There is no way to put a string in unescaped, so nothing that a file says can move the cursor,
-/// change a colour or turn the line around.
+/// Strings can only be added escaped, so nothing in a file can move the cursor, change a color or
+/// reverse the direction of the line.
 package struct TerminalText: Sendable {
+  /// The parts of the line, each with one tone.
   private var spans: [Span] = []
 
+  /// Escaped text in one tone.
   private struct Span: Sendable {
     let text: String
     let tone: Tone
   }
 
+  /// Color and weight of text.
   package enum Tone: Sendable, Hashable {
     case plain, strong, muted, pass, warn, fail, open
 
+    /// Returns the tone of a mark.
     package init(_ mark: Mark) {
       self =
         switch mark {
@@ -27,7 +31,7 @@ package struct TerminalText: Sendable {
         }
     }
 
-    /// Select Graphic Rendition parameters (ECMA-48 §8.3.117).
+    /// Parameters of Select Graphic Rendition (ECMA-48 §8.3.117); `nil` for plain text.
     fileprivate var parameters: String? {
       switch self {
       case .plain: nil
@@ -41,23 +45,27 @@ package struct TerminalText: Sendable {
     }
   }
 
-  /// Longer strings are cut, with the number of characters left out.
+  /// Number of characters after which text is cut by default. The number of omitted ones is shown.
   package static let limit = 200
 
+  /// Creates an empty line.
   package init() {}
 
+  /// Creates a line of one text.
   package init(_ text: String, _ tone: Tone = .plain, limit: Int = Self.limit) {
     add(text, tone, limit: limit)
   }
 
+  /// Adds text, escaped and cut.
   package mutating func add(_ text: String, _ tone: Tone = .plain, limit: Int = Self.limit) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: VisibleText(text, limit: limit).escaped, tone: tone))
   }
 
+  /// Adds another line's text.
   package mutating func add(_ text: TerminalText) { spans += text.spans }
 
-  /// The same without spaces at its end.
+  /// The line without spaces at its end.
   package var trimmed: TerminalText {
     var text = self
     while let last = text.spans.popLast() {
@@ -70,11 +78,14 @@ package struct TerminalText: Sendable {
     return text
   }
 
-  /// The characters without their tones.
+  /// The characters without tones.
   package var plain: String { spans.map(\.text).joined() }
 
+  /// Number of characters, which is the number of columns for most text.
   package var columns: Int { plain.count }
 
+  /// Returns the line with escape sequences if the style has colors, in ASCII if the style requires
+  /// it.
   package func rendered(_ style: TerminalStyle) -> String {
     let text = spans.map { span in
       guard style.color, let parameters = span.tone.parameters else { return span.text }
@@ -85,7 +96,8 @@ package struct TerminalText: Sendable {
 }
 
 extension String {
-  /// Our own typography in ASCII; any other character by its code point.
+  /// The text in ASCII: own typography is replaced by similar characters, any other by its code
+  /// point.
   fileprivate var asciiOnly: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     return unicodeScalars.map { scalar in
@@ -95,6 +107,7 @@ extension String {
     }.joined()
   }
 
+  /// Replacements for the program's own typography.
   private static let plainForms: [Unicode.Scalar: String] = [
     "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": "...", "–": "-", "‖": "||", "·": ".",
     "┌": "+", "─": "-", "│": "|", "→": "->", "≠": "!=",

@@ -1,23 +1,27 @@
 import Decoding
 package import Evidence
 
-/// A decoded structure as lines: offset, length, field, value.
+/// Renders a decoded structure as lines with offset, length, field and value.
 package enum TreeText {
+  /// Returns the rendered structure.
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {
     var page = TerminalPage(style)
     write(tree, to: &page)
     return page.text
   }
 
-  /// Offset and length stand in columns of these widths.
+  /// Width of the column of offsets.
   private static let offsetWidth = 8
+  /// Width of the column of lengths.
   private static let lengthWidth = 7
+  /// Columns before the field's name.
   private static let margin = offsetWidth + lengthWidth + 2
-  /// A name of this many characters still leaves room for a value on its line.
+  /// Width of a name that still leaves room for a value on the same line.
   private static let nameWidth = 28
-  /// Deeper fields are not indented further.
+  /// Depth from which on fields are not indented further.
   private static let deepest = 6
 
+  /// Writes the rows of a structure. A line names each buffer when its first field follows.
   static func write(_ tree: FieldNode, to page: inout TerminalPage) {
     let table = FieldRows(of: tree)
     if !page.style.isNarrated { page.line(TerminalText(heading, .muted)) }
@@ -34,9 +38,11 @@ package enum TreeText {
     }
   }
 
+  /// The line above the columns.
   private static let heading =
     "offset".padded(to: offsetWidth) + "length".leftPadded(to: lengthWidth) + "  field"
 
+  /// Writes a field on one line; if that is too long, name, value and note below each other.
   private static func write(_ row: FieldRows.Row, to page: inout TerminalPage) {
     let field = Field(row.node)
     if page.style.isNarrated {
@@ -66,6 +72,7 @@ package enum TreeText {
     }
   }
 
+  /// Returns offset (hexadecimal) and length (decimal) in their columns; blank without bytes.
   private static func place(of node: FieldNode) -> String {
     let offset = node.bytes.map { $0.startIndex.padded(hex: 4) } ?? ""
     let length = node.bytes.map { $0.count.grouped } ?? ""
@@ -74,7 +81,7 @@ package enum TreeText {
 }
 
 extension FieldValue {
-  /// With bytes in groups, so that a long run breaks between them.
+  /// The value as text. Bytes are in groups, so that a long run is wrapped between them.
   fileprivate var groupedPhrase: String {
     guard case .bytes(let bytes) = self, bytes.count > 8 else { return phrase }
     let more = bytes.count > Self.shownBytes ? " … (\(bytes.count.counted("byte")))" : ""
@@ -82,7 +89,7 @@ extension FieldValue {
   }
 }
 
-/// What is said of a field, made visible.
+/// The texts of a field, escaped.
 private struct Field {
   let name: String
   let value: String
@@ -100,9 +107,10 @@ private struct Field {
       node.bytes.map { ", \($0.count.counted("byte")) at \($0.startIndex.offsetText)" } ?? ""
   }
 
-  /// Value and note as they stand beside the name.
+  /// Value and note, to follow the name.
   var remarks: String { [value, note].filter { !$0.isEmpty }.joined(separator: "  ") }
 
+  /// The field as a sentence, for a narrated page.
   var sentence: String {
     let remarks = [value, note].filter { !$0.isEmpty }.joined(separator: "; ")
     return (name + place + (remarks.isEmpty ? "" : ": \(remarks)")).sentence
