@@ -14,7 +14,7 @@ extension [GivenValue] {
   init(_ claims: Claims, attestedKey: AttestedKey?) {
     self = Topic.allCases.compactMap { topic in
       let overruled = claims.overruled.filter { $0.by == topic }
-      // The time of capture is told with the source.
+      // The time of capture is shown with the source.
       guard topic != .capturedAt || !overruled.isEmpty, let origin = claims.origins[topic],
         let kind = GivenValue.Kind(topic), let text = topic.text(in: claims.held)
       else { return nil }

@@ -6,7 +6,12 @@ import Evidence
 import Reports
 import Results
 
-/// Makes the one line that states an artifact's result (wording.md: Headline).
+/// Makes the one line that states an artifact's result.
+///
+/// - Rejected, with a proven cause: “The app hashed the challenge's Base64 text, not its bytes”
+/// - Rejected, with a consistent cause: “Probably …; possibly …”
+/// - Accepted: “Genuine attestation from 8YE23NZS57.com.example.wallet, production”
+/// - Undetermined: “All checks that could run pass; still needed: the challenge”
 enum Headline {
   /// Returns the headline: the cause for a rejected artifact, its origin for an accepted one, what
   /// is missing for an undetermined one.

@@ -109,7 +109,8 @@ struct EventDraft: Sendable {
     event.client = Mark(of: encounter.client)
     event.connection = Mark(of: encounter.connection)
     event.entry = place.entry.map { Mark(hash: $0) } ?? .none
-    // A request to DeviceCheck has a number and a time of its own: its bytes are never compared.
+    // A DeviceCheck request has a transaction ID and a time of its own, so that its bytes are never
+    // compared.
     event.content = subject.type == .deviceCheck ? .none : Mark(hash: digest)
     event.reason =
       isRejected
@@ -212,7 +213,7 @@ extension EventDraft {
         self.entry = Digest.sha256(entry)
       }
       if subject.type == .assertion, submission.surroundings?.body != nil {
-        // Of several ways to read the client data, the one that covers most.
+        // If the client data can be read in several ways, the one that covers most values.
         let names = subject.expectations.clientData?.readings.map {
           submission.surroundings?.membersBeyond(
             $0.bytes, artifacts: submission.artifactsInRecord

@@ -5,7 +5,7 @@ import Flow
 import Reports
 import Results
 
-/// Made from the catalogues, so that the handbook says what the program does.
+/// Makes pages from the catalogues, so that the handbook always describes the program.
 extension HandbookPage {
   /// Makes the page of a rule, with links to the causes that explain its failure.
   init(_ rule: Rule, causes: [Cause]) {

@@ -70,7 +70,8 @@ extension [SourceStep] {
     guard value.buffer === text.buffer,
       let index = lastIndex(where: { if case .text = $0 { true } else { false } }),
       case .text(let line, _, let offset) = self[index],
-      // Inside a member, lines count from its beginning, and the buffer is longer.
+      // Inside of a member, lines count from the member's start, and the buffer contains more than
+      // the text.
       index == aroundMembers.count
     else { return nil }
     let (low, high) = (

@@ -31,8 +31,7 @@ public struct AnalyzedArtifact: Sendable {
   /// found.
   public var headline: String { result.headline }
 
-  /// Missing values that keep the verdict open, by their names in an evidence record: `challenge`,
-  /// `appId`, …
+  /// Values that some checks lack, by their names in an evidence record: `challenge`, `appId`, …
   public var needs: [String] { result.verdict.needs.map(\.rawValue) }
 
   /// The results of all rules that apply to the artifact's type, in the order of the catalogue.
@@ -65,7 +64,8 @@ public struct AnalyzedArtifact: Sendable {
   /// types.
   public var counter: UInt32? { result.summary.counter }
 
-  /// The time at which Apple issued the artifact; `nil` for assertions.
+  /// The time at which Apple issued the artifact; `nil` if the artifact does not state one, as an
+  /// assertion.
   public var issuedAt: Date? {
     result.summary.issuedAt.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
   }

@@ -21,8 +21,8 @@ package struct TrustAnchors: Sendable, Hashable {
     self.receipt = receipt ?? Self.appleReceipt
   }
 
-  /// Apple's certificates, even if the run uses replacements. With them rules recognize genuine
-  /// artifacts that were checked against the wrong anchor.
+  /// Apple's certificates, even if the run uses replacements. Rules compare a path with both, so
+  /// that they can say that a replaced anchor is the reason of a failure.
   static let builtIn = Policy.BuiltInAnchors(
     attestation: appleAttestation, receipt: appleReceipt)
 

@@ -80,7 +80,7 @@ struct ReportCommand: ParsableCommand {
   /// Writes the complete report, or prints a format.
   private func writeReport(_ merge: ResultsMerge) throws -> Bool {
     var setting = ExportSetting(merge.header, .complete)
-    // What the results hold is all that there is.
+    // The results decide which bytes there are; none of them are left out.
     setting.evidence = .full
     setting.style = TerminalEnvironment.style(
       color: .auto, isASCII: false, isNarrated: false, verbosity: .normal)

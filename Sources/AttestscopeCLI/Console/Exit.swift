@@ -1,7 +1,7 @@
 import Attestscope
 import Reports
 
-/// The exit codes. They are part of the public contract. Codes from 64 on are those of sysexits.h.
+/// The exit codes. They are part of the public contract. Codes 64 to 74 are those of sysexits.h.
 enum Exit: Int32, CaseIterable {
   /// Nothing is rejected.
   case ran = 0

@@ -30,7 +30,7 @@ struct ProgressLine {
     case none, line, json
   }
 
-  /// Decides what is shown: with `auto` a line if standard error is a terminal.
+  /// Decides what is shown: with `auto` a line if standard error is a terminal and `-q` is not set.
   init(_ choice: Choice, isQuiet: Bool) {
     let isTerminal = isatty(STDERR_FILENO) == 1
     form =

@@ -4,6 +4,12 @@ import Results
 /// Writes the members `artifact`, `policy` and `verdict` of an artifact's line.
 extension JSONWriter {
   /// Writes the member `artifact`: type, hash, source, summary, and what belongs to it.
+  ///
+  /// ```json
+  /// {"bytes": 5637, "sha256": "7d7d…", "source": {"file": "log.jsonl", "entry": 212, …},
+  ///  "summary": {"counter": 0, "environment": "production", "os": "iOS 18.3.1", …},
+  ///  "type": "attestation"}
+  /// ```
   mutating func write(artifact result: ArtifactResult) {
     object {
       $0.member("bindings", nonEmpty: result.bindings) { $0.write($1) }
@@ -23,6 +29,12 @@ extension JSONWriter {
   }
 
   /// Writes the member `policy`: what was expected, under which trust anchors and at which time.
+  ///
+  /// ```json
+  /// {"appIds": ["8YE23NZS57.com.example.wallet"], "environment": "production",
+  ///  "evaluatedAt": "2026-03-14T09:26:53Z", "evaluatedAtSource": "capture",
+  ///  "trustAnchors": [{"builtIn": true, "name": "…", "role": "attestation", "sha256": "1cb9…"}, …]}
+  /// ```
   mutating func write(_ policy: PolicyFacts, _ given: [GivenValue]) {
     object {
       $0.member("appIds", list: policy.appIDs)
@@ -66,6 +78,11 @@ extension JSONWriter {
   }
 
   /// Writes the member `verdict`: outcome, headline, counts, needs and actors.
+  ///
+  /// ```json
+  /// {"actors": ["server"], "counts": {"error": 0, "fail": 1, …}, "headline": "…",
+  ///  "needs": [], "outcome": "rejected"}
+  /// ```
   mutating func write(verdict result: ArtifactResult) {
     object {
       $0.member("actors", list: result.actors.map(\.rawValue))

@@ -5,6 +5,11 @@ import Results
 /// not.
 extension JSONWriter {
   /// Writes an element of `bindings`.
+  ///
+  /// ```json
+  /// {"author": "server", "candidates": [], "designation": "named", "shown": "Sn95…",
+  ///  "value": "challenge", "where": [{"index": 3, "kind": "exchange", "method": "GET", …}, …]}
+  /// ```
   mutating func write(_ binding: BoundValue) {
     object {
       $0.member("author", binding.author?.rawValue)

@@ -5,6 +5,14 @@ import Results
 /// the line.
 extension JSONWriter {
   /// Writes the member `buffers`, each buffer after the one that it was made from.
+  ///
+  /// ```json
+  /// [{"bytes": 5637, "hex": "a363…", "name": "artifact", "withheld": [[632, 88]]},
+  ///  {"bytes": 2256, "from": [{"buffer": "artifact", "offset": 512, "length": 1000}, …],
+  ///   "name": "receipt payload", "origin": {"transform": "octet-string-chunks", …}}]
+  /// ```
+  ///
+  /// Each element of `withheld` is an offset and a length in bytes.
   mutating func write(_ table: BufferTable, withheld: Withheld) {
     list(table.buffers) { $0.write($1, in: table, withheld: withheld.ranges(in: $1)) }
   }

@@ -16,6 +16,12 @@ extension ResultsLine {
 
   /// Returns a diagnosis.
   ///
+  /// ```json
+  /// {"actor": "server", "cause": "N03-hash-base64-text", "certainty": "proven",
+  ///  "fingerprint": "312b…", "fix": [{"text": "…", "code": "…"}, …], "proof": {…},
+  ///  "rules": ["attestation.nonce"], "statement": "…", "summary": "…", …}
+  /// ```
+  ///
   /// - Parameter fix: The steps, adapted to the artifact.
   static func json(_ diagnosis: Diagnosis, fix: [FixStep]) -> JSONValue {
     .object([
@@ -48,6 +54,13 @@ extension ResultsLine {
 
   /// Returns the proof of a diagnosis: steps, hypotheses, rival, and what passes after the
   /// correction.
+  ///
+  /// ```json
+  /// {"counterfactual": "challenge := base64decode(challenge)",
+  ///  "hypotheses": [{"id": "SHA-256 of the Base64 text of the challenge", "matched": true}],
+  ///  "remaining": [], "steps": [{"label": "challenge", "configured": {…}, "recovered": {…}}],
+  ///  "wouldPass": ["attestation.nonce"]}
+  /// ```
   private static func proof(of diagnosis: Diagnosis) -> JSONValue {
     let proof = diagnosis.proof
     return .object([
@@ -91,6 +104,13 @@ extension ResultsLine {
 
 extension JSONWriter {
   /// Writes a check.
+  ///
+  /// ```json
+  /// {"actual": {"by": "as Apple certified it", "bytes": 32, "hex": "3069…"},
+  ///  "evidence": [{"buffer": "artifact", "offset": 588, "length": 32, "path": "/attStmt/…",
+  ///   "role": "fault"}],
+  ///  "expected": {…}, "found": "…", "result": "fail", "rule": "attestation.nonce", …}
+  /// ```
   ///
   /// - Parameters:
   ///   - check: The result of a rule.

@@ -4,6 +4,12 @@ import Results
 /// Writes the member `details`: certificates, receipt, computation and times.
 extension JSONWriter {
   /// Writes the details of an artifact. Empty parts are omitted.
+  ///
+  /// ```json
+  /// {"certificates": [{"kind": "attestation", "links": [{"role": "anchor", "name": "…", …}, …]}],
+  ///  "computation": [{"kind": "nonce", "computed": {…}, "found": {…}, "place": {…}}, …],
+  ///  "events": [{"kind": "issuance", "time": "…"}, …], "receipt": {"fields": […]}}
+  /// ```
   mutating func write(detailsOf result: ArtifactResult, _ table: BufferTable) {
     let details = result.details
     object {

@@ -4,6 +4,11 @@ import Results
 /// Writes the decoded structure as nested objects.
 extension JSONWriter {
   /// Writes a field with its place, its value and its children.
+  ///
+  /// ```json
+  /// {"buffer": "artifact", "offset": 20, "length": 32, "name": "rpIdHash",
+  ///  "note": "SHA-256 of the App ID", "value": {"bytes": 32, "hex": "371a…"}}
+  /// ```
   mutating func write(_ node: FieldNode, _ table: BufferTable) {
     let span = node.bytes.map(table.span)
     object {

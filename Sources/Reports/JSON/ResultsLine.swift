@@ -12,6 +12,14 @@ package enum ResultsLine {
   package static let schemaVersion = "1.0"
 
   /// Returns the first line: the run's header.
+  ///
+  /// ```json
+  /// {"inputs": ["log.jsonl"], "kind": "run",
+  ///  "rules": [{"group": "Decoding", "rule": "transport.encoding", "severity": "warning",
+  ///   "title": "The text decodes as it was captured"}, …],
+  ///  "schemaVersion": "1.0", "tool": {"name": "attestscope", "version": "0.1.0", …},
+  ///  "trustAnchors": [{"role": "attestation", …}, {"role": "receipt", …}]}
+  /// ```
   package static func run(_ header: RunHeader) -> JSONValue {
     .object([
       "inputs": .strings(header.inputs),
@@ -101,6 +109,12 @@ package enum ResultsLine {
   }
 
   /// Returns the last line: the run's summary.
+  ///
+  /// ```json
+  /// {"artifacts": 2, "causes": {"N03-hash-base64-text": 1}, "failures": {"attestation.nonce": 1},
+  ///  "inputs": 1, "kind": "summary", "outcomes": {"accepted": 1, "rejected": 1}, "read": 3,
+  ///  "skipped": [{"file": "notes.txt", "reason": "…"}], "skippedCount": 1, …}
+  /// ```
   package static func summary(_ summary: RunSummary) -> JSONValue {
     .object([
       "artifacts": .integer(summary.artifacts),

@@ -4,6 +4,13 @@ import Results
 /// Writes the path from the input file to an artifact or a value.
 extension JSONWriter {
   /// Writes a step as an object: `kind`, and members that depend on it.
+  ///
+  /// ```json
+  /// {"index": 3, "kind": "exchange", "method": "GET", "status": 200, "url": "https://…"}
+  /// {"kind": "part", "part": "response.body"}
+  /// {"kind": "pointer", "pointer": "/attestation"}
+  /// {"kind": "transform", "transform": "base64"}
+  /// ```
   mutating func write(_ step: SourceStep) {
     object {
       switch step {
@@ -41,6 +48,10 @@ extension JSONWriter {
   }
 
   /// Writes a value that belongs to the artifact, with its path.
+  ///
+  /// ```json
+  /// {"by": "name", "saidBy": "server", "text": "u-1041", "value": "account", "where": […]}
+  /// ```
   mutating func write(_ value: JoinedValue) {
     object {
       $0.member("by", value.proof.rawValue)

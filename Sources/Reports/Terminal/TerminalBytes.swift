@@ -18,7 +18,7 @@ extension TerminalPage {
       return
     }
     paragraph(place, label: "┌─ ")
-    // Of a place without bytes, where something is missing, there is nothing to draw.
+    // An empty range marks a place where something is missing; there are no bytes to show.
     guard !span.isEmpty else { return }
     line(TerminalText("  │", .muted))
     let layout = HexLayout(width: style.width)

@@ -60,7 +60,7 @@ package enum TreeText {
       page.line(line.trimmed)
       return
     }
-    // Below each other: the name, the value, the note.
+    // There is no room on one line: name, value and note go below each other.
     let names = TerminalPage.wrap(field.name, width: page.style.width - margin - indent)
     line.add(names.first ?? "", limit: .max)
     page.line(line)

@@ -31,8 +31,8 @@ package struct ArtifactDetails: Sendable {
     /// Last moment of validity, after `start`.
     package let end: Timestamp
 
-    /// What the period belongs to: the leaf certificate (RFC 5280 §4.1.2.5) or the receipt (fields
-    /// 12 and 21).
+    /// What the period belongs to: the leaf certificate (RFC 5280 §4.1.2.5), or the receipt, from
+    /// its field 19 or 12 to its field 21.
     package enum Kind: String, Sendable, Hashable, CaseIterable { case leaf, receipt }
 
     /// Creates a period, or returns `nil` if a bound is missing or `end` is not after `start`.

@@ -28,7 +28,7 @@ package struct ArtifactResult: Sendable {
   package var summary: Summary
   /// The policy under which it was checked.
   package var policy: PolicyFacts
-  /// Further expected values that were supplied for it.
+  /// The expected values that the caller, the record or the capture supplied.
   package var given: [GivenValue]
   /// The overall answer.
   package let verdict: Verdict
@@ -52,7 +52,7 @@ package struct ArtifactResult: Sendable {
   package var details: ArtifactDetails
   /// The server's response to the artifact, as far as it is known.
   package var served = Served()
-  /// Values from other records that belong to the artifact.
+  /// Values from other places in the evidence that belong to the artifact.
   package var joined: [JoinedValue] = []
   /// The expected values that it was compared with, and how each was chosen.
   package var bindings: [BoundValue] = []

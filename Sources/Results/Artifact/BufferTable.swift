@@ -77,7 +77,8 @@ package struct BufferTable: Sendable {
   /// Adds the buffers of a field and of its children.
   private mutating func collect(_ node: FieldNode) {
     if let bytes = node.bytes { add(bytes.buffer) }
-    // The value of a field without parts is written with it; that of a container is a place.
+    // The bytes of a field without children are written with it; those of a container only as a
+    // place.
     if case .bytes(let bytes) = node.value, !node.children.isEmpty { add(bytes.buffer) }
     for child in node.children { collect(child) }
   }
@@ -101,7 +102,7 @@ package struct BufferTable: Sendable {
   /// Adds a buffer after its parent, under a name that is not in use. Buffers in the table are
   /// ignored.
   private mutating func add(_ buffer: Buffer) {
-    // Most places are in the buffer of the one before.
+    // Most places are in the same buffer as the one before.
     guard buffer !== latest else { return }
     latest = buffer
     guard names[ObjectIdentifier(buffer)] == nil else { return }

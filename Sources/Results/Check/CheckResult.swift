@@ -2,8 +2,8 @@
 package struct CheckResult: Sendable, Hashable {
   /// The rule, with texts as they were when it ran.
   package let rule: RuleFacts
-  /// The rule's title for this result: “The nonce answers the challenge” or “The nonce doesn't
-  /// match”.
+  /// The rule's title for this result: “The nonce matches the challenge” or “The nonce doesn't
+  /// match the challenge”.
   package let title: String
   /// What the rule found.
   package var finding: Finding

@@ -38,8 +38,8 @@ package struct RunFinding: Sendable, Hashable {
 
   /// How bad a finding is, the worst first.
   ///
-  /// - `fail`: the server did what it must not do, or a client got an error.
-  /// - `warn`: it deviates from what is recommended.
+  /// - `fail`: the server did what it must not do, or an error was reported.
+  /// - `warn`: it looks wrong, and a harmless explanation fits too.
   package enum Result: String, Sendable, Hashable, CaseIterable {
     case fail, warn
     /// The events look like an attack, and the evidence shows that they are harmless.

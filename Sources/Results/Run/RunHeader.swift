@@ -25,9 +25,10 @@ package struct RunHeader: Sendable {
 
   /// The program's version and the version of its rules.
   package struct Tool: Sendable, Hashable {
-    /// Version of the program, for example `1.2.0`.
+    /// Version of the program, for example `0.1.0`.
     package let version: String
-    /// Version of the catalogue of rules. It changes whenever a verdict can change.
+    /// Version of the catalogue of rules, for example `2026.2`. It changes whenever a verdict can
+    /// change.
     package let rules: String
 
     /// Creates the pair of versions.

@@ -2,8 +2,8 @@ package import Evidence
 
 /// Counts over a whole run: the last line of `results.jsonl`.
 ///
-/// Built up while results go by, with ``count(_:)-swift.method`` for artifacts and findings,
-/// ``skip(_:)`` and ``fail(_:)``.
+/// Built up while results are delivered, with the two functions `count(_:)`, ``skip(_:)`` and
+/// ``fail(_:)``.
 package struct RunSummary: Sendable {
   /// Number of inputs opened: files, or standard input.
   package var inputs = 0

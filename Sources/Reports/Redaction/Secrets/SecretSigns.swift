@@ -68,7 +68,7 @@ struct SecretSigns {
       && marksOfQuotes.contains(text[sign + 1])
   }
 
-  /// For each byte: 0, a control character, an opening of JSON, or a sign of a form.
+  /// Quotation marks and the backslash that may precede them.
   private static let marksOfQuotes = CharacterSet.quotes.union(.backslash)
   private static let value = Array("value".utf8)
   private static let name = Array("name".utf8)
@@ -78,7 +78,7 @@ struct SecretSigns {
   private static let opening: UInt8 = 2
   private static let sign: UInt8 = 4
 
-  /// What each byte may be, a bit each.
+  /// For each byte: 0, a control character, an opening of JSON, or a sign of a form.
   private static let marks: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     if CharacterSet.controls.contains(byte) { return control }
     if CharacterSet("{[").contains(byte) { return opening }
