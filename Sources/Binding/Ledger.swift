@@ -273,6 +273,7 @@ struct Ledger {
       })
   }
 
+  /// Returns whether two origins are equal. Exchanges without an origin have the same one.
   private func isSameOrigin(_ one: String?, _ other: String?) -> Bool {
     (one ?? "").equals(other ?? "")
   }

@@ -36,6 +36,7 @@ struct Sessions {
     return number
   }
 
+  /// Returns whether two parts belong to the same session now.
   func isSame(_ one: Int, _ other: Int) -> Bool { root(one) == root(other) }
 
   /// Returns whether the session has anything that distinguishes it from others.

@@ -42,6 +42,7 @@ package struct ArtifactDecoding: Sendable {
     return found
   }
 
+  /// Decodes and redacts one artifact.
   private init(_ submission: Submission, _ redaction: Redaction) {
     payload = submission.armour.payload
     type = submission.type

@@ -98,6 +98,7 @@ extension GivenValue.Kind {
 }
 
 extension GivenValue.Origin {
+  /// Maps the author of a claim.
   fileprivate init(_ author: Author) {
     self =
       switch author {

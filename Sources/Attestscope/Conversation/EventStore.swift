@@ -78,6 +78,7 @@ struct EventStore: Sendable {
     guard let file, let target = try? TemporaryFile() else { return nil }
     var ranges: [Range<Int>] = []
     var end = 0
+    /// Appends a sorted piece to the file.
     func add(_ events: [Event]) -> Bool {
       let bytes = sorted(events, by: view).flatMap(\.packed)
       guard target.append(bytes) else { return false }
@@ -102,6 +103,7 @@ private struct Grouping {
   private let view: View
   private var events: [Event] = []
 
+  /// Creates an empty group.
   init(by view: View) { self.view = view }
 
   /// Adds an event. Returns the finished group before it if the event starts another one.
@@ -143,6 +145,7 @@ private struct EventMerge {
     var events: ArraySlice<Event> = []
   }
 
+  /// Opens all pieces and reads the first events of each.
   init(_ sorted: SortedRuns, by view: View) {
     self.view = view
     file = sorted.file

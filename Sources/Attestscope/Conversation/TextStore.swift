@@ -16,6 +16,9 @@ struct TextStore: Sendable {
   /// Number of bytes that are held in memory.
   private let capacity: Int
 
+  /// Creates an empty store.
+  ///
+  /// - Parameter capacity: Number of bytes that are held in memory.
   init(capacity: Int = 4 << 20) { self.capacity = capacity }
 
   /// Stores texts.

@@ -73,6 +73,7 @@ public struct Analyzer: Sendable {
     try await conversation(try RunConfiguration(bytes: records.flatMap(\.line), policy))
   }
 
+  /// Runs to the end and collects artifacts and findings.
   private func conversation(
     _ configuration: RunConfiguration
   ) async throws(AnalysisError) -> AnalyzedConversation {

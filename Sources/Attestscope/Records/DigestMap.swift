@@ -48,6 +48,7 @@ struct DigestMap: Sendable {
     return true
   }
 
+  /// Writes a slot. Returns `false` if there is no room for the file.
   private mutating func write(_ digest: [UInt8], _ pair: Pair, at place: Int) -> Bool {
     var bytes = digest
     for number in [pair.first + 1, pair.second] {

@@ -119,6 +119,7 @@ private struct PartWriter {
     self.texts = texts
   }
 
+  /// Writes bytes with their length, or a byte 0 for `nil`.
   mutating func put(_ part: [UInt8]?) {
     guard let part else { return bytes.append(0) }
     bytes.append(1)
@@ -126,14 +127,17 @@ private struct PartWriter {
     bytes += part
   }
 
+  /// Writes a number as 8 bytes, big-endian.
   private mutating func put(fixed number: Int) {
     withUnsafeBytes(of: UInt64(number).bigEndian) { bytes += $0 }
   }
 
+  /// Writes a number as a part of 8 bytes, or a byte 0 for `nil`.
   mutating func put(_ number: (some BinaryInteger)?) {
     put(number.map { number in withUnsafeBytes(of: Int64(number).bigEndian, Array.init) })
   }
 
+  /// Writes a text with its encoding. A text that is stored already is written as its place.
   mutating func put(_ given: GivenBytes?) {
     if let text = given?.text, let place = texts.place(of: text) {
       bytes.append(2)
@@ -146,6 +150,7 @@ private struct PartWriter {
     put(given?.encoding.flatMap(GivenBytes.Encoding.allCases.firstIndex))
   }
 
+  /// Writes the expected values in a fixed order.
   mutating func put(_ expectations: Expectations) {
     put(expectations.appIDs.count)
     for appID in expectations.appIDs { put(Array(appID.utf8)) }
@@ -193,6 +198,7 @@ private struct PartReader {
     return count().flatMap { reader.take($0) }
   }
 
+  /// Reads a length of 8 bytes; `nil` if it does not fit an `Int`.
   private mutating func count() -> Int? { reader.unsigned(bytes: 8).flatMap(Int.init(exactly:)) }
 
   /// Reads the place of a text; `nil` if the numbers do not form a range.
@@ -202,10 +208,13 @@ private struct PartReader {
     return isBeyond || count < 0 || start < 0 ? nil : start..<end
   }
 
+  /// Reads a string; `nil` if it is absent.
   mutating func text() -> String? { part().map { String(decoding: $0, as: UTF8.self) } }
 
+  /// Reads a number; `nil` if it is absent.
   mutating func number() -> Int64? { part().map { Int64(truncatingIfNeeded: $0.bigEndian) } }
 
+  /// Reads the index of an element of `all`.
   private mutating func element<Element>(of all: [Element]) -> Element? {
     number().flatMap { all.indices.contains(Int($0)) ? all[Int($0)] : nil }
   }
@@ -227,6 +236,7 @@ private struct PartReader {
     }
   }
 
+  /// Reads the expected values.
   mutating func expectations() -> Expectations {
     var read = Expectations()
     for _ in 0..<max(0, number() ?? 0) {

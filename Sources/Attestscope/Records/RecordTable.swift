@@ -129,6 +129,7 @@ extension RecordTable {
     let next: Int?
   }
 
+  /// Reads a link; `nil` if it cannot be read.
   private func link(_ place: Int) -> Link? {
     guard let bytes = links.read(place * Self.linkSize..<(place + 1) * Self.linkSize) else {
       return nil
@@ -137,6 +138,7 @@ extension RecordTable {
     return Link(number: Int(number), next: next == 0 ? nil : Int(next))
   }
 
+  /// Writes a link. Returns `false` if there is no room for the file.
   private mutating func write(_ link: Link, at place: Int) -> Bool {
     var bytes: [UInt8] = []
     // 0 means “no next link”: no link leads to the first one.

@@ -25,6 +25,7 @@ struct JoinIndex {
     let low: UInt64
     var occurrence: UInt32 = 1
 
+    /// Computes the key of an artifact's first occurrence.
     init(_ artifact: ArtifactOutline) {
       // The length separates the hash from the ID.
       let name = artifact.record.map { "\($0.utf8.count) \($0)" } ?? ""

@@ -24,6 +24,7 @@ package struct Attempt: Sendable {
   /// The first of several attempts; `nil` if the journal cannot be created.
   package static var first: Attempt? { (try? WorkJournal()).map(Attempt.init(journal:)) }
 
+  /// Creates an attempt that notes its steps.
   private init(journal: WorkJournal) { self.journal = journal }
 
   /// Notes in the journal that a piece of output is being printed, or was printed.

@@ -21,8 +21,8 @@ package struct TrustAnchors: Sendable, Hashable {
     self.receipt = receipt ?? Self.appleReceipt
   }
 
-  /// Apple's certificates, even if the run uses replacements. Rules compare a path with both, so
-  /// that they can say that a replaced anchor is the reason of a failure.
+  /// Apple's certificates, even if the run uses replacements. A cause checks a rejected path
+  /// against these as well, to prove that the replaced anchor is the reason.
   static let builtIn = Policy.BuiltInAnchors(
     attestation: appleAttestation, receipt: appleReceipt)
 
@@ -50,6 +50,7 @@ extension Policy.Anchor {
     self.init(der, isBuiltIn: false)
   }
 
+  /// Creates an anchor from a certificate's DER, named by its subject's common name.
   private init(_ certificate: Bytes, isBuiltIn: Bool) {
     let name = Certificate(decoding: certificate).subject?.commonName
     self.init(

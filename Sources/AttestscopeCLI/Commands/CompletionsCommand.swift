@@ -28,6 +28,7 @@ struct CompletionsCommand: ParsableCommand {
     }
   }
 
+  /// Prints the script.
   func run() {
     Console.write(RootCommand.completionScript(for: shell.dialect) + "\n")
   }

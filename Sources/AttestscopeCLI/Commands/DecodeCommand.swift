@@ -54,6 +54,7 @@ struct DecodeCommand: ParsableCommand, ConsoleCommand {
     Console.exit(isKnown ? .ran : .open)
   }
 
+  /// Prints a note unless `-q` is set.
   private func note(_ text: String) {
     if !console.quiet { Console.note(text) }
   }

@@ -61,6 +61,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     write(page)
   }
 
+  /// Prints a page in the chosen format.
   private func write(_ page: HandbookPage) {
     Console.write(
       json

@@ -10,6 +10,7 @@ struct ManualCommand: ParsableCommand {
         attestscope manual | man -l -
       """)
 
+  /// Prints the page.
   func run() throws {
     guard let program = CommandDescription.program else {
       throw Fault(code: .fault, message: "the options cannot be listed")

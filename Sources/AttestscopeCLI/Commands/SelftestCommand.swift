@@ -9,6 +9,7 @@ struct SelftestCommand: ParsableCommand {
     commandName: "selftest",
     abstract: "Run built-in tests, and print the version and trust anchors.")
 
+  /// Prints a line for each test. Exits with the code `fault` if one of them fails.
   func run() throws {
     Console.write("attestscope \(VersionText.current)\n")
     let anchors = TrustAnchors()

@@ -25,6 +25,8 @@ struct CommandDescription: Decodable {
     /// The accepted values, if they are a closed set.
     let allValues: [String]?
 
+    /// What kind of argument it is: a value by its position, an option with a value, or a flag
+    /// without one.
     enum Kind: String, Decodable {
       case positional, option, flag
     }
@@ -42,6 +44,7 @@ struct CommandDescription: Decodable {
 
   /// The whole program; `nil` if the description cannot be decoded.
   static let program: CommandDescription? = {
+    /// The outermost object of ArgumentParser's JSON.
     struct Description: Decodable {
       let command: CommandDescription
     }

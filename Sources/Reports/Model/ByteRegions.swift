@@ -99,6 +99,7 @@ private struct Ground: Equatable {
   let component: Component?
   let buffer: Buffer
 
+  /// Compares buffers by identity.
   static func == (left: Ground, right: Ground) -> Bool {
     left.component == right.component && left.buffer === right.buffer
   }

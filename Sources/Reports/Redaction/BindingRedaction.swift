@@ -25,7 +25,9 @@ extension BoundValue {
   static let textPath = "/shown"
   static let stepsPath = "/where"
 
+  /// JSON Pointer of an element of `bindings`.
   static func path(_ index: Int) -> String { "/artifact/bindings/\(index)" }
 
+  /// JSON Pointer of a candidate, relative to its value.
   static func candidatePath(_ index: Int) -> String { "/candidates/\(index)" }
 }

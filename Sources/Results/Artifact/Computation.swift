@@ -36,6 +36,12 @@ package struct Computation: Sendable, Hashable {
   }
 
   /// What a value of the computation is.
+  ///
+  /// - `challenge`, `clientData`: the input, for attestations and assertions respectively.
+  /// - `clientDataHash`: its SHA-256; for an attestation compared with the receipt's field 4.
+  /// - `authenticatorData`: the bytes before the hash in the nonce's input.
+  /// - `nonce`: SHA256(authenticatorData ‖ clientDataHash).
+  /// - `signature`: the assertion's signature over the nonce.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge, clientData, clientDataHash, authenticatorData, nonce
     /// The nonce in the certificate of an attestation.

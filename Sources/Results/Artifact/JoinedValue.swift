@@ -15,6 +15,9 @@ package struct JoinedValue: Sendable, Hashable {
   package let proof: Proof
 
   /// What a joined value is. The raw value is the member's name in an evidence record.
+  ///
+  /// - `account`: the account that the request was made for.
+  /// - `publicKey`: never used by this version, which reports the key as a ``BoundValue``.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge
     case keyID = "keyId"

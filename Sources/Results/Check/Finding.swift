@@ -98,6 +98,12 @@ extension Finding {
 
 /// Context that the caller can add so that an undetermined verdict is decided. The raw value is the
 /// member's name in an evidence record.
+///
+/// - `appID`: the server's App ID, for the rpIdHash and the certificate.
+/// - `challenge`: the challenge that the server issued.
+/// - `clientData`: the bytes that an assertion signs.
+/// - `environment`: `production` or `development`.
+/// - `publicKey`: the attested key, for an assertion's signature.
 package enum Need: String, Sendable, Hashable, CaseIterable {
   case appID = "appId"
   case challenge

@@ -13,6 +13,10 @@ package struct GivenValue: Sendable, Hashable {
   package var overruled: [Overruled]
 
   /// What a given value is. The raw value is the member's name in an evidence record.
+  ///
+  /// - `clientDataHash`: the hash itself, given instead of challenge or client data.
+  /// - `previousCounter`: the counter that the server stored for the key.
+  /// - `capturedAt`: the time at which the artifact was recorded.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case appID = "appId"
     case environment, challenge, clientData, clientDataHash

@@ -130,7 +130,9 @@ struct NamedValueSearch {
     return (true, name.value.content.flatMap { SecretName.named($0)?.kind })
   }
 
+  /// Whether a member of a pair contains the name.
   private static func isName(_ name: String) -> Bool { nameMembers.contains(ByteText(name)) }
+  /// Whether a member of a pair contains the value.
   private static func isValue(_ name: String) -> Bool { valueMembers.contains(ByteText(name)) }
 
   private static let nameMembers: Set<ByteText> = ["name", "key", "header", "field", "Name", "Key"]

@@ -63,10 +63,13 @@ struct SearchedBytes: Sendable {
 struct CharacterSet: Sendable, Hashable {
   private var words = SIMD4<UInt64>.zero
 
+  /// Creates the empty set.
   init() {}
 
+  /// Creates the set of the bytes of a text.
   init(_ text: String) { for byte in text.utf8 { insert(byte) } }
 
+  /// Creates the set of all bytes in the ranges.
   init(_ ranges: ClosedRange<UInt8>...) { for range in ranges { range.forEach { insert($0) } } }
 
   /// Creates the set of bytes that occur.
@@ -78,16 +81,20 @@ struct CharacterSet: Sendable, Hashable {
     }
   }
 
+  /// Adds a byte.
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
+  /// Returns whether a byte is in the set.
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] & 1 << UInt64(byte & 63) != 0 }
 
+  /// Returns the bytes that are in either set.
   func union(_ other: CharacterSet) -> CharacterSet {
     var union = self
     union.words |= other.words
     return union
   }
 
+  /// Returns whether the sets have no byte in common.
   func isDisjoint(with other: CharacterSet) -> Bool { words & other.words == .zero }
 
   /// Whether the set contains a control character that does not occur in text.

@@ -40,6 +40,7 @@ struct SecretFinder {
       }
   }
 
+  /// Creates a finder that reports secrets as offsets in `root`.
   private init(root: Buffer, ofPersons: Bool) {
     self.root = root
     self.ofPersons = ofPersons

@@ -62,6 +62,7 @@ struct SecretName: Sendable {
     }
   }
 
+  /// Returns an ASCII letter in lower case.
   private static func lowered(_ letter: UInt8) -> UInt8 {
     (0x41...0x5a).contains(letter) ? letter | 0x20 : letter
   }

@@ -6,6 +6,7 @@ struct SecretRecogniser: Sendable {
   /// Returns the secrets of this form.
   let find: @Sendable (SearchedBytes) -> [Secret]
 
+  /// Creates a recognizer from the characters that its form cannot do without.
   private init(_ signs: String, _ find: @escaping @Sendable (SearchedBytes) -> [Secret]) {
     self.signs = CharacterSet(signs)
     self.find = find
