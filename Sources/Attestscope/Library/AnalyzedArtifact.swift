@@ -21,7 +21,8 @@ public struct AnalyzedArtifact: Sendable {
   /// The evidence record's own ID; `nil` if it has none.
   public var record: String? { result.record }
 
-  /// What the artifact is: `attestation`, `assertion`, `receipt`, `token`, `devicecheck` or `unknown`.
+  /// What the artifact is: `attestation`, `assertion`, `receipt`, `token`, `devicecheck` or
+  /// `unknown`.
   public var type: String { result.type.rawValue }
 
   /// The verdict.

@@ -16,7 +16,8 @@ struct StandingStore: Sendable {
   /// parts, each after its length byte.
   private static let slotSize = 256
 
-  /// Returns the state of a record; `nil` where it wasn't stored, so that the caller computes it again.
+  /// Returns the state of a record; `nil` if it was not stored, so that the caller computes it
+  /// again.
   subscript(number: Int) -> RecordStanding? {
     get {
       let place = number * Self.slotSize

@@ -15,9 +15,9 @@ struct SettingsFile {
   /// Whether this is the file in the working folder.
   var isOfFolder: Bool { path == Self.ofFolder }
 
-  /// The settings that a file in the working folder may change: how results are shown, how fast they are
-  /// made, and that more is redacted. The folder may have come with the evidence, so no setting that can
-  /// change a verdict, an exit code or a result is listed.
+  /// The settings that a file in the working folder may change: how results are shown, how fast
+  /// they are made, and that more is redacted. The folder may have come with the evidence, so no
+  /// setting that can change a verdict, an exit code or a result is listed.
   static let ofFolderToo: Set<String> = [
     "ascii", "color", "html-limit", "jobs", "markdown", "narrate", "progress", "redact", "verbose",
   ]

@@ -33,7 +33,7 @@ extension JSONWriter {
   /// ```json
   /// {"appIds": ["8YE23NZS57.com.example.wallet"], "environment": "production",
   ///  "evaluatedAt": "2026-03-14T09:26:53Z", "evaluatedAtSource": "capture",
-  ///  "trustAnchors": [{"builtIn": true, "name": "…", "role": "attestation", "sha256": "1cb9…"}, …]}
+  ///  "trustAnchors": [{"builtIn": true, "role": "attestation", "sha256": "1cb9…", …}, …]}
   /// ```
   mutating func write(_ policy: PolicyFacts, _ given: [GivenValue]) {
     object {

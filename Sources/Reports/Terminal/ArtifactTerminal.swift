@@ -90,7 +90,7 @@ package struct ArtifactTerminal: Sendable {
   }
 
   /// Returns why the public key is missing: an attestation of the run has it but cannot be relied
-  /// on, or the given one cannot be read. Other values are missing only because nobody gave them.
+  /// on, or the given one cannot be read. For other missing values there is no such reason.
   private func reasons(for need: Need) -> [String] {
     guard need == .publicKey else { return [] }
     var seen: Set<ByteText> = []

@@ -17,7 +17,7 @@ package struct JoinedValue: Sendable, Hashable {
   /// What a joined value is. The raw value is the member's name in an evidence record.
   ///
   /// - `account`: the account that the request was made for.
-  /// - `publicKey`: never used by this version, which reports the key as a ``BoundValue``.
+  /// - `publicKey`, `environment`: read from results; this version does not write them.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case challenge
     case keyID = "keyId"
