@@ -18,8 +18,8 @@ package struct Cluster: Sendable {
   package private(set) var evidence: String?
   /// The fix in one or two sentences; `nil` if no cause is known.
   package private(set) var fix: String?
-  /// Name of the first artifact that has a page, otherwise of the first one. As soon as an artifact
-  /// is rejected, only rejected ones count.
+  /// Name of the first artifact that has a page, otherwise of the first one. With the first
+  /// rejection, the search for one with a page starts again.
   package private(set) var example: String
   /// Page of the example; `nil` if it has none.
   package private(set) var examplePage: ReportPath?

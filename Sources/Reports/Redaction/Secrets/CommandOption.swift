@@ -1,5 +1,5 @@
-/// Finds secrets that a command line passes to a program: `curl -u user:password`, `--cookie
-/// 'session=1'`; and those of a .netrc file: `login me password …`.
+/// Finds secrets that a command line passes to a program: `curl -u user:password`,
+/// `--cookie 'session=1'`; and those of a .netrc file: `login me password …`.
 enum CommandOption {
   /// Returns the values of such options. Short options count only for curl.
   static func find(in text: SearchedBytes) -> [Secret] {
