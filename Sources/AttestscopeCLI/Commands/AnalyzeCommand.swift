@@ -7,6 +7,8 @@ import Foundation
 import Reports
 
 /// The command `analyze`: finds artifacts, checks them, and explains failures.
+///
+/// It has no `run()`: ``EntryPoint`` starts its ``Analysis`` in a child process.
 struct AnalyzeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",

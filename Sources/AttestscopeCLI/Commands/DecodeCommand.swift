@@ -6,6 +6,9 @@ import Platform
 import Reports
 
 /// The command `decode`: prints the fields of each artifact in an input without checking them.
+///
+/// Output is a tree of fields, with `--json` a line of JSON for each artifact, with `--diagnostic`
+/// CBOR diagnostic notation (RFC 8949 §8). Secrets are redacted as in results.
 struct DecodeCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",

@@ -4,6 +4,9 @@ import Reports
 import Results
 
 /// The command `diff`: compares the results of two runs over the same artifacts.
+///
+/// It reads results, not artifacts. An artifact that only the new run has never counts as newly
+/// failing.
 struct DiffCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

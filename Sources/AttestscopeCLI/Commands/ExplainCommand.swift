@@ -3,6 +3,9 @@ import Attestscope
 import Reports
 
 /// The command `explain`: prints handbook pages.
+///
+/// The argument is an ID (`attestation.nonce`), the number of a cause (`N03`), or an error message,
+/// which is looked up in the catalogue of known errors.
 struct ExplainCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -5,6 +5,9 @@ import Platform
 import Reports
 
 /// The command `forge`: writes genuine and faulty artifacts with labels, to test verifiers.
+///
+/// The same seed gives the same keys, challenges, apps and dates. The roots are throw-away
+/// certificates, so that no verifier with Apple's roots accepts the artifacts.
 struct ForgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forge",

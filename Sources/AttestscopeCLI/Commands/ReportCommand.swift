@@ -5,6 +5,8 @@ import Reports
 import Results
 
 /// The command `report`: writes a report from results of `analyze`, without the artifacts.
+///
+/// Several files become one report. With `--id` only the pages of these artifacts are written.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

@@ -3,6 +3,9 @@ import Reports
 import Results
 
 /// The manual page, in the macros of man(7).
+///
+/// Commands and options come from ``CommandDescription``, exit codes from ``Exit``; only
+/// environment variables and files are listed here.
 struct ManualPage {
   private let program: CommandDescription
   /// The lines of the page so far.

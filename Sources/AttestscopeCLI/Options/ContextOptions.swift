@@ -6,6 +6,12 @@ import Platform
 
 /// The options for what the server expects. They take precedence over evidence records and
 /// captures.
+///
+/// ```text
+/// --app-id 8YE23NZS57.com.example.wallet --environment production
+/// --challenge base64:XvBV0CuOapgT1WNm3mNxCw== --client-data file:body.json
+/// --public-key key.pem --previous-counter 41
+/// ```
 struct ContextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -5,6 +5,15 @@ import Reports
 
 /// Writes a corpus into a folder, record by record, so that memory does not grow with their number.
 ///
+/// ```text
+/// README.md              how to use the corpus
+/// attestation-root.pem   throw-away root for attestations
+/// receipt-root.pem       throw-away root for receipts
+/// records.jsonl          all evidence records
+/// records/ID.json        each record in a file of its own
+/// labels.jsonl           what a verifier must find in each
+/// ```
+///
 /// The folder must be new or empty: no file is overwritten, and no record of an earlier corpus
 /// remains.
 struct CorpusFolder {

@@ -5,6 +5,15 @@ import Reports
 
 /// Writes labeled conversations into a new or empty folder: each as evidence records and as a
 /// capture (HAR).
+///
+/// ```text
+/// README.md                      how to use the folder
+/// records/NAME.jsonl             a conversation as evidence records
+/// captures/NAME.har              the same as a capture
+/// labels.jsonl                   what must be found in each conversation
+/// capture-labels.jsonl           what must be found in each capture of artifacts
+/// attestation-root.pem, receipt-root.pem
+/// ```
 struct FlowFolder {
   private let folder: String
 

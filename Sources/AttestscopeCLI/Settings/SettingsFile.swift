@@ -3,6 +3,10 @@ import Evidence
 import Foundation
 
 /// A settings file: one JSON object whose members are named like the long options.
+///
+/// ```json
+/// {"app-id": ["8YE23NZS57.com.example.wallet"], "jobs": 4, "ascii": true, "verbose": 1}
+/// ```
 struct SettingsFile {
   /// The path as it is shown in messages.
   let path: String

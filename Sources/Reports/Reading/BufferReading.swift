@@ -1,6 +1,10 @@
 import Evidence
 
 /// Restores the buffers of an artifact's line, and reads places in them.
+///
+/// A line lists each buffer once, after the one that it was made from; fields, checks and details
+/// refer to buffers by name. The restored buffers have the same names and origins, so that a place
+/// in a receipt's payload leads back to the artifact.
 struct BufferReading {
   /// The artifact's own bytes: the first buffer.
   private(set) var payload = Bytes.empty

@@ -3,6 +3,11 @@ package import Evidence
 package import Results
 
 /// Reads lines of `results.jsonl` into the model that they were written from.
+///
+/// It is the counterpart of ``ResultsLine`` and checks everything: a line may come from another
+/// version or from anyone. Lines of another major version of the schema are rejected. Unknown
+/// members are ignored; unknown words in closed sets are faults, except where a function says
+/// otherwise.
 package struct ResultsReader: Sendable {
   /// Texts of rules from the run's line.
   private let legends: RuleLegends

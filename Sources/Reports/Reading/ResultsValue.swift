@@ -4,8 +4,12 @@ import Results
 
 /// A JSON value of a results line with its place, read as the type that the schema requires.
 ///
+/// ```swift
+/// let time = try value.member("source").optional("capturedAt")?.time()
+/// ```
+///
 /// Lines may come from anywhere. A value that does not fit ends the reading of the line, with its
-/// place and the reason.
+/// place and the reason: “/source/capturedAt is no RFC 3339 time”.
 struct ResultsValue {
   private let node: JSONNode
   /// The value's JSON Pointer (RFC 6901).

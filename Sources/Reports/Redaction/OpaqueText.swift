@@ -12,8 +12,10 @@ struct OpaqueText {
 
   /// Returns the text with each run replaced, and the number of replaced bytes of text.
   ///
-  /// - Parameter pseudonym: Returns the replacement for the bytes that a run encodes. An identifier
-  ///   gets the same one in each of its encodings.
+  /// “key 8XlsRu7bdKA2gujiM3MKYzX+5V/4YpsP+52UWEJeBUg=” becomes “key id-3f9a2c41d07b88e2”; the same
+  /// key ID in hexadecimal gets the same pseudonym.
+  ///
+  /// - Parameter pseudonym: Returns the replacement for the bytes that a run encodes.
   func replacing(with pseudonym: ([UInt8]) -> String) -> (text: String, count: Int) {
     var replaced = ""
     var rest = Array(text.utf8)[...]

@@ -4,8 +4,11 @@ import Results
 
 /// Applies a ``Redaction`` to the values of a result, and lists each value that it changes.
 ///
-/// The parameter `path` of its functions is the value's JSON Pointer in a line of results. It is
-/// evaluated only for values that change.
+/// The parameter `path` of its functions is the value's JSON Pointer in a line of results, such as
+/// `/checks/3/found`. It is evaluated only for values that change.
+///
+/// Functions named `replacement` return `nil` for a value that stays as it is, so that unchanged
+/// parts of a result are shared and not copied.
 struct Redactor {
   private let redaction: Redaction
   /// The redactions so far.

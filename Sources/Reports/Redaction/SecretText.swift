@@ -3,6 +3,10 @@ import Evidence
 /// A text from outside with the secrets found in it: credentials and addresses in log lines, notes
 /// or file names.
 ///
+/// ```swift
+/// SecretText("Cookie: session=4f1c9d").masked  // Cookie: [cookie withheld, 14 bytes]
+/// ```
+///
 /// The time is linear in the length, whatever the text is.
 package struct SecretText: Sendable {
   /// The secrets in ascending order without overlap.

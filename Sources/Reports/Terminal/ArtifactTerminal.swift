@@ -4,8 +4,23 @@ package import Results
 /// Renders one artifact for a terminal: verdict, headline, expected values, each problem with its
 /// bytes and its fix, and the number of checks.
 ///
+/// ```text
+/// ✗ Rejected  device-0412.cbor
+///   The server hashed the challenge's Base64 text; the app hashed its bytes.
+///
+/// error[attestation.nonce]: The nonce doesn't match the challenge.
+///   ┌─ device-0412.cbor, /attStmt/x5c/0/nonce
+///   │ 0240  a9 aa 02 07 2f 07 20 09  57 d4 c1 ee 30 69 c8 af  ..../. .W...0i..
+///   │                                            ^^^^^^^^^^^
+///   expected  1c1c1c1c … as the server computes it
+///   actual    3069c8af … as Apple certified it
+///   cause   proven: Hashing the 32 decoded bytes gives the certificate's nonce.
+///   fix     1. Base64-decode the challenge before SHA-256, on the server.
+/// 1 failed, 1 warning, 1 passed, 1 not run, 1 not applicable.
+/// ```
+///
 /// With `-v` also the path to the artifact, passed checks, proofs and hazards; with `-vv` all
-/// decoded fields.
+/// decoded fields. Certificate paths and times are shown in HTML only.
 package struct ArtifactTerminal: Sendable {
   private let result: ArtifactResult
   private let withheld: Withheld
@@ -112,7 +127,8 @@ package struct ArtifactTerminal: Sendable {
     page.gap()
   }
 
-  /// Writes checks that passed, did not run or do not apply, one line each.
+  /// Writes checks that passed, did not run or do not apply, one line each, from
+  /// ``ArtifactResult/checks``.
   private mutating func writeOtherChecks() {
     page.gap()
     for check in result.checks where !check.isTroubled {

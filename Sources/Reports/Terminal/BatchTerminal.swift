@@ -3,6 +3,16 @@ package import Results
 
 /// Renders a run over many artifacts for a terminal: a table of causes and the totals, and with
 /// `-v` a line for each artifact that was not accepted.
+///
+/// ```text
+///     count   share  cause, by who acts
+/// Server team
+///         2   50.0%  The server hashed the challenge's Base64 text; the app hashed
+///                    its bytes.
+///                    N03-hash-base64-text, for example device-0412.cbor
+///
+/// 4 artifacts: 1 accepted, 2 rejected, 1 undetermined. 1 entry skipped.
+/// ```
 package enum BatchTerminal {
   /// Number of artifacts from which on a run is shown as a table of causes instead of artifact by
   /// artifact.

@@ -56,7 +56,15 @@ extension TerminalPage {
 
 extension TerminalPage {
   /// Writes a compared value. Bytes are in groups of four with the same number of groups in each
-  /// row, so that two values below each other can be compared.
+  /// row, so that two values below each other can be compared. Long values are cut, with the number
+  /// of omitted bytes.
+  ///
+  /// ```text
+  ///   expected  1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+  ///             1c1c1c1c 1c1c1c1c 1c1c1c1c 1c1c1c1c
+  ///   actual    3069c8af fe05966c c076e324 090f1a32
+  ///             706ea4d0 0014a231 69dbf8e7 d5bbb49f
+  /// ```
   mutating func value(_ content: Value.Content, label: String, indent: Int = 2) {
     guard case .bytes(let bytes) = content, !bytes.isEmpty, !style.isNarrated else {
       paragraph(content.phrase, label: label, limit: TerminalText.limit)

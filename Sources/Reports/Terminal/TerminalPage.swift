@@ -57,7 +57,7 @@ package struct TerminalPage: Sendable {
     rows(visible, tone, margin: label, labelTone, indent: indent)
   }
 
-  /// Adds a sentence on a line of its own, with the label in front: `Cause: …`.
+  /// Adds a sentence on a line of its own, with the label in front: `Who: Server team.`
   private mutating func narrate(
     _ text: String, _ tone: TerminalText.Tone, label: String, _ labelTone: TerminalText.Tone
   ) {

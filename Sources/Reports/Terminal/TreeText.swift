@@ -2,6 +2,17 @@ import Decoding
 package import Evidence
 
 /// Renders a decoded structure as lines with offset, length, field and value.
+///
+/// ```text
+/// offset   length  field
+/// artifact, 1,024 bytes
+/// 0034          1      flags                     true
+/// 0035          4      counter                   0
+/// receipt payload, 256 bytes
+/// 0078         88      token                     88 bytes redacted
+/// ```
+///
+/// Offsets are hexadecimal and count from the start of the buffer that the line above names.
 package enum TreeText {
   /// Returns the rendered structure.
   package static func text(of tree: FieldNode, _ style: TerminalStyle) -> String {

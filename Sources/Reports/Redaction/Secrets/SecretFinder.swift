@@ -3,6 +3,13 @@ import Evidence
 
 /// Finds secrets in bytes: directly, by names in JSON and CBOR, and in everything that the bytes
 /// decode to (Base64, hexadecimal, percent-encoding and others).
+///
+/// The steps for each layer of encoding, down to three nested ones:
+///
+/// - ``SecretSigns`` tests in one pass whether a secret is possible. Most text ends here.
+/// - Each ``SecretRecogniser`` whose characters occur searches the bytes.
+/// - JSON and CBOR are searched by the names of their members.
+/// - What the bytes decode to is searched in the same way.
 struct SecretFinder {
   /// Maximum number of nested encodings.
   private static let depth = 3
