@@ -47,7 +47,7 @@ extension EvidenceLevel: ExpressibleByArgument {}
 ///
 /// - `error`: rejected artifacts and failed findings.
 /// - `warning`: warnings as well.
-/// - `never`: findings never change the exit code, which is 0.
+/// - `never`: no result changes the exit code; only errors of the run itself do.
 enum FailurePolicy: String, ExpressibleByArgument, CaseIterable {
   case error, warning, never
 }
