@@ -17,7 +17,8 @@ extension Rule {
       fails: "The validation category isn't one of a distributed app"),
     checks: """
       Where OS 27 sends it, the validation category (four bytes, little-endian) is one of a \
-      distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; 3 in development.
+      distributed app: 4 App Store, 2 TestFlight, 5 Enterprise or ad hoc; or 3, development, unless \
+      production is expected.
       """,
     protects: "A re-signed or injected copy of the app has a different category than the original.",
     source: .assertion(step: "step 7"),

@@ -15,8 +15,9 @@ extension Rule {
     title: Title(
       passes: "The leaf has Apple's form", fails: "The leaf isn't one that Apple issues"),
     checks: """
-      The leaf is an X.509 v3 certificate of a P-256 key, not an authority, with Apple's key usage \
-      and subject: its common name is the SHA-256 of the key in hexadecimal.
+      The leaf is an X.509 v3 certificate of a P-256 key, signed with ecdsa-with-SHA256, not an \
+      authority, with Apple's key usage and subject: its common name is the SHA-256 of the key in \
+      hexadecimal. It has no unknown critical extension and none of Managed Device Attestation.
       """,
     protects: """
       The same root can sign certificates for other purposes. Their holders must not pass as an app.

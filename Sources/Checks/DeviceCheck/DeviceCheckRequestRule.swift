@@ -18,7 +18,7 @@ extension Rule {
       fails: "The request lacks what Apple asks for"),
     checks: """
       It is a POST to an endpoint that exists. transaction_id is a string, timestamp a whole number of \
-      milliseconds near the time of sending, and bit0 and bit1 are Booleans.
+      milliseconds near the time of sending. In an update, bit0 and bit1 are Booleans.
       """,
     protects: "DeviceCheck rejects seconds instead of milliseconds as a bad timestamp.",
     source: "the fields of the request"

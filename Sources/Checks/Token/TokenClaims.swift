@@ -18,8 +18,8 @@ extension Rule {
       passes: "The token's claims match its service",
       fails: "The token's claims don't match its service"),
     checks: """
-      The claims that the profile names are present with their types, aud repeats the bundle \
-      identifier, and team_id is ten capital letters and digits.
+      The claims that the profile names are present with their types, and team_id is ten capital \
+      letters and digits. For Grantiva, aud repeats the bundle identifier.
       """,
     protects: "Without this check, a token for one app or server can be used at another.",
     source: .init("RFC 7519", "§4.1; docs.grantiva.io, “SDK testing”")

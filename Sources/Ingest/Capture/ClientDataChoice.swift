@@ -14,6 +14,8 @@ package struct ClientDataChoice: Sendable {
   package let steps: [SourceStep]
   /// Why this value was chosen.
   package let basis: Basis
+  /// The challenges that a profile says are signed with the rest; empty where the data is searched.
+  package var signedChallenges: [Bytes] = []
 
   /// The reason for a choice.
   package enum Basis: Sendable {
@@ -23,7 +25,7 @@ package struct ClientDataChoice: Sendable {
     case onlyMember
     /// The whole body, or the body without the assertion.
     case body
-    /// A service profile describes what its clients sign.
+    /// A service profile, or a header of an HTTP message signature, describes what is signed.
     case profile
   }
 }
@@ -33,7 +35,8 @@ extension ClientDataChoice {
   /// client data of any of them.
   private static let mostArtifacts = 4
 
-  /// Chooses the client data: by profile, then by name, then the only other text, then the body.
+  /// Chooses the client data: by profile, by the input of an HTTP message signature, by name, then
+  /// the only other text, then the body.
   /// - Parameters:
   ///   - find: An assertion in the request.
   ///   - opening: The exchange.
@@ -44,6 +47,14 @@ extension ClientDataChoice {
     let isInBody = find.steps.contains(.part(.requestBody))
     if let choice = Self.described(in: opening, at: body) {
       self = choice
+    } else if let signature = MessageSignature(of: find.text, in: request.headers) {
+      guard let base = signature.base(of: opening.exchange, body: request.content) else {
+        return nil
+      }
+      self.init(
+        readings: [GivenBytes(Bytes(base, name: "signature base"), .utf8)],
+        steps: opening.way.to([.part(.requestHeader)]).steps, basis: .profile)
+      signedChallenges = signature.challenges(in: request.headers)
     } else if let choice = Self.named(beside: find, in: request, at: body, isInBody: isInBody) {
       self = choice
     } else if isInBody, !opening.hasQuery, let choice = Self.only(beside: find) {
@@ -96,32 +107,58 @@ extension ClientDataChoice {
       basis: .onlyMember)
   }
 
-  /// Returns the parts that the service profile names, one after the other: members of the body,
-  /// decoded from Base64, and the method or target of the request.
+  /// Returns the parts that the service profile names, one after the other; see
+  /// ``ServiceProfile/signedParts``.
   /// - Returns: `nil` if the profile names none, or a part is missing.
   private static func described(
     in opening: ExchangeOpening, at steps: [SourceStep]
   ) -> ClientDataChoice? {
-    guard let names = opening.service?.signedParts, !names.isEmpty else { return nil }
-    let members = opening.requestMessage.members
-    let (method, url) = (opening.exchange.method, opening.exchange.url)
-    let target = url.flatMap(ServiceAddress.init)?.target ?? url
-    var bytes: [UInt8] = []
-    for name in names {
-      if let member = members.first(where: { $0.name.equals(name) }), let text = member.value.string
+    guard let service = opening.service, !service.signedParts.isEmpty else { return nil }
+    var (bytes, challenges): ([UInt8], [Bytes]) = ([], [])
+    for name in service.signedParts {
+      guard let part = opening.signedPart(name) else { return nil }
+      bytes += part.bytes
+      if let text = part.text,
+        service.meaning(of: part.name) ?? ChallengeName(part.name) == .challenge
       {
-        bytes += (Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url)) ?? text.array
-      } else if name.equals("@method"), let method {
-        bytes += Array(method.utf8)
-      } else if name.equals("@target"), let target {
-        bytes += Array(target.utf8)
-      } else {
-        return nil
+        challenges.append(text)
       }
     }
-    return ClientDataChoice(
+    var choice = ClientDataChoice(
       readings: [GivenBytes(Bytes(bytes, name: "client data"), .utf8)], steps: steps,
       basis: .profile)
+    choice.signedChallenges = challenges
+    return choice
+  }
+}
+
+extension ExchangeOpening {
+  /// Returns the part of the request that a profile names: its bytes, and its text if it is a member
+  /// or a header, both of which are decoded from Base64.
+  fileprivate func signedPart(_ name: String) -> (name: String, bytes: [UInt8], text: Bytes?)? {
+    let header = ServiceProfile.headerPart
+    if name.begins(with: header) {
+      let name = String(decoding: name.utf8.dropFirst(header.utf8.count), as: UTF8.self)
+      return requestMessage.headers.first { $0.name.lowercasedASCII.equals(name.lowercasedASCII) }
+        .map { decoded(name, Bytes(Array($0.value.utf8), name: "header")) }
+    }
+    switch name {
+    case "@method": return exchange.method.map { (name, Array($0.utf8), nil) }
+    case "@target":
+      let url = exchange.url
+      return (url.flatMap(ServiceAddress.init)?.target ?? url).map { (name, Array($0.utf8), nil) }
+    case "@body": return (name, requestMessage.content.array, nil)
+    case "@body-sha256": return (name, GivenBytes(requestMessage.content, .utf8).textHash, nil)
+    default:
+      return requestMessage.members.first { $0.name.equals(name) }?.value.string
+        .map { decoded(name, $0) }
+    }
+  }
+
+  private func decoded(
+    _ name: String, _ text: Bytes
+  ) -> (name: String, bytes: [UInt8], text: Bytes?) {
+    (name, Base64.decode(text, as: .standard) ?? Base64.decode(text, as: .url) ?? text.array, text)
   }
 }
 

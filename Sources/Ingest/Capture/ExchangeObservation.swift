@@ -70,7 +70,7 @@ extension ExchangeOpening {
       find.armour.payload, isAttestation: find.type == .attestation)
     artifact.challenges = named.challenges
     artifact.identifiers = named.identifiers
-    let data = clientData(for: find)?.challenges
+    let data = clientData(for: find)?.namedChallenges
     artifact.challengesOfData = data?.texts ?? []
     artifact.dataNamesChallenge = data?.isNamed ?? false
     return artifact
@@ -116,8 +116,9 @@ extension ClientDataChoice {
   private static let most = 64
 
   /// The strings in the client data whose name says that they are a challenge. Client data that
-  /// isn't JSON counts as a whole.
-  fileprivate var challenges: (texts: [Bytes], isNamed: Bool) {
+  /// isn't JSON counts as a whole, unless a profile names its parts.
+  fileprivate var namedChallenges: (texts: [Bytes], isNamed: Bool) {
+    guard signedChallenges.isEmpty else { return (signedChallenges, true) }
     var (texts, isNamed): ([Bytes], Bool) = ([], false)
     for bytes in readings.flatMap({ $0.readings.map(\.bytes) }) where bytes.count <= Self.longest {
       if bytes.first == UInt8(ascii: "{"), let value = JSONReader.readWhole(bytes).value {

@@ -21,7 +21,7 @@ enum FormText {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       sign - text.startIndex <= 128,
       text[text.startIndex..<sign].allSatisfy(isOfName), text.allSatisfy(isOfForm),
-      !hasBracketInValue(text),
+      !hasBracketInValue(text), !hasByteSequence(text, behind: sign),
       // Padding of Base64 isn't a value.
       text[sign..<text.endIndex].contains(where: { $0 != UInt8(ascii: "=") })
     else { return nil }
@@ -71,6 +71,14 @@ enum FormText {
       }
       return false
     }
+  }
+
+  /// Returns whether the first value begins as a byte sequence of a structured field does:
+  /// `sig=:omlzaWdu…:` (RFC 9651 §3.3.5). A plus sign in it is a digit of Base64.
+  private static func hasByteSequence(_ text: Bytes, behind sign: Int) -> Bool {
+    let value = text[(sign + 1)..<text.endIndex]
+    return value.first == UInt8(ascii: ":")
+      && value.dropFirst().drop(while: Base64.isDigitOrPadding).first == UInt8(ascii: ":")
   }
 
   /// Decodes a name or value: a plus sign is a space, and a percent sign with two digits a byte

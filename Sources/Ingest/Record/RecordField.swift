@@ -50,10 +50,13 @@ enum RecordField: CaseIterable {
     case .keyID:
       [
         "keyId", "kid", "keyIdentifier", "credentialId", "X-App-Attest-Key-Id",
-        "X-Apple-Attest-Key-Id", "X-Device-Key",
+        "X-Apple-Attest-Key-Id", "X-Device-Key", "Auth-iOS-KeyId",
       ]
     case .challenge:
-      ["challenge", "serverChallenge", "nonce", "X-App-Attest-Challenge", "X-App-Attest-Nonce"]
+      [
+        "challenge", "serverChallenge", "nonce", "X-App-Attest-Challenge", "X-App-Attest-Nonce",
+        "Auth-Challenge",
+      ]
     case .challengeEncoding: ["challengeEncoding", "nonceEncoding"]
     case .clientData: ["clientData", "clientDataJSON", "payload"]
     case .clientDataEncoding: ["clientDataEncoding", "payloadEncoding"]
@@ -61,7 +64,7 @@ enum RecordField: CaseIterable {
     case .clientDataHashEncoding: ["clientDataHashEncoding"]
     case .appID: ["appId", "applicationIdentifier"]
     case .teamID: ["teamId", "teamIdentifier", "appIdPrefix"]
-    case .bundleID: ["bundleId", "bundleIdentifier", "X-Ios-Bundle-Identifier"]
+    case .bundleID: ["bundleId", "bundleIdentifier", "X-Ios-Bundle-Identifier", "Auth-iOS-Package"]
     case .environment: ["environment", "env"]
     case .publicKey: ["publicKey"]
     case .publicKeyEncoding: ["publicKeyEncoding"]

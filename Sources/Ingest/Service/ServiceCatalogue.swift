@@ -4,7 +4,7 @@ import Evidence
 extension ServiceProfile {
   /// The profiles of services that many apps use, and of guides whose paths many servers copy.
   package static let builtIn = [
-    receipts, deviceCheck, appCheck, grantiva, swiftUIGuide, integrityGuide,
+    receipts, deviceCheck, appCheck, grantiva, swiftUIGuide, integrityGuide, authHeaders,
   ]
 
   /// Apple's receipt endpoint (Apple, “Assessing fraud risk”).
@@ -56,6 +56,14 @@ extension ServiceProfile {
     $0.paths = ["/attest/verify", "/verify-device"]
     $0.challengePaths = ["/attest/challenge"]
     $0.challengeNames = ["challenge"]
+  }
+
+  /// Assertions in headers that sign the challenge and the SHA-256 of the body, on any host.
+  private static let authHeaders = profile("challenge and body in Auth headers") {
+    $0.isShape = true
+    $0.headers = ["auth-challenge", "auth-ios-keyid"]
+    $0.challengeNames = ["Auth-Challenge"]
+    $0.signedParts = ["@header:Auth-Challenge", "@body-sha256"]
   }
 
   /// Returns a profile that a closure completes.

@@ -14,6 +14,9 @@ package struct ServiceProfile: Sendable, Hashable {
   /// The ends of the paths that artifacts are sent to. If there are none, every path on the hosts
   /// belongs to the service.
   package var paths: [String] = []
+  /// Headers, in lower case, that every request with an artifact of the service has. With neither
+  /// hosts nor paths they alone identify the service.
+  package var headers: [String] = []
   /// The ends of the paths that challenges are requested from.
   package var challengePaths: [String] = []
   /// The members of a response that contain a challenge.
@@ -23,8 +26,10 @@ package struct ServiceProfile: Sendable, Hashable {
   /// The values that refuse a request, by the name of the response's member.
   package var refused: [ByteText: Set<ByteText>] = [:]
   /// What assertions sign: the names of the request's members, one after the other, each decoded
-  /// from Base64. `@method` and `@target` mean the parts of the request line.
+  /// from Base64. `@header:NAME` is a header, decoded the same way, `@method` and `@target` are the
+  /// parts of the request line, `@body` is the body, and `@body-sha256` its SHA-256.
   package var signedParts: [String] = []
+  static let headerPart = "@header:"
   /// The statuses that grant a request by themselves.
   package var acceptedStatuses: Set<Int> = []
   /// The statuses that refuse a request by themselves.
@@ -41,8 +46,21 @@ package struct ServiceProfile: Sendable, Hashable {
   /// Creates a profile that fits nothing yet.
   package init(_ name: String) { self.name = name }
 
-  /// Returns whether a request to an address belongs to the service.
-  func fits(_ address: ServiceAddress) -> Bool {
+  /// Returns whether a request belongs to the service.
+  /// - Parameters:
+  ///   - address: Where it is sent to.
+  ///   - exchange: The request with its headers.
+  func fits(_ address: ServiceAddress, _ exchange: Exchange) -> Bool {
+    guard headers.isEmpty else {
+      return headers.allSatisfy { name in
+        exchange.request.headers.contains { $0.name.lowercasedASCII.equals(name) }
+      } && (hosts.isEmpty && paths.isEmpty || fits(address))
+    }
+    return fits(address)
+  }
+
+  /// Returns whether a request to an address belongs to the service by its host and path.
+  private func fits(_ address: ServiceAddress) -> Bool {
     let isHost = hosts.contains {
       $0.begins(with: ".") ? address.host.ends(with: $0) : $0.equals(address.host)
     }
@@ -85,7 +103,7 @@ package struct ServiceDirectory: Sendable, Hashable {
   /// Returns the profile of the service that an exchange calls; `nil` if none fits.
   func service(of exchange: Exchange) -> ServiceProfile? {
     guard let address = exchange.url.flatMap(ServiceAddress.init) else { return nil }
-    return profiles.first { $0.fits(address) }
+    return profiles.first { $0.fits(address, exchange) }
   }
 
   /// Returns the session token in a text if a known service issued it; otherwise `nil`.

@@ -6,7 +6,7 @@ extension ServiceProfile {
   package static let members: Set<ByteText> = [
     "name", "hosts", "paths", "challengePaths", "challengeNames", "accepted", "refused",
     "acceptedStatuses", "refusedStatuses", "accountHeaders", "issuer", "issuerPrefix",
-    "signedParts",
+    "signedParts", "headers",
   ]
 
   /// Reads a profile from an object of a file. Each list may be a single string.
@@ -28,12 +28,16 @@ extension ServiceProfile {
     accepted = Self.words(node["accepted"])
     refused = Self.words(node["refused"])
     signedParts = node["signedParts"].texts
+    headers = node["headers"].texts.map(\.lowercasedASCII)
     acceptedStatuses = Set(node["acceptedStatuses"].texts.compactMap { Int($0) })
     refusedStatuses = Set(node["refusedStatuses"].texts.compactMap { Int($0) })
     accountHeaders = Set(node["accountHeaders"].texts.map { ByteText($0.lowercasedASCII) })
     issuer = (node["issuer"] ?? node["issuerPrefix"])?.string?.utf8
     isIssuerWhole = node["issuer"] != nil
-    guard !hosts.isEmpty || !paths.isEmpty || !challengePaths.isEmpty || issuer != nil else {
+    guard
+      !hosts.isEmpty || !paths.isEmpty || !headers.isEmpty || !challengePaths.isEmpty
+        || issuer != nil
+    else {
       return nil
     }
   }

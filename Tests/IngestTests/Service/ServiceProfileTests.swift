@@ -57,6 +57,16 @@ struct ServiceProfileTests {
     #expect(service("https://a.example/v2/enroll", tokens) == nil)
   }
 
+  @Test("are told by the headers of a request")
+  func headers() {
+    var exchange = Exchange(index: 0, url: "https://x.example/")
+    exchange.request.headers = [.init(name: "Auth-Challenge", value: "a")]
+    #expect(ServiceDirectory().service(of: exchange) == nil)
+    exchange.request.headers.append(.init(name: "auth-ios-keyid", value: "b"))
+    let found = ServiceDirectory().service(of: exchange)
+    #expect(found?.signedParts == ["@header:Auth-Challenge", "@body-sha256"])
+  }
+
   @Test("need a name, and something that tells the service")
   func incomplete() throws {
     for text in [#"{"hosts":["a"]}"#, #"{"name":"a"}"#, #"{"name":1,"hosts":["a"]}"#, "[]"] {

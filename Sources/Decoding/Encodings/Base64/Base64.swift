@@ -49,5 +49,10 @@ package enum Base64 {
     return digits.compactMap { accumulator.add(Base64Alphabet.values[Int($0)]) }
   }
 
+  /// Returns whether a byte can be in Base64 of either alphabet.
+  package static func isDigitOrPadding(_ byte: UInt8) -> Bool {
+    Base64Alphabet.isDigit(byte) || byte == padding
+  }
+
   private static let padding = UInt8(ascii: "=")
 }

@@ -1,0 +1,83 @@
+import Containers
+import Evidence
+import Testing
+
+@testable import Ingest
+
+@Suite("HTTP message signatures")
+struct MessageSignatureTests {
+  /// The request of RFC 9421, appendix B.2, with the signature of B.2.6.
+  private static func exchange(
+    _ input: String = input, digest: String? = nil,
+    url: String = "https://example.com/foo?param=Value"
+  ) -> Exchange {
+    var exchange = Exchange(index: 0, method: "POST", url: url)
+    exchange.request.headers = [
+      .init(name: "Host", value: "example.com"),
+      .init(name: "Date", value: "Tue, 20 Apr 2021 02:07:55 GMT"),
+      .init(name: "Content-Type", value: "application/json"),
+      .init(name: "Content-Length", value: "18"),
+      .init(name: "Signature-Input", value: input),
+      .init(name: "Signature", value: "other=:AAAA:, sig-b26=:wqcAqbmY:"),
+    ]
+    if let digest { exchange.request.headers.append(.init(name: "Content-Digest", value: digest)) }
+    return exchange
+  }
+
+  private static let parameters =
+    #"("date" "@method" "@path" "@authority" "content-type" "content-length");created=1618884473"#
+    + #";keyid="test,key""#
+  private static let input = "other=(\"@method\"), sig-b26=" + parameters
+
+  private func base(_ exchange: Exchange, _ body: String = "") -> String? {
+    MessageSignature(of: Bytes(Array("wqcAqbmY".utf8)), in: exchange.request.headers)?
+      .base(of: exchange, body: Bytes(Array(body.utf8)))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("have the base of the example in RFC 9421, appendix B.2.6")
+  func example() {
+    #expect(
+      base(Self.exchange()) == """
+        "date": Tue, 20 Apr 2021 02:07:55 GMT
+        "@method": POST
+        "@path": /foo
+        "@authority": example.com
+        "content-type": application/json
+        "content-length": 18
+        "@signature-params": \(Self.parameters)
+        """)
+  }
+
+  @Test(
+    "derive components from the request line",
+    arguments: [
+      ("@target-uri", "https://example.com:8443/a?b=c"), ("@scheme", "https"),
+      ("@authority", "example.com:8443"), ("@request-target", "/a?b=c"), ("@path", "/a"),
+      ("@query", "?b=c"),
+    ])
+  func derived(_ name: String, _ value: String) {
+    let exchange = Self.exchange(
+      "sig-b26=(\"\(name)\")", url: "https://example.com:8443/a?b=c")
+    #expect(base(exchange) == "\"\(name)\": \(value)\n\"@signature-params\": (\"\(name)\")")
+  }
+
+  @Test(
+    "have no base without a component, with an unknown one, or without an input",
+    arguments: [
+      "sig-b26=(\"x-missing\")", "sig-b26=(\"@status\")", "sig-b26=(\"date\";sf)", "sig-b26=",
+      "sig-b26", "other=(\"@method\")", "sig-b26=(date)", "",
+    ])
+  func missing(_ input: String) {
+    #expect(base(Self.exchange(input)) == nil)
+  }
+
+  @Test("cover the body by its digest only")
+  func digest() {
+    let digest = "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"
+    let exchange = Self.exchange("sig-b26=(\"content-digest\")", digest: digest)
+    #expect(
+      base(exchange, #"{"hello": "world"}"#)?.hasPrefix("\"content-digest\": \(digest)") == true)
+    #expect(base(exchange, #"{"hello": "moon"}"#) == nil)
+  }
+}
