@@ -1,13 +1,22 @@
-/// The few characters that an artifact begins with in one of the forms in which bytes are written.
+/// The few characters that an artifact begins with in one form, and the reader of this form.
+///
+/// Example: `308[02]` are the hexadecimal digits of a SEQUENCE with a long length.
 struct AnchorPattern: Sendable {
+  /// The reader to call where the pattern matches.
   let form: CarvedForm
-  /// The bytes that may stand in each place.
+  /// The bytes that may be in each position of the pattern, in order.
   let places: [Set<UInt8>]
-  /// How many of the places stand before the artifact.
+  /// The number of positions before the first byte of the artifact.
   let before: Int
 
-  /// - Parameter places: a character for each place, or several in brackets with ranges, which `^`
-  ///   turns around; a character up to U+00FF stands for the byte.
+  /// Creates a pattern from its notation.
+  ///
+  /// - Parameters:
+  ///   - form: the reader to call where the pattern matches.
+  ///   - places: one character for each position, or several in brackets. A range is `a-z`; `^`
+  ///     after the bracket means all bytes except these. A character up to U+00FF means the byte
+  ///     of that number.
+  ///   - before: the number of positions before the artifact, such as 1 for `[^0-9]48`.
   init(_ form: CarvedForm, _ places: String, before: Int = 0) {
     self.form = form
     self.before = before
@@ -25,6 +34,7 @@ struct AnchorPattern: Sendable {
     self.places = all
   }
 
+  /// Returns the bytes that the text between two brackets means.
   private static func members(of inside: ArraySlice<UInt8>) -> Set<UInt8> {
     let isNegative = inside.first == UInt8(ascii: "^")
     var rest = isNegative ? inside.dropFirst() : inside

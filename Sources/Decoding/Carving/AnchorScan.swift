@@ -1,43 +1,55 @@
 import Evidence
 
-/// Every place in a text at which one of the anchors ends, in order.
+/// Finds every place in a text where one of the patterns of ``ByteEncoding/find`` matches, in the
+/// order in which the matches end.
 ///
-/// All patterns are looked for at once, a bit for each of their places (Baeza-Yates and Gonnet, “A new
-/// approach to text searching”): a byte costs the same whatever stands in the text.
+/// All patterns are searched for at once, with one bit for each of their positions (Baeza-Yates
+/// and Gonnet, “A new approach to text searching”). The time for a byte doesn't depend on the
+/// text.
 struct AnchorScan {
   private let text: Bytes
+  /// The next byte to read.
   private var position: Int
+  /// The positions of the patterns in the first word that match up to here, as bits.
   private var low: UInt64 = 0
+  /// The same for the second word.
   private var high: UInt64 = 0
-  /// The last places of the patterns that end at the place that was found last.
+  /// The patterns that end at the last match and weren't returned yet, as bits of their last
+  /// positions.
   private var pending: (low: UInt64, high: UInt64) = (0, 0)
 
+  /// A match of a pattern.
   struct Hit {
     let pattern: AnchorPattern
+    /// Where the artifact would begin, counted from the start of the text's buffer.
     let start: Int
   }
 
+  /// Creates a scan from the beginning of the text.
   init(_ text: Bytes) {
     self.text = text
     position = text.startIndex
     startLine()
   }
 
-  /// Goes on at `place`.
+  /// Continues at `place`, unless the scan is already further. Matches that began before are
+  /// dropped.
   mutating func move(to place: Int) {
     position = max(place, position)
     pending = (0, 0)
     startLine()
   }
 
-  /// As if a line break stood before the first byte, so that what needs something before it may also
-  /// begin a text.
+  /// Sets the state as after a line break. A pattern that needs a character before the artifact
+  /// then also matches at the beginning of a text.
   private mutating func startLine() {
     let table = AnchorTable.shared
     low = table.low.first & table.low.masks[0x0a]
     high = table.high.first & table.high.masks[0x0a]
   }
 
+  /// Returns the next match, or `nil` at the end of the text. Several patterns may match at one
+  /// place.
   mutating func next() -> Hit? {
     if pending.low | pending.high == 0 { advance() }
     let table = AnchorTable.shared
@@ -47,6 +59,7 @@ struct AnchorScan {
     return Hit(pattern: pattern, start: position - pattern.places.count + pattern.before)
   }
 
+  /// Reads bytes up to the next match or to the end.
   private mutating func advance() {
     let table = AnchorTable.shared
     let (firstLow, firstHigh) = (table.low.first, table.high.first)
@@ -72,21 +85,30 @@ struct AnchorScan {
   }
 }
 
-/// The anchors as masks: for each byte the places in which it may stand.
+/// All patterns as bit masks in two words of 64 bits, one bit for each position of a pattern.
 struct AnchorTable: Sendable {
+  /// The first word, filled before the second.
   var low = Word()
+  /// The second word.
   var high = Word()
 
+  /// The table of all patterns of all encodings.
   static let shared = AnchorTable(ByteEncoding.all.flatMap(\.find))
 
+  /// Up to 64 positions of patterns.
   struct Word: Sendable {
+    /// For each byte the positions in which it may be; 256 elements.
     var masks = [UInt64](repeating: 0, count: 256)
+    /// The first positions of the patterns.
     var first: UInt64 = 0
+    /// The last positions of the patterns.
     var last: UInt64 = 0
+    /// The number of positions in use.
     var used = 0
-    /// The pattern that ends at each place.
+    /// The pattern that ends at each position.
     private var ends = [AnchorPattern?](repeating: nil, count: UInt64.bitWidth)
 
+    /// Adds a pattern. The caller makes sure that it fits.
     mutating func add(_ pattern: AnchorPattern) {
       first |= 1 << UInt64(used)
       for place in pattern.places {
@@ -97,7 +119,8 @@ struct AnchorTable: Sendable {
       ends[used - 1] = pattern
     }
 
-    /// The pattern of the lowest bit, which is taken away.
+    /// Returns the pattern that ends at the lowest bit and clears the bit. Returns `nil` if no
+    /// bit is set.
     func pop(_ bits: inout UInt64) -> AnchorPattern? {
       guard bits != 0 else { return nil }
       defer { bits &= bits &- 1 }
@@ -105,11 +128,12 @@ struct AnchorTable: Sendable {
     }
   }
 
-  /// How many patterns found no room.
+  /// The number of patterns that didn't fit into the two words. A test requires 0.
   private(set) var omitted = 0
 
+  /// Distributes the patterns over the two words.
   init(_ patterns: [AnchorPattern]) {
-    // The longest first: what is left of a word has room for a short one.
+    // The longest first: a short pattern fits into what is left of a word.
     for pattern in patterns.sorted(by: { $0.places.count > $1.places.count }) {
       if low.used + pattern.places.count <= UInt64.bitWidth {
         low.add(pattern)

@@ -1,31 +1,41 @@
 import Evidence
 
-/// Where an artifact ends by its own lengths, told while its bytes arrive.
+/// Computes where an artifact ends from the lengths in its heads, while its bytes are read.
 ///
-/// ``StatedLength`` tells the same of bytes that are all there. Here each head is read once, so that
-/// asking at every line of a long text costs no more than asking at the end.
+/// ``StatedLength`` computes the same for bytes that are complete. Here each head is read once,
+/// so that asking after every line of a long text takes linear time in total.
+///
+/// Usage: pass all bytes read so far to ``advance(_:)``, then ask ``isComplete(_:)``.
 struct ArtifactExtent {
+  /// Whether the artifact is a CMS message in BER, as receipts are; else it is CBOR.
   private let isMessage: Bool
   private let limits: DecodingLimits
-  /// Where the next head begins: behind everything whose length is known.
+  /// The offset of the next head from the start of the artifact. All bytes before it have a known
+  /// length.
   private var next = 0
-  /// The items still to come at each level; `nil` where a mark ends them.
+  /// The number of items that are still missing at each level, the outermost first; `nil` for a
+  /// level of indefinite length, which an end mark closes.
   private var open: [Int?] = []
+  /// The number of heads that were read.
   private var items = 0
-  /// The heads are none: nothing can be said.
+  /// Whether a head is invalid or a limit was exceeded: the end can't be computed.
   private(set) var isBroken = false
+  /// Whether all levels are closed.
   private var isClosed = false
 
+  /// Creates the computation for an artifact of this type. Receipts are read as BER, all others
+  /// as CBOR.
   init(of type: ArtifactType, limits: DecodingLimits) {
     isMessage = type == .receipt
     self.limits = limits
     if !isMessage { open = [1] }
   }
 
-  /// The length of the whole, once it is known.
+  /// The length of the artifact in bytes, once it is known; else `nil`.
   var whole: Int? { isClosed ? next : nil }
 
-  /// The fewest bytes that make it whole.
+  /// The fewest bytes that the artifact has, as far as its heads were read: at least one byte for
+  /// each missing item, and one byte (CBOR) or two (BER) for each end mark.
   var least: Int {
     let marks = isMessage ? 2 : 1
     return open.reduce(next) { sum, count in
@@ -34,8 +44,13 @@ struct ArtifactExtent {
     }
   }
 
+  /// Returns whether the bytes reach the end of the artifact.
   func isComplete(_ bytes: [UInt8]) -> Bool { whole.map { $0 <= bytes.count } ?? false }
 
+  /// Reads the heads in the bytes that weren't read yet.
+  ///
+  /// - Parameter bytes: all bytes of the artifact so far, not only the new ones. A head that
+  ///   isn't complete is read in a later call.
   mutating func advance(_ bytes: [UInt8]) {
     while !isClosed, !isBroken, next < bytes.count {
       guard items < limits.items, open.count <= limits.depth else { return isBroken = true }
@@ -46,7 +61,8 @@ struct ArtifactExtent {
     }
   }
 
-  /// RFC 8949 §3. A head that is not all there is left for later.
+  /// Reads the head of a CBOR item (RFC 8949 §3), or the break code. An incomplete head is left
+  /// for a later call.
   private mutating func readItem(_ bytes: [UInt8]) {
     let first = bytes[next]
     if first == 0xff {
@@ -82,13 +98,14 @@ struct ArtifactExtent {
     settle()
   }
 
-  /// Levels that have all their items are left.
+  /// Closes the levels that have all their items.
   private mutating func settle() {
     while let last = open.last, last == 0 { _ = open.popLast() }
     isClosed = open.isEmpty
   }
 
-  /// X.690 §8.1, with tags of one byte, as everything around a receipt has them.
+  /// Reads the tag and length of an element (X.690 §8.1), or the end-of-contents mark. Only tags
+  /// of one byte are read: nothing around a receipt has longer ones.
   private mutating func readElement(_ bytes: [UInt8]) {
     guard next + 2 <= bytes.count else { return }
     let (tag, first) = (bytes[next], bytes[next + 1])

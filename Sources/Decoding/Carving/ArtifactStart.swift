@@ -1,21 +1,24 @@
 import Evidence
 
-/// Whether bytes are the beginning of an artifact, held to more than ``ArtifactType/sniff(_:)``:
-/// these bytes may be chance.
+/// Decides whether bytes found inside a text are the beginning of an artifact.
+///
+/// The test is stricter than ``ArtifactType/sniff(_:)``: these bytes may match by coincidence.
 enum ArtifactStart {
-  /// No fewer bytes tell anything.
+  /// The fewest bytes that can be decided on.
   static let least = 12
-  /// No more bytes are looked at.
+  /// The most bytes that are looked at.
   static let most = 128
 
+  /// Returns the type of the artifact that begins with these bytes: attestation, assertion or
+  /// receipt. Returns `nil` for anything else and for fewer than 12 bytes.
   static func type(of bytes: some Collection<UInt8>) -> ArtifactType? {
     let start = Array(bytes.prefix(most))
     guard start.count >= least else { return nil }
     return mapType(start) ?? (isReceipt(start) ? .receipt : nil)
   }
 
-  /// Whether more bytes may make these the beginning of an artifact: most candidates are none from
-  /// their third byte on.
+  /// Returns whether further bytes may make these the beginning of an artifact. Most candidates
+  /// fail at their third byte. True for no bytes.
   static func mayBegin(with bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return true }
     if first == 0x30 {
@@ -28,17 +31,19 @@ enum ArtifactStart {
       ?? true
   }
 
+  /// Returns whether the bytes are a beginning of `whole`, or begin with it.
   private static func isStart(_ bytes: ArraySlice<UInt8>, of whole: [UInt8]) -> Bool {
     bytes.prefix(whole.count).elementsEqual(whole.prefix(bytes.count))
   }
 
   // MARK: - CBOR
 
-  /// A key of either map and the major type that its value has (WebAuthn §6.5.4; Apple, “Validating apps
-  /// that connect to your server”).
+  /// A key of an attestation object or an assertion, and the CBOR major type of its value
+  /// (WebAuthn Level 2 §6.5.4; Apple, “Validating Apps That Connect to Your Server”).
   private struct Key {
     let name: [UInt8]
     let type: ArtifactType
+    /// The CBOR major type: 2 is a byte string, 3 a text string, 5 a map.
     let major: UInt8
 
     init(_ name: String, _ type: ArtifactType, _ major: UInt8) {
@@ -48,34 +53,40 @@ enum ArtifactStart {
     }
   }
 
+  /// The keys that may come first. The unsigned `cdHash` occurs in both maps.
   private static let keys = [
     Key("fmt", .attestation, 3), Key("attStmt", .attestation, 5), Key("authData", .attestation, 2),
     Key("signature", .assertion, 2), Key("authenticatorData", .assertion, 2),
     Key("cdHash", .attestation, 2),
   ]
 
-  /// A map of a few entries whose first key is one of them, with a value of the right type.
+  /// Returns the type of a map with few entries whose first key is one of ``keys`` and has a
+  /// value of the right type.
   private static func mapType(_ start: [UInt8]) -> ArtifactType? {
     guard let map = MapStart(start), map.isWhole,
       let match = keys.first(where: { map.key.elementsEqual($0.name) }),
       let value = start.dropFirst(map.length).first, match.major == value >> 5
     else { return nil }
-    // Any map may have the hash: another key tells which it is.
+    // Both maps may have `cdHash`: the next key decides.
     return match.name.elementsEqual("cdHash".utf8)
       ? typeBehind(start.dropFirst(map.length)) : match.type
   }
 
-  /// The type by the first key that stands behind another value.
+  /// Returns the type by the key after a byte string with a one-byte length (`58`).
   private static func typeBehind(_ value: ArraySlice<UInt8>) -> ArtifactType? {
     guard value.first == 0x58, let length = value.dropFirst().first else { return nil }
     let rest = Array(value.dropFirst(2 + Int(length)))
-    // The heads of a key are those of a map's first key.
+    // Read the key like the first key of a map with one entry.
     return mapType([0xa1] + rest)
   }
 
+  /// Returns whether the byte is the head of a CBOR map with 1 to 23 entries or of indefinite
+  /// length.
   static func isMapHead(_ byte: UInt8) -> Bool { (0xa1...0xb7).contains(byte) || byte == 0xbf }
 
-  /// Whether the byte may come second: the head of a first key, or a length.
+  /// Returns whether the byte may be the second byte of an artifact: the head of a first key
+  /// (`63` for `fmt`), the count in a longer map head (`b8 03`), or the first length byte of a
+  /// SEQUENCE (`80` to `83`).
   static func isSecond(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return switch byte {
@@ -86,8 +97,9 @@ enum ArtifactStart {
 
   // MARK: - CMS
 
-  /// ContentInfo of signed data (RFC 5652 §3, §5.1) whose content is a SET, as receipts have it: a
-  /// detached signature and a signed property list are none.
+  /// Returns whether the bytes are a ContentInfo with signed data (RFC 5652 §3, §5.1) whose
+  /// content is a SET, as in receipts. A detached signature and a signed property list aren't
+  /// receipts.
   private static func isReceipt(_ start: [UInt8]) -> Bool {
     guard let length = start.dropFirst().first, start[0] == 0x30, length >= 0x80 else {
       return false
@@ -100,16 +112,18 @@ enum ArtifactStart {
     return startsSet(inside[(content + data.count)...])
   }
 
-  /// 1.2.840.113549.1.7.2
+  /// The object identifier 1.2.840.113549.1.7.2, id-signedData (RFC 5652 §5.1), with tag and
+  /// length.
   private static let signedData: [UInt8] = [
     0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02,
   ]
-  /// 1.2.840.113549.1.7.1
+  /// The object identifier 1.2.840.113549.1.7.1, id-data (RFC 5652 §4), with tag and length.
   private static let data: [UInt8] = [
     0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x01,
   ]
 
-  /// The content's own heads: explicit tag 0, octet strings in one piece or in chunks, then a SET.
+  /// Returns whether the content is a SET (tag `31`), after an explicit tag 0 and octet strings
+  /// in one piece or in chunks.
   private static func startsSet(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     for _ in 0..<4 {

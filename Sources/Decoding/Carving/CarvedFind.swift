@@ -1,6 +1,13 @@
 import Evidence
 
 extension CarvedFind {
+  /// Creates the public description of a stretch: adds its place, its label and the values beside
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - found: the artifact and its range in the text.
+  ///   - scope: the part of the text in which named values belong to the artifact.
+  ///   - place: where the artifact begins.
   init(_ found: CarvedStretch, scope: NeighbourScope, place: TextPlace) {
     stretch = scope.whole[found.range]
     armour = found.armour
@@ -16,6 +23,7 @@ extension CarvedFind {
     shortening = found.shortening
   }
 
+  /// Creates a copy of a find with a different stretch, different steps and a different place.
   private init(
     stretch: Bytes, _ other: CarvedFind, steps: [String], place: TextPlace
   ) {
@@ -30,7 +38,8 @@ extension CarvedFind {
     shortening = other.shortening
   }
 
-  /// The same find in the text of wide characters that its text was made of.
+  /// Returns the same find in the text of UTF-16 or UTF-32 from which its text was converted,
+  /// with the step `utf-16` before the others. Only the offset of the place changes.
   func moved(to text: Bytes) -> CarvedFind {
     let parents = stretch.parents
     guard let first = parents.first, let last = parents.last else { return self }

@@ -1,20 +1,28 @@
 import Evidence
 
-/// An artifact, and the part of a text that it was made of.
+/// An artifact that was found in a text, and the range of the text that it was decoded from.
+///
+/// Readers of forms return it; ``Carver`` makes a ``CarvedFind`` of it.
 struct CarvedStretch {
+  /// The range of the artifact's text, from the start of the text's buffer.
   var range: Range<Int>
+  /// The bytes of the artifact and how they were decoded.
   var armour: ArmourReading
+  /// The type that its first bytes tell.
   let type: ArtifactType
-  /// What was undone, the outermost first.
+  /// The names of the decoding steps, the outermost first: `["base64", "hex"]`.
   var steps: [String]
-  /// Whether the bytes reach the end that the artifact states.
+  /// Whether the bytes reach the end that the artifact's lengths state.
   let isWhole: Bool
+  /// What a shortened print says of the whole; `nil` if nothing shows that it is one.
   var shortening: Shortening?
-  /// Where it was found in a text inside the text: what stands beside it there.
+  /// For an artifact in a text inside the text: the values beside it there.
   var inner: [NamedValue] = []
+  /// For an artifact in a text inside the text: its name there.
   var innerLabel: Bytes?
 
-  /// The same with what stands around it and says that it is not all.
+  /// Returns the stretch with its ``shortening``, if the text around it says that bytes are
+  /// omitted.
   func examined(in text: Bytes) -> CarvedStretch {
     guard shortening == nil,
       let found = ShortenedPrint.around(
@@ -27,7 +35,13 @@ struct CarvedStretch {
     return other
   }
 
-  /// The same as a part of a longer text, in which `place` was read as the text that it was found in.
+  /// Returns the stretch as a part of a longer text.
+  ///
+  /// - Parameters:
+  ///   - place: the range of the longer text that was decoded to the text of this stretch.
+  ///   - text: the longer text.
+  ///   - step: the name of this decoding step.
+  ///   - scope: the surroundings in the inner text, from which label and values are taken.
   func nested(
     at place: Range<Int>, in text: Bytes, by step: String, beside scope: NeighbourScope
   ) -> CarvedStretch {

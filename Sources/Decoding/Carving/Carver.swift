@@ -1,23 +1,31 @@
 package import Evidence
 
-/// Finds artifacts in any text: a log line, source code, the print of a debugger, a dump, a mail.
+/// Finds artifacts in any text: a log line, source code, the output of a debugger, a dump, a
+/// mail.
 ///
-/// An artifact is found by what its bytes are, never by the label beside it. One pass looks for the
-/// few bytes that every artifact begins with, in each form that bytes are written in; the form's own
-/// reader then takes the bytes out, past whatever parts them, and ends where the artifact says that
-/// it ends. What looks alike and decodes to anything else is passed over.
+/// An artifact is recognized by its bytes, never by the label beside it. One pass searches for
+/// the first characters of artifacts in every encoding. The reader of the encoding then decodes
+/// the bytes across line breaks and other separators, and ends where the artifact's lengths say.
+/// Candidates that decode to anything else are skipped.
 ///
-/// How to use it: carve whatever no other reader fits. Where ``Carving/isLone`` is true the text is
-/// nothing but one artifact, and ``TextArmour`` reads the whole text as it always did. Otherwise each
-/// of ``Carving/finds`` is an artifact of its own, with `armour` to judge, `place` and `steps` for the
-/// way back to the file, and `values` that stand beside it. Where there are no finds, nothing in the
-/// text is an artifact, and the text is read as it always was too: what it is, ``ForeignArtifact``
-/// says.
+/// How to use the result:
+///
+/// - If ``Carving/isLone`` is true, the text is one artifact and nothing else. Read the whole
+///   text with ``TextArmour``.
+/// - Otherwise each of ``Carving/finds`` is an artifact. Check its `armour`, show its `place` and
+///   `steps`, and use the `values` beside it.
+/// - If there are no finds, nothing in the text is an artifact. Read the text with ``TextArmour``
+///   as well; ``ForeignArtifact`` tells what it is.
 package enum Carver {
-  /// The most artifacts that are taken out of one text.
+  /// The most artifacts that are taken from one text.
   package static let mostFinds = 50_000
 
-  /// Everything in the text, in order. Time and memory are linear in the text.
+  /// Finds every artifact in a text. Time and memory are linear in the length of the text.
+  ///
+  /// - Parameters:
+  ///   - text: any text or bytes; UTF-16 and UTF-32 are converted first.
+  ///   - limits: the most bytes, items and levels of one artifact.
+  /// - Returns: the artifacts in the order of the text; all places lie in `text`.
   package static func carve(_ text: Bytes, limits: DecodingLimits = .standard) -> Carving {
     let readable = WideCharacters.narrowed(text) ?? text
     let stretches = stretches(in: readable, limits: limits)
@@ -32,11 +40,13 @@ package enum Carver {
       isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count == mostFinds)
   }
 
-  /// Whether an artifact begins in the text outside of some parts of it.
+  /// Returns whether an artifact begins in the text outside of some parts of it.
+  ///
+  /// - Parameter parts: slices of the same buffer, in ascending order, that don't overlap.
   package static func hasArtifacts(
     in text: Bytes, outside parts: [Bytes], limits: DecodingLimits = .standard
   ) -> Bool {
-    // Both are in the order of the text.
+    // Finds and parts are both in the order of the text.
     var rest = parts[...]
     return stretches(in: text, limits: limits).contains { found in
       rest = rest.drop { $0.endIndex <= found.range.lowerBound }
@@ -44,14 +54,16 @@ package enum Carver {
     }
   }
 
+  /// The readers of encodings that have no pattern to search for.
   private static let wholes = ByteEncoding.all.compactMap(\.findWhole)
 
-  /// What is found in one text, without what stands beside it.
+  /// Returns the artifacts in one text, in order and without overlap, but without the values
+  /// beside them.
   static func stretches(in text: Bytes, limits: DecodingLimits) -> [CarvedStretch] {
     var found: [CarvedStretch] = []
     var scan = AnchorScan(text)
     var earliest = text.startIndex
-    /// Where the digits end that were read as a text and had nothing in it.
+    /// Where the digits end that were decoded to a text without an artifact.
     var textEnd = text.startIndex
     while found.count < mostFinds, let hit = scan.next() {
       let form = hit.pattern.form

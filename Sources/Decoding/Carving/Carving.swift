@@ -1,50 +1,59 @@
 package import Evidence
 
-/// What was found in a text.
+/// The result of ``Carver/carve(_:limits:)``: the artifacts in a text.
 package struct Carving: Sendable {
+  /// The text that was searched.
   package let text: Bytes
-  /// The artifacts, in the order of the text.
+  /// The artifacts, in the order of the text; empty if there are none.
   package let finds: [CarvedFind]
-  /// Whether the text is one artifact with no more around it than what a transport puts there:
-  /// ``TextArmour`` reads all of it, and names each repair.
+  /// Whether the text is one artifact with nothing around it but the wrappings of a transport.
+  /// ``TextArmour`` then reads the whole text and names each repair.
   package let isLone: Bool
-  /// Whether there may be more artifacts than the most that are taken out of one text.
+  /// Whether the search stopped at ``Carver/mostFinds``: the text may have more artifacts.
   package let isLimited: Bool
 }
 
-/// An artifact in a text.
+/// One artifact in a text, with its place and the values beside it.
 package struct CarvedFind: Sendable {
-  /// The part of the text that it was made of.
+  /// The part of the text that the artifact was decoded from.
   package let stretch: Bytes
-  /// Its bytes, which can be walked back to the text.
+  /// The bytes of the artifact; their origin leads back to the text.
   package let armour: ArmourReading
+  /// Attestation, assertion or receipt, as the first bytes tell.
   package let type: ArtifactType
-  /// What was undone to get at the bytes, the outermost first: for ``SourceStep/transform(_:)``.
+  /// The names of the decoding steps, the outermost first, for ``SourceStep/transform(_:)``.
   package let steps: [String]
-  /// Where it begins.
+  /// Where the artifact begins in the text.
   package let place: TextPlace
-  /// The name that stands in front of it; `nil` where none does.
+  /// The name before it, such as `attestationObject`; `nil` if there is none.
   package let label: Bytes?
-  /// Named values that stand beside it, those of its own unit first.
+  /// The named values beside it: first those of its own unit, then others near it. At most 64.
   package let values: [NamedValue]
-  /// How many of them stand in its own unit: on its lines, in its row, in its paragraph.
+  /// How many of the first ``values`` are in its own unit: on its lines, in its row, or in its
+  /// paragraph.
   package let closeValues: Int
-  /// What a shortened print says of the whole; `nil` where nothing shows that it is one.
+  /// What a shortened print says of the whole; `nil` if nothing shows that bytes are omitted.
   package let shortening: Shortening?
 }
 
-/// A value that stands beside an artifact, with its name.
+/// A value beside an artifact, with its name: `keyId` and `bSrEhF8T…`.
 package struct NamedValue: Sendable, Hashable {
+  /// The name as it is in the text, without quotes.
   package let name: Bytes
+  /// The value as it is in the text, without quotes and not decoded.
   package let value: Bytes
 }
 
-/// A place in a text: line and column from one, as editors count them; the offset in bytes from zero.
+/// A place in a text.
 package struct TextPlace: Sendable, Hashable {
+  /// The line, counted from 1.
   package let line: Int
+  /// The column in characters, counted from 1, as in editors.
   package let column: Int
+  /// The offset in bytes, counted from 0 at the start of the text.
   package let offset: Int
 
+  /// Creates a place. The values aren't checked against each other.
   package init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -52,14 +61,15 @@ package struct TextPlace: Sendable, Hashable {
   }
 }
 
-/// A print that leaves out a part of the bytes.
+/// What a print that omits bytes says about them.
 package struct Shortening: Sendable, Hashable {
-  /// The words that tell: `... 945 more bytes`.
+  /// The words that say so: `... 945 more bytes`. Empty if only the length shows it.
   package let mark: Bytes
-  /// How many bytes are missing, where the print says so.
+  /// The number of omitted bytes, if the print says it.
   package let missing: Int?
-  /// How many bytes the print shows.
+  /// The number of bytes that the print shows.
   package let shown: Int
-  /// The limit that cut it, where its length tells.
+  /// The limit that cut the print, if its length tells; for example the longest message of
+  /// os_log.
   package let limit: LengthLimit?
 }

@@ -1,9 +1,12 @@
 import Evidence
 
-/// A text that is one artifact and nothing else.
+/// Recognizes a text that is one artifact and nothing else.
 enum LoneArtifact {
-  /// Whether nothing stands around the artifact but what ``TextArmour`` takes off: it then reads the
-  /// whole text, and names what it had to undo, or where the text is damaged.
+  /// Returns whether nothing is around the artifact except wrappings that ``TextArmour`` removes.
+  /// It then reads the whole text and names what it corrected or where the text is damaged.
+  ///
+  /// - Parameter finds: all artifacts that were found in the text. The result is false unless
+  ///   there is exactly one, and it isn't shortened.
   static func fills(_ text: Bytes, _ finds: [CarvedStretch]) -> Bool {
     guard let only = finds.first, finds.count == 1, only.shortening == nil else {
       return false
@@ -13,7 +16,7 @@ enum LoneArtifact {
     if reading.damage == nil, ArtifactType.sniff(reading.payload) == only.type {
       return reading.payload == only.armour.payload
     }
-    // A damaged one starts as the text does, and no words are behind it.
+    // A damaged artifact begins where the text begins, and no words come after it.
     let start = rest.buffer === text.buffer ? rest.startIndex : text.startIndex
     return !only.isWhole && only.range.lowerBound - start <= longestPrefix
       && !text[only.range.upperBound..<text.endIndex].contains {
@@ -21,5 +24,6 @@ enum LoneArtifact {
       }
   }
 
+  /// The most characters before a damaged artifact, such as `0x`.
   private static let longestPrefix = 2
 }

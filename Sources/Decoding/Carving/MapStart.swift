@@ -1,16 +1,21 @@
-/// The head of a CBOR map and of its first key, which is a text (RFC 8949 §3), in heads of any width.
+/// The head of a CBOR map and its first key, which is a text string (RFC 8949 §3). Heads may be
+/// longer than necessary.
 struct MapStart {
-  /// The text of the key, as far as it is there.
+  /// The bytes of the key, as far as they are there.
   let key: ArraySlice<UInt8>
-  /// How many bytes the heads and the whole key have.
+  /// The length of the two heads and the whole key in bytes; `Int.max` if a head isn't complete.
   let length: Int
+  /// Whether the key is complete.
   let isWhole: Bool
 
-  /// A map of an artifact has no more entries.
+  /// The most entries of a map that can be an artifact.
   private static let mostEntries = 23
+  /// The most bytes of a first key.
   private static let longestKey = 64
 
-  /// - Returns: `nil` where the bytes are no such map. Heads that are not all there have an empty key.
+  /// Reads the beginning of a map.
+  ///
+  /// - Returns: `nil` if the bytes aren't such a map. If a head isn't complete, the key is empty.
   init?(_ bytes: [UInt8]) {
     guard let map = Head(at: 0, in: bytes) else { return nil }
     guard map.isWhole else {
@@ -38,15 +43,19 @@ struct MapStart {
     self.isWhole = isWhole
   }
 
+  /// The head of one CBOR item.
   private struct Head {
-    /// `nil` where no byte is there.
+    /// The major type; `nil` if no byte is there.
     let major: UInt8?
-    /// `nil` where a break code ends the item.
+    /// The argument of the head: a length or a number of entries; `nil` if a break code ends the
+    /// item.
     var argument: Int?
+    /// Where the head ends.
     var end = 0
+    /// Whether all bytes of the head are there.
     var isWhole = false
 
-    /// - Returns: `nil` for a head that is none.
+    /// Reads a head. Returns `nil` for the reserved values 28 to 30.
     init?(at place: Int, in bytes: [UInt8]) {
       guard place < bytes.count else {
         major = nil

@@ -1,13 +1,16 @@
 import Evidence
 
 extension ArmourReading {
-  /// The same reading with damage that shows around the text.
+  /// Returns the same reading with damage that only the text around it shows.
   func damaged(_ damage: Damage) -> ArmourReading {
     ArmourReading(
       text: text, payload: payload, encoding: encoding, repairs: repairs, damage: damage)
   }
 
-  /// The same reading, of a longer text that the one read was taken out of.
+  /// Returns the same reading for a longer text.
+  ///
+  /// - Parameter whole: the text from which the text of this reading was derived. All places are
+  ///   moved to it.
   func moved(to whole: Bytes) -> ArmourReading {
     ArmourReading(
       text: whole, payload: payload, encoding: encoding,
@@ -17,8 +20,8 @@ extension ArmourReading {
 }
 
 extension Bytes {
-  /// The first part of the text's buffer that these bytes were made from; the text where they were
-  /// made from none.
+  /// Returns the first part of the text's buffer from which these bytes were made; the last byte
+  /// of the text if they weren't made from it.
   fileprivate func walked(to text: Bytes) -> Bytes {
     var place = self
     while place.buffer !== text.buffer {

@@ -1,19 +1,31 @@
 import Evidence
 
-/// The words with which a print leaves out a part of the bytes, and how much that is.
+/// Recognizes prints that omit a part of the bytes, and how many bytes are missing.
+///
+/// Examples: `{length = 5921, bytes = 0xa363… }`, `<Buffer a3 63 ... 5871 more bytes>`,
+/// `[truncated]`.
 enum ShortenedPrint {
-  /// Debuggers and loggers put them directly behind the last byte they show.
+  /// How many bytes around the artifact are searched. Debuggers and loggers put the words
+  /// directly after the last byte.
   private static let reach = 64
+  /// The beginnings of words that mean omitted bytes.
   private static let marks = [
     "..", "…", "\\u2026", "[truncated", "<truncated", "(truncated", "[...", "(...", "<snip",
     "[snip",
     "[output truncated", "-- more --", "--More--",
   ]
+  /// The words after a number of omitted bytes.
   private static let wordsForMore = [
     "more byte", "more item", "more element", "more char", "bytes more",
   ]
 
-  /// What stands around a stretch and says that it is not all; `nil` where nothing does.
+  /// Returns what the text around an artifact says about omitted bytes. Returns `nil` if it says
+  /// nothing, or if the artifact is complete.
+  ///
+  /// - Parameters:
+  ///   - range: where the artifact is in the text.
+  ///   - shown: the number of bytes that were decoded.
+  ///   - isWhole: whether the artifact is complete.
   static func around(
     _ range: Range<Int>, shown: Int, isWhole: Bool, in text: Bytes
   ) -> Shortening? {
@@ -33,8 +45,9 @@ enum ShortenedPrint {
       mark: mark, missing: total.map { $0 - shown } ?? count, shown: shown, limit: nil)
   }
 
-  /// What a message of os_log holds (Apple, “Generating Log Messages from Your Code”): the line ends so
-  /// many bytes behind where its message begins.
+  /// Returns the shortening by os_log, which cuts messages (Apple, “Generating Log Messages from
+  /// Your Code”): the line ends at the longest length of a message after the place where its
+  /// message begins.
   private static func cut(_ range: Range<Int>, shown: Int, in text: Bytes) -> Shortening? {
     let isLineEnd = range.upperBound == text.endIndex || text[range.upperBound].isLineBreak
     let limit = LengthLimit.logMessage
@@ -47,7 +60,9 @@ enum ShortenedPrint {
       mark: text[range.upperBound..<range.upperBound], missing: nil, shown: shown, limit: limit)
   }
 
-  /// `{length = 5921, bytes = 0x…`, `Uint8Array(5921) [`, `▿ 5921 bytes`, `Data(5921 bytes)`.
+  /// Returns the number of bytes that the words before an artifact state: `{length = 5921, bytes
+  /// = 0x…`, `Uint8Array(5921) [`, `▿ 5921 bytes`, `Data(5921 bytes)`. Returns `nil` if they
+  /// state none.
   private static func statedTotal(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - reach), place)
       .suffix(while: { !$0.isLineBreak })
@@ -66,13 +81,13 @@ enum ShortenedPrint {
 }
 
 extension Bytes {
-  /// Where `text` begins last.
+  /// Returns where `text` begins for the last time, or `nil`.
   func lastIndex(of text: String) -> Int? {
     let pattern = Array(text.utf8)
     return indices.reversed().first { self[$0..<endIndex].starts(with: pattern) }
   }
 
-  /// The last number before one of the words: `945 more bytes`.
+  /// Returns the last number before one of the words: 945 for `945 more bytes`.
   fileprivate func numberBefore(_ words: [String]) -> Int? {
     for word in words {
       guard let place = lastIndex(of: word) else { continue }

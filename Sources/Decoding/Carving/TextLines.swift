@@ -1,18 +1,25 @@
 package import Evidence
 
-/// Lines and columns of places that are asked for in ascending order: the text is read once.
+/// Computes line and column of places in a text. Ask for the places in ascending order: the text
+/// is read only once.
 package struct TextLines {
   private let text: Bytes
   private var position: Int
   private var line = 1
   private var column = 1
 
+  /// Starts at the beginning of the text.
   package init(_ text: Bytes) {
     self.text = text
     position = text.startIndex
   }
 
-  /// Columns count characters: a byte that continues one (RFC 3629 §3) adds none.
+  /// Returns the line and column of an offset.
+  ///
+  /// - Parameter offset: counted from the start of the text's buffer; not smaller than in the
+  ///   last call.
+  /// - Returns: columns count characters: a continuation byte of UTF-8 (RFC 3629 §3) adds none.
+  ///   The offset counts from the start of the text.
   package mutating func place(of offset: Int) -> TextPlace {
     let storage = text.buffer.storage
     while position < min(offset, text.endIndex) {

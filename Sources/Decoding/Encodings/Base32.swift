@@ -1,10 +1,13 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Base32 (RFC 4648 §6).
+  /// Base32 (RFC 4648 §6), in upper case with padding. It is only printed: artifacts in Base32
+  /// aren't read.
   package static let base32 = ByteEncoding(
     print: [.printed(by: "Base32 gives", like: "ABCD…", rarity: 3, print: base32Text)])
 
+  /// Returns the Base32 text of the bytes: eight characters for every five bytes, the last group
+  /// padded with `=`. The bytes `66 6f 6f` give `MZXW6===` (RFC 4648 §10).
   @Sendable private static func base32Text(_ bytes: [UInt8]) -> [UInt8]? {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     var text: [UInt8] = []

@@ -1,16 +1,18 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Bytes as one big-endian number in decimal.
+  /// Bytes as one unsigned big-endian number in decimal: `01 00` is `256`. It is only printed.
   package static let bigInteger = ByteEncoding(
     print: [.printed(by: "a big integer prints", like: "1234…", rarity: 3, print: decimal)])
 
-  /// The most bytes that become a number: the conversion takes quadratic time.
+  /// The most bytes that are converted to a number: the conversion takes quadratic time.
   private static let longestNumber = 64
 
+  /// Returns the decimal digits of the number without leading zeros, or `nil` for more than 64
+  /// bytes. No bytes give `0`.
   @Sendable private static func decimal(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count <= longestNumber else { return nil }
-    // Nine digits at a time, the least first.
+    // Groups of nine digits, the least significant group first.
     var groups: [UInt64] = [0]
     for byte in bytes {
       var carry = UInt64(byte)

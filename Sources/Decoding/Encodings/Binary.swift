@@ -1,18 +1,22 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Bytes as they are.
+  /// Bytes in no encoding, such as a file with an attestation object in CBOR.
   static let binary = ByteEncoding(decode: BinaryBody.read)
 }
 
-/// Bytes that are no text at all.
+/// Recognizes bytes that aren't text.
 enum BinaryBody {
+  /// Returns the bytes unchanged if they are binary, else `nil`.
   static func read(_ bytes: Bytes) -> ArmourBody? {
     isBinary(bytes) ? ArmourBody(verbatim: bytes) : nil
   }
 
-  /// Known by how artifacts start, or by how much of it no text has. A few foreign bytes in a text
-  /// do not make it binary: they are damage to a text.
+  /// Returns whether the bytes are binary: they begin as an artifact does, or more than an eighth
+  /// of them are bytes that text doesn't have. Fewer such bytes are damage to a text.
+  ///
+  /// Control characters count, and bytes from 80 on if the whole isn't valid UTF-8. In valid
+  /// UTF-8 each U+FFFD counts as three bytes.
   static func isBinary(_ bytes: Bytes) -> Bool {
     if ArtifactType.startsLikeArtifact(bytes) { return true }
     var foreign = 0
@@ -31,7 +35,7 @@ enum BinaryBody {
 }
 
 extension Bytes {
-  /// Where U+FFFD stands first, and how often it occurs.
+  /// The first U+FFFD in UTF-8 (`ef bf bd`) and the number of them; `nil` and 0 if there is none.
   var replacementCharacters: (first: Bytes?, count: Int) {
     let storage = buffer.storage
     var first: Bytes?

@@ -1,30 +1,45 @@
 import Evidence
 
-/// One way in which bytes are written as other bytes, such as Base64, an escape or a compression.
+/// One way to write bytes as other bytes: an encoding such as Base64, an escape, a quotation or a
+/// compression.
 ///
-/// The table ``all`` has an entry for each, in the file of its name. Each part of the program that
-/// meets encoded bytes is a user of the table: ``Carver`` finds artifacts inside other text by
-/// ``find``, ``TextArmour`` decodes a text that is one artifact by ``peel``, ``decode`` and
-/// ``unwrap``, ``EncodedText`` searches for text by ``search``, and the diagnosis compares hashes
-/// with what programs write and read by ``print``.
+/// The table ``all`` has one entry for each encoding; each entry is defined in the file of its
+/// name. Every part of the program that meets encoded bytes reads the table:
+///
+/// - ``Carver`` finds artifacts inside other text with ``find`` and ``findWhole``.
+/// - ``TextArmour`` decodes a text that is one artifact with ``peel``, ``decode`` and ``unwrap``,
+///   in this order.
+/// - ``EncodedText`` searches bytes for encoded text with ``search``.
+/// - The diagnosis compares hashes with what programs write and read, from ``print``.
+///
+/// An entry fills in only the parts that its encoding has. Example: Base64 can be found, decoded,
+/// searched and printed; a byte order mark can only be peeled.
 package struct ByteEncoding: Sendable {
-  /// What an artifact begins with in this encoding, each with the reader that takes it out.
+  /// The first characters of an artifact in this encoding, each with the reader that extracts the
+  /// artifact from there.
   var find: [AnchorPattern] = []
-  /// Takes the first artifact out of a text that has no such beginning.
+  /// Extracts the first artifact from a text of an encoding that has no such first characters, as
+  /// uuencode. Called only for a text in which no pattern of ``find`` led to an artifact. Returns
+  /// `nil` if the text has none.
   var findWhole: (@Sendable (_ text: Bytes, _ limits: DecodingLimits) -> CarvedStretch?)?
-  /// What is taken off a text before it is decoded.
+  /// The wrappings around a text that are removed before the text is decoded, such as quotes.
   var peel: [PeelingStep] = []
-  /// Decodes a whole text; returns `nil` for a text of another encoding.
+  /// Decodes a whole text. Returns `nil` if the text has a different encoding.
   var decode: (@Sendable (_ text: Bytes) -> ArmourBody?)?
-  /// What is undone around the bytes of an artifact after the text is decoded.
+  /// The wrappings around the bytes of an artifact that are removed after the text is decoded,
+  /// such as gzip.
   var unwrap: [ByteWrapping] = []
-  /// How text in this encoding is found inside any bytes.
+  /// How text in this encoding is found inside any bytes; `nil` if the encoding is never searched
+  /// for.
   var search: TextSearch?
-  /// What programs write for a value in this encoding, and what they read from one.
+  /// What programs write for a value in this encoding, and what they read from such a value.
   package var print: [EncodedForm] = []
 
-  /// Every encoding. Of those that decode a text, the first that accepts it wins, and the last one
-  /// accepts any text. Of those that are peeled off, the search starts again at the first one.
+  /// Every encoding, in the order in which they are tried.
+  ///
+  /// Decoding: the first encoding that accepts a text decodes it; `base64`, the last one with a
+  /// decoder, accepts any text. Peeling: after each wrapping that is removed, the search starts
+  /// again at the first encoding.
   static let all: [ByteEncoding] = [
     .binary, .token, .plainText, .numberList, .dataDump, .pem, .hexadecimal, .base64, .base64url,
     .escapes, .diagnostic, .uuencode, .base32, .bigInteger,

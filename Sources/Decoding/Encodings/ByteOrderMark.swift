@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The byte order mark of UTF-8 (RFC 3629 §6).
+  /// The byte order mark of UTF-8, `ef bb bf` (RFC 3629 §6), which is removed from the beginning
+  /// of a text.
   static let byteOrderMark = ByteEncoding(
     peel: [
       PeelingStep(kind: .byteOrderMark, times: 1) { text in

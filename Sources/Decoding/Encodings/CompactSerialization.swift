@@ -1,23 +1,28 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The compact serialization of a JSON Web Signature or Encryption, which is an artifact as it is.
+  /// The compact serialization of a JSON Web Signature (RFC 7515 §7.1) or JSON Web Encryption
+  /// (RFC 7516 §7.1). A token is an artifact as text: it isn't decoded here.
   static let token = ByteEncoding(decode: TokenBody.read)
 }
 
-/// A JSON Web Token: its text is the artifact, and its Base64 is its own affair.
+/// Recognizes JSON Web Tokens. The payload of a token is its text; its Base64 segments are
+/// decoded by the token's own decoder.
 enum TokenBody {
-  /// Signed tokens have two dots, encrypted ones four.
+  /// Returns the text unchanged if it is a token with at most four dots, else `nil`. Signed
+  /// tokens have two dots, encrypted ones four.
   static func read(_ text: Bytes) -> ArmourBody? {
     guard let dots = dotCount(in: text), dots <= 4 else { return nil }
     return ArmourBody(verbatim: text)
   }
 
-  /// Whether it is a signed token (RFC 7515 §7.1), whole or cut off.
+  /// Returns whether the text is a signed token (RFC 7515 §7.1), complete or cut off: it has one
+  /// or two dots.
   static func isToken(_ text: Bytes) -> Bool { dotCount(in: text).map { $0 <= 2 } ?? false }
 
-  /// The dots between segments of Base64url, the first of which is a JSON object; `nil` for any
-  /// other text. One dot will do, so that a token that was cut off is still known for what it is.
+  /// Returns the number of dots between segments of Base64url, the first of which is a JSON
+  /// object. Returns `nil` for any other text, and for a text without a dot. One dot is enough,
+  /// so that a token that was cut off is still recognized.
   static func dotCount(in text: Bytes) -> Int? {
     guard let dot = text.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex else {
       return nil

@@ -2,7 +2,7 @@ import CZlib
 import Evidence
 
 extension ByteEncoding {
-  /// gzip (RFC 1952) or zlib (RFC 1950) around an artifact.
+  /// gzip (RFC 1952) or zlib (RFC 1950) around the bytes of an artifact.
   static let compression = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .compressed) { bytes, limits in
@@ -18,20 +18,27 @@ extension ByteEncoding {
     ])
 }
 
+/// Recognizes and unpacks the two compressed formats.
 private enum Compression {
-  /// The most bytes that come of it: several times the longest genuine artifact.
+  /// The most unpacked bytes, 256 KiB: several times the longest genuine artifact.
   static let longest = 1 << 18
 
-  /// Which of the two formats the first bytes tell; `nil` for neither.
+  /// Returns true for gzip, false for zlib, `nil` for anything else, as the first bytes say.
   static func isGzip(_ bytes: Bytes) -> Bool? {
     if bytes.starts(with: [0x1f, 0x8b, 0x08]) { return true }
-    // CMF of deflate with a window of 32 KiB, and FLG with its four levels (RFC 1950 §2.2).
+    // The byte CMF of deflate with a window of 32 KiB, and FLG with its four levels (RFC 1950
+    // §2.2).
     guard bytes.first == 0x78, let flags = bytes.dropFirst().first else { return nil }
     return [0x01, 0x5e, 0x9c, 0xda].contains(flags) ? false : nil
   }
 
-  /// The content, if it is whole.
-  /// - Parameter isWanted: judges the first bytes; nothing more is unpacked where it says no.
+  /// Returns the unpacked bytes, or `nil` if the stream is damaged, incomplete or too long.
+  ///
+  /// - Parameters:
+  ///   - limit: no further chunk of 4 KiB is unpacked once there are more bytes than this. A
+  ///     stream that ends within the last chunk is still returned.
+  ///   - isWanted: takes the first unpacked bytes, up to 4 KiB. Returns false to stop, so that no
+  ///     other content is unpacked.
   static func inflate(
     _ bytes: Bytes, limit: Int, where isWanted: ([UInt8]) -> Bool
   ) -> [UInt8]? {

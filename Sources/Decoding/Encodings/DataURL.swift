@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The head of a `data:` URL: media type and parameters up to the comma (RFC 2397 §3).
+  /// The beginning of a `data:` URL: media type and parameters up to the comma (RFC 2397 §3).
+  /// Example: `data:application/octet-stream;base64,`.
   static let dataURL = ByteEncoding(
     peel: [
       PeelingStep(kind: .dataURL, times: 1) { text in
@@ -13,5 +14,6 @@ extension ByteEncoding {
       }
     ])
 
+  /// The most characters up to the comma.
   private static let longestDataURLHead = 256
 }

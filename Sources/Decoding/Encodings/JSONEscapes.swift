@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The escapes of a JSON string (RFC 8259 §7), which a text keeps where only its quotes were cut off.
+  /// The escapes of a JSON string (RFC 8259 §7). A text still has them if only its quotes were
+  /// removed: `o2NmbXRv\/YXBw…`.
   package static let jsonEscapes = ByteEncoding(
     peel: [
       PeelingStep(kind: .escapedLineBreaks, times: 2, peel: withoutEscapedLineBreaks),
@@ -33,7 +34,8 @@ extension ByteEncoding {
       },
     ])
 
-  /// Whether the escape means something (RFC 8259 §7).
+  /// Returns whether a backslash at `place` begins an escape of RFC 8259 §7. Of the four digits
+  /// of `\u` only the first is checked.
   @Sendable private static func isEscape(_ text: EncodingMark.Text, _ place: Int) -> Bool {
     guard place + 1 < text.count else { return false }
     return switch text[place + 1] {
@@ -45,12 +47,14 @@ extension ByteEncoding {
     }
   }
 
-  /// PEM needs its line breaks; elsewhere they only part the digits.
+  /// Removes `\n`, `\r` and `\t`. In a text with a BEGIN line they become line breaks, because
+  /// PEM needs these; elsewhere they only separate digits.
   @Sendable private static func withoutEscapedLineBreaks(_ text: Bytes) -> Peeled? {
     let isPEM = text.firstIndex(of: "-----BEGIN ") != nil
     return escapedLineBreaks(becoming: isPEM ? [0x0a] : []).apply(to: text)
   }
 
+  /// Replaces `\n`, `\r` and `\t`, each with one or two backslashes, by `meaning`.
   private static func escapedLineBreaks(becoming meaning: [UInt8]) -> TextReplacement {
     TextReplacement(
       trigger: UInt8(ascii: "\\"), transform: .textRepair, name: "text without escapes"
@@ -63,6 +67,7 @@ extension ByteEncoding {
     }
   }
 
+  /// Replaces `\/` by a slash and `\u002b` by the byte `2b`, each with one or two backslashes.
   private static let escapedSlashes = TextReplacement(
     trigger: UInt8(ascii: "\\"), transform: .textRepair, name: "text without escapes"
   ) { text in
@@ -75,16 +80,27 @@ extension ByteEncoding {
   }
 }
 
-/// Writes JSON strings (RFC 8259 §7) as a library of one style does.
+/// Writes JSON strings (RFC 8259 §7) in the style of one library.
+///
+/// Libraries differ in what they escape beyond the required characters, and a hash of JSON text
+/// differs with it. Example: PHP writes `a\/b`, Go writes `\u003c` for `<`.
 package struct JSONEscaping: Sendable {
+  /// Whether `/` is written `\/`.
   private let escapesSlashes: Bool
+  /// Whether characters beyond ASCII, and DEL, are written `\u` and four digits.
   private let escapesNonASCII: Bool
+  /// Whether characters with a meaning in HTML are written `\u` and four digits.
   private let escapesHTML: Bool
 
+  /// Creates a style. Without arguments only quotes, backslashes and control characters are
+  /// escaped.
+  ///
   /// - Parameters:
   ///   - escapesSlashes: whether `/` is written `\/`.
-  ///   - escapesNonASCII: whether every character beyond ASCII is written as `\u` and four digits.
-  ///   - escapesHTML: whether `<`, `>`, `&`, U+2028 and U+2029 are, as Go does by itself.
+  ///   - escapesNonASCII: whether every character beyond ASCII is written as `\u` and four
+  ///     digits; two such escapes for a character beyond U+FFFF.
+  ///   - escapesHTML: whether `<`, `>`, `&`, U+2028 and U+2029 are written this way, as Go does
+  ///     by default.
   package init(
     escapesSlashes: Bool = false, escapesNonASCII: Bool = false, escapesHTML: Bool = false
   ) {
@@ -93,7 +109,11 @@ package struct JSONEscaping: Sendable {
     self.escapesHTML = escapesHTML
   }
 
-  /// The characters, given in UTF-8, as a JSON string with its quotes.
+  /// Returns the characters as a JSON string with its quotes.
+  ///
+  /// - Parameter characters: text in UTF-8. Invalid sequences become U+FFFD.
+  /// - Returns: the JSON string in UTF-8. The short escapes `\n`, `\r`, `\t`, `\b` and `\f` are
+  ///   used; other control characters become `\u` and four lower-case digits.
   package func string(_ characters: [UInt8]) -> [UInt8] {
     var output = [UInt8(ascii: "\"")]
     var rest = characters[...]
@@ -110,7 +130,8 @@ package struct JSONEscaping: Sendable {
     return output
   }
 
-  /// Whether the byte is a character that is not escaped in this style: nearly all of them are.
+  /// Returns whether the byte is an ASCII character that this style doesn't escape. Nearly all
+  /// characters are.
   private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
@@ -120,6 +141,7 @@ package struct JSONEscaping: Sendable {
     }
   }
 
+  /// Appends one character, escaped if the style needs it.
   private func put(_ scalar: Unicode.Scalar, into output: inout [UInt8]) {
     if let letter = Self.letters[scalar] {
       output += [UInt8(ascii: "\\"), letter]
@@ -135,7 +157,8 @@ package struct JSONEscaping: Sendable {
     }
   }
 
-  /// Whether a character that needs no escape is written by its number.
+  /// Returns whether this style writes a character by its number although JSON doesn't require
+  /// it.
   private func escapes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "<", ">", "&": escapesHTML
@@ -144,6 +167,7 @@ package struct JSONEscaping: Sendable {
     }
   }
 
+  /// The letters of the short escapes.
   private static let letters: [Unicode.Scalar: UInt8] = [
     "\"": UInt8(ascii: "\""), "\\": UInt8(ascii: "\\"), "\n": UInt8(ascii: "n"),
     "\r": UInt8(ascii: "r"), "\t": UInt8(ascii: "t"), "\u{8}": UInt8(ascii: "b"),
@@ -152,6 +176,7 @@ package struct JSONEscaping: Sendable {
 }
 
 extension [UInt8] {
+  /// Returns the bytes as a JSON string without the quotes around it.
   fileprivate func withoutQuotes(_ escaping: JSONEscaping) -> [UInt8] {
     Array(escaping.string(self).dropFirst().dropLast())
   }

@@ -1,11 +1,12 @@
 package import Evidence
 
 extension ByteEncoding {
-  /// Bytes that were taken for characters of ISO 8859-1 and written in UTF-8: two bytes for each from 80 on.
+  /// Bytes that a program read as characters of ISO 8859-1 and wrote as UTF-8: each byte from 80
+  /// on became two. The byte `a3` became `c2 a3`.
   package static let latin1 = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .latin1) { bytes, _ in
-        // The head of a map, or a SEQUENCE with a long length.
+        // The head of a CBOR map, or an ASN.1 SEQUENCE with a length from 80 on.
         guard bytes.first == 0xc2 || bytes.starts(with: [0x30, 0xc2]) else { return nil }
         return bytes.narrowed(named: ArmourBody.name)
       }
@@ -25,8 +26,11 @@ extension ByteEncoding {
 }
 
 extension Bytes {
-  /// The bytes for which characters up to U+00FF stand: C2 or C3 and one more byte from 80 on (RFC 3629 §3).
-  /// - Returns: `nil` where a character stands for more.
+  /// Returns one byte for each character up to U+00FF: reverses Latin-1 read as text. In UTF-8
+  /// the characters from U+0080 to U+00FF begin with C2 or C3 (RFC 3629 §3).
+  ///
+  /// - Parameter name: the name of the derived buffer.
+  /// - Returns: `nil` if a character is beyond U+00FF, or the bytes aren't UTF-8.
   package func narrowed(named name: String) -> Bytes? {
     let storage = buffer.storage
     var output = DerivedBytes(from: self, capacity: count)

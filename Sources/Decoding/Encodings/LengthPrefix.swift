@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The number of bytes in front of them, as serializers write it.
+  /// The number of bytes before the bytes, as serializers write it. It is removed only if it
+  /// gives exactly the length of the rest and the rest begins as an artifact does.
   static let lengthPrefix = ByteEncoding(
     unwrap: [
       ByteWrapping(kind: .lengthPrefix) { bytes, _ in
@@ -16,10 +17,14 @@ extension ByteEncoding {
     ])
 }
 
+/// Reads the numbers that a length prefix can mean.
 private enum LengthPrefix {
+  /// The widths of a prefix in bytes, in the order in which they are tried.
   static let widths = [4, 2, 1, 3, 8]
 
-  /// The number in either byte order, and as a variable-length integer of Protocol Buffers.
+  /// Returns the numbers that the bytes can mean: big-endian, little-endian, and a
+  /// variable-length integer of Protocol Buffers (seven bits a byte, the lowest first) if the
+  /// bytes form one.
   static func readings(_ digits: [UInt8]) -> [Int] {
     let big = digits.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     let little = digits.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }

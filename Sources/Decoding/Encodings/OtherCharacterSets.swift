@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Conversions to a character set that lose what it does not have.
+  /// Conversions to a character set that lose the bytes that the set doesn't have. They are only
+  /// printed: the lost bytes can't be recovered.
   package static let otherCharacterSets = ByteEncoding(
     print: [
       EncodedForm("{} converted to UTF-8 text, with U+FFFD for other bytes", rarity: 2) { bytes in

@@ -1,17 +1,21 @@
 package import Evidence
 
 extension ByteEncoding {
-  /// Textual encoding with BEGIN and END lines (RFC 7468).
+  /// Base64 between BEGIN and END lines (RFC 7468).
   static let pem = ByteEncoding(decode: PEMBody.read)
 }
 
-/// Textual encoding with BEGIN and END lines (RFC 7468), whatever the label says.
+/// Reads Base64 between BEGIN and END lines (RFC 7468). The label in these lines isn't checked.
+///
+/// Example: `-----BEGIN CERTIFICATE-----`, lines of Base64, `-----END CERTIFICATE-----`.
 package enum PEMBody {
   private static let begin = "-----BEGIN "
   private static let end = "-----END "
   private static let dashes = "-----"
 
-  /// The blocks in a text, each from its BEGIN line to its END line or the next block.
+  /// Returns the blocks in a text, in order. Each reaches from its BEGIN line to the end of its
+  /// END line; without an END line, to the next block or to the end of the text. Empty if the
+  /// text has no BEGIN line.
   package static func blocks(in text: Bytes) -> [Bytes] {
     var starts: [Int] = []
     var position = text.startIndex
@@ -28,6 +32,8 @@ package enum PEMBody {
     }
   }
 
+  /// Decodes the first block of a text. Returns `nil` if the text has none. A block without its
+  /// END line, or a BEGIN line without its dashes, is reported as cut.
   static func read(_ text: Bytes) -> ArmourBody? {
     guard let block = blocks(in: text).first, let frame = frame(of: block) else { return nil }
     let inside = block.between(frame.inside, frame.mark ?? block.endIndex)
@@ -38,22 +44,25 @@ package enum PEMBody {
     return body
   }
 
-  /// Where the lines around the body of a block stand.
+  /// The positions of the BEGIN and END lines of a block, counted from the start of the buffer.
   private struct Frame {
     /// Where the BEGIN line ends.
     let inside: Int
+    /// Whether the BEGIN line has its closing dashes.
     let hasDashes: Bool
-    /// Where the END line begins.
+    /// Where the END line begins; `nil` if there is none.
     let mark: Int?
 
-    /// Where the text was cut: behind a BEGIN line without its dashes, or where the END line lacks.
+    /// Returns where the text was cut: after a BEGIN line without its dashes, or at the end of a
+    /// block without an END line. Returns `nil` for a complete frame.
     func cut(in block: Bytes) -> Int? {
       hasDashes ? mark == nil ? block.endIndex - 1 : nil : inside
     }
   }
 
-  /// The BEGIN line ends where its own line does at the latest: the dashes of another line are not
-  /// its own (RFC 7468 §3, `preeb`). The END line is looked for behind it.
+  /// Finds the frame of a block that begins with a BEGIN line. The BEGIN line ends with its line
+  /// at the latest: dashes on a later line belong to another line (RFC 7468 §3, `preeb`). Returns
+  /// `nil` if the block is only a part of a BEGIN line.
   private static func frame(of block: Bytes) -> Frame? {
     let label = block.between(block.startIndex + begin.utf8.count, block.endIndex)
     let line = label.prefix { !$0.isLineBreak }
@@ -64,12 +73,13 @@ package enum PEMBody {
     return Frame(inside: inside, hasDashes: close != nil, mark: rest.firstIndex(of: end))
   }
 
+  /// Returns where the line ends, or `nil` if the block ends with it.
   private static func lineEnd(of line: Bytes, in block: Bytes) -> Int? {
     line.endIndex < block.endIndex ? line.endIndex : nil
   }
 
-  /// Skips the `Name: value` lines of the older form (RFC 1421 §4.4), which stand before the body. A
-  /// colon anywhere else is a character that the body does not have.
+  /// Skips the `Name: value` lines before the body in the older format (RFC 1421 §4.4), such as
+  /// `Proc-Type: 4,ENCRYPTED`. Any line with a colon counts as one.
   private static func withoutHeaders(_ inside: Bytes) -> Bytes {
     var body = inside.drop(while: \.isWhiteSpace)
     while true {

@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Percent-encoding (RFC 3986 §2.1) and the form encoding, which also writes a plus sign for a space.
+  /// Percent-encoding (RFC 3986 §2.1), and the encoding of form fields, which also writes a plus
+  /// sign for a space.
   package static let percent = ByteEncoding(
     peel: [PeelingStep(kind: .percentEncoding, times: 3, peel: PercentEncoding.text.apply)],
     search: .marked(
@@ -34,8 +35,9 @@ extension ByteEncoding {
     ])
 }
 
-/// Percent-encoding, read and written.
+/// Reads and writes percent-encoding.
 package enum PercentEncoding {
+  /// Replaces `%` and two hexadecimal digits by the byte. A plus sign stays a plus sign.
   static let text = TextReplacement(
     trigger: UInt8(ascii: "%"), transform: .percentEncoding, name: "percent-decoded text"
   ) { text in
@@ -43,13 +45,16 @@ package enum PercentEncoding {
     return digits.count == 2 ? (3, [digits[0] << 4 | digits[1]]) : nil
   }
 
-  /// A name or a value of `application/x-www-form-urlencoded` (HTML, §4.10.21).
+  /// Returns a name or a value in `application/x-www-form-urlencoded` (HTML, §4.10.21): a space
+  /// becomes `+`, other reserved characters become `%` and two digits. `a+b c` gives `a%2Bb+c`.
   package static func formField(_ bytes: [UInt8]) -> [UInt8] {
     encode(bytes, keeping: " ").replacing(" ", with: "+")
   }
 
-  /// The bytes with all but unreserved characters (RFC 3986 §2.3) encoded.
-  /// - Parameter others: characters that the encoder leaves unchanged, too.
+  /// Returns the bytes with all but unreserved characters (RFC 3986 §2.3) encoded, with
+  /// upper-case digits.
+  ///
+  /// - Parameter others: characters that this encoder also leaves unchanged.
   package static func encode(_ bytes: [UInt8], keeping others: String = "") -> [UInt8] {
     let others = Array(others.utf8)
     var text: [UInt8] = []
@@ -64,8 +69,10 @@ package enum PercentEncoding {
     return text
   }
 
+  /// The digits that RFC 3986 §2.1 recommends.
   private static let digits = Array("0123456789ABCDEF".utf8)
 
+  /// Returns whether the byte is a letter, a digit, or one of `-._~` (RFC 3986 §2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

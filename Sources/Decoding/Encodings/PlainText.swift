@@ -1,14 +1,14 @@
 import Evidence
 
 extension ByteEncoding {
-  /// A short text in no encoding.
+  /// A short text that isn't encoded.
   static let plainText = ByteEncoding(decode: PlainTextBody.read)
 }
 
-/// A short text that means itself, such as a UUID or the word “undefined”.
-///
-/// It is not decoded, although all of its characters may be digits of Base64.
+/// Recognizes short texts that aren't encoded bytes, such as a UUID or the word “undefined”. They
+/// aren't decoded, although all of their characters may be Base64 digits.
 enum PlainTextBody {
+  /// Returns the text unchanged if it is such a text, else `nil`.
   static func read(_ text: Bytes) -> ArmourBody? {
     ForeignText.isPlain(text) ? ArmourBody(verbatim: text) : nil
   }

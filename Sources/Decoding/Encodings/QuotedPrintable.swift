@@ -1,8 +1,8 @@
 package import Evidence
 
 extension ByteEncoding {
-  /// Quoted-printable around Base64 (RFC 2045 §6.7): an equals sign is written `=3D`, and one ends each line
-  /// but the last.
+  /// Quoted-printable around Base64 (RFC 2045 §6.7): an equals sign is written `=3D`, and each
+  /// line but the last ends with one. PEM text is left alone, because its padding looks the same.
   static let quotedPrintable = ByteEncoding(
     peel: [
       PeelingStep(kind: .quotedPrintable, times: 1) { text in
@@ -14,7 +14,10 @@ extension ByteEncoding {
     ])
 }
 
+/// Reads quoted-printable (RFC 2045 §6.7), as mail programs write it.
 package enum QuotedPrintable {
+  /// Replaces `=` and two hexadecimal digits by the byte, and removes soft line breaks: `=` at
+  /// the end of a line.
   static let text = TextReplacement(
     trigger: UInt8(ascii: "="), transform: .textRepair, name: "text without quoted-printable"
   ) { text in
@@ -25,13 +28,14 @@ package enum QuotedPrintable {
     return digits.count == 2 ? (3, [digits[0] << 4 | digits[1]]) : nil
   }
 
-  /// The text without it; the same where it has none.
+  /// Returns the decoded text, or the same text if nothing in it is encoded.
   package static func decode(_ text: Bytes) -> Bytes { self.text.apply(to: text)?.rest ?? text }
 
+  /// The most characters of a line (RFC 2045 §6.7, rule 5).
   private static let longestLine = 76
 
-  /// Whether every line but the last ends in an equals sign, as the only one of a line of Base64 that is
-  /// not its padding.
+  /// Returns whether every line but the last has at most 76 characters and ends with an equals
+  /// sign. In ordinary Base64 only the last line does. False for a single line.
   static func hasSoftBreaks(_ text: Bytes) -> Bool {
     var lines = text.split(separator: 0x0a).map { $0.last == 0x0d ? $0.dropLast() : $0 }
     guard lines.popLast() != nil, !lines.isEmpty else { return false }

@@ -1,17 +1,20 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Quotes around a text, with the comma or semicolon that a line of JSON or of code ends with.
+  /// Quotation marks around a text, and the comma or semicolon with which a line of JSON or of
+  /// code ends: `"o2Nm…",`.
   static let quotes = ByteEncoding(
     peel: [PeelingStep(kind: .quotes, times: 3) { $0.peeled(of: quotePairs) }])
 
+  /// The opening and closing marks, for a text without, with a comma, and with a semicolon after
+  /// it.
   private static let quotePairs = ["", ",", ";"].flatMap { end in
     [("\\\"", "\\\""), ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”")].map {
       (open: $0.0, close: $0.1 + end)
     }
   }
 
-  /// What Swift prints for an optional: `Optional("…")`.
+  /// `Optional("…")`, as Swift prints an optional string.
   package static let optional = ByteEncoding(
     peel: [
       PeelingStep(kind: .optionalWrapper, times: 2) {
@@ -24,7 +27,8 @@ extension ByteEncoding {
       }
     ])
 
-  /// The text inside of what Swift prints for an optional.
+  /// Reads the text inside `Optional("…")`: a server that removes what the app should not have
+  /// sent.
   package static let optionalContent = EncodedForm(
     "the text inside Optional(…) in {}", .reads, rarity: 3, ofText: true
   ) { bytes in
@@ -32,12 +36,14 @@ extension ByteEncoding {
       ? Array(bytes.dropFirst(optionalHead.count).dropLast(optionalTail.count)) : nil
   }
 
+  /// The characters before the text.
   private static let optionalHead = Array(#"Optional(""#.utf8)
+  /// The characters after the text.
   private static let optionalTail = Array(#"")"#.utf8)
 }
 
 extension Bytes {
-  /// The text without the first pair that stands around it.
+  /// Returns the text without the first pair of marks that encloses it, or `nil` if none does.
   fileprivate func peeled(of pairs: [(open: String, close: String)]) -> Peeled? {
     for (open, close) in pairs where starts(with: open) && ends(with: close) {
       let (head, tail) = (open.utf8.count, close.utf8.count)

@@ -1,7 +1,7 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The same artifact, or the text of one, twice, the second directly after the first.
+  /// The same artifact, or its text, twice in a row without a separator.
   static let repetition = ByteEncoding(
     peel: [
       PeelingStep(kind: .repetition, times: 1) { text in
@@ -20,7 +20,8 @@ extension ByteEncoding {
 }
 
 extension Bytes {
-  /// The first half, where the second one is the same.
+  /// The first half, if the second half is the same; `nil` for fewer than 256 bytes and for an
+  /// odd number.
   fileprivate var firstHalf: Bytes? {
     guard count >= 2 * ArtifactStart.most, count.isMultiple(of: 2),
       first == self[startIndex + count / 2]

@@ -1,21 +1,26 @@
 import Evidence
 
 extension ByteEncoding {
-  /// A file that `uuencode` wrote.
+  /// A file that `uuencode` wrote. Its first characters don't tell an artifact, so it is searched
+  /// as a whole.
   static let uuencode = ByteEncoding(findWhole: UUEncodedForm.stretch)
 }
 
-/// An artifact in a file that `uuencode` wrote (POSIX.1-2024, uuencode): lines of characters that stand
-/// for six bits each, behind their number of bytes.
+/// Reads an artifact from a file that `uuencode` wrote (POSIX.1-2024, uuencode).
 ///
-/// Nothing in it tells an artifact from any other file but its first line, so that it is looked for in
-/// the beginning of a text only.
+/// Each line has the number of its bytes as its first character. The others have six bits each: a
+/// space or a backtick is 0, `!` is 1. Only the line `begin 644 name` identifies the format, so
+/// it is searched for only in the first 4,096 bytes of a text.
 private enum UUEncodedForm {
+  /// What the first line begins with.
   private static let begin = Array("begin ".utf8)
-  /// How far down the first line may stand.
+  /// The number of bytes in which the first line is searched.
   private static let reach = 4_096
+  /// The most bytes that a line encodes.
   private static let longestLine = 45
 
+  /// Reads the file in a text. Returns `nil` if the text has no such file, or if the file isn't
+  /// an artifact. Lines are read up to the first that isn't a line of bytes.
   @Sendable static func stretch(in text: Bytes, limits: DecodingLimits) -> CarvedStretch? {
     guard var position = firstLine(in: text) else { return nil }
     let start = position
@@ -36,7 +41,8 @@ private enum UUEncodedForm {
       isWhole: extent.isComplete(bytes))
   }
 
-  /// Behind `begin 644 name` on a line of its own.
+  /// Returns where the line after `begin 644 name` begins, or `nil` if there is no such line. The
+  /// mode has three or four octal digits.
   private static func firstLine(in text: Bytes) -> Int? {
     guard text.prefix(reach).contains(begin) else { return nil }
     var position = text.startIndex
@@ -52,7 +58,11 @@ private enum UUEncodedForm {
     return nil
   }
 
-  /// Reads one line; returns where the next one begins, and `nil` where there is no line of bytes.
+  /// Reads one line and appends its bytes.
+  ///
+  /// - Parameter start: where the line begins, counted from the start of the buffer.
+  /// - Returns: where the next line begins, or `nil` if this isn't a line of bytes. A line for
+  ///   zero bytes ends the file.
   private static func readLine(
     at start: Int, in text: Bytes, _ output: inout DerivedBytes, _ bytes: inout [UInt8]
   ) -> Int? {
@@ -62,7 +72,7 @@ private enum UUEncodedForm {
     let line = text[start..<text.endIndex].prefix(longestLine * 2).prefix { !$0.isLineBreak }
     let groups = (count + 2) / 3
     let digits = line.between(start + 1, start + 1 + groups * 4)
-    // Blanks at the end of a line stand for zeros, and get lost.
+    // Spaces at the end of a line encode zeros. Editors and mail programs remove them.
     let end = line.endIndex
     guard digits.count > (groups - 1) * 4, digits.allSatisfy({ value($0) != nil }),
       end - digits.endIndex <= 4
@@ -83,6 +93,7 @@ private enum UUEncodedForm {
     return text[end] == 0x0d && end + 1 < text.endIndex && text[end + 1] == 0x0a ? end + 2 : end + 1
   }
 
+  /// Returns the six bits of a character from space to backtick, or `nil` for other characters.
   private static func value(_ byte: UInt8) -> UInt8? {
     (0x20...0x60).contains(byte) ? (byte - 0x20) & 0x3f : nil
   }

@@ -1,11 +1,12 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Whitespace around a text.
+  /// Spaces, tabs and line breaks around a text.
   static let whitespace = ByteEncoding(
     peel: [PeelingStep(kind: .surroundingWhitespace, times: 4, peel: trim)])
 
-  /// A single line break at the end is how files end, and no repair.
+  /// Removes whitespace on both sides. A single line break at the end is how files end: it is
+  /// removed without a repair.
   @Sendable private static func trim(_ text: Bytes) -> Peeled? {
     var rest = text.trimmed
     if endsInPlusSign(text, trimmed: rest) {
@@ -20,7 +21,8 @@ extension ByteEncoding {
     return Peeled(rest: rest, place: isFileEnd ? nil : place)
   }
 
-  /// Whether the space behind the last digit was a plus sign: others were, and one digit is missing.
+  /// Returns whether the space after the last digit was a plus sign of Base64: other plus signs
+  /// became spaces too, and exactly one digit is missing.
   private static func endsInPlusSign(_ text: Bytes, trimmed rest: Bytes) -> Bool {
     guard rest.endIndex < text.endIndex, text[rest.endIndex] == UInt8(ascii: " "),
       rest.last != UInt8(ascii: "="), rest.count(where: { !$0.isLineBreak }) % 4 == 3

@@ -1,10 +1,11 @@
 import Evidence
 
-/// The name that stands in front of an artifact.
+/// Finds the name before an artifact, such as `attestation` in `attestation: "o2Nm…"`.
 enum ArtifactLabel {
+  /// How many bytes before the artifact are searched.
   private static let reach = 160
 
-  /// Words that tell the form of what follows and not what it is.
+  /// Words that name the encoding or the container of a value, not the value.
   private static let formWords: Set<[UInt8]> = Set(
     [
       "base64", "base64Encoded", "bytes", "data", "Data", "length", "hex", "value", "string",
@@ -12,6 +13,10 @@ enum ArtifactLabel {
       "Buffer", "text", "body", "payload", "content", "message",
     ].map { Array($0.utf8) })
 
+  /// Returns the name before an artifact, or `nil`: the name before `:`, `=` or `>` on its line;
+  /// else a word before a space; else the text of the line above.
+  ///
+  /// - Parameter stretch: where the artifact is in the text.
   static func of(_ stretch: Range<Int>, in text: Bytes) -> Bytes? {
     let before = text.between(stretch.lowerBound - reach, stretch.lowerBound)
     let line = before.suffix(while: { !$0.isLineBreak })
@@ -19,7 +24,8 @@ enum ArtifactLabel {
       ?? (isOpening(line) ? lineAbove(line, in: before) : nil)
   }
 
-  /// The last name with a separator; one that only tells the form stands behind another.
+  /// Returns the last name with a separator. A word of ``formWords`` is only returned if there is
+  /// no other name: in `receipt: base64: MIAG…` the name is `receipt`.
   private static func named(on line: Bytes) -> Bytes? {
     var fallback: Bytes?
     for place in line.indices.reversed() where ":=>".utf8.contains(line[place]) {
@@ -30,7 +36,7 @@ enum ArtifactLabel {
     return fallback
   }
 
-  /// A word with nothing but a space behind it.
+  /// Returns the word before the whitespace at the end of the line, or `nil`.
   private static func word(on line: Bytes) -> Bytes? {
     let trimmed = line.trimmed
     guard let last = trimmed.last, (0x61...0x7a).contains(last | 0x20),
@@ -39,11 +45,13 @@ enum ArtifactLabel {
     return trimmed.suffix(while: { (0x61...0x7a).contains($0 | 0x20) || $0 == UInt8(ascii: "_") })
   }
 
-  /// Whether no word stands on it.
+  /// Returns whether the line has no letters and no digits, only marks such as `"` or `[`.
   private static func isOpening(_ line: Bytes) -> Bool {
     !line.contains { $0.isDigit || (0x61...0x7a).contains($0 | 0x20) }
   }
 
+  /// Returns the words of the line above, without a colon at the end. Returns `nil` for over 64
+  /// characters.
   private static func lineAbove(_ line: Bytes, in text: Bytes) -> Bytes? {
     let above = text.between(text.startIndex, line.startIndex).trimmed.suffix(while: {
       !$0.isLineBreak

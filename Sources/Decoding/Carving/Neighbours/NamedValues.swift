@@ -1,16 +1,23 @@
 import Evidence
 
-/// Values with a name before them, in whatever syntax: `keyId: …`, `challenge=…`, `"keyId": "…"`,
-/// `<keyId>…</keyId>`, a name on the line before.
+/// Finds values with a name before them, in any syntax: `keyId: …`, `challenge=…`, `"keyId":
+/// "…"`, `<keyId>…</keyId>`, a name on the line before.
 struct NamedValues {
+  /// The pairs in the order of the text.
   private(set) var values: [NamedValue] = []
 
-  /// No artifact has more beside it.
+  /// The most values that are collected beside an artifact.
   static let mostValues = 64
+  /// The most bytes of a name.
   private static let longestName = 64
+  /// The most bytes of a value; longer values are cut.
   private static let longestValue = 8_192
 
-  /// - Parameter own: where the artifact itself stands: what overlaps it is no value beside it.
+  /// Finds the pairs in a text.
+  ///
+  /// - Parameters:
+  ///   - text: the lines around an artifact.
+  ///   - own: the range of the artifact. A pair that overlaps it isn't a value beside it.
   init(_ text: Bytes, without own: Range<Int>) {
     var position = text.startIndex
     let storage = text.buffer.storage
@@ -34,8 +41,10 @@ struct NamedValues {
     }
   }
 
+  /// The characters between a name and its value.
   private static let separators = Set(":=>".utf8)
 
+  /// Returns the pair around a separator, or `nil`.
   private static func pair(at separator: Int, in text: Bytes) -> NamedValue? {
     guard let name = name(before: separator, in: text),
       let value = value(after: separator, named: name, in: text)
@@ -43,7 +52,9 @@ struct NamedValues {
     return NamedValue(name: name, value: value)
   }
 
-  /// The content of a part of a form, which stands behind its headers (RFC 7578 §4.2).
+  /// Returns the content of a part of a multipart form, which follows its headers (RFC 7578
+  /// §4.2): for `name="keyId"` and a blank line, the name is `keyId`. Returns `nil` for any other
+  /// pair.
   private static func part(named found: NamedValue, in text: Bytes) -> NamedValue? {
     guard found.name.elementsEqual("name".utf8),
       text.between(found.value.endIndex, text.endIndex).starts(with: "\"\r\n\r\n")
@@ -54,11 +65,15 @@ struct NamedValues {
 
   // MARK: - Names
 
+  /// Returns whether a name may have the byte: letters, digits, `_`, `-`, `.`, and all bytes from
+  /// 80 on.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
   }
 
+  /// Returns the name before a separator, without the quotes, brackets and spaces between them.
+  /// Returns `nil` if there is none, or if it begins with a digit or a hyphen.
   static func name(before separator: Int, in text: Bytes) -> Bytes? {
     let storage = text.buffer.storage
     var end = separator
@@ -77,6 +92,9 @@ struct NamedValues {
 
   // MARK: - Values
 
+  /// Returns the value after a separator: the text in quotes, or the characters up to a space,
+  /// comma or bracket. Returns `nil` if it is empty, is the rest of a URL such as `//host`, or
+  /// begins two lines further down.
   private static func value(after separator: Int, named name: Bytes, in text: Bytes) -> Bytes? {
     let storage = text.buffer.storage
     var start = separator + 1
@@ -87,7 +105,7 @@ struct NamedValues {
       guard byte.isWhiteSpace || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "@") else {
         break
       }
-      // A name with nothing behind it names the next line, and no line further on.
+      // A name without a value on its line may name the next line, but no later line.
       if byte == 0x0a, text[(separator + 1)..<start].contains(0x0a) { return nil }
       start += 1
       skipped += 1
@@ -102,8 +120,11 @@ struct NamedValues {
     return value.isEmpty || value.starts(with: "//") ? nil : value
   }
 
+  /// The beginnings of wrappers around a value, which are skipped.
   private static let wrappers = ["Optional(", "Some(", "b'", "<![CDATA["]
 
+  /// Returns the text between quotes, without an escaping backslash at its end. Returns `nil` if
+  /// the text isn't in quotes.
   private static func quoted(_ text: Bytes) -> Bytes? {
     guard let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return nil
@@ -114,14 +135,17 @@ struct NamedValues {
     return value.last == UInt8(ascii: "\\") ? value.dropLast(while: UInt8(ascii: "\\")) : value
   }
 
+  /// The characters that end a value without quotes.
   private static let ends = Set(" \t\r\n\"'`,;&<>()[]{}|\\".utf8)
 
+  /// Returns the characters up to one that ends a value.
   private static func plain(_ text: Bytes, separator: UInt8) -> Bytes {
     text[text.startIndex..<(text.firstIndex { ends.contains($0) } ?? text.endIndex)]
   }
 }
 
 extension Bytes {
+  /// Returns the bytes without the run of one byte at the end.
   fileprivate func dropLast(while byte: UInt8) -> Bytes {
     guard let last = lastIndex(where: { $0 != byte }) else { return self[startIndex..<startIndex] }
     return self[startIndex..<(last + 1)]

@@ -1,30 +1,40 @@
 import Evidence
 
-/// The part of a text in which named values belong to one of its artifacts: its unit.
+/// The part of a text in which named values belong to one artifact.
 ///
-/// A unit is a line, or a paragraph of names with their values; other lines belong to it where they share a
-/// correlation ID. What stands further away, and all of source code, is only near.
+/// The values in the artifact's unit are close. A unit is a line, or a paragraph of lines with a
+/// name and a value each; lines with the same correlation ID belong to it too. Values further
+/// away are only near, and so are all values in source code.
 struct NeighbourScope {
   /// The whole text.
   let whole: Bytes
-  /// The lines that the artifact stands on.
+  /// The lines that the artifact is on.
   let lines: Bytes
-  /// The lines with it that are a name and a value each.
+  /// The artifact's lines, and the lines around them that are a name and a value each.
   private let paragraph: Bytes
-  /// From the artifact before it to the one behind it; the same as `lines` where these say enough.
+  /// The text from the artifact before to the artifact after; only `lines` if the text has
+  /// several artifacts and these lines name two values or more.
   private let around: Bytes
+  /// Whether the text is source code.
   private let isCode: Bool
 
-  /// Nobody reads further from an artifact than this.
+  /// The most bytes before and after an artifact that are read.
   private static let reach = 32_768
+  /// With more artifacts than this in a text, each has only the text up to its neighbors.
   private static let manyFinds = 64
 
-  /// - Parameter isCode: whether the text is source code.
+  /// Computes the scope of one artifact.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the artifact in `finds`.
+  ///   - finds: all artifacts in the text, in order.
+  ///   - text: the text that was searched.
+  ///   - isCode: whether the text is source code.
   init(of index: Int, among finds: [CarvedStretch], in text: Bytes, isCode: Bool) {
     whole = text
     self.isCode = isCode
     let own = finds[index].range
-    // Where there are many, each has what stands between its neighbours.
+    // If there are many artifacts, each has the text between its neighbors.
     let isOneOfMany = finds.count > Self.manyFinds
     let low = isOneOfMany && index > 0 ? finds[index - 1].range.upperBound : text.startIndex
     let high =
@@ -46,8 +56,11 @@ struct NeighbourScope {
     paragraph = around.paragraph(of: lines)
   }
 
-  /// The named values of the artifact's unit, those on its own lines first; then those near it, the
-  /// nearest before it first, then those behind it.
+  /// Returns the named values beside the artifact.
+  ///
+  /// - Parameter own: the range of the artifact.
+  /// - Returns: `close` has the values of its unit, those on its own lines first. `near` has the
+  ///   others: those before it, the nearest first, then those after it.
   func values(beside own: Range<Int>) -> (close: [NamedValue], near: [NamedValue]) {
     let onLines = NamedValues(lines, without: own).values
     guard around.range != lines.range else { return isCode ? ([], onLines) : (onLines, []) }
@@ -65,9 +78,12 @@ struct NeighbourScope {
 }
 
 extension NamedValue {
+  /// The words in the names of correlation IDs.
   private static let words = ["request", "req", "trace", "correlation", "corr", "span", "txn"]
 
-  /// Whether the value tells which lines belong together: `requestId`, `trace_id`, `X-Correlation-ID`.
+  /// Whether the value tells which lines belong together: the name ends in `id` and has one of
+  /// the words, as `requestId`, `trace_id`, `X-Correlation-ID`, and the value has four bytes or
+  /// more.
   fileprivate var isCorrelation: Bool {
     let letters = String(decoding: name, as: UTF8.self).lowercasedASCII
     return value.count >= 4 && letters.ends(with: "id")
@@ -76,19 +92,20 @@ extension NamedValue {
 }
 
 extension Bytes {
-  /// Whether one of the values stands in it.
+  /// Returns whether the text includes one of the values.
   fileprivate func holds(_ values: [Bytes]) -> Bool {
     values.contains { contains($0.array) }
   }
 
+  /// Returns the line around a place, within a scope.
   fileprivate func line(around place: Int, in scope: Bytes) -> Bytes {
     let start = between(scope.startIndex, place).lastIndex(where: \.isLineBreak)
     let end = between(place, scope.endIndex).firstIndex(where: \.isLineBreak)
     return between(start.map { $0 + 1 } ?? scope.startIndex, end ?? scope.endIndex)
   }
 
-  /// The lines with those of an artifact that are a name and a value each, or part of a value, up to a
-  /// blank line or a sentence on either side.
+  /// Returns the artifact's lines with the lines before and after them that are a name and a
+  /// value each, or a part of a value. A blank line or a sentence ends the paragraph.
   fileprivate func paragraph(of lines: Bytes) -> Bytes {
     var (start, end) = (lines.startIndex, lines.endIndex)
     while start > startIndex {
@@ -107,8 +124,8 @@ extension Bytes {
     return between(start, end)
   }
 
-  /// Whether a line is a name with its value, a piece of markup, or a part of a longer value: a log
-  /// has sentences, and several names on a line.
+  /// Whether a line is a name with its value, markup, or a part of a longer value. Lines of a log
+  /// aren't: they have sentences, or several names.
   private var isOfRecord: Bool {
     let line = trimmed
     guard line.contains(where: \.isWhiteSpace), line.first != UInt8(ascii: "<") else { return true }
@@ -122,5 +139,6 @@ extension Bytes {
       && NamedValues(line, without: line.endIndex..<line.endIndex).values.count <= 1
   }
 
+  /// Characters that may come before the name on such a line.
   private static let marks = Set("\"'`{}[]()<>/*-,;|@&+ \t".utf8)
 }

@@ -1,12 +1,14 @@
 import Evidence
 
-/// Tells source code from records and logs: a name in it is a variable, and what stands behind it may be
-/// another.
+/// Distinguishes source code from records and logs. In code a name is a variable, and the
+/// characters after it may be another variable instead of a value.
 enum SourceCode {
+  /// The most bytes that are examined.
   private static let longest = 65_536
-  /// One line can look like code by chance.
+  /// The fewest lines that look like code. A single line may look like it by coincidence.
   private static let least = 2
 
+  /// The first words of lines in common programming languages.
   private static let words: Set<[UInt8]> = Set(
     [
       "import", "from", "def", "func", "fun", "fn", "let", "var", "val", "const", "class", "struct",
@@ -15,6 +17,8 @@ enum SourceCode {
       "function", "void", "#include", "require", "@Test", "pub", "mod", "impl", "extension",
     ].map { Array($0.utf8) })
 
+  /// Returns whether at least two lines begin with a keyword and have a mark of code. Examines at
+  /// most 513 lines.
   static func looksLike(_ text: Bytes) -> Bool {
     let lines = text.prefix(longest).split(separator: 0x0a, maxSplits: 512)
     var count = 0
@@ -28,7 +32,8 @@ enum SourceCode {
     return false
   }
 
-  /// Whether the line has a mark of code; a sentence may begin with the same words.
+  /// Returns whether the line has a mark of code, such as a bracket. A sentence may begin with
+  /// the same words.
   private static func hasMark(_ line: Bytes) -> Bool {
     line.contains { "=({;:<".utf8.contains($0) } || line.first == UInt8(ascii: "#")
       || line.starts(with: "import ") || line.starts(with: "use ") || line.starts(with: "package ")

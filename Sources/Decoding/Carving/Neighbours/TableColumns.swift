@@ -1,18 +1,30 @@
 import Evidence
 
-/// The cells of the row that an artifact stands in, named by the header above it: the first line of a
-/// table in text, or the list of columns of an SQL statement.
+/// The cells of the row that an artifact is in, named by the header: by the first line of a table
+/// in text (CSV, TSV), or by the list of columns of an SQL statement.
 struct TableColumns {
+  /// The name of the artifact's own column; `nil` if the text isn't a table.
   private(set) var label: Bytes?
+  /// The other cells that aren't empty, with the names of their columns.
   private(set) var values: [NamedValue] = []
 
+  /// The most bytes of a row.
   private static let longest = 65_536
+  /// The most bytes of a header.
   private static let longestHeader = 4_096
+  /// The most cells that are split off a row.
   private static let mostCells = 256
+  /// The characters between two cells, in the order in which they are tried.
   private static let delimiters: [UInt8] = [
     0x09, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
   ]
 
+  /// Reads the row of an artifact.
+  ///
+  /// - Parameters:
+  ///   - own: the range of the artifact.
+  ///   - lines: the lines that the artifact is on.
+  ///   - text: the whole text, whose first line may be the header.
   init(of own: Range<Int>, on lines: Bytes, in text: Bytes) {
     guard lines.count <= Self.longest else { return }
     if let statement = Self.statement(lines, before: own) {
@@ -27,6 +39,8 @@ struct TableColumns {
     }
   }
 
+  /// Names the cells of a row, if the header has the same number of cells and all of them are
+  /// names.
   private mutating func name(_ row: Bytes, by header: Bytes, _ own: Range<Int>, _ delimiter: UInt8)
   {
     let names = Self.cells(of: header, delimiter)
@@ -42,12 +56,14 @@ struct TableColumns {
     }
   }
 
+  /// Returns whether the name of a column may have the byte.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isDigit || (0x61...0x7a).contains(byte | 0x20) || "_-. ".utf8.contains(byte)
       || byte >= 0x80
   }
 
-  /// The cells without whitespace and quotes around them; a delimiter in quotes parts none.
+  /// Returns the cells without whitespace and quotes around them. A delimiter in quotes doesn't
+  /// separate cells.
   private static func cells(of line: Bytes, _ delimiter: UInt8) -> [Bytes] {
     var cells: [Bytes] = []
     var start = line.startIndex
@@ -66,7 +82,8 @@ struct TableColumns {
     return cells + [line[start..<line.endIndex].unquoted]
   }
 
-  /// `INSERT INTO table (a, b) VALUES (1, '…')`
+  /// Returns the columns and the values of `INSERT INTO table (a, b) VALUES (1, '…')`, or `nil`
+  /// for any other line.
   private static func statement(_ line: Bytes, before own: Range<Int>) -> (
     header: Bytes, row: Bytes
   )? {
@@ -84,6 +101,7 @@ struct TableColumns {
 }
 
 extension Bytes {
+  /// The text without whitespace and one pair of quotes around it.
   fileprivate var unquoted: Bytes {
     let rest = trimmed
     guard let first = rest.first, "\"'`".utf8.contains(first), rest.count > 1, rest.last == first

@@ -1,14 +1,19 @@
 package import Evidence
 
-/// Base64 (RFC 4648), written and strictly read. ``TextArmour`` reads what transports made of it.
+/// Writes Base64 and reads it strictly (RFC 4648). ``TextArmour`` reads text that transports
+/// changed.
 package enum Base64 {
+  /// The alphabet and the padding of Base64.
   package enum Variant: Sendable {
-    /// §4, with padding.
+    /// RFC 4648 §4: digits `+` and `/`, with padding.
     case standard
-    /// §5, without padding, as in a JSON Web Token.
+    /// RFC 4648 §5: digits `-` and `_`. Written without padding, as in a JSON Web Token (RFC 7515
+    /// §2).
     case url
   }
 
+  /// Returns the Base64 text of the bytes, on one line. 32 bytes give 44 characters in the
+  /// standard variant and 43 in the URL variant.
   package static func encode(
     _ bytes: some Collection<UInt8>, as variant: Variant = .standard
   ) -> String {
@@ -30,8 +35,11 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that the text stands for, or `nil` where it is anything but digits of the variant's
-  /// alphabet, with the right padding or none.
+  /// Decodes a text strictly.
+  ///
+  /// - Returns: `nil` if the text has a character that isn't a digit of the variant, whitespace
+  ///   included; incomplete or excess padding; a single last digit; or nonzero unused bits.
+  ///   Padding may be left out in both variants.
   package static func decode(_ text: Bytes, as variant: Variant = .standard) -> [UInt8]? {
     let foreign = variant == .standard ? "-_" : "+/"
     var decoder = Base64Decoder(text, spacesArePlusSigns: false)
@@ -43,7 +51,8 @@ package enum Base64 {
     return decoded.array
   }
 
-  /// The whole bytes that digits of either alphabet stand for, whatever bits the last ones leave over.
+  /// Decodes digits of either alphabet without any check; bits that don't complete a byte are
+  /// discarded. The caller must pass digits only.
   static func decode(digits: [UInt8]) -> [UInt8] {
     var accumulator = DigitAccumulator(bits: 6)
     return digits.compactMap { accumulator.add(Base64Alphabet.values[Int($0)]) }
@@ -54,5 +63,6 @@ package enum Base64 {
     Base64Alphabet.isDigit(byte) || byte == padding
   }
 
+  /// The padding character.
   private static let padding = UInt8(ascii: "=")
 }

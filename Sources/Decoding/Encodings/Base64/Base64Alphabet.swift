@@ -1,18 +1,24 @@
-/// What each byte means in Base64 text (RFC 4648 §4 and §5).
+/// The meaning of each byte in Base64 text (RFC 4648 §4 and §5).
 enum Base64Alphabet {
+  /// The 64 digits of RFC 4648 §4, in the order of their values.
   static let standard = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  /// The 64 digits of RFC 4648 §5, in the order of their values.
   static let url = Array(standard.prefix(62)) + Array("-_".utf8)
 
+  /// The value of the digit `+`, and of `-` in the URL alphabet. All bytes with a smaller value
+  /// are letters and numbers, which both alphabets share.
   static let plus: UInt8 = 62
 
-  /// The marks beside the 64 values: above every one of them.
+  /// Marks for bytes that aren't digits, above the 64 values: `=`, a space, a tab or line break,
+  /// any other byte.
   static let padding: UInt8 = 64
   static let space: UInt8 = 65
   static let lineBreak: UInt8 = 66
   static let foreign: UInt8 = 67
 
-  /// The value of each byte in either alphabet, or one of the marks.
+  /// The value of each byte in either alphabet, or one of the marks. Indexed by the byte; 256
+  /// elements.
   static let values: [UInt8] = {
     var values = [UInt8](repeating: foreign, count: 256)
     for alphabet in [standard, url] {
@@ -24,18 +30,18 @@ enum Base64Alphabet {
     return values
   }()
 
-  /// Whether a byte is a digit of either alphabet.
+  /// Returns whether a byte is a digit of either alphabet.
   static func isDigit(_ byte: UInt8) -> Bool { values[Int(byte)] < padding }
 
-  /// Whether a byte is a digit of §4.
+  /// Returns whether a byte is a digit of RFC 4648 §4.
   static func isStandardDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) && standardDigit(byte) == byte
   }
 
-  /// Whether a byte is a digit of §5.
+  /// Returns whether a byte is a digit of RFC 4648 §5.
   static func isURLDigit(_ byte: UInt8) -> Bool { isDigit(byte) && urlDigit(byte) == byte }
 
-  /// The digit of §4 for one of §5; any other byte unchanged.
+  /// Returns `+` for `-`, `/` for `_`, and any other byte unchanged.
   static func standardDigit(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "-"): UInt8(ascii: "+")
@@ -44,7 +50,7 @@ enum Base64Alphabet {
     }
   }
 
-  /// The digit of §5 for one of §4; any other byte unchanged.
+  /// Returns `-` for `+`, `_` for `/`, and any other byte unchanged.
   static func urlDigit(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "+"): UInt8(ascii: "-")

@@ -1,12 +1,15 @@
 import Evidence
 
-/// Base64 in either alphabet, and whatever is no other kind of text.
+/// Decodes Base64 text in either alphabet. It is the last decoder of the table, so it also
+/// accepts text that is in no encoding; the result then has damage.
 enum Base64Body {
+  /// Decodes a text and up to two further layers of Base64 inside it. Never returns `nil`.
   static func read(_ text: Bytes) -> ArmourBody? {
     unwrapped(decode(text, as: nil), of: text)
   }
 
-  /// Whether the text stands for an artifact when it is read as Base64.
+  /// Returns whether the text, read as Base64, begins as an artifact does. Decodes only its first
+  /// 2,048 characters.
   static func startsLikeArtifact(_ text: Bytes) -> Bool {
     var decoder = Base64Decoder(
       text.prefix(ArtifactType.sniffedCount / 3 * 4), spacesArePlusSigns: true)
@@ -14,8 +17,15 @@ enum Base64Body {
     return decoder.foreign == nil && ArtifactType.startsLikeArtifact(start)
   }
 
-  /// Decodes and lists what had to be undone. In PEM line breaks belong to the form, and spaces
-  /// without line breaks are what a shell made of them.
+  /// Decodes one layer of Base64 and lists what was corrected.
+  ///
+  /// - Parameters:
+  ///   - text: the text without its wrappings.
+  ///   - encoding: the encoding to report; `nil` for `base64` or `base64url`, as the digits say.
+  ///     In PEM, line breaks are no fault, and spaces without line breaks are what a shell made
+  ///     of the line breaks.
+  /// - Returns: all bytes that the digits give. If a character is no digit, the damage is
+  ///   `foreignCharacter`; if a single digit is left over, `cutText`.
   static func decode(_ text: Bytes, as encoding: ArmourReading.Encoding?) -> ArmourBody {
     let census = Base64Census(of: text)
     let isPEM = encoding == .pem
@@ -36,7 +46,7 @@ enum Base64Body {
       }
     }
     note(.base64URLAlphabet, census.urlDigits.first, count: census.urlDigits.count)
-    // RFC 4648 §5 leaves padding out where the length is known from elsewhere.
+    // RFC 4648 §5 allows no padding where the length is known from elsewhere.
     if !census.isURLAlphabet { note(.missingPadding, decoder.missingPadding) }
     note(.excessPadding, decoder.excessPadding)
     note(.leftoverBits, decoder.leftoverBits)
@@ -52,7 +62,8 @@ enum Base64Body {
       damage: damage)
   }
 
-  /// Base64 of Base64 text, two layers at most: only where the inner text becomes an artifact.
+  /// Decodes Base64 of Base64 text, up to two layers, if the innermost text is that of an
+  /// artifact.
   private static func unwrapped(_ outer: ArmourBody, of text: Bytes) -> ArmourBody {
     var body = outer
     for _ in 0..<2 {
@@ -67,6 +78,7 @@ enum Base64Body {
     return body
   }
 
+  /// Returns whether the text is Base64 of the Base64 text of an artifact.
   private static func holdsBase64OfArtifact(_ text: Bytes) -> Bool {
     var decoder = Base64Decoder(
       text.prefix(ArtifactType.sniffedCount / 3 * 4), spacesArePlusSigns: false)
@@ -76,7 +88,7 @@ enum Base64Body {
 }
 
 extension Bytes {
-  /// The whole buffer under the name of what it turned out to be.
+  /// Returns the whole buffer of these bytes under a new name, with the same origin.
   func renamed(_ name: String) -> Bytes {
     Buffer(name: name, buffer.storage, origin: buffer.origin).all
   }

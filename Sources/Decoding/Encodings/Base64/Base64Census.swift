@@ -1,27 +1,35 @@
 import Evidence
 
-/// How often each kind of character occurs in a text that is taken for Base64, and where first.
+/// Counts the characters of a text that is read as Base64 and notes where each kind occurs first.
 ///
-/// Only a look at the whole text tells what a space in it is.
+/// The whole text is needed to decide whether its spaces were plus signs.
 struct Base64Census {
+  /// The number of `+`.
   private(set) var plusSigns = 0
+  /// The number of `/`.
   private(set) var slashes = 0
+  /// The digits `-` and `_`.
   private(set) var urlDigits = Tally()
+  /// Line feeds, carriage returns and tabs.
   private(set) var lineBreaks = Tally()
-  /// Spaces between digits, not those beside a line break.
+  /// Spaces between digits. Spaces before or after a line break aren't counted.
   private(set) var spaces = Tally()
+  /// The padding characters `=`.
   private(set) var padding = Tally()
 
+  /// A number of places, and the first of them. Places count from the start of the buffer.
   struct Tally {
     private(set) var count = 0
     private(set) var first: Int?
 
+    /// Adds `times` places, the first of which is `position`.
     mutating func note(_ position: Int, times: Int = 1) {
       count += times
       first = first ?? position
     }
   }
 
+  /// Counts the characters of a text, in one pass.
   init(of text: Bytes) {
     let storage = text.buffer.storage
     let values = Base64Alphabet.values
@@ -29,7 +37,7 @@ struct Base64Census {
     var position = text.startIndex
     while position < end {
       let byte = storage[position]
-      // Letters and digits, nearly all there is, are the same in both alphabets.
+      // Nearly all characters are letters and numbers, which both alphabets share.
       guard values[Int(byte)] >= Base64Alphabet.plus else {
         position += 1
         continue
@@ -50,15 +58,18 @@ struct Base64Census {
     }
   }
 
-  /// Form decoding turns every plus sign into a space: where one survived, spaces are only spaces.
+  /// Whether the spaces were plus signs: form decoding turns every plus sign into a space, so the
+  /// text has spaces and neither plus signs nor digits of the URL alphabet.
   var spacesArePlusSigns: Bool { spaces.count > 0 && plusSigns == 0 && urlDigits.count == 0 }
 
-  /// Whether the text was written in the alphabet of RFC 4648 §5 throughout.
+  /// Whether the text uses the alphabet of RFC 4648 §5 only, and at least one digit that is
+  /// special to it.
   var isURLAlphabet: Bool { urlDigits.count > 0 && plusSigns == 0 && slashes == 0 }
 }
 
 extension Bytes {
-  /// The run of spaces at `start`: where it ends, and whether it lies beside a line break.
+  /// Returns where the run of spaces at `start` ends, and whether it is next to a line break,
+  /// which makes it layout.
   func spaces(at start: Int) -> (end: Int, isLayout: Bool) {
     let storage = buffer.storage
     var end = start

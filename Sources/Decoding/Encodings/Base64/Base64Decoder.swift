@@ -1,35 +1,51 @@
 import Evidence
 
-/// Reads Base64 past everything that transports do to it, noting each deviation.
+/// Decodes Base64 in either alphabet despite the changes that transports make to it, and notes
+/// each deviation.
 ///
-/// A character that no encoding uses is passed over: where it was put in, nothing is lost; where it
-/// replaced a digit, all before it is still right.
+/// A character of no encoding is skipped. If it was inserted, nothing is lost; if it replaced a
+/// digit, all bytes before it are still correct. Places of deviations count from the start of the
+/// text's buffer; only the first place of each kind is kept.
 struct Base64Decoder {
   private let text: Bytes
   private let spacesArePlusSigns: Bool
   private var output: DerivedBytes
 
-  /// The digits of a group that is not complete yet.
+  /// The digits of an incomplete group of four, with their places.
   private var group: [(value: UInt8, position: Int)] = []
-  /// How many padding characters the last short group still lacks.
+  /// The number of padding characters that the last short group still needs.
   private var owedPadding = 0
+  /// The last padding character with no digit after it.
   private var lastPadding: Int?
 
+  /// Where padding is missing: at the last digit of a short group, or at an incomplete padding.
   private(set) var missingPadding: Int?
+  /// The first padding character that is too many, or that digits follow.
   private(set) var excessPadding: Int?
+  /// The first digit at the end of a group whose unused bits aren't zero (RFC 4648 §3.5).
   private(set) var leftoverBits: Int?
-  /// A single digit that has no group: it holds six bits of a byte.
+  /// The first digit that is alone in its group. It has six bits, too few for a byte.
   private(set) var looseDigit: Int?
-  /// Where a character stands first that no encoding uses.
+  /// The first character that is neither a digit nor padding, a space or a line break.
   private(set) var foreign: Int?
+  /// The number of such characters.
   private(set) var foreignCount = 0
 
+  /// - Parameters:
+  ///   - text: the text to decode.
+  ///   - spacesArePlusSigns: whether a space means the digit `+`; else spaces are skipped.
+  ///     ``Base64Census`` finds out.
   init(_ text: Bytes, spacesArePlusSigns: Bool) {
     self.text = text
     self.spacesArePlusSigns = spacesArePlusSigns
     output = DerivedBytes(from: text, capacity: text.count / 4 * 3 + 3)
   }
 
+  /// Decodes the whole text. Call it once; then read the deviations.
+  ///
+  /// - Parameter name: the name of the derived buffer.
+  /// - Returns: the bytes of all complete groups, and those of short groups at padding or at the
+  ///   end.
   mutating func decode(named name: String) -> Bytes {
     let storage = text.buffer.storage
     let values = Base64Alphabet.values
@@ -51,7 +67,8 @@ struct Base64Decoder {
     return output.bytes(named: name, by: .base64)
   }
 
-  /// The common case: groups of four digits with nothing in between, three bytes to four digits.
+  /// Decodes groups of four digits with nothing between them, which is the common case: three
+  /// bytes for four digits. Returns where they end.
   private mutating func wholeGroups(
     from start: Int, _ storage: [UInt8], _ values: [UInt8]
   ) -> Int {
@@ -74,7 +91,7 @@ struct Base64Decoder {
     return position
   }
 
-  /// One character beside the common case; returns where to go on.
+  /// Reads one character outside of the common case. Returns where to continue.
   private mutating func take(_ value: UInt8, at position: Int) -> Int {
     switch value {
     case 0..<64: add(value, at: position)
@@ -93,19 +110,22 @@ struct Base64Decoder {
     return position + 1
   }
 
+  /// Adds a digit to the group and decodes the group when it is complete.
   private mutating func add(_ value: UInt8, at position: Int) {
     noteDigitAfterPadding(at: position)
     group.append((value, position))
     if group.count == 4 { flush() }
   }
 
+  /// Reads a padding character, which closes the group.
   private mutating func pad(at position: Int) {
     if !group.isEmpty { closeGroup() }
     if owedPadding > 0 { owedPadding -= 1 } else { excessPadding = excessPadding ?? position }
     lastPadding = position
   }
 
-  /// Texts that were encoded in pieces and strung together have padding in the middle.
+  /// Notes padding in the middle of the text, as in texts that were encoded in pieces and then
+  /// joined.
   private mutating func noteDigitAfterPadding(at position: Int) {
     guard let padding = lastPadding else { return }
     if owedPadding > 0 { missingPadding = missingPadding ?? padding }
@@ -114,7 +134,8 @@ struct Base64Decoder {
     lastPadding = nil
   }
 
-  /// Ends a group of fewer than four digits (RFC 4648 §4, §3.5).
+  /// Ends a group of fewer than four digits (RFC 4648 §4, §3.5): two digits give one byte, three
+  /// digits give two.
   private mutating func closeGroup() {
     guard let last = group.last else { return }
     if group.count == 1 {
@@ -128,7 +149,7 @@ struct Base64Decoder {
     flush()
   }
 
-  /// Writes the bytes of the group, each with the two digits it came from.
+  /// Writes the bytes of the group. The origin of each byte is the two digits that it came from.
   private mutating func flush() {
     for (low, high) in zip(group, group.dropFirst()).enumerated() {
       let shift = UInt8(2 * (low + 1))

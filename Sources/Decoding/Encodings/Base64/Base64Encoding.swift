@@ -1,15 +1,20 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Base64 (RFC 4648 §4), in one run, in lines, or in pieces, and Base64 of a text with artifacts.
+  /// Base64 (RFC 4648 §4), in one run, in lines or in pieces, and Base64 of a text that contains
+  /// artifacts.
+  ///
+  /// The patterns are the Base64 digits of the first bytes of an artifact, whose low bits vary
+  /// with the byte after them. Example: `o2NmbXR` is `a3 63 "fmt"`.
   package static let base64 = ByteEncoding(
     find: [
-      // The head of a map and of its first key. Heads may be longer than they need: `b8 03`, `78 03`.
+      // The head of a CBOR map and of its first key. A head may be longer than necessary: `b8
+      // 03`, `78 03`.
       AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghkl][ADGHIJRhjmnopxz4]"),
-      // A SEQUENCE with the identifier of signed data.
+      // An ASN.1 SEQUENCE that begins with the identifier of signed data: `30 8x …`.
       AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),
       AnchorPattern(.base64, "MIAG"),
-      // The beginnings of JSON, PEM, and Base64 once more.
+      // Base64 of the first characters of JSON, PEM and Base64.
       AnchorPattern(.base64Text, "eyJ"),
       AnchorPattern(.base64Text, "ew[og]"),
       AnchorPattern(.base64Text, "LS0t"),
@@ -45,7 +50,7 @@ extension ByteEncoding {
       },
     ])
 
-  /// Base64url (RFC 4648 §5). ``base64`` finds and decodes it: it reads both alphabets.
+  /// Base64url (RFC 4648 §5). It is only printed: ``base64`` finds and decodes both alphabets.
   package static let base64url = ByteEncoding(
     print: [
       EncodedForm("the Base64url text of {}, without padding") {
@@ -59,7 +64,10 @@ extension ByteEncoding {
       },
     ])
 
-  /// Base64 to decoders that read on where a strict one stops.
+  /// What lenient decoders read from a text that a strict decoder rejects.
+  ///
+  /// Each differs in what it does at a character that is no digit. Example: from `ab-cd` a
+  /// decoder that skips other characters reads `abcd`; one that stops at the first reads `ab`.
   package static let lenientBase64: [EncodedForm] = [
     lenient("that skips other characters", rarity: 2) { $0.filter(Base64Alphabet.isStandardDigit) },
     lenient("that knows both alphabets", rarity: 3) { bytes in
@@ -73,6 +81,12 @@ extension ByteEncoding {
     },
   ]
 
+  /// Creates the form of one lenient decoder.
+  ///
+  /// - Parameters:
+  ///   - manner: what the decoder does with other characters, as a relative clause.
+  ///   - alphabet: the name of its alphabet.
+  ///   - digits: returns the digits that the decoder reads, in the standard alphabet.
   private static func lenient(
     _ manner: String, _ alphabet: String = "Base64", rarity: Int,
     digits: @escaping @Sendable ([UInt8]) -> [UInt8]
@@ -83,6 +97,7 @@ extension ByteEncoding {
     ) { Base64.decode(digits: digits($0)).unlessLost }
   }
 
+  /// Returns the text in lines of `width` characters, separated by CR LF.
   private static func lines(of text: String, width: Int) -> [UInt8] {
     var lines: [UInt8] = []
     for (index, digit) in text.utf8.enumerated() {

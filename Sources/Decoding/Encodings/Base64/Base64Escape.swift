@@ -1,7 +1,9 @@
 import Evidence
 
-/// Characters of Base64 that are written as an escape.
+/// Reads one Base64 character that is written as an escape.
 enum Base64Escape {
+  /// Returns the length of the escape at the start of the text and the character that it means:
+  /// `%2B`, `=3D`, `\/`, `\u002b`, `&#43;`, `&plus;`. Returns `nil` if no escape begins there.
   static func match(_ text: Bytes) -> (length: Int, byte: UInt8)? {
     switch text.first {
     case UInt8(ascii: "%"), UInt8(ascii: "="): hex(text, from: 1)
@@ -11,11 +13,13 @@ enum Base64Escape {
     }
   }
 
+  /// Reads two hexadecimal digits at an offset from the start of the text.
   private static func hex(_ text: Bytes, from start: Int) -> (length: Int, byte: UInt8)? {
     let digits = text.dropFirst(start).prefix(2).compactMap(hexDigit)
     return digits.count == 2 ? (start + 2, digits[0] << 4 | digits[1]) : nil
   }
 
+  /// Reads `\/` or `\u00` and two digits, with up to eight backslashes.
   private static func escaped(_ text: Bytes) -> (length: Int, byte: UInt8)? {
     let slashes = text.prefix(8).prefix { $0 == UInt8(ascii: "\\") }.count
     let rest = text.dropFirst(slashes)
@@ -24,6 +28,7 @@ enum Base64Escape {
     return hex(rest, from: 3).map { (slashes + $0.length, $0.byte) }
   }
 
+  /// The HTML references to the three Base64 characters that aren't letters or numbers.
   private static let entities: [(text: String, byte: UInt8)] = [
     ("&#43;", UInt8(ascii: "+")), ("&#x2B;", UInt8(ascii: "+")), ("&#x2b;", UInt8(ascii: "+")),
     ("&plus;", UInt8(ascii: "+")), ("&#47;", UInt8(ascii: "/")), ("&#x2F;", UInt8(ascii: "/")),
@@ -31,6 +36,7 @@ enum Base64Escape {
     ("&#x3D;", UInt8(ascii: "=")), ("&#x3d;", UInt8(ascii: "=")), ("&equals;", UInt8(ascii: "=")),
   ]
 
+  /// Reads an HTML reference.
   private static func entity(_ text: Bytes) -> (length: Int, byte: UInt8)? {
     entities.first { text.starts(with: $0.text) }.map { ($0.text.utf8.count, $0.byte) }
   }

@@ -1,31 +1,42 @@
 import Evidence
 
 extension CarvedForm {
-  /// Base64 and Base64url, in one run or in pieces.
+  /// Base64 and Base64url inside other text, in one run or in pieces: on several lines, in
+  /// several strings of source code, after the prefixes of a log.
   static let base64 = CarvedForm(one: { text, start, limits in
     var walk = Base64Walk(text, from: start, limits: limits)
     return walk.run()
   })
 }
 
-/// Follows the digits of an artifact in Base64 from its first one to where it ends.
+/// Follows the Base64 digits of an artifact from the first digit to the end.
+///
+/// The end is known from the lengths that the artifact states. Until then the walk continues over
+/// gaps and escapes between the digits.
 private struct Base64Walk {
   private let text: Bytes
   private let limits: DecodingLimits
+  /// Where the first digit is. All places count from the start of the text's buffer.
   private let start: Int
+  /// The next byte to read.
   private var position: Int
   /// Where the digits of the present line begin.
   private var lineStart: Int
+  /// The bits of an incomplete byte.
   private var digits = DigitAccumulator(bits: 6)
+  /// The decoded bytes.
   private var output: [UInt8] = []
+  /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?
+  /// The type that the first bytes tell.
   private var type: ArtifactType?
-  /// The stretches of digits, each with the character that it is an escape of.
+  /// The ranges of digits. `byte` is the digit that a range is an escape of, else `nil`.
   private var pieces: [(range: Range<Int>, byte: UInt8?)] = []
-  /// Whether nothing parts them but what ``TextArmour`` undoes.
+  /// Whether only gaps separate the pieces that ``TextArmour`` removes too. The pieces then
+  /// needn't be joined.
   private var isPlain = true
-  /// Where the digits and spaces from here on end, once it was asked, and whether the spaces are plus
-  /// signs.
+  /// Where the digits and spaces of this line end, and whether the spaces are plus signs; `nil`
+  /// until it was needed for the first time.
   private var spaced: (end: Int, isPlus: Bool)?
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -36,6 +47,10 @@ private struct Base64Walk {
     lineStart = start
   }
 
+  /// Follows the artifact. Returns `nil` if the digits don't begin an artifact.
+  ///
+  /// If the bytes before the digits state the length of the text, and the artifact ends there, no
+  /// further digits are read.
   mutating func run() -> CarvedStretch? {
     takeStart()
     guard let type = ArtifactStart.type(of: output) else { return nil }
@@ -51,7 +66,7 @@ private struct Base64Walk {
     return stretch(type)
   }
 
-  /// As much as tells whether it is an artifact, over the first line breaks.
+  /// Reads enough digits to tell whether they begin an artifact, across line breaks.
   private mutating func takeStart() {
     repeat {
       takeRun(most: ArtifactStart.most)
@@ -61,6 +76,7 @@ private struct Base64Walk {
 
   // MARK: - Digits
 
+  /// Reads up to `most` digits without anything between them.
   private mutating func takeRun(most: Int) {
     let storage = text.buffer.storage
     let values = Base64Alphabet.values
@@ -76,10 +92,12 @@ private struct Base64Walk {
     extent?.advance(output)
   }
 
+  /// Adds the value of a digit.
   private mutating func add(_ value: UInt8) {
     if let byte = digits.add(value) { output.append(byte) }
   }
 
+  /// Records a piece, joined with the last one if nothing is between them.
   private mutating func note(_ piece: Range<Int>, as byte: UInt8? = nil) {
     if let last = pieces.last, last.byte == nil, byte == nil,
       last.range.upperBound == piece.lowerBound
@@ -90,9 +108,11 @@ private struct Base64Walk {
     }
   }
 
+  /// Whether all bytes of the artifact were read.
   private var isComplete: Bool { extent?.isComplete(output) ?? false }
 
-  /// Padding ends the artifact, unless it is the soft line break of a mail.
+  /// Reads padding. Padding ends the artifact, so the result is always false. An `=` before a
+  /// line break or before `3D` belongs to quoted-printable: it isn't padding.
   private mutating func takePadding() -> Bool {
     let end = text.skip(from: position) { $0 == UInt8(ascii: "=") }
     guard end > position, isComplete || end == text.endIndex || !text[end].isLineBreak,
@@ -104,9 +124,10 @@ private struct Base64Walk {
     return false
   }
 
-  // MARK: - What stands between the digits
+  // MARK: - Between the digits
 
-  /// A digit in another encoding: `%2B`, `\/`, `\u002b`, `=3D`.
+  /// Reads a digit that is written as an escape: `%2B`, `\/`, `\u002b`, `=3D`. Returns whether
+  /// there was one.
   private mutating func takeEscape() -> Bool {
     guard let (length, byte) = Base64Escape.match(text[position..<text.endIndex]) else {
       return false
@@ -120,6 +141,9 @@ private struct Base64Walk {
     return true
   }
 
+  /// Skips the characters between two pieces: spaces, line breaks, ends of strings, or the prefix
+  /// of the next log line. Returns false at the end of the artifact and if no further piece
+  /// follows.
   private mutating func takeGap() -> Bool {
     guard !isComplete, extent?.isBroken != true else { return false }
     if let end = spaceEnd() {
@@ -148,14 +172,16 @@ private struct Base64Walk {
     return false
   }
 
-  /// Line breaks as they are, or as JSON has them once or twice.
+  /// Returns whether ``TextArmour`` removes the gap too: line breaks as bytes, or escaped as in
+  /// JSON with one or two backslashes.
   private static func isUndone(_ gap: Bytes) -> Bool {
     gap.allSatisfy(\.isWhiteSpace)
       || gap.allSatisfy { "\\nr".utf8.contains($0) } && gap.firstIndex(of: #"\\\"#) == nil
   }
 
-  /// Spaces on one line: where form decoding made them of plus signs, or a shell of line breaks, as
-  /// many digits follow as the artifact still needs.
+  /// Returns where the spaces at the position end, if they are part of the artifact: form
+  /// decoding made them of plus signs, or a shell made them of line breaks. As many digits must
+  /// follow on the line as the artifact still needs.
   private mutating func spaceEnd() -> Int? {
     let storage = text.buffer.storage
     guard position < text.endIndex, storage[position] == 0x20 else { return nil }
@@ -171,11 +197,13 @@ private struct Base64Walk {
     return end
   }
 
-  /// Whether the digits on the next line are a line of them, and not a word or another artifact.
+  /// Returns whether the digits at the beginning of the next line are a further piece, not a word
+  /// or another artifact: they complete the artifact, or they are at least 32 without a colon
+  /// after them, or an escape follows.
   private func isPiece(at begin: Int) -> Bool {
     let end = text.skip(from: begin, while: Base64Alphabet.isDigit)
     guard !startsArtifact(at: begin) else { return false }
-    // Digits before a line break may stand for a part of a byte.
+    // The bits of an incomplete byte count too.
     if let extent, output.count + (digits.held + (end - begin) * 6) / 8 >= extent.least {
       return true
     }
@@ -184,10 +212,12 @@ private struct Base64Walk {
       || next == UInt8(ascii: "%") || next == UInt8(ascii: "\\")
   }
 
+  /// The fewest digits of a line that is a piece.
   private static let shortestLine = 32
-  /// How far behind the least that is missing an artifact may end.
+  /// How many bytes after the fewest that are missing an artifact may end.
   private static let longestTail = 8_192
 
+  /// Returns whether another artifact begins at the place.
   private func startsArtifact(at begin: Int) -> Bool {
     var other = Base64Walk(text, from: begin, limits: limits)
     other.takeRun(most: ArtifactStart.most)
@@ -196,6 +226,7 @@ private struct Base64Walk {
 
   // MARK: - The artifact
 
+  /// Decodes the pieces with ``TextArmour`` and returns them as one stretch.
   private func stretch(_ type: ArtifactType) -> CarvedStretch? {
     guard let first = pieces.first?.range, let last = pieces.last?.range else { return nil }
     let range = first.lowerBound..<last.upperBound
@@ -208,7 +239,7 @@ private struct Base64Walk {
       isWhole: isComplete)
   }
 
-  /// The pieces without what parts them.
+  /// Returns the pieces in a derived buffer, without the gaps and with escapes replaced.
   private func joined(in whole: Bytes) -> Bytes {
     var output = DerivedBytes(from: whole, capacity: whole.count)
     for piece in pieces {

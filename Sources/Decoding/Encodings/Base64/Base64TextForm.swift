@@ -1,7 +1,11 @@
 import Evidence
 
 extension CarvedForm {
-  /// Base64 of a text in which artifacts are: JSON, PEM, or Base64 once more.
+  /// Base64 of a text that contains artifacts: of JSON, of PEM, or of Base64.
+  ///
+  /// The run of digits is decoded and the decoded text is carved. If it is one artifact and
+  /// nothing else, the result is a single stretch over the run; else each artifact inside becomes
+  /// a stretch with the same range.
   static let base64Text = CarvedForm(text: { text, start, limits in
     let digits = text[start..<text.endIndex].prefix(limits.bytes * 2)
     let run = digits.between(
@@ -28,15 +32,18 @@ extension CarvedForm {
     }
   })
 
+  /// The fewest digits of such a run.
   private static let shortestText = 32
-  /// How many texts may be in one another.
+  /// The most derived buffers, one from the other, up to which texts are decoded.
   private static let deepest = 8
 
+  /// Returns the bytes of a run of digits.
   private static func decoded(_ run: Bytes) -> Bytes {
     var decoder = Base64Decoder(run, spacesArePlusSigns: false)
     return decoder.decode(named: "Base64 text")
   }
 
+  /// Returns whether the bytes have no control characters.
   private static func isText(_ bytes: Bytes) -> Bool {
     bytes.allSatisfy { !$0.isControl }
   }

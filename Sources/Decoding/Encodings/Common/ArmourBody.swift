@@ -1,16 +1,19 @@
 import Evidence
 
-/// The bytes that were inside a text, once its wrappings were off.
+/// The result of decoding one text without its wrappings: the bytes, and what was corrected or
+/// lost.
+///
+/// ``TextArmour`` completes it to an ``ArmourReading``. Places lie in the text that was decoded.
 struct ArmourBody {
   var payload: Bytes
   var encoding: ArmourReading.Encoding
   var repairs: [ArmourReading.Repair] = []
   var damage: ArmourReading.Damage?
 
-  /// What a reader calls the bytes inside.
+  /// The buffer name of the decoded bytes, which results show.
   static let name = "artifact"
 
-  /// The bytes as they stand.
+  /// Creates a body whose payload is an unchanged copy of the bytes, in a buffer of its own.
   init(verbatim bytes: Bytes) {
     var copy = DerivedBytes(from: bytes, capacity: bytes.count)
     copy.append(bytes, from: bytes.range)
@@ -18,13 +21,17 @@ struct ArmourBody {
     encoding = .raw
   }
 
-  /// The same without what was put around the bytes of an artifact; of a text that is no encoding, the bytes
-  /// are its characters.
+  /// Returns the body without wrappings around the bytes of the artifact, such as gzip. If the
+  /// text is damaged, so that it is in no encoding, the wrapping is looked for in the characters
+  /// of the text themselves.
+  ///
+  /// - Parameter text: the text that was decoded to this body.
+  /// - Returns: the same body if nothing was wrapped.
   func unwrapped(in text: Bytes, limits: DecodingLimits) -> ArmourBody {
     var body = damage == nil ? self : ArmourBody(verbatim: text)
-    // Digits behind the padding are no part of the bytes.
+    // Digits after the padding don't belong to the bytes.
     guard !repairs.contains(where: { $0.kind == .excessPadding }),
-      // Results name each buffer once.
+      // Rename the buffer: in results each buffer name occurs once.
       let (artifact, kinds) = ByteWrapping.unwrap(
         body.payload.renamed("wrapped artifact"), limits: limits)
     else { return self }
@@ -33,6 +40,7 @@ struct ArmourBody {
     return body
   }
 
+  /// Creates a body from decoded bytes.
   init(
     _ payload: Bytes, _ encoding: ArmourReading.Encoding,
     repairs: [ArmourReading.Repair] = [], damage: ArmourReading.Damage? = nil

@@ -1,22 +1,31 @@
 import Evidence
 
-/// What a transport or a program makes of the bytes of an artifact, and how it is undone.
+/// A wrapping that a transport or a program put around the bytes of an artifact, and the function
+/// that removes it.
+///
+/// Examples: gzip, a length prefix, zero bytes up to the length of a column.
 struct ByteWrapping: Sendable {
+  /// The kind of repair that is recorded when the wrapping is removed.
   let kind: ArmourReading.Repair.Kind
-  /// Whether it stands behind the bytes, not in front of them or in each of them.
+  /// Whether the wrapping comes after the bytes. Others come before the bytes or change each of
+  /// them.
   var isBehind = false
-  /// The bytes without it; `nil` where they are not wrapped so.
+  /// Returns the bytes without the wrapping, or `nil` if they don't have it.
   let undo: @Sendable (_ bytes: Bytes, _ limits: DecodingLimits) -> Bytes?
 
+  /// The wrappings of all encodings, in the order of the table.
   private static let all = ByteEncoding.all.flatMap(\.unwrap)
   private static let before = all.filter { !$0.isBehind }
   private static let behind = all.filter(\.isBehind)
 
-  /// How many may be in one another.
+  /// The most wrappings, one in another, that are removed from the beginning.
   private static let deepest = 4
 
-  /// The artifact in the bytes, with everything that was undone, the outermost first; `nil` where nothing
-  /// has to be undone, or no artifact comes of it.
+  /// Removes wrappings until the bytes begin as an artifact does; then removes one wrapping after
+  /// it.
+  ///
+  /// - Returns: the artifact and the kinds of what was removed, the outermost first; `nil` if
+  ///   nothing has to be removed, or if no artifact is inside.
   static func unwrap(
     _ bytes: Bytes, limits: DecodingLimits
   ) -> (artifact: Bytes, kinds: [ArmourReading.Repair.Kind])? {
@@ -41,14 +50,16 @@ struct ByteWrapping: Sendable {
 }
 
 extension Bytes {
-  /// The artifact that these bytes of a wrapped one are, as a buffer of its own.
+  /// A copy of the bytes in a derived buffer named `artifact`, for the artifact inside a
+  /// wrapping.
   var extracted: Bytes {
     var output = DerivedBytes(from: self, capacity: count)
     output.append(self, from: range)
     return output.bytes(named: ArmourBody.name, by: .textRepair)
   }
 
-  /// The length that an artifact states in its own heads, where all of it is stated.
+  /// Returns the length in bytes that the heads of an artifact state, in ASN.1 if it begins with
+  /// `30`, else in CBOR. Returns `nil` if a head is missing or has no definite length.
   func statedLength(limits: DecodingLimits) -> Int? {
     let stated =
       first == 0x30

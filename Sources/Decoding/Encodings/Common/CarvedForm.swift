@@ -1,21 +1,30 @@
 import Evidence
 
-/// A form in which bytes are written, with a reader that takes an artifact out of it.
+/// A form in which bytes are written inside other text, with the reader that extracts an artifact
+/// from it.
+///
+/// ``Carver`` calls the reader where an ``AnchorPattern`` of the form matches.
 struct CarvedForm: Sendable {
-  /// Whether what it reads is a text again: the next anchor in the same text is no beginning of its own.
+  /// Whether the reader decodes a run to text and carves that text. The carver then skips other
+  /// anchors of such forms in the same run.
   var isText = false
 
+  /// Reads the artifacts that begin at an anchor.
+  ///
   /// - Parameters:
-  ///   - text: what has not been taken by an artifact before.
-  ///   - start: where the anchor begins.
+  ///   - text: the text after the last artifact that was found.
+  ///   - start: where the anchor begins, counted from the start of the text's buffer.
+  /// - Returns: the artifacts in the order of the text; empty if the anchor was a coincidence.
   let read: @Sendable (_ text: Bytes, _ start: Int, _ limits: DecodingLimits) -> [CarvedStretch]
 
+  /// Creates a form whose reader returns at most one artifact.
   init(
     one read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> CarvedStretch?
   ) {
     self.read = { text, start, limits in read(text, start, limits).map { [$0] } ?? [] }
   }
 
+  /// Creates a form whose reader decodes a text and may find several artifacts in it.
   init(
     text read: @escaping @Sendable (Bytes, Int, DecodingLimits) -> [CarvedStretch]
   ) {

@@ -1,14 +1,16 @@
-/// Makes bytes of digits that have four or six bits each.
+/// Joins digits of four bits (hexadecimal) or six bits (Base64) to bytes.
 struct DigitAccumulator {
   private let bits: Int
+  /// The last 16 bits of the digits.
   private var group: UInt32 = 0
-  /// How many bits of the group belong to a byte that is not complete.
+  /// The number of bits that don't complete a byte yet, from 0 to 7.
   private(set) var held = 0
 
-  /// - Parameter bits: how many bits a digit has.
+  /// - Parameter bits: the number of bits of a digit, 4 or 6.
   init(bits: Int) { self.bits = bits }
 
-  /// Adds the value of a digit; returns the byte that it completes.
+  /// Adds the value of a digit. Returns the byte that it completes, or `nil` if bits are still
+  /// missing.
   mutating func add(_ value: UInt8) -> UInt8? {
     group = (group << UInt32(bits) | UInt32(value)) & 0xffff
     held += bits
@@ -17,6 +19,6 @@ struct DigitAccumulator {
     return UInt8(truncatingIfNeeded: group >> UInt32(held))
   }
 
-  /// Forgets the bits of a byte that is not complete.
+  /// Discards the bits of an incomplete byte.
   mutating func reset() { held = 0 }
 }

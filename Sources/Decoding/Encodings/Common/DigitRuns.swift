@@ -1,23 +1,30 @@
 import Evidence
 
-/// Runs of the digits of Base64 or of hexadecimal in which there is text.
+/// Finds runs of Base64 or hexadecimal digits that contain text.
 ///
-/// What a run becomes is worked out in passing; a buffer that can be walked back is made of it only
-/// where somebody wants it.
+/// A run is decoded into temporary memory. A derived buffer, which leads back to the digits, is
+/// made only on request with ``view``.
 struct DigitRuns: Sendable {
-  /// How many bits a digit has: four or six.
+  /// The number of bits of a digit: four or six.
   private let bits: Int
-  /// The value of each byte as a digit, or one of the marks.
+  /// For each byte its value as a digit, or one of the three marks ``padding``, `between` and
+  /// `foreign`.
   private let table: [UInt8]
-  /// Returns the content of a run, as a buffer of its own.
+  /// Decodes a run into a derived buffer.
   let view: @Sendable (_ run: Bytes) -> Bytes
 
-  /// Fewer digits stand for too little to be a secret.
+  /// The fewest characters of a run. Fewer can't contain a secret.
   private static let shortest = 16
-  /// Fewer characters in a row are chance.
+  /// The fewest printable characters in a row that count as text. Fewer are a coincidence.
   private static let shortestText = 8
 
-  /// - Parameter value: the value of a digit, ``padding`` for what ends a group, `nil` for other bytes.
+  /// Creates the search for one kind of digits.
+  ///
+  /// - Parameters:
+  ///   - bits: the number of bits of a digit.
+  ///   - value: returns the value of a digit, ``padding`` for a byte that ends a group, `nil` for
+  ///     other bytes.
+  ///   - view: decodes a run into a derived buffer.
   init(
     bits: Int, value: (UInt8) -> UInt8?, view: @escaping @Sendable (_ run: Bytes) -> Bytes
   ) {
@@ -29,11 +36,17 @@ struct DigitRuns: Sendable {
     }
   }
 
-  /// Where a group can begin: other text may precede the digits without a sign between them.
+  /// The offsets at which a group of digits may begin: other text may come directly before the
+  /// digits, without a separator.
   private var starts: Range<Int> { 0..<(bits == 4 ? 2 : 4) }
 
-  /// Whether the text that a run becomes passes a test.
-  /// - Parameter test: takes the run, how many of its first characters are left out, and the content.
+  /// Returns whether the content of a run passes a test.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes to search. Less than 16 bytes contain no run.
+  ///   - test: takes the range of the run in `text`, the number of its first characters that are
+  ///     skipped, and the decoded content. Called for each content with text, until it returns
+  ///     true.
   func contains(
     in text: UnsafeBufferPointer<UInt8>,
     where test: (Range<Int>, Int, UnsafeBufferPointer<UInt8>) -> Bool
@@ -51,7 +64,7 @@ struct DigitRuns: Sendable {
     }
   }
 
-  /// Writes the same bytes as those of ``view``; returns their number.
+  /// Writes the bytes that ``view`` would return for a run. Returns their number.
   private func decode(
     _ run: UnsafeBufferPointer<UInt8>, into content: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -72,7 +85,8 @@ struct DigitRuns: Sendable {
     }
   }
 
-  /// Whether characters stand in a row, zero bytes between them not counted.
+  /// Returns whether the bytes have eight printable ASCII characters in a row. Zero bytes between
+  /// them don't count, so that UTF-16 is text too.
   private static func hasText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var count = 0
     for byte in bytes {
@@ -84,8 +98,8 @@ struct DigitRuns: Sendable {
 }
 
 extension DigitRuns {
-  /// Whether a run passes a test. The stretches that can hold one are found by looking at every
-  /// sixteenth byte.
+  /// Returns whether a run passes a test. Looks at every sixteenth byte first: a run of the
+  /// shortest length includes one of these.
   private func containsRun(
     in text: UnsafeBufferPointer<UInt8>, where test: (Range<Int>) -> Bool
   ) -> Bool {
@@ -115,8 +129,8 @@ extension DigitRuns {
     }
   }
 
-  /// The end of a run that may be wrapped into lines, or separated as dumps are: it goes on behind a
-  /// single line break.
+  /// Returns the end of a run. The run continues after a single line break, and after a space or
+  /// colon between two pairs of hexadecimal digits.
   private func runEnd(
     from start: Int, in text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -137,15 +151,15 @@ extension DigitRuns {
     return end
   }
 
-  /// The sign between two pairs of hexadecimal digits: `63 6f`, `63:6f`.
+  /// Returns whether a character separates two pairs of hexadecimal digits: `63 6f`, `63:6f`.
   private static func isSeparator(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     (text[place] == UInt8(ascii: " ") || text[place] == UInt8(ascii: ":"))
       && place >= 2 && place + 2 < text.count
       && [place - 2, place - 1, place + 1, place + 2].allSatisfy { hexDigit(text[$0]) != nil }
   }
 
-  /// The marks beside the values of digits, in their order: what ends a group, what may stand between
-  /// digits, everything else.
+  /// The marks after the values of digits, in ascending order: a byte that ends a group, a byte
+  /// that may occur between digits, any other byte.
   static let padding = Base64Alphabet.padding
   private static let between = padding + 1
   private static let foreign = padding + 2

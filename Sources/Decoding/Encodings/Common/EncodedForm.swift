@@ -1,27 +1,36 @@
 import Evidence
 
-/// What programs make of a value in an encoding: the text that they write for it, or the bytes that
-/// they read from it.
+/// What a program makes of a value in an encoding: the text that it writes for the value, or the
+/// bytes that it reads from the value.
+///
+/// The diagnosis applies forms to a challenge, a key ID or client data, and compares the hash of
+/// the result with the hash in the artifact. A match proves which form the app or the server
+/// hashed.
 package struct EncodedForm: Sendable {
+  /// Whether the program writes, reads or prints the value.
   package enum Direction: Sendable {
-    /// The value is encoded.
+    /// The value is encoded: bytes become Base64 text.
     case writes
-    /// The value is a text that is decoded.
+    /// The value is a text that is decoded: Base64 text becomes bytes.
     case reads
-    /// The value is printed as a program shows it to a person.
+    /// The value is printed for people: bytes become `<Buffer 0a 0b>`.
     case prints
   }
 
-  /// What comes out, with `{}` for the value: “the Base64 text of {}”.
+  /// The result in words, with `{}` in the position of the value's name: “the Base64 text of {}”.
   package let phrase: String
+  /// What the program does with the value.
   package let direction: Direction
-  /// How unusual it is, from 1 for what most programs do.
+  /// How unusual the form is: 1 for what most programs do, up to 4 for what hardly any program
+  /// does.
   package let rarity: Int
-  /// Whether it applies to text only, not to other bytes.
+  /// Whether the form applies only to values that are text.
   package let isOfText: Bool
-  /// Returns what comes out, or `nil` where the form does not apply to the value.
+  /// Returns the bytes that the program makes of `value`, or `nil` if the form doesn't apply to
+  /// it.
   package let apply: @Sendable (_ value: [UInt8]) -> [UInt8]?
 
+  /// Creates a form. `apply` does the conversion and may return `nil`.
   init(
     _ phrase: String, _ direction: Direction = .writes, rarity: Int = 1,
     ofText isOfText: Bool = false,
@@ -34,13 +43,18 @@ package struct EncodedForm: Sendable {
     self.apply = apply
   }
 
-  /// The most bytes of a value that is printed: nobody hashes a longer print.
+  /// The most bytes of a value that is printed. Programs don't hash longer prints, and the search
+  /// stays fast.
   private static let longestPrinted = 4_096
 
-  /// What a program prints for bytes.
+  /// Creates the form of what a program prints for bytes.
+  ///
   /// - Parameters:
   ///   - who: the program and its verb, such as “Java and Kotlin print”.
-  ///   - example: the print of a few bytes.
+  ///   - example: the print of a few bytes, for the phrase.
+  ///   - rarity: how unusual the print is.
+  ///   - print: returns the printed text, or `nil`. It isn't called for empty values and for
+  ///     values over 4,096 bytes; these give `nil`.
   static func printed(
     by who: String, like example: String, rarity: Int = 2,
     print: @escaping @Sendable ([UInt8]) -> [UInt8]?

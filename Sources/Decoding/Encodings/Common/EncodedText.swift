@@ -1,16 +1,20 @@
 package import Evidence
 
-/// What bytes become when the encodings in them are taken off: percent signs and escapes everywhere,
-/// UTF-16, Base64 and hexadecimal run by run.
+/// Decodes the encodings inside any bytes: percent signs and escapes in the whole, UTF-16, Base64
+/// and hexadecimal in each run.
 ///
-/// Use it to search bytes for a value in any encoding. To read an artifact, use ``TextArmour``: here a run is
-/// decoded wherever it could give text.
+/// Use it to search bytes for a value in any encoding, such as a secret that must be redacted. To
+/// read an artifact, use ``TextArmour``: here each run is decoded that could contain text.
 package enum EncodedText {
-  /// A question about what bytes become. It is asked before a buffer is made of them.
+  /// A test of decoded content. It is called before a buffer is made of the content.
   package typealias Test = (UnsafeBufferPointer<UInt8>) -> Bool
 
-  /// Derived buffers, each of which can be walked back to the bytes.
-  /// - Parameter isWanted: of which there shall be a buffer.
+  /// Returns the decoded content of the bytes, in one derived buffer for each encoding or run.
+  /// Each buffer leads back to the bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: any bytes; those without encoded text give an empty array.
+  ///   - isWanted: says for which content a buffer is made.
   package static func views(
     of bytes: Bytes, where isWanted: Test = { _ in true }
   ) -> [Bytes] {
@@ -25,7 +29,8 @@ package enum EncodedText {
     }
   }
 
-  /// Whether any of what the bytes become passes a test.
+  /// Returns whether any decoded content of the bytes passes a test. Makes no buffers for Base64
+  /// and hexadecimal, and stops at the first content that passes.
   package static func contains(in text: UnsafeBufferPointer<UInt8>, where test: Test) -> Bool {
     searches.contains { search in
       switch search {
@@ -37,12 +42,15 @@ package enum EncodedText {
     }
   }
 
+  /// The searches of all encodings, in the order of the table.
   private static let searches = ByteEncoding.all.compactMap(\.search)
 
+  /// Returns the bytes with the sequences of one mark decoded; empty if the mark doesn't occur.
   private static func decoded(
     _ bytes: Bytes, _ text: EncodingMark.Text, by mark: EncodingMark
   ) -> [Bytes] { mark.occurs(in: text) ? mark.decode(bytes) : [] }
 
+  /// Returns a derived buffer for each run of digits whose content is wanted.
   private static func views(
     of digits: DigitRuns, in bytes: Bytes, _ text: EncodingMark.Text, _ isWanted: Test
   ) -> [Bytes] {
@@ -57,6 +65,7 @@ package enum EncodedText {
     return views
   }
 
+  /// Calls a test with the bytes in place.
   private static func content(of bytes: Bytes, _ test: Test) -> Bool {
     bytes.withUnsafeBytes { test($0.assumingMemoryBound(to: UInt8.self)) }
   }

@@ -1,15 +1,26 @@
 import Evidence
 
-/// What a logger writes before each of its lines, by its shape: numbers may differ from line to line,
-/// and all else is the same.
+/// Recognizes what a logger writes before each of its lines, so that an artifact can be followed
+/// from line to line.
+///
+/// Two prefixes are the same if they differ only in numbers: `12:01:07 app[812]: ` and `12:01:08
+/// app[812]: `.
 enum LinePrefix {
-  /// A longer line is no piece of one artifact.
+  /// The most bytes of a line that can be a piece of an artifact.
   private static let longest = 16_384
+  /// The most bytes between the last digit of a line and its line break.
   private static let longestClosing = 64
 
-  /// Where the digits begin and end on the line after the one that holds `place`, if it begins as that
-  /// one does and ends in digits.
-  /// - Parameter first: where the digits of the present line begin.
+  /// Returns where the digits of the next line begin and end, if the line has the same prefix and
+  /// ends in digits.
+  ///
+  /// - Parameters:
+  ///   - place: where the digits of the present line end.
+  ///   - first: where the digits of the present line begin.
+  ///   - text: the whole text. All places count from the start of its buffer.
+  ///   - isDigit: whether a byte is a digit of the encoding.
+  /// - Returns: `nil` if the line has a different prefix, or ends in anything but digits and
+  ///   closing marks.
   static func nextPiece(
     after place: Int, first: Int, in text: Bytes, isDigit: (UInt8) -> Bool
   ) -> Range<Int>? {
@@ -34,7 +45,7 @@ enum LinePrefix {
     return (before + 1)..<tail.endIndex
   }
 
-  /// Whether two texts are the same when each run of decimal digits counts as one.
+  /// Returns whether two texts are the same when each run of decimal digits counts as one.
   private static func isSame(_ one: Bytes, _ other: Bytes) -> Bool {
     guard !one.isEmpty else { return false }
     var (left, right) = (one, other)
@@ -54,7 +65,8 @@ enum LinePrefix {
 }
 
 extension Bytes {
-  /// Without the marks that end a line of a log or of code.
+  /// The bytes without the marks that end a line of a log or of code: quotes, commas, brackets,
+  /// backslashes, whitespace.
   fileprivate var trimmedOfClosing: Bytes {
     guard let last = lastIndex(where: { !$0.isWhiteSpace && !"\"',;)]}\\=".utf8.contains($0) })
     else {

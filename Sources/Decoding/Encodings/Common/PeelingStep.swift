@@ -1,19 +1,27 @@
 import Evidence
 
-/// One wrapping that transports put around a text, and how to take it off.
+/// A wrapping that transports put around a text, and the function that removes it.
+///
+/// Example: `"o2NmbXQ…"` is a text in quotes; the step of ``ArmourReading/Repair/Kind/quotes``
+/// returns `o2NmbXQ…`.
 struct PeelingStep: Sendable {
+  /// The kind of repair that is recorded when the wrapping is removed.
   let kind: ArmourReading.Repair.Kind
-  /// How often it is taken off at most. It also bounds the work.
+  /// The most times that the wrapping is removed from one text. It also bounds the work.
   let times: Int
-  /// The text without the wrapping, or `nil` where it does not have it.
+  /// Returns the text without the wrapping, or `nil` if the text doesn't have it.
   let peel: @Sendable (Bytes) -> Peeled?
 }
 
-/// What is left after a wrapping was taken off.
+/// The text that is left after a wrapping was removed.
 struct Peeled {
+  /// The text without the wrapping: a part of the same buffer, or a derived buffer if characters
+  /// changed.
   let rest: Bytes
-  /// Where the wrapping shows first; `nil` where it is no more than what files have.
+  /// The first place of the wrapping; `nil` if it is so usual that no repair is recorded, as a
+  /// line break at the end of a file.
   let place: Bytes?
+  /// The number of places, for escapes that occur in the whole text.
   let count: Int
 
   init(rest: Bytes, place: Bytes?, count: Int = 1) {
@@ -24,13 +32,21 @@ struct Peeled {
 }
 
 extension PeelingStep {
+  /// The steps of all encodings, in the order of the table.
   private static let all = ByteEncoding.all.flatMap(\.peel)
 
-  /// Takes off whatever can be taken off, from the outside to the inside. Binary is never touched.
+  /// Removes all wrappings of a text, from the outside to the inside. Binary input is returned
+  /// unchanged.
+  ///
+  /// UTF-16 and UTF-32 are converted first. Then the first step that applies is taken, and the
+  /// search starts again at the first step, until none applies.
+  ///
+  /// - Returns: the text inside, and what was removed, the outermost first. The places in
+  ///   `repairs` may lie in derived buffers.
   static func peelAll(_ text: Bytes) -> (rest: Bytes, repairs: [ArmourReading.Repair]) {
     var rest = text
     var repairs: [ArmourReading.Repair] = []
-    // Every other byte of such a text is zero, so that it must not be judged as bytes.
+    // Half of the bytes of such a text are zero. Convert it before the check for binary bytes.
     if let decoded = text.fromUTF16 ?? WideCharacters.narrowed(text) {
       rest = decoded
       repairs.append(.init(.wideCharacters, at: text.prefix(UTF16Order.markLength)))

@@ -1,16 +1,32 @@
 package import Evidence
 
-/// Takes the bytes of an artifact out of whatever text they were carried in.
+/// Extracts the bytes of an artifact from the text that carried them, in any encoding of
+/// ``ByteEncoding/all``.
 ///
-/// Everything that can be undone is undone and listed; what cannot is named, and whatever is left
-/// is returned all the same. Time and memory are linear in the text.
+/// The reader removes wrappings around the text, decodes it, and removes wrappings around the
+/// bytes. It lists each correction, names what can't be corrected, and always returns the bytes
+/// that are left. Time and memory are linear in the length of the text.
+///
+/// Example: the text `"o2NmbXRv…"` gives the CBOR bytes `a3 63 66 6d 74 6f…`, the encoding
+/// `base64` and the repair `quotes`.
 package enum TextArmour {
-  /// The most characters that an encoding spends on a byte: six in `-128, `, a little more where
-  /// percent signs were themselves encoded.
+  /// The most characters that an encoding needs for a byte: six in `-128, `, and a few more where
+  /// percent signs were encoded again. A text longer than this times the byte limit is cut.
   private static let charactersPerByte = 8
 
+  /// The decoders of all encodings, in the order of the table. The last one accepts any text.
   private static let decoders = ByteEncoding.all.compactMap(\.decode)
 
+  /// Reads the artifact in a captured text or in binary bytes. Never fails: bytes in no encoding
+  /// are returned unchanged.
+  ///
+  /// - Parameters:
+  ///   - captured: the text as it was captured, or binary bytes.
+  ///   - limits: the most bytes of an artifact. A text that is more than eight times longer is
+  ///     cut, and the damage is ``ArmourReading/Damage/Kind/cutText``.
+  /// - Returns: the bytes with the encoding, the repairs and the damage. All places lie in
+  ///   `captured`. If nothing is left without the wrappings, the payload is empty and the damage
+  ///   is ``ArmourReading/Damage/Kind/empty``.
   package static func read(
     _ captured: Bytes, limits: DecodingLimits = .standard
   ) -> ArmourReading {
@@ -31,8 +47,11 @@ package enum TextArmour {
       damage: damage.map { $0.walkedBack(to: captured) })
   }
 
-  /// Binary bytes that were read as UTF-8 are valid UTF-8 ever after, with U+FFFD for what was not.
-  /// No artifact is by itself; a genuine receipt may well hold U+FFFD in one of its fields.
+  /// Returns the damage of bytes that were decoded as UTF-8 text before they were encoded: such
+  /// bytes are valid UTF-8 and contain U+FFFD.
+  ///
+  /// The bytes of an artifact are never valid UTF-8 as a whole. A genuine receipt may contain
+  /// U+FFFD in one of its fields, and is no valid UTF-8 either.
   private static func lost(in body: ArmourBody) -> ArmourReading.Damage? {
     guard body.payload.utf8 != nil else { return nil }
     let replaced = body.payload.replacementCharacters
@@ -41,27 +60,34 @@ package enum TextArmour {
 }
 
 extension ArmourReading.Repair {
+  /// Creates a repair that first shows at one byte of the text; `position` counts from the start
+  /// of the text's buffer.
   init(_ kind: Kind, in text: Bytes, at position: Int, count: Int = 1) {
     self.init(kind, at: text[position..<(position + 1)], count: count)
   }
 
+  /// Returns the same repair with its place in `text` instead of a derived buffer.
   fileprivate func walkedBack(to text: Bytes) -> Self {
     Self(kind, at: bytes.walkedBack(to: text), count: count)
   }
 }
 
 extension ArmourReading.Damage {
+  /// Creates damage that first shows at one byte of the text; `position` counts from the start of
+  /// the text's buffer.
   init(_ kind: Kind, in text: Bytes, at position: Int, count: Int = 1) {
     self.init(kind, at: text[position..<(position + 1)], count: count)
   }
 
+  /// Returns the same damage with its place in `text` instead of a derived buffer.
   fileprivate func walkedBack(to text: Bytes) -> Self {
     Self(kind, at: bytes.walkedBack(to: text), count: count)
   }
 }
 
 extension Bytes {
-  /// The first part of `text` that these bytes were made from.
+  /// Returns the first part of `text` from which these bytes were made. If they weren't made from
+  /// it, returns the place in the last buffer that is known.
   fileprivate func walkedBack(to text: Bytes) -> Bytes {
     var place = self
     while place.buffer !== text.buffer, let parent = place.parents.first { place = parent }

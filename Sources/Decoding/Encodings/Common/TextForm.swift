@@ -1,7 +1,8 @@
 import Evidence
 
 extension [UInt8] {
-  /// Whether the bytes are UTF-8 without control characters other than whitespace.
+  /// Whether the bytes are valid UTF-8 without control characters other than tab, line feed and
+  /// carriage return. True for no bytes.
   package var isPlainText: Bool {
     var isASCII = true
     for byte in self {
@@ -12,15 +13,19 @@ extension [UInt8] {
     return isASCII || Bytes(self).utf8 != nil
   }
 
-  /// The bytes, unless so much was lost that they could come of many values.
+  /// The bytes, or `nil` for fewer than 8. A lossy conversion to so few bytes would match many
+  /// different values.
   package var unlessLost: [UInt8]? { count >= 8 ? self : nil }
 
-  /// The text, changed.
+  /// Returns the bytes of the changed text, or `nil` if the bytes aren't valid UTF-8.
+  ///
+  /// Example: `bytes.asText { $0 + "\n" }`.
   package func asText(_ change: (String) -> String) -> [UInt8]? {
     Bytes(self).utf8.map { Array<UInt8>(change($0).utf8) }
   }
 
-  /// Every occurrence of one byte replaced by a text.
+  /// Returns the bytes with every occurrence of an ASCII character replaced by a text:
+  /// `replacing("/", with: "\\/")`.
   package func replacing(_ byte: Unicode.Scalar, with text: String) -> [UInt8] {
     let byte = UInt8(ascii: byte)
     guard contains(byte) else { return self }

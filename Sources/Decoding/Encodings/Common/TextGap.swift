@@ -1,31 +1,40 @@
 import Evidence
 
-/// What may stand between two pieces of one artifact: a line break in any spelling, the signs that
-/// quote a line, or the end and beginning of a string in source code.
+/// The characters between two pieces of one artifact: a line break in any spelling, the marks of
+/// a quoted line, or the end and beginning of a string in source code.
+///
+/// Examples of gaps: `\n`, `%0A`, `=` before a line break, `" +` followed by a line break and
+/// `"`, a line break followed by `> `.
 struct TextGap {
-  /// Where the next piece begins.
+  /// Where the next piece begins, counted from the start of the buffer.
   let end: Int
-  /// Whether a line ends in it, however it is written.
+  /// Whether the gap includes a line break, as a byte or spelled out.
   let hasLineBreak: Bool
-  /// Whether a string ends and another begins in it.
+  /// Whether the gap includes two quotation marks: a string ends and another begins.
   let hasQuotes: Bool
 
-  /// More than this is no gap.
+  /// The most bytes of a gap.
   private static let longest = 256
 
-  /// Line breaks as encoders, loggers and markup write them.
+  /// Line breaks as encoders, loggers and markup spell them. `\n` and `\r` are read by
+  /// `writtenLineBreak`.
   private static let lineBreaks: [[UInt8]] = [
     "#012", "#015", "%0A", "%0D", "%0a", "%0d", "&#10;", "&#13;", "&#xA;", "&#xD;", "&#xa;",
     "&#xd;", "<br>", "<br/>", "<br />",
   ].map { Array($0.utf8) }
 
+  /// The bytes of the marks that begin and end strings.
   private static let quotes = Set("\"'`“”".utf8)
-  /// Outside of a string: what puts two strings together, and what stands before a line that is
-  /// quoted or a comment.
+  /// The marks that join two strings in source code, and the marks before a quoted line or a
+  /// comment.
   private static let signs = Set("+.,&|>*#;()/\\<-:_$!".utf8)
 
-  /// - Parameter isDigit: whether a byte is a digit of the form. Digits that are signs too count as
-  ///   signs between two strings, and where a space follows.
+  /// Reads the gap at `start`. Returns `nil` if no digit follows within 256 bytes.
+  ///
+  /// - Parameters:
+  ///   - start: where the digits of the first piece end, counted from the start of the buffer.
+  ///   - isDigit: whether a byte is a digit of the encoding. A digit such as `+` counts as a mark
+  ///     of the gap after an odd number of quotation marks, and before whitespace.
   init?(after start: Int, in text: Bytes, isDigit: (UInt8) -> Bool) {
     let storage = text.buffer.storage
     let end = min(text.endIndex, start + Self.longest)
@@ -61,7 +70,8 @@ struct TextGap {
     hasQuotes = quotes >= 2
   }
 
-  /// The length of a line break that is spelled out: `\n`, `\\r`, `#012`, `%0A`, `&#10;`.
+  /// Returns the length of a line break that is spelled out: `\n`, `\\r`, `#012`, `%0A`, `&#10;`.
+  /// Also accepts `\t`. Returns `nil` for anything else.
   private static func writtenLineBreak(at start: Int, in text: Bytes) -> Int? {
     let storage = text.buffer.storage
     if storage[start] == UInt8(ascii: "\\") {

@@ -1,13 +1,21 @@
 import Evidence
 
-/// The length of a text that stands in front of it in a binary format.
+/// Reads the length of a text that a binary format states before the text.
 enum TextLength {
-  /// No artifact is shorter in Base64.
+  /// The fewest characters of an artifact in Base64.
   private static let shortest = 128
 
-  /// The length that the bytes before `start` state, where so many bytes are there: the head of a text in
-  /// CBOR (RFC 8949 §3.1), a string of MessagePack, or a length in two or four bytes. A text says so by chance
-  /// too: it holds only where an artifact ends there.
+  /// Returns the length that the bytes before `start` state.
+  ///
+  /// These forms are read: the head of a CBOR text string (RFC 8949 §3.1), a MessagePack string,
+  /// and a big-endian length of two or four bytes. A text may have such bytes by coincidence: the
+  /// caller must check that an artifact ends at this length.
+  ///
+  /// - Parameters:
+  ///   - start: where the text begins, counted from the start of the buffer.
+  ///   - text: the bytes around it.
+  /// - Returns: the length in bytes; `nil` if no form gives a length of at least 128 that fits
+  ///   into `text`.
   static func stated(before start: Int, in text: Bytes) -> Int? {
     let storage = text.buffer.storage
     func number(_ count: Int) -> Int? {
@@ -21,7 +29,8 @@ enum TextLength {
       ?? number(1).flatMap { shortest <= $0 && isHead(before: start, in: text) ? $0 : nil }
   }
 
-  /// Whether a head with a length of one byte stands before the text: `78` of CBOR, `d9` of MessagePack.
+  /// Returns whether a head with a one-byte length comes before the text: `78` of CBOR, `d9` of
+  /// MessagePack.
   private static func isHead(before start: Int, in text: Bytes) -> Bool {
     start - 2 >= text.startIndex && [0x78, 0xd9].contains(text.buffer.storage[start - 2])
   }

@@ -1,17 +1,24 @@
 import Evidence
 
-/// Escape sequences replaced by what they stand for, in a derived buffer.
+/// Replaces the escape sequences of one kind in a text by what they mean, in a derived buffer.
+///
+/// Example: with the trigger `%`, `%2B` becomes `+`.
 struct TextReplacement {
-  /// The byte that every sequence starts with.
+  /// The byte that every sequence begins with.
   let trigger: UInt8
+  /// How results name the step from the text to the derived buffer.
   let transform: Origin.Transform
-  /// What a reader calls the result.
+  /// The name of the derived buffer in results.
   let name: String
-  /// The length of the sequence at the start of the bytes and what it stands for; `nil` where the
-  /// trigger starts none.
+  /// Returns the length of the sequence at the start of the bytes and the bytes that it means;
+  /// `nil` if the trigger begins no sequence there.
   let match: @Sendable (Bytes) -> (length: Int, meaning: [UInt8])?
 
-  /// The text with every sequence replaced, or `nil` where it holds none.
+  /// Replaces every sequence in the text, from left to right. The result of a replacement isn't
+  /// replaced again.
+  ///
+  /// - Returns: the new text with the first sequence and their number; `nil` if the text has
+  ///   none.
   func apply(to text: Bytes) -> Peeled? {
     var output: DerivedBytes?
     var first: Bytes?

@@ -1,8 +1,10 @@
 import Evidence
 
-/// What printing an `NSData` gives: `<a3636664 6d746f>`, or since 2019
-/// `{length = 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which leaves out the middle.
+/// Decodes the description of an `NSData`: `<a3636664 6d746f>`, or since 2019 (iOS 13) `{length =
+/// 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which omits the middle.
 enum DataDumpBody {
+  /// Decodes the digits of a description. Returns `nil` for any other text. At an ellipsis the
+  /// bytes end, and the text is reported as cut.
   static func read(_ text: Bytes) -> ArmourBody? {
     guard let digits = bracketed(text) ?? listed(text) else { return nil }
     var decoder = HexadecimalDecoder()
@@ -15,6 +17,7 @@ enum DataDumpBody {
     return body
   }
 
+  /// Returns the digits between angle brackets, or `nil` if anything else is between them.
   private static func bracketed(_ text: Bytes) -> Bytes? {
     guard text.starts(with: "<"), text.ends(with: ">"), text.count > 2 else { return nil }
     let inside = text.dropFirst().dropLast()
@@ -22,6 +25,7 @@ enum DataDumpBody {
     return isDump ? inside : nil
   }
 
+  /// Returns the digits after `0x` in the form with a length, or `nil`.
   private static func listed(_ text: Bytes) -> Bytes? {
     guard text.starts(with: "{"), text.dropFirst().trimmed.starts(with: "length"),
       let mark = text.firstIndex(of: "0x")

@@ -1,7 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The description of `NSData`: `<0a0b0c0d 0e0f>`, and since iOS 13 `{length = 6, bytes = 0x0a0b…}`.
+  /// The description of an `NSData`: `<0a0b0c0d 0e0f>`, and since iOS 13 `{length = 6, bytes =
+  /// 0x0a0b…}`.
   package static let dataDump = ByteEncoding(
     decode: DataDumpBody.read,
     print: [
@@ -14,7 +15,7 @@ extension ByteEncoding {
       .printed(
         by: "Objective-C prints since iOS 13", like: "{length = 32, bytes = 0x0a0b0c0d …}"
       ) { bytes in
-        // Of more than 24 bytes it shows the first sixteen and the last eight.
+        // Of more than 24 bytes it shows the first 16 and the last 8.
         let digits =
           bytes.count <= 24
           ? bytes.hex
@@ -27,7 +28,7 @@ extension ByteEncoding {
       },
     ])
 
-  /// Groups of four bytes, as `NSData` describes itself.
+  /// Returns hexadecimal digits in groups of four bytes, as `NSData` describes itself.
   private static func grouped(_ bytes: some RandomAccessCollection<UInt8>) -> String {
     let bytes = Array(bytes)
     return stride(from: 0, to: bytes.count, by: 4).map {

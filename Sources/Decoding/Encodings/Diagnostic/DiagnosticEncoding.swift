@@ -1,9 +1,10 @@
 extension ByteEncoding {
-  /// CBOR diagnostic notation (RFC 8949 §8), and the prints of decoded maps that say the same.
+  /// CBOR diagnostic notation (RFC 8949 §8), and similar prints of decoded maps. The patterns are
+  /// the ends of the names of first keys.
   static let diagnostic = ByteEncoding(
     find: [
       AnchorPattern(.diagnostic, "fmt[\"':]"),
-      // The ends of “signature” and “authenticatorData”.
+      // The ends of `signature` and `authenticatorData`.
       AnchorPattern(.diagnostic, "[tD][ua][rt][ea][\"':]"),
     ])
 }

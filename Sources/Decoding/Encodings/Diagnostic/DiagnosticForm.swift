@@ -1,8 +1,11 @@
 import Evidence
 
 extension CarvedForm {
-  /// A decoded artifact printed as a map of its members: CBOR diagnostic notation (RFC 8949 §8), and the
-  /// prints of Python, Node.js and JSON that say the same.
+  /// A decoded artifact that was printed as a map: in CBOR diagnostic notation (RFC 8949 §8), or
+  /// by Python, Node.js or a JSON writer.
+  ///
+  /// Examples: `{"fmt": "apple-appattest", "authData": h'…'}`, `{'signature': b'0E\x02…'}`. The
+  /// map is encoded as CBOR again. A print that omits bytes is reported as shortened.
   static let diagnostic = CarvedForm(one: { text, place, limits in
     guard let open = brace(before: place, in: text) else { return nil }
     var reader = DiagnosticReader(text, from: open, limits: limits)
@@ -24,7 +27,8 @@ extension CarvedForm {
       isWhole: shortening == nil, shortening: shortening)
   })
 
-  /// Where the map opens whose first key ends at the place.
+  /// Returns where the map begins whose first key ends at `place`, or `nil` if no brace comes
+  /// before the key.
   private static func brace(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - 48), place)
     let key = before.suffix(while: { (0x61...0x7a).contains($0 | 0x20) })

@@ -1,24 +1,33 @@
 import Evidence
 
-/// Reads a printed map as far as it stands for bytes without doubt.
+/// Reads a printed map. Values are read only if there is no doubt which bytes they mean.
 struct DiagnosticReader {
   private let text: Bytes
   private let limits: DecodingLimits
+  /// Where the next value begins, counted from the start of the text's buffer.
   private(set) var position: Int
+  /// The number of values that were read; limited by `limits.items`.
   private var items = 0
+  /// Always false: nothing sets it. A value that can't be read ends the reading.
   private var isFailed = false
-  /// Where the print leaves out the rest of a value.
+  /// Where the print omits the rest of a value; `nil` if it omits nothing.
   private(set) var shortened: Int?
 
+  /// A printed map and how much of it is there.
   struct Map {
+    /// The opening brace.
     let place: Range<Int>
+    /// The entries that are complete, in the order of the print.
     var entries: [(key: PrintedValue, value: PrintedValue)] = []
-    /// The key whose value is not there to its end.
+    /// The key whose value isn't complete; `nil` if all are.
     var cut: PrintedValue?
+    /// Whether the closing brace is there.
     var isWhole = false
   }
 
+  /// The most maps and arrays, one in another.
   private static let depth = 8
+  /// How a print marks omitted bytes.
   private static let ellipses = ["...", "…"].map { Array($0.utf8) }
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -27,13 +36,17 @@ struct DiagnosticReader {
     position = start
   }
 
+  /// The text from the position on.
   private var rest: Bytes { text[position..<text.endIndex] }
+  /// The character at the position; `nil` at the end.
   private var byte: UInt8? { position < text.endIndex ? text[position] : nil }
 
+  /// Skips whitespace.
   private mutating func skipSpace() {
     position = text.skip(from: position) { $0.isWhiteSpace }
   }
 
+  /// Skips a word, if it is at the position. Returns whether it was.
   private mutating func take(_ word: String) -> Bool {
     guard rest.starts(with: word) else { return false }
     position += word.utf8.count
@@ -42,6 +55,8 @@ struct DiagnosticReader {
 
   // MARK: - Containers
 
+  /// Reads the map at the position, up to its closing brace or to the first entry that can't be
+  /// read. `:`, `=` and `=>` separate a key from its value.
   mutating func map(depth: Int) -> Map {
     var map = Map(place: position..<(position + 1))
     guard take("{") else { return map }
@@ -66,6 +81,7 @@ struct DiagnosticReader {
     return map
   }
 
+  /// Reads an array in brackets or parentheses. Returns `nil` if it isn't complete.
   private mutating func array(named name: PrintedValue, depth: Int) -> PrintedValue? {
     let start = position
     guard take("[") || take("(") else { return nil }
@@ -81,7 +97,7 @@ struct DiagnosticReader {
     return nil
   }
 
-  /// A name in quotes, or a bare one.
+  /// Reads a name in quotes, or without quotes as in JavaScript.
   private mutating func key() -> PrintedValue? {
     if let quote = byte, "\"'".utf8.contains(quote) { return plainText() }
     let name = rest.prefix(32).prefix { (0x61...0x7a).contains($0 | 0x20) || $0.isDigit }
@@ -92,6 +108,11 @@ struct DiagnosticReader {
 
   // MARK: - Values
 
+  /// Reads the value of a key. Returns `nil` if it can't be read, or if a limit is exceeded.
+  ///
+  /// - Parameters:
+  ///   - name: the key. Members of some names hold bytes, also where they are printed as text.
+  ///   - depth: the number of maps and arrays around the value.
   private mutating func value(named name: PrintedValue, depth: Int) -> PrintedValue? {
     items += 1
     guard depth <= Self.depth, items <= limits.items else { return nil }
@@ -112,7 +133,8 @@ struct DiagnosticReader {
     }
   }
 
-  /// The characters between quotes; an escape stands for no byte without doubt.
+  /// Reads the characters between quotes. Returns `nil` for a text with a backslash: which bytes
+  /// an escape means isn't certain.
   private mutating func plainText() -> PrintedValue? {
     guard let quote = byte else { return nil }
     let inside = rest.dropFirst().prefix(limits.bytes).prefix {
@@ -123,6 +145,8 @@ struct DiagnosticReader {
     return .text(inside.array, inside.range)
   }
 
+  /// Reads bytes in one of the notations that only bytes have: `h'a363'`, `<Buffer a3 63>`,
+  /// `<a363>`, `b64'o2M='`, `b'\xa3c'`.
   private mutating func bytes() -> PrintedValue? {
     let start = position
     for (open, close) in [("h'", "'"), ("h\"", "\""), ("<Buffer ", ">"), ("<", ">")]
@@ -137,6 +161,7 @@ struct DiagnosticReader {
     return nil
   }
 
+  /// Reads hexadecimal digits up to a closing mark. Sets `shortened` at an ellipsis.
   private mutating func hexadecimal(from start: Int, until close: String) -> PrintedValue? {
     let digits = rest.prefix(limits.bytes * 3).prefix { hexDigit($0) != nil || $0.isWhiteSpace }
     position = digits.endIndex
@@ -152,6 +177,7 @@ struct DiagnosticReader {
       start..<position)
   }
 
+  /// Reads a byte string of Python up to its closing quote.
   private mutating func escaped(from start: Int) -> PrintedValue? {
     let quote = text[position - 1]
     let style = EscapeStyle(name: "escapes", kind: .backslash, isLatin1: false)
@@ -166,7 +192,7 @@ struct DiagnosticReader {
     return .bytes(bytes, start..<position)
   }
 
-  /// A list of numbers, each of them a byte.
+  /// Reads a list of numbers from -128 to 255, each of which is a byte.
   private mutating func numbers() -> PrintedValue? {
     let start = position
     let inside = rest.dropFirst().prefix(limits.bytes * 6)
@@ -187,6 +213,7 @@ struct DiagnosticReader {
 }
 
 extension PrintedValue {
+  /// Returns whether the value is this text.
   func isName(_ name: String) -> Bool {
     if case .text(let bytes, _) = self { bytes.elementsEqual(name.utf8) } else { false }
   }
@@ -196,7 +223,8 @@ extension PrintedValue {
     ["receipt", "authData", "signature", "authenticatorData", "x5c"].contains { isName($0) }
   }
 
-  /// The bytes that a text stands for: hexadecimal, or Base64 in either alphabet.
+  /// The bytes that a text means in hexadecimal, or in Base64 of either alphabet; `nil` if it is
+  /// neither.
   fileprivate var decoded: PrintedValue? {
     guard case .text(let characters, let place) = self, !characters.isEmpty else { return nil }
     let text = Bytes(characters)
@@ -206,6 +234,7 @@ extension PrintedValue {
 }
 
 extension DiagnosticReader.Map {
+  /// The keys of the map, that of an incomplete value included.
   var names: [ByteText] {
     (entries.map(\.key) + [cut].compactMap(\.self)).compactMap { key in
       if case .text(let bytes, _) = key {
@@ -216,8 +245,9 @@ extension DiagnosticReader.Map {
     }
   }
 
-  /// Whether each member has the type that it must have, and a signature is one in DER (SEC 1 §C.5):
-  /// a WebAuthn response in JSON has members of the same names.
+  /// Whether each member has the type that an artifact requires, authenticator data has at least
+  /// 37 bytes (WebAuthn Level 2 §6.1), and a signature is a SEQUENCE in DER (SEC 1 §C.5). A
+  /// WebAuthn response in JSON has members of the same names.
   var isPlausible: Bool {
     entries.allSatisfy { entry in
       switch entry.value {

@@ -1,6 +1,6 @@
 import Evidence
 
-/// A value in a printed map, with the place that it was read from.
+/// A value of a printed map, with its place in the text.
 indirect enum PrintedValue {
   case bytes([UInt8], Range<Int>)
   case text([UInt8], Range<Int>)
@@ -9,7 +9,8 @@ indirect enum PrintedValue {
 }
 
 extension PrintedValue {
-  /// In the shortest form (RFC 8949 §4.2.1), which Apple's artifacts have.
+  /// Appends the value in CBOR, with heads of the shortest form (RFC 8949 §4.2.1), as in Apple's
+  /// artifacts. The origin of each byte is the place of the value.
   func encode(into output: inout DerivedBytes) {
     switch self {
     case .bytes(let bytes, let place):
@@ -30,7 +31,12 @@ extension PrintedValue {
     }
   }
 
-  /// The head of an item (RFC 8949 §3), which came from where the item begins.
+  /// Appends the head of a CBOR item (RFC 8949 §3). Its origin is the first byte of the item's
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - major: the major type, from 0 to 7.
+  ///   - count: the length or the number of entries.
   static func head(
     _ major: UInt8, _ count: Int, from place: Range<Int>, into output: inout DerivedBytes
   ) {
@@ -49,12 +55,14 @@ extension PrintedValue {
   }
 }
 
-/// A printed map that is an artifact: nothing but the members that one has, each of its type.
+/// A printed map that is an artifact: it has exactly the members of one, each of the right type.
 struct PrintedArtifact {
+  /// Attestation or assertion.
   let type: ArtifactType
   private let map: DiagnosticReader.Map
 
-  /// Of a map that is cut short at least the first member.
+  /// Returns `nil` if the map isn't an artifact. A map that is cut short needs at least one
+  /// member, and no other members than an artifact has.
   init?(_ map: DiagnosticReader.Map) {
     let names = map.names
     let wanted: [(ArtifactType, Set<ByteText>)] = [
@@ -70,6 +78,8 @@ struct PrintedArtifact {
     self.map = map
   }
 
+  /// Returns the artifact in CBOR, in a derived buffer of `text`. The head of a map that is cut
+  /// short states the number of members that a whole one has.
   func encoded(from text: Bytes) -> Bytes {
     var output = DerivedBytes(from: text)
     let count = map.isWhole ? map.entries.count : type == .attestation ? 3 : 2

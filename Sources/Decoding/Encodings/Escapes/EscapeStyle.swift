@@ -1,22 +1,34 @@
 import Evidence
 
-/// How a text writes the bytes that are no characters; all others stand as they are.
+/// How a text writes bytes: most bytes unchanged, and the others as escapes of one kind.
+///
+/// Example: in `b'\xa3cfmt'` the style is a backslash; `\xa3` is one byte, `c` is another.
 struct EscapeStyle: Sendable {
+  /// The name of the step in results, such as `escapes` or `percent`.
   let name: String
+  /// The kind of the escapes.
   let kind: Kind
-  /// Whether each character up to U+00FF stands for the byte of that number, as in what was read as
-  /// Latin-1: two bytes of UTF-8 are then one.
+  /// Whether each character up to U+00FF means the byte of that number, as in bytes that were
+  /// read as Latin-1. Two bytes of UTF-8 are then one byte.
   let isLatin1: Bool
-  /// How many backslashes an escape begins with: each string inside a string doubles them.
+  /// The number of backslashes that an escape begins with. Each string inside a string doubles
+  /// them.
   var level = 1
 
+  /// Bytes without escapes.
   static let raw = EscapeStyle(name: "raw", kind: .none, isLatin1: false)
+  /// Escapes with one backslash.
   static let quoted = EscapeStyle(name: "escapes", kind: .backslash, isLatin1: false)
 
+  /// No escapes; `\xa3` and the other escapes of programming languages; `%A3`; `=A3`; `&#163;`.
   enum Kind: Sendable { case none, backslash, percent, quotedPrintable, entity }
 
-  /// The byte at a place and the length of what it is written as; no byte for what stands for none,
-  /// as a line break in source code; `nil` where nothing is left that stands for bytes.
+  /// Reads the byte at a place.
+  ///
+  /// - Parameter place: counts from the start of the text's buffer.
+  /// - Returns: the number of characters, and the byte that they mean. The byte is `nil` for
+  ///   characters without a meaning, such as a line break after a backslash in source code.
+  ///   Returns `nil` at the end of the text and for characters that don't mean bytes.
   func unit(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     guard place < text.endIndex else { return nil }
     let byte = text[place]
@@ -32,12 +44,14 @@ struct EscapeStyle: Sendable {
 
   // MARK: - Single styles
 
+  /// Reads a character from U+0080 to U+00FF in UTF-8.
   private func latin1(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     guard place + 1 < text.endIndex, text[place] & 0xfe == 0xc2, text[place + 1] & 0xc0 == 0x80
     else { return nil }
     return (2, text[place] << 6 | text[place + 1] & 0x3f)
   }
 
+  /// Reads `%A3`, and `%C2%A3` as one byte if the text is Latin-1.
   private func percent(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     guard let byte = Self.hex(at: place + 1, digits: 2, in: text) else { return nil }
     guard isLatin1, byte & 0xfe == 0xc2, place + 3 < text.endIndex,
@@ -47,17 +61,20 @@ struct EscapeStyle: Sendable {
     return (6, UInt8(truncatingIfNeeded: byte << 6 | next & 0x3f))
   }
 
+  /// Reads `=A3`, and a soft line break as no byte (RFC 2045 §6.7).
   private func quotedPrintable(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     let end = text.skip(from: place + 1) { $0.isLineBreak }
     if end > place + 1 { return (end - place, nil) }
     return Self.hex(at: place + 1, digits: 2, in: text).map { (3, UInt8(truncatingIfNeeded: $0)) }
   }
 
+  /// The named references that are read, with their bytes in Latin-1.
   private static let entities: [(text: [UInt8], byte: UInt8)] = [
     ("&amp;", 0x26), ("&lt;", 0x3c), ("&gt;", 0x3e), ("&quot;", 0x22), ("&apos;", 0x27),
     ("&pound;", 0xa3), ("&cent;", 0xa2), ("&nbsp;", 0xa0),
   ].map { (Array($0.0.utf8), $0.1) }
 
+  /// Reads `&pound;`, `&#163;` or `&#xA3;`. An ampersand without a reference means itself.
   private func entity(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     let rest = text[place..<text.endIndex]
     if let named = Self.entities.first(where: { rest.starts(with: $0.text) }) {
@@ -74,13 +91,16 @@ struct EscapeStyle: Sendable {
 
   // MARK: - Backslashes
 
-  /// What a letter behind a backslash stands for, in the languages that print bytes.
+  /// The bytes of the letters after a backslash, in the languages that print bytes: `\n`, `\e`,
+  /// and `\Z` of MySQL.
   private static let letters: [UInt8: UInt8] = [
     UInt8(ascii: "n"): 0x0a, UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,
     UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "v"): 0x0b,
     UInt8(ascii: "f"): 0x0c, UInt8(ascii: "e"): 0x1b, UInt8(ascii: "Z"): 0x1a,
   ]
 
+  /// Reads an escape: `\xa3`, `\243`, `\u00a3`, `\u{a3}`, `\n`, an escaped backslash, or an
+  /// escaped line break, which means no byte. Octal escapes have one to three digits.
   private func backslash(at place: Int, in text: Bytes) -> (length: Int, byte: UInt8?)? {
     let slashes = text[place..<min(text.endIndex, place + 2 * level)]
       .prefix { $0 == UInt8(ascii: "\\") }.count
@@ -102,12 +122,13 @@ struct EscapeStyle: Sendable {
       return (level + digits.count, UInt8(truncatingIfNeeded: value))
     case 0x0a, 0x0d: return (text.skip(from: letter) { $0.isLineBreak } - place, nil)
     default:
-      // Any other character stands for itself: quotes, a slash, the sign of an interpolation.
+      // Any other character means itself: a quote, a slash, the sign of an interpolation.
       return (level + 1, Self.letters[byte] ?? byte)
     }
   }
 
-  /// `\u00a3`, `\u{a3}`: one byte, for there is no other character in what was read as Latin-1.
+  /// Reads `\u00a3` or `\u{a3}` as one byte. Larger numbers give `nil`: bytes that were read as
+  /// Latin-1 have no such character.
   private func unicode(
     at place: Int, from start: Int, in text: Bytes
   ) -> (length: Int, byte: UInt8?)? {
@@ -122,6 +143,7 @@ struct EscapeStyle: Sendable {
     return (digits.endIndex + 1 - start, UInt8(value))
   }
 
+  /// Returns the number that exactly `count` hexadecimal digits at a place mean, or `nil`.
   private static func hex(at place: Int, digits count: Int, in text: Bytes) -> Int? {
     let digits = text.between(place, place + count).compactMap(hexDigit)
     return digits.count == count && place + count <= text.endIndex

@@ -1,11 +1,15 @@
 import Evidence
 
-/// How a language writes bytes as a text in which only printable characters stand as they are.
+/// Writes bytes as a string of one language: printable ASCII unchanged, other bytes as escapes.
 struct EscapeWriter: Sendable {
+  /// The quotation mark before and after the text; empty for none.
   let quote: String
+  /// The bytes that have an escape of their own, with the escape.
   let named: [UInt8: String]
+  /// Whether `\x` has upper-case digits, as in Ruby.
   let isUpper: Bool
 
+  /// Ruby's `String#inspect`: `"\x0A"` with upper-case digits, and `\#` before `{`, `$` and `@`.
   static let ruby = EscapeWriter(
     quote: "\"",
     named: [
@@ -13,6 +17,7 @@ struct EscapeWriter: Sendable {
       0x0d: #"\r"#, 0x1b: #"\e"#, 0x22: #"\""#, 0x5c: #"\\"#,
     ], isUpper: true)
 
+  /// Rust's `escape_ascii`, without quotation marks.
   static let rust = EscapeWriter(
     quote: "",
     named: [
@@ -20,18 +25,26 @@ struct EscapeWriter: Sendable {
       0x5c: #"\\"#,
     ], isUpper: false)
 
-  /// Python takes double quotes where only single ones are in the value. In a bytearray it escapes
-  /// these all the same.
+  /// Returns the text that Python prints for bytes: `b'\xa3cfmt'`.
+  ///
+  /// Python uses double quotes if the value has single quotes and no double ones. In a bytearray
+  /// it escapes these single quotes all the same.
+  ///
+  /// - Parameter isArray: whether the value is a bytearray. The caller adds `bytearray(…)`.
   static func python(_ bytes: [UInt8], isArray: Bool = false) -> [UInt8] {
     let isDouble = bytes.contains(0x27) && !bytes.contains(0x22)
     let style = isDouble ? (isArray ? doubleQuotedArray : doubleQuoted) : singleQuoted
     return [UInt8(ascii: "b")] + style.write(bytes)
   }
 
+  /// Python's text in single quotes.
   private static let singleQuoted = python("'", escaping: [0x27: #"\'"#])
+  /// Python's text in double quotes.
   private static let doubleQuoted = python("\"", escaping: [:])
+  /// Python's text of a bytearray in double quotes.
   private static let doubleQuotedArray = python("\"", escaping: [0x27: #"\'"#])
 
+  /// Creates a style of Python with additional escapes.
   private static func python(_ quote: String, escaping own: [UInt8: String]) -> EscapeWriter {
     EscapeWriter(
       quote: quote,
@@ -40,6 +53,7 @@ struct EscapeWriter: Sendable {
       isUpper: false)
   }
 
+  /// Returns the text of the bytes, with its quotation marks.
   func write(_ bytes: [UInt8]) -> [UInt8] {
     var text = Array(quote.utf8)
     for (index, byte) in bytes.enumerated() {
@@ -47,7 +61,7 @@ struct EscapeWriter: Sendable {
       if let name = named[byte] {
         text += Array(name.utf8)
       } else if isUpper, byte == UInt8(ascii: "#"), "{$@".utf8.contains(next) {
-        // Ruby would take these for an interpolation.
+        // Ruby escapes these: they would begin an interpolation.
         text += [UInt8(ascii: "\\"), byte]
       } else if (0x20...0x7e).contains(byte) {
         text.append(byte)

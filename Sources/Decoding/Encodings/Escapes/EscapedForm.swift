@@ -1,21 +1,25 @@
 import Evidence
 
 extension CarvedForm {
-  /// The first key of a map, readable in bytes that stand as they are or in a string with escapes:
-  /// `b'\xa3cfmt…'`, `"\u00a3cfmt…"`, `%A3cfmt…`, `=A3cfmt…`, `&#163;cfmt…`, `£cfmt…`.
+  /// A CBOR map inside other text, found by the letters of its first key, in bytes or in a string
+  /// with escapes: `b'\xa3cfmt…'`, `"\u00a3cfmt…"`, `%A3cfmt…`, `=A3cfmt…`, `&#163;cfmt…`,
+  /// `£cfmt…`.
+  ///
+  /// How the byte before the key is written tells the style of all other bytes.
   static let escaped = CarvedForm(one: { text, key, limits in
     guard let head = EscapedHead(before: key, in: text) else { return nil }
     var walk = EscapedWalk(text, from: head.start, style: head.style, limits: limits)
     let found = walk.run()
     guard found?.isWhole != true, head.isInQuotes(in: text) else { return found }
-    // A database writes all bytes into a string as they are but for zeros, quotes and line breaks.
+    // A database dump writes bytes into a string and escapes only zeros, quotes and line breaks.
+    // Try this style if the bytes themselves aren't a whole artifact.
     var other = EscapedWalk(text, from: head.start, style: .quoted, limits: limits)
     let quoted = other.run()
     return quoted?.isWhole == true ? quoted : found
   })
 
-  /// The object identifier of signed data in the same: its bytes `86 48 86 f7` are the first that no
-  /// other text has.
+  /// A CMS message in the same styles, found by its object identifier: the bytes `86 48 86 f7` of
+  /// it are the first that no other text has.
   static let escapedMessage = CarvedForm(one: { text, place, limits in
     guard let style = EscapedHead.style(of: place, in: text) else { return nil }
     return EscapedHead.messageStarts(before: place, in: text).lazy.compactMap { start in
@@ -25,19 +29,26 @@ extension CarvedForm {
   })
 }
 
-/// The first byte of a map as a text writes it, which tells how the text writes bytes.
+/// The first byte of a map as the text writes it. It tells how the text writes bytes.
 private struct EscapedHead {
+  /// Where the byte begins, with its escape.
   let start: Int
+  /// How the text writes bytes.
   let style: EscapeStyle
 
-  /// The longest way to write a byte, with the backslashes of a string in a string in a string.
+  /// The most characters of one byte, with the backslashes of a string in a string in a string.
   private static let reach = 20
 
+  /// The kinds of escapes in the order in which they are tried, with the names of their steps.
   private static let kinds: [(kind: EscapeStyle.Kind, name: String)] = [
     (.backslash, "escapes"), (.percent, "percent"), (.quotedPrintable, "quoted-printable"),
     (.entity, "html-entities"),
   ]
 
+  /// Reads the byte before the letters of a first key.
+  ///
+  /// - Parameter key: where the letters begin, counted from the start of the text's buffer.
+  /// - Returns: `nil` if the byte before isn't the head of a map in any style.
   init?(before key: Int, in text: Bytes) {
     guard key > text.startIndex else { return nil }
     if ArtifactStart.isMapHead(text[key - 1]) {
@@ -61,12 +72,12 @@ private struct EscapedHead {
     self.style = style
   }
 
-  /// Whether a string begins directly before a byte that stands as it is.
+  /// Returns whether a quotation mark comes directly before a byte that is written unchanged.
   func isInQuotes(in text: Bytes) -> Bool {
     style.kind == .none && start > text.startIndex && "'\"".utf8.contains(text[start - 1])
   }
 
-  /// The escape that ends where the bytes do, if it stands for the head of a map.
+  /// Returns the escape at the end of the text, if it means the head of a map.
   private static func escape(
     of kind: EscapeStyle.Kind, named name: String, in text: Bytes
   ) -> EscapedHead? {
@@ -86,7 +97,8 @@ private struct EscapedHead {
     return EscapedHead(start: start, style: style)
   }
 
-  /// Latin-1 in UTF-8; in a JSON string quotes and control characters are escapes.
+  /// Returns the style of Latin-1 in UTF-8. After a quotation mark it is a JSON string, in which
+  /// quotes and control characters are escaped.
   private static func latin1(at start: Int, in text: Bytes) -> EscapeStyle {
     let before = text.between(max(text.startIndex, start - 8 * reach), start)
     guard let quote = before.lastIndex(where: { $0 == UInt8(ascii: "\"") }) else {
@@ -97,6 +109,7 @@ private struct EscapedHead {
     return EscapeStyle(name: "latin-1", kind: .backslash, isLatin1: true, level: slashes + 1)
   }
 
+  /// The character that each kind of escape begins with.
   private static let signs: [EscapeStyle.Kind: UInt8] = [
     .backslash: UInt8(ascii: "\\"), .percent: UInt8(ascii: "%"),
     .quotedPrintable: UInt8(ascii: "="), .entity: UInt8(ascii: "&"),
@@ -104,7 +117,10 @@ private struct EscapedHead {
 
   // MARK: - Messages
 
-  /// - Parameter place: where the digits of `86` stand, of an escape in a text, or the byte itself.
+  /// Returns how the text writes the byte `86` of an object identifier.
+  ///
+  /// - Parameter place: where the digits `86` of an escape are, or the byte itself.
+  /// - Returns: `nil` if the characters before the place aren't an escape.
   static func style(of place: Int, in text: Bytes) -> EscapeStyle? {
     guard place > text.startIndex else { return nil }
     if text[place] == 0x86 {
@@ -126,24 +142,32 @@ private struct EscapedHead {
       level: slashes)
   }
 
-  /// Where a message may begin whose object identifier stands at the place: at a zero, the sequence.
+  /// Returns the places at which the message may begin whose object identifier is at `place`:
+  /// each `0` before it, the nearest first. `0` is the byte `30` of a SEQUENCE.
   static func messageStarts(before place: Int, in text: Bytes) -> [Int] {
     let before = text.between(max(text.startIndex, place - 8 * reach), place)
     return before.indices.reversed().filter { before[$0] == UInt8(ascii: "0") }
   }
 }
 
-/// Follows bytes in a text with escapes from the first one to where the artifact, or its string, ends.
+/// Follows bytes in a text with escapes from the first byte to the end of the artifact or of its
+/// string.
 private struct EscapedWalk {
   private let text: Bytes
+  /// Where the first byte is. All places count from the start of the text's buffer.
   private let start: Int
   private let style: EscapeStyle
   private let limits: DecodingLimits
-  /// The quote that the string began with; `nil` where none stands directly before it.
+  /// The quotation mark with which the string begins; `nil` if none comes directly before the
+  /// first byte.
   private let quote: UInt8?
+  /// The next character to read.
   private var position: Int
+  /// The bytes, in a derived buffer.
   private var output: DerivedBytes
+  /// The same bytes, for tests.
   private var bytes: [UInt8] = []
+  /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?
 
   init(_ text: Bytes, from start: Int, style: EscapeStyle, limits: DecodingLimits) {
@@ -157,12 +181,14 @@ private struct EscapedWalk {
     quote = style.kind != .none && "\"'`".utf8.contains(before) ? before : nil
   }
 
+  /// Follows the artifact. Returns `nil` if the bytes don't begin an artifact. In quotes all
+  /// bytes of the string belong to it.
   mutating func run() -> CarvedStretch? {
     while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
     guard let type = ArtifactStart.type(of: bytes) else { return nil }
     extent = ArtifactExtent(of: type, limits: limits)
     extent?.advance(bytes)
-    // Without quotes around it nothing but its own lengths tell where it ends.
+    // Without quotes only the artifact's own lengths tell where it ends.
     while bytes.count < limits.bytes, quote != nil || !isOver {
       let missing = quote == nil ? max(1, (extent?.least ?? 0) - bytes.count) : Self.step
       var taken = 0
@@ -173,11 +199,16 @@ private struct EscapedWalk {
     return stretch(type)
   }
 
+  /// The number of bytes of a string between two looks at the lengths.
   private static let step = 4_096
 
+  /// Whether all bytes of the artifact were read.
   private var isComplete: Bool { extent?.isComplete(bytes) ?? false }
+  /// Whether no further byte is needed, or the lengths make no sense.
   private var isOver: Bool { isComplete || extent?.isBroken != false }
 
+  /// Reads the next byte. Returns false at the end of the string and at characters that don't
+  /// mean bytes.
   private mutating func next() -> Bool {
     guard position < text.endIndex, !isEnd(text[position]) else { return joined() }
     guard let unit = style.unit(at: position, in: text) else { return false }
@@ -189,7 +220,7 @@ private struct EscapedWalk {
     return true
   }
 
-  /// Whether the string, or what has no quotes, ends here.
+  /// Returns whether the byte ends the string, or ends bytes without quotes in this style.
   private func isEnd(_ byte: UInt8) -> Bool {
     if let quote { return byte == quote || byte.isLineBreak && style.kind == .backslash }
     switch style.kind {
@@ -200,7 +231,8 @@ private struct EscapedWalk {
     }
   }
 
-  /// The next string of an artifact that source code has in several.
+  /// Continues in the next string, if source code has the artifact in several: `"…" + "…"`.
+  /// Whitespace must separate the strings.
   private mutating func joined() -> Bool {
     guard let quote, style.kind == .backslash, position < text.endIndex, text[position] == quote
     else { return false }
@@ -215,6 +247,7 @@ private struct EscapedWalk {
     return next()
   }
 
+  /// Returns the bytes that were read as a stretch.
   private func stretch(_ type: ArtifactType) -> CarvedStretch {
     let isRaw = style.kind == .none && !style.isLatin1
     let payload = output.bytes(named: ArmourBody.name, by: isRaw ? .copy : .textRepair)

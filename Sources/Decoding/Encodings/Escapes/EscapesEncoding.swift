@@ -1,16 +1,17 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Bytes in a string: characters as they are, other bytes as escapes of any language or transport.
+  /// Bytes in a string: most bytes unchanged, the others as escapes of a language or a transport.
   package static let escapes = ByteEncoding(
     find: [
-      // The first letter of a first key behind its head.
+      // The head of a first key and its first letters: `63 "fmt"` is `cfmt`, `69 "sig…"` is
+      // `isig`.
       AnchorPattern(.escaped, "cfmt"),
       AnchorPattern(.escaped, "isig"),
       AnchorPattern(.escaped, "qaut"),
       AnchorPattern(.escaped, "gatt"),
       AnchorPattern(.escaped, "haut"),
-      // The identifier of signed data.
+      // The object identifier of signed data, with its bytes unchanged or escaped.
       AnchorPattern(.escapedMessage, "[\u{86}]H[\u{86}\u{c2}]"),
       AnchorPattern(.escapedMessage, "86H[\\%=]"),
       AnchorPattern(.escapedMessage, "06H\\"),

@@ -1,9 +1,9 @@
 package import Evidence
 
-/// PostgreSQL's hexadecimal form of `bytea`: `\\x` and two digits a byte (PostgreSQL, “Binary Data Types”,
-/// §8.4.1). COPY doubles the backslash.
+/// Reads the hexadecimal format of PostgreSQL's `bytea`: `\x` and two digits for each byte
+/// (PostgreSQL, “Binary Data Types”, §8.4.1). COPY doubles the backslash.
 package enum Bytea {
-  /// The digits alone; `nil` for any other text.
+  /// Returns the digits without `\x`, or `nil` for any other text. `\xa3636d` gives `a3636d`.
   package static func digits(of text: Bytes) -> Bytes? {
     let slashes = text.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
     let rest = text.dropFirst(slashes)

@@ -1,30 +1,45 @@
 import Evidence
 
-/// A dump as `xxd`, `hexdump`, `od`, debuggers and network tools print it: an offset, the bytes of a
-/// line, and mostly their characters.
+/// Reads an artifact from a dump as `xxd`, `hexdump`, `od`, debuggers and network tools print it:
+/// on each line an offset, the bytes, and usually their characters.
+///
+/// Example of a line: `00000010: 6170 706c 652d 6170 7061 7474 6573 7467  apple-appattestg`.
+///
+/// The difference of two offsets tells how many bytes a line has, so that the characters at its
+/// end aren't read as bytes.
 struct DumpWalk {
   private let text: Bytes
+  /// Where the first byte of the artifact is, counted from the start of the text's buffer.
   private let start: Int
-  /// From where on the first byte stands in the line, and where the offset does, in bytes.
+  /// Where the bytes begin in a line, in characters.
   private let column: Int
+  /// Where the offset is in a line, in characters.
   private let offset: Range<Int>
+  /// The base of the offsets: 16, 10 or 8.
   private let base: Int
+  /// The offset on the first line.
   private let first: Int
+  /// The number of bytes on a line.
   private let bytesPerLine: Int
-  /// Where the line of the first byte begins, and how many bytes stand before it in the line.
+  /// Where the line of the first byte begins.
   private let lineStart: Int
+  /// The number of bytes before the artifact on its first line.
   private let skipped: Int
-  /// How many bytes stand together, the last one first.
+  /// The number of bytes that are printed together, the last one first; 1 if they are in order.
   private let word: Int
 
-  /// Lines hold so many bytes at most, and are so long.
+  /// The most bytes of a line.
   private static let mostBytes = 256
+  /// The most characters of a line.
   private static let longestLine = 1_024
 
+  /// Finds the layout of the dump around a byte. Returns `nil` if the text there isn't a dump
+  /// with offsets.
+  ///
   /// - Parameters:
-  ///   - start: the first byte of an artifact, or the word that ends with it.
-  ///   - word: how many bytes a word has, where the dump shows words of a machine that has the low
-  ///     byte first.
+  ///   - start: where the first byte of an artifact is, or the word that ends with it.
+  ///   - word: how many bytes a word has, if the dump shows the words of a little-endian machine;
+  ///     else 1.
   init?(_ text: Bytes, at start: Int, word: Int = 1) {
     guard start > text.startIndex, " \tx".utf8.contains(text[start - 1]) else { return nil }
     let before = text.between(max(text.startIndex, start - Self.longestLine), start)
@@ -35,7 +50,8 @@ struct DumpWalk {
     let second =
       (head.offset.lowerBound - lineStart + next)..<(head.offset.upperBound - lineStart + next)
     guard second.upperBound <= text.endIndex else { return nil }
-    // As many bytes as the offsets say stand on the line, in the base in which that is so.
+    // The offsets say how many bytes a line has. Take the base that gives the most bytes without
+    // giving more than the line shows.
     let most = Self.pairs(on: text[head.data..<text.endIndex])
     let bases = [16, 10, 8].compactMap { base -> (base: Int, first: Int, count: Int)? in
       guard let low = Self.number(text[head.offset], base: base),
@@ -55,8 +71,9 @@ struct DumpWalk {
     guard skipped < bytesPerLine else { return nil }
   }
 
-  /// The offset before the bytes, and where the bytes begin: directly before the first byte of the
-  /// artifact, else at the beginning of the line.
+  /// Returns where the offset is and where the bytes begin. The offset comes directly before the
+  /// first byte of the artifact, or else at the beginning of the line. It has at least four
+  /// digits.
   private static func head(_ line: Bytes) -> (offset: Range<Int>, data: Int)? {
     let gap = line.suffix(while: { " \t:|h".utf8.contains($0) })
     let digits = line[line.startIndex..<gap.startIndex].suffix(while: { hexDigit($0) != nil })
@@ -72,6 +89,7 @@ struct DumpWalk {
     return (number.range, behind.endIndex)
   }
 
+  /// Returns where the next line begins, or `nil` if the text ends, or the line is too long.
   private static func nextLine(after place: Int, in text: Bytes) -> Int? {
     let rest = text[place..<min(text.endIndex, place + longestLine)]
     guard let end = rest.firstIndex(where: \.isLineBreak) else { return nil }
@@ -80,12 +98,13 @@ struct DumpWalk {
     return next < text.endIndex ? next : nil
   }
 
+  /// Returns the number of up to 16 digits in a base, or `nil`.
   private static func number(_ digits: Bytes, base: Int) -> Int? {
     guard let text = digits.utf8, digits.count <= 16 else { return nil }
     return Int(text.suffix(15), radix: base)
   }
 
-  /// How many bytes a line shows, as far as it is nothing but bytes.
+  /// Returns how many bytes the line shows before anything else begins.
   private static func pairs(on line: Bytes) -> Int {
     var output = DerivedBytes(from: line)
     var bytes: [UInt8] = []
@@ -95,6 +114,8 @@ struct DumpWalk {
 
   // MARK: - Reading
 
+  /// Reads the lines of the dump as long as their offsets continue. Returns `nil` if the bytes
+  /// aren't an artifact.
   func run(limits: DecodingLimits) -> CarvedStretch? {
     var output = DerivedBytes(from: text)
     var bytes: [UInt8] = []
@@ -126,7 +147,7 @@ struct DumpWalk {
       guard place.upperBound < text.endIndex, next + column < text.endIndex,
         Self.number(text[place], base: base) == first + index * bytesPerLine
       else { break }
-      // Bytes behind the end belong to it only where nothing stands before it.
+      // Keep bytes after the artifact's end only if no bytes come before it on its first line.
       if skipped > 0, extent?.isComplete(bytes) == true { break }
       line = next
       begin = next + column
@@ -139,14 +160,23 @@ struct DumpWalk {
       isWhole: extent?.isComplete(bytes) ?? false)
   }
 
+  /// Returns the bytes of the artifact. Removes the bytes that fill the last word or come after
+  /// the artifact's end.
   private func payload(_ output: DerivedBytes, _ extent: ArtifactExtent?) -> Bytes {
     let all = output.bytes(named: ArmourBody.name, by: .hex)
-    // The last word is filled up.
+    // The last word may have fill bytes.
     guard skipped > 0 || word > 1, let whole = extent?.whole, whole < all.count else { return all }
     return all.prefix(whole).copied(named: ArmourBody.name)
   }
 
-  /// Reads the bytes of one line; returns where they end.
+  /// Reads the bytes of one line.
+  ///
+  /// - Parameters:
+  ///   - line: the line from its first byte on.
+  ///   - most: the most bytes to read.
+  ///   - word: how many bytes are printed together in reverse order.
+  /// - Returns: where the bytes end, counted from the start of the buffer. Spaces, tabs, `-`,
+  ///   `:`, `,` and `0x` may come between them.
   private static func read(
     _ line: Bytes, most: Int, word: Int = 1, into output: inout DerivedBytes,
     _ bytes: inout [UInt8]
@@ -182,8 +212,9 @@ struct DumpWalk {
 }
 
 extension CarvedForm {
-  /// A dump of words of two, four or eight bytes, as `hexdump`, `od -x`, `xxd -e` and debuggers show
-  /// them: the first byte of an artifact ends a word.
+  /// A dump of words of two, four or eight bytes, as `hexdump`, `od -x`, `xxd -e` and debuggers
+  /// print them on a little-endian machine: the first byte of an artifact ends a word. The bytes
+  /// `a3 63` are printed `63a3`.
   static let wordDump = CarvedForm(one: { text, anchor, limits in
     let longest = 16
     let end = anchor + 4
@@ -194,12 +225,13 @@ extension CarvedForm {
 }
 
 extension Bytes {
+  /// Returns the longest end of the bytes that satisfies a condition; all bytes if each does.
   func suffix(while holds: (UInt8) -> Bool) -> Bytes {
     guard let other = lastIndex(where: { !holds($0) }) else { return self }
     return self[(other + 1)..<endIndex]
   }
 
-  /// The same bytes as a buffer of their own.
+  /// Returns the same bytes in a derived buffer with this name.
   func copied(named name: String) -> Bytes {
     var output = DerivedBytes(from: self, capacity: count)
     output.append(self, from: range)

@@ -1,10 +1,12 @@
 import Evidence
 
-/// Text of hexadecimal digits alone.
+/// Decodes a text of hexadecimal digits: `a3636d`, `0xa3636d`, `a3 63 6d`, `a3:63:6d`.
 ///
-/// It could be Base64 as well, but the Base64 of an artifact never is hexadecimal: its first
-/// character is `M` or stands between `o` and `v`.
+/// Such a text could also be Base64. But the Base64 text of an artifact is never hexadecimal: its
+/// first character is `M` or from `o` to `v`.
 enum HexadecimalBody {
+  /// Decodes a text. Returns `nil` if the text has any other character, or an odd number of
+  /// digits that don't begin an artifact. A last digit without its partner is reported as cut.
   static func read(_ text: Bytes) -> ArmourBody? {
     let digits = withoutPrefix(text)
     guard let count = digitCount(digits), wins(digits, count: count) else { return nil }
@@ -21,11 +23,13 @@ enum HexadecimalBody {
     return body
   }
 
+  /// Returns the text without `0x`.
   private static func withoutPrefix(_ text: Bytes) -> Bytes {
     text.starts(with: "0x") || text.starts(with: "0X") ? text.dropFirst(2) : text
   }
 
-  /// The number of digits, or `nil` where anything but digits and separators is there.
+  /// Returns the number of digits, or `nil` if the text has none or any character that is neither
+  /// a digit nor a separator.
   private static func digitCount(_ text: Bytes) -> Int? {
     var count = 0
     for byte in text where !HexadecimalDecoder.isSeparator(byte) {
@@ -35,7 +39,8 @@ enum HexadecimalBody {
     return count > 0 ? count : nil
   }
 
-  /// An odd number of digits is a dump that was cut, if it starts as an artifact does.
+  /// Returns whether the text is read as hexadecimal. With an odd number of digits it is, if it
+  /// begins as an artifact does: a dump that was cut.
   private static func wins(_ digits: Bytes, count: Int) -> Bool {
     if count.isMultiple(of: 2) { return true }
     var decoder = HexadecimalDecoder()

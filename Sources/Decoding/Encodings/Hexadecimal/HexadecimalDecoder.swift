@@ -1,18 +1,28 @@
 import Evidence
 
-/// Reads hexadecimal digits in pairs, over the separators that dumps put between them.
+/// Decodes pairs of hexadecimal digits, with the separators that dumps put between them. Stops at
+/// any other character.
+///
+/// Places count from the start of the text's buffer.
 struct HexadecimalDecoder {
+  /// The first line break.
   private(set) var lineBreak: Int?
+  /// The first space, tab or colon.
   private(set) var separator: Int?
-  /// A digit without its partner.
+  /// The last digit, if it has no partner.
   private(set) var looseDigit: Int?
-  /// Where something else began; what follows it was not read.
+  /// Where another character is; nothing after it was read.
   private(set) var foreign: Int?
 
+  /// Returns whether a byte may come between digits: whitespace or a colon.
   static func isSeparator(_ byte: UInt8) -> Bool {
     byte.isWhiteSpace || byte == UInt8(ascii: ":")
   }
 
+  /// Decodes the text up to the first character that is neither a digit nor a separator.
+  ///
+  /// - Parameter name: the name of the derived buffer.
+  /// - Returns: the bytes of all pairs. The digits of a pair may be separated.
   mutating func decode(_ text: Bytes, named name: String) -> Bytes {
     let storage = text.buffer.storage
     var output = DerivedBytes(from: text, capacity: text.count / 2)

@@ -1,7 +1,11 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Hexadecimal: plain, in groups, with signs between the bytes, and in dumps with offsets.
+  /// Hexadecimal digits: in a run, in groups, with characters between the bytes, and in dumps
+  /// with offsets.
+  ///
+  /// The patterns look for the first two bytes of an artifact: a map head `a1` to `bf` with the
+  /// head of a key, or `30` with a length.
   package static let hexadecimal = ByteEncoding(
     find: [
       AnchorPattern(.hexadecimal, "[aAbB][0-9a-fA-F][067][0-9][067][0-9]"),
@@ -29,7 +33,7 @@ extension ByteEncoding {
       },
     ])
 
-  /// Hexadecimal digits with something between the bytes, as programs print them.
+  /// Hexadecimal digits with characters before or between the bytes, as programs print them.
   package static let separatedHexadecimal: [EncodedForm] = [
     separated("C# prints", "0A-0B-…", "-", isUpper: true),
     separated("a dump prints", "0a 0b …", " "),
@@ -40,13 +44,14 @@ extension ByteEncoding {
       Array("0x".utf8) + digits(bytes, separatedBy: ", 0x")
     },
     .printed(by: "Node.js prints for a Buffer", like: "<Buffer 0a 0b …>", rarity: 3) { bytes in
-      // It shows fifty bytes (`buffer.INSPECT_MAX_BYTES`).
+      // Node.js shows fifty bytes (`buffer.INSPECT_MAX_BYTES`).
       let rest = bytes.count > 50 ? " ... \((bytes.count - 50).counted("more byte"))" : ""
       return Array("<Buffer ".utf8) + digits(bytes.prefix(50), separatedBy: " ")
         + Array("\(rest)>".utf8)
     },
   ]
 
+  /// Creates the form of bytes with a separator between them.
   private static func separated(
     _ who: String, _ example: String, _ separator: String, isUpper: Bool = false, rarity: Int = 2
   ) -> EncodedForm {
@@ -55,7 +60,7 @@ extension ByteEncoding {
     }
   }
 
-  /// Two digits for each byte, with a separator between the bytes.
+  /// Returns two digits for each byte, with a separator between the bytes: `0a:0b`.
   static func digits(
     _ bytes: some Sequence<UInt8>, separatedBy separator: String, isUpper: Bool = false
   ) -> [UInt8] {

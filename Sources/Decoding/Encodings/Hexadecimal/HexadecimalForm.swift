@@ -1,8 +1,11 @@
 import Evidence
 
 extension CarvedForm {
-  /// Hexadecimal: plain, in groups, or each byte with a sign before it: `a3 63`, `a3:63`, `0xa3, 0x63`,
-  /// `\xa3\x63`, `A3-63`, `%A3%63`.
+  /// Hexadecimal digits inside other text: in a run, in groups, or each byte with characters
+  /// before it: `a3 63`, `a3:63`, `0xa3, 0x63`, `\xa3\x63`, `A3-63`, `%A3%63`.
+  ///
+  /// A dump with offsets is tried first: otherwise the characters at the end of its lines could
+  /// be read as bytes.
   static let hexadecimal = CarvedForm(one: { text, anchor, limits in
     guard ArtifactStart.isSecond(HexadecimalWalk.byte(after: anchor + 2, in: text)) else {
       return nil
@@ -13,19 +16,28 @@ extension CarvedForm {
   })
 }
 
-/// Follows pairs of hexadecimal digits from the first one to where the artifact ends.
+/// Follows pairs of hexadecimal digits from the first pair to the end of the artifact.
 struct HexadecimalWalk {
   private let text: Bytes
   private let limits: DecodingLimits
+  /// Where the first pair is. All places count from the start of the text's buffer.
   private let start: Int
+  /// The next character to read.
   private var position: Int
+  /// The bytes, in a derived buffer.
   private var output: DerivedBytes
+  /// The same bytes, for tests.
   private var bytes: [UInt8] = []
+  /// Where the artifact ends, as far as its lengths were read.
   private var extent: ArtifactExtent?
-  /// What stands between the first two bytes, without whitespace.
+  /// The characters between the first two bytes, without whitespace; `nil` before the second
+  /// byte.
   private var sign: [UInt8]?
+  /// Where the digits of the present line begin.
   private var lineStart: Int
+  /// How many line prefixes of a logger were skipped.
   private var joins = 0
+  /// Where the first of them is.
   private var firstJoin: Int?
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -37,7 +49,8 @@ struct HexadecimalWalk {
     output = DerivedBytes(from: text)
   }
 
-  /// The next pair of digits, near by: a glance before anything is decoded.
+  /// Returns the byte of the next pair of digits within 24 characters: a quick check before
+  /// anything is decoded.
   static func byte(after place: Int, in text: Bytes) -> UInt8? {
     let storage = text.buffer.storage
     var position = place
@@ -51,8 +64,10 @@ struct HexadecimalWalk {
     return nil
   }
 
+  /// How many characters this check looks at.
   private static let glance = 24
 
+  /// Follows the digits. Returns `nil` if they don't begin an artifact.
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
     while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
@@ -63,6 +78,7 @@ struct HexadecimalWalk {
     return stretch(type)
   }
 
+  /// Reads the pair at the position. Returns false if it isn't one.
   private mutating func takeByte() -> Bool {
     guard position + 1 < text.endIndex, let high = hexDigit(text[position]),
       let low = hexDigit(text[position + 1])
@@ -74,7 +90,8 @@ struct HexadecimalWalk {
     return true
   }
 
-  /// The next byte, past what stands before it.
+  /// Reads the next byte and the characters before it. Returns false at the end of the artifact's
+  /// digits.
   private mutating func next() -> Bool {
     if sign == nil || sign?.isEmpty == true, takeByte() {
       sign = []
@@ -97,7 +114,8 @@ struct HexadecimalWalk {
     return true
   }
 
-  /// A piece on the next line, behind the same words as this one.
+  /// Continues on the next line after the same prefix as on this one, as loggers write it.
+  /// Returns false if the prefix differs, or if the artifact is complete.
   private mutating func joined() -> Bool {
     extent?.advance(bytes)
     guard extent?.isComplete(bytes) != true,
@@ -116,6 +134,7 @@ struct HexadecimalWalk {
     return true
   }
 
+  /// Returns the bytes as a stretch. A single digit after the last pair is reported as cut.
   private mutating func stretch(_ type: ArtifactType) -> CarvedStretch {
     extent?.advance(bytes)
     let isWhole = extent?.isComplete(bytes) ?? false
@@ -135,23 +154,31 @@ struct HexadecimalWalk {
   }
 }
 
-/// What stands between two bytes in hexadecimal.
+/// The characters between two bytes in hexadecimal.
 private struct HexadecimalGap {
+  /// Where the next pair of digits begins.
   let end: Int
-  /// Its signs, without whitespace.
+  /// The characters without whitespace.
   let sign: [UInt8]
+  /// Whether a line break is among them.
   let hasLineBreak: Bool
+  /// Whether two quotation marks are among them: a string ends and another begins.
   let hasQuotes: Bool
 
+  /// The most bytes between two pairs.
   private static let longest = 128
+  /// The most of these bytes that aren't whitespace.
   private static let longestSign = 16
-  /// Prefixes, casts and suffixes that hold letters.
+  /// Prefixes, casts and suffixes that have letters.
   private static let words = [
     "0x", "0X", "\\x", "\\\\x", "(byte)", "(char)", "(byte) ", "uy", "u", "U", "h", "H", "#x",
   ]
   .map { Array($0.utf8) }
+  /// Characters that separate or prefix bytes in code, logs and URLs.
   private static let signs = Set(":,;-_|.'\"{}()[]%=&#$+\\<>`".utf8)
 
+  /// Reads the characters at `start`. Returns `nil` if there are none, or if no digit follows
+  /// them in reach.
   init?(after start: Int, in text: Bytes) {
     let storage = text.buffer.storage
     let limit = min(text.endIndex, start + Self.longest)
@@ -171,7 +198,7 @@ private struct HexadecimalGap {
         sign += word
         position += word.count
       } else if byte == UInt8(ascii: "b"), quotes == 1, Self.isQuote(at: position + 1, in: text) {
-        // The next string of bytes in Python or Rust.
+        // The prefix of the next byte string in Python or Rust: `b"`.
         sign.append(byte)
         position += 1
       } else if Self.signs.contains(byte) {
@@ -191,10 +218,12 @@ private struct HexadecimalGap {
     hasQuotes = quotes >= 2
   }
 
+  /// Returns whether a quotation mark is at the position.
   private static func isQuote(at position: Int, in text: Bytes) -> Bool {
     position < text.endIndex && "\"'".utf8.contains(text[position])
   }
 
+  /// Returns the word at the position, if it is one of the list.
   private static func word(at position: Int, in text: Bytes) -> [UInt8]? {
     let rest = text[position..<text.endIndex]
     return words.first { rest.starts(with: $0) }

@@ -1,7 +1,9 @@
 import Evidence
 
 extension CarvedForm {
-  /// Lists of numbers, signed or not, in any brackets, with or without an index before each.
+  /// Lists of decimal numbers inside other text, signed or not, in any brackets, with or without
+  /// an index before each number: `[163, 99, 102]`, `-93, 99, 102`, `0: 163, 1: 99`, `vec![163u8,
+  /// 99u8]`.
   static let decimal = CarvedForm(one: { text, anchor, limits in
     guard DecimalWalk.mayBegin(at: anchor, in: text) else { return nil }
     var walk = DecimalWalk(text, from: anchor, limits: limits)
@@ -10,16 +12,25 @@ extension CarvedForm {
 }
 
 /// Follows decimal numbers from the first byte of an artifact to the end of their list.
+///
+/// The list ends where a number is no byte, or where the characters between two numbers differ
+/// from those before.
 private struct DecimalWalk {
   private let text: Bytes
   private let limits: DecodingLimits
+  /// Where the first number begins. All places count from the start of the text's buffer.
   private let start: Int
+  /// The next byte to read.
   private var position: Int
+  /// The bytes of the numbers, in a derived buffer.
   private var output: DerivedBytes
+  /// The same bytes, for tests.
   private var bytes: [UInt8] = []
-  /// What the index of a byte is above its place, where each has one: some lists count from one.
+  /// The difference between the index of a byte and its place, if each byte has an index: some
+  /// lists count from one.
   private var base: Int?
-  /// What stands between two bytes, without whitespace and index.
+  /// The characters between two bytes, without whitespace and index; `nil` before the second
+  /// byte.
   private var sign: [UInt8]?
 
   init(_ text: Bytes, from start: Int, limits: DecodingLimits) {
@@ -30,6 +41,7 @@ private struct DecimalWalk {
     output = DerivedBytes(from: text)
   }
 
+  /// Follows the list. Returns `nil` if its numbers don't begin an artifact.
   mutating func run() -> CarvedStretch? {
     guard takeByte() else { return nil }
     while bytes.count < ArtifactStart.most, ArtifactStart.mayBegin(with: bytes), next() {}
@@ -46,6 +58,7 @@ private struct DecimalWalk {
       isWhole: extent.isComplete(bytes))
   }
 
+  /// Reads the number at the position. Returns false if it isn't a byte.
   private mutating func takeByte() -> Bool {
     guard let number = DecimalNumber(at: position, in: text), let byte = number.byte else {
       return false
@@ -56,6 +69,7 @@ private struct DecimalWalk {
     return true
   }
 
+  /// Reads the next byte. Returns false, and restores the position, if there is none.
   private mutating func next() -> Bool {
     let before = position
     if takeNext() { return true }
@@ -63,6 +77,7 @@ private struct DecimalWalk {
     return false
   }
 
+  /// Reads the characters between two bytes, an index if the list has them, and the byte.
   private mutating func takeNext() -> Bool {
     guard var gap = DecimalGap(after: position, in: text) else { return false }
     if base != nil || bytes.count == 1, let number = DecimalNumber(at: gap.end, in: text),
@@ -81,12 +96,13 @@ private struct DecimalWalk {
     return takeByte()
   }
 
-  /// Whether the number is the second byte of an artifact.
+  /// Returns whether the number at the place may be the second byte of an artifact.
   private static func isSecond(at place: Int, in text: Bytes) -> Bool {
     ArtifactStart.isSecond(DecimalNumber(at: place, in: text)?.byte)
   }
 
-  /// A glance before anything is decoded: the next number is a second byte, or the index of one.
+  /// Returns whether the next number is a second byte, or the index of one: a quick check before
+  /// anything is decoded.
   static func mayBegin(at place: Int, in text: Bytes) -> Bool {
     guard let first = DecimalNumber(at: place, in: text) else { return false }
     let storage = text.buffer.storage
@@ -101,11 +117,13 @@ private struct DecimalWalk {
   }
 }
 
-/// A whole number in a list, with the letters of a type behind it: `163`, `-93`, `163u8`.
+/// A whole number in a list, with the suffix of a type after it: `163`, `-93`, `163u8`.
 private struct DecimalNumber {
+  /// Where it is, with its sign and its suffix.
   let range: Range<Int>
   let value: Int
 
+  /// Reads the number at `start`. Returns `nil` if no digit is there, or more than nine.
   init?(at start: Int, in text: Bytes) {
     let storage = text.buffer.storage
     var position = start
@@ -128,17 +146,21 @@ private struct DecimalNumber {
     range = start..<position
   }
 
-  /// Languages with signed bytes write −128 to −1 for 128 to 255.
+  /// The byte that the number means, or `nil`. Languages with signed bytes write -128 to -1 for
+  /// 128 to 255.
   var byte: UInt8? { UInt8(exactly: value) ?? Int8(exactly: value).map(UInt8.init(bitPattern:)) }
 }
 
-/// What stands between two numbers.
+/// The characters between two numbers.
 private struct DecimalGap {
+  /// Where the next number begins.
   let end: Int
-  /// Without whitespace.
+  /// The characters without whitespace.
   let sign: [UInt8]
 
+  /// The most bytes between two numbers.
   static let longest = 64
+  /// The most of these bytes that aren't whitespace.
   private static let longestSign = 24
 
   init(end: Int, sign: [UInt8]) {
@@ -146,6 +168,8 @@ private struct DecimalGap {
     self.sign = sign
   }
 
+  /// Reads the characters up to the next digit, or the next minus sign before a digit. Returns
+  /// `nil` if none follows in reach, or if the characters are an ellipsis.
   init?(after start: Int, in text: Bytes) {
     let storage = text.buffer.storage
     let limit = min(text.endIndex, start + Self.longest)

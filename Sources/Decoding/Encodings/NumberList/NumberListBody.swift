@@ -1,12 +1,17 @@
 import Evidence
 
-/// Bytes as a JSON array of numbers, which is what a typed array or a buffer becomes when it is
-/// turned into JSON: `[163, 99, 102]`, or `{"type":"Buffer","data":[163,99,102]}`.
+/// Decodes a JSON array of numbers, which JSON writers make of a typed array or a buffer: `[163,
+/// 99, 102]`, or `{"type":"Buffer","data":[163,99,102]}` of Node.js.
 ///
-/// Languages with signed bytes write −128 to −1 for 128 to 255.
+/// Languages with signed bytes write -128 to -1 for 128 to 255.
 enum NumberListBody {
+  /// The characters before the array in the JSON of a Node.js buffer, without whitespace.
   private static let bufferHead = Array("{\"type\":\"Buffer\",\"data\":".utf8)
 
+  /// Decodes a text that begins with such an array. Returns `nil` for any other text.
+  ///
+  /// An array without its closing bracket is reported as cut. A value that is no byte is reported
+  /// as a foreign character, and ends the decoding. Text after the array is ignored.
   static func read(_ text: Bytes) -> ArmourBody? {
     guard let open = listStart(text) else { return nil }
     var output = DerivedBytes(from: text, capacity: text.count / 4)
@@ -31,7 +36,7 @@ enum NumberListBody {
       output.bytes(named: ArmourBody.name, by: .textRepair), .jsonArray, damage: damage)
   }
 
-  /// Where the opening bracket stands, if numbers follow it.
+  /// Returns where the opening bracket is, if a number follows it.
   private static func listStart(_ text: Bytes) -> Int? {
     var open = text.startIndex
     for expected in bufferHead where text.first == UInt8(ascii: "{") {
@@ -46,6 +51,7 @@ enum NumberListBody {
     return text[next].isDigit || text[next] == UInt8(ascii: "-") ? open : nil
   }
 
+  /// Returns the byte of up to four characters, from `-128` to `255`.
   private static func byte(_ digits: Bytes) -> UInt8? {
     guard digits.count <= 4, let text = digits.utf8 else { return nil }
     return UInt8(text) ?? Int8(text).map(UInt8.init(bitPattern:))
@@ -53,7 +59,8 @@ enum NumberListBody {
 }
 
 extension Bytes {
-  /// The first place at or after `start` where the byte is not one of those.
+  /// Returns the first place at or after `start` where the byte doesn't satisfy a condition; the
+  /// end of the bytes if all do.
   func skip(from start: Int, while isOne: (UInt8) -> Bool) -> Int {
     let storage = buffer.storage
     let end = endIndex

@@ -1,7 +1,10 @@
 import Evidence
 
 extension ByteEncoding {
-  /// Lists of decimal numbers, signed or not, as languages print arrays and JSON has them.
+  /// Lists of decimal numbers, signed or not, as languages print arrays and as JSON has them.
+  ///
+  /// The patterns look for a first byte of an artifact as a number: 160 to 199 or -99 to -60 for
+  /// the head of a map, 48 for a SEQUENCE.
   package static let numberList = ByteEncoding(
     find: [
       AnchorPattern(.decimal, "[^0-9.]1[6-9][0-9][^0-9.]", before: 1),
@@ -35,6 +38,14 @@ extension ByteEncoding {
       },
     ])
 
+  /// Creates the form of a list of numbers.
+  ///
+  /// - Parameters:
+  ///   - who: the program and its verb.
+  ///   - open: the characters before the first number.
+  ///   - separator: the characters between two numbers.
+  ///   - close: the characters after the last number.
+  ///   - isSigned: whether bytes from 128 on are negative numbers.
   private static func numbers(
     _ who: String, _ open: String, _ separator: String, _ close: String, isSigned: Bool = false,
     rarity: Int = 2
@@ -46,6 +57,7 @@ extension ByteEncoding {
     }
   }
 
+  /// Returns the numbers of the bytes, with the characters around and between them.
   private static func list(
     _ bytes: [UInt8], _ open: String, _ separator: String, _ close: String, isSigned: Bool = false
   ) -> [UInt8] {
@@ -54,6 +66,8 @@ extension ByteEncoding {
     return Array(open.utf8) + parts + Array(close.utf8)
   }
 
+  /// The digits of each byte as a number from 0 to 255.
   private static let unsigned = (0...255).map { Array(String($0).utf8) }
+  /// The digits of each byte as a number from -128 to 127.
   private static let signed = (0...255).map { Array(String(Int8(truncatingIfNeeded: $0)).utf8) }
 }

@@ -1,12 +1,17 @@
 import Evidence
 
-/// Which half of a UTF-16 code unit stands first (RFC 2781 §3), as its byte order mark says.
+/// The byte order of UTF-16 (RFC 2781 §3).
 package enum UTF16Order: Sendable {
+  /// The low byte of a code unit first (`fffe` as its mark), or the high byte first (`feff`).
   case littleEndian, bigEndian
 
+  /// The length of a byte order mark in bytes.
   package static let markLength = 2
 
-  /// - Parameter mark: bytes that may begin with one.
+  /// Reads the order from a byte order mark. Returns `nil` if the bytes don't begin with one, or
+  /// begin with the mark of UTF-32.
+  ///
+  /// - Parameter mark: bytes that may begin with a mark; four of them suffice.
   package init?(mark bytes: some Collection<UInt8>) {
     let mark = bytes.prefix(Self.markLength)
     if mark.elementsEqual([0xff, 0xfe]) {
@@ -20,8 +25,8 @@ package enum UTF16Order: Sendable {
     }
   }
 
-  /// The character at a place before `end`, and how many bytes it takes: U+FFFD for half of a
-  /// surrogate pair (RFC 2781 §2.2) and for half of a code unit.
+  /// Returns the character at a place and its length in bytes: 2, or 4 for a surrogate pair. Half
+  /// of a pair (RFC 2781 §2.2) and half of a code unit become U+FFFD.
   func character(
     in storage: [UInt8], at position: Int, before end: Int
   ) -> (scalar: Unicode.Scalar, length: Int) {
@@ -39,25 +44,34 @@ package enum UTF16Order: Sendable {
     return (Unicode.Scalar(unit) ?? Self.replacement, 2)
   }
 
+  /// Returns the code unit at a place, or `nil` if less than two bytes are left before `end`.
   fileprivate func unit(in storage: [UInt8], at position: Int, before end: Int) -> UInt16? {
     guard position + 1 < end else { return nil }
     let (first, second) = (UInt16(storage[position]), UInt16(storage[position + 1]))
     return self == .littleEndian ? second << 8 | first : first << 8 | second
   }
 
+  /// The replacement for what is not a character.
   private static let replacement: Unicode.Scalar = "\u{fffd}"
 }
 
-/// Turns UTF-16 into UTF-8, piece by piece as a file is read, and leaves out its byte order mark.
+/// Converts UTF-16 to UTF-8 in pieces, as a file is read, without its byte order mark.
 package struct UTF16Decoder {
   private let order: UTF16Order
-  /// The beginning of a character whose end has not come yet.
+  /// The first bytes of a character that continues in the next piece.
   private var pending: [UInt8] = []
+  /// Whether the byte order mark was read.
   private var isBehindMark = false
 
+  /// Creates a decoder for a text in this byte order that begins with its mark.
   package init(_ order: UTF16Order) { self.order = order }
 
-  /// - Parameter isLast: whether nothing will follow, so that what is cut off is cut off for good.
+  /// Converts the next piece of the text.
+  ///
+  /// - Parameters:
+  ///   - piece: any number of bytes; a character may be split between two pieces.
+  ///   - isLast: whether no piece follows. An incomplete character then becomes U+FFFD.
+  /// - Returns: the UTF-8 text of all characters that are complete; may be empty.
   package mutating func decode(_ piece: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     let bytes = pending + piece
     var position = isBehindMark ? 0 : min(UTF16Order.markLength, bytes.count)
@@ -78,7 +92,8 @@ package struct UTF16Decoder {
     return text
   }
 
-  /// Without half of a code unit, or of a pair, at the end.
+  /// Returns the length of the bytes without half of a code unit or of a surrogate pair at the
+  /// end.
   private func wholeLength(of bytes: [UInt8]) -> Int {
     let even = bytes.count & ~1
     guard even >= 2, let last = order.unit(in: bytes, at: even - 2, before: even) else { return 0 }
@@ -87,7 +102,8 @@ package struct UTF16Decoder {
 }
 
 extension Bytes {
-  /// UTF-16 that its byte order mark tells, as UTF-8 without the mark; `nil` where there is no mark.
+  /// UTF-16 with a byte order mark as UTF-8 without the mark, in a derived buffer; `nil` if there
+  /// is no mark.
   var fromUTF16: Bytes? {
     guard let order = UTF16Order(mark: self) else { return nil }
     let storage = buffer.storage

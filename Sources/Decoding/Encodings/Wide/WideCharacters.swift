@@ -1,15 +1,18 @@
 import Evidence
 
-/// UTF-16 and UTF-32, with a mark or without, as UTF-8.
+/// Recognizes UTF-16 and UTF-32 without a byte order mark by their zero bytes, and converts them
+/// to UTF-8.
 enum WideCharacters {
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   private static let sample = 4_096
 
-  /// The text in UTF-8; `nil` where it is no text of wide characters.
+  /// Returns the text in UTF-8, in a derived buffer. Returns `nil` if it isn't UTF-16 or UTF-32
+  /// of mostly ASCII characters, or has fewer than 8 bytes. Byte order marks (U+FEFF) are removed
+  /// wherever they are.
   static func narrowed(_ text: Bytes) -> Bytes? {
     let start = text.prefix(sample)
     guard start.count >= 8, start.contains(0) else { return nil }
-    // In a wide text of mostly ASCII all bytes of a character but one are zero.
+    // In such a text of mostly ASCII, all bytes of a character but one are zero.
     for width in [4, 2] {
       let columns = (0..<width).map { column in
         stride(from: start.startIndex + column, to: start.endIndex, by: width).count {
@@ -28,6 +31,8 @@ enum WideCharacters {
     return nil
   }
 
+  /// Converts characters of `width` bytes. Values that aren't characters become U+FFFD; a
+  /// surrogate pair therefore becomes two of them.
   private static func narrowed(_ text: Bytes, width: Int, isLittleEndian: Bool) -> Bytes {
     let storage = text.buffer.storage
     var output = DerivedBytes(from: text, capacity: text.count / width)

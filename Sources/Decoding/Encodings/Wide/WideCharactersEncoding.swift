@@ -1,7 +1,7 @@
 import Evidence
 
 extension ByteEncoding {
-  /// UTF-16 and UTF-32 (RFC 2781), with a byte order mark or without.
+  /// UTF-16 (RFC 2781) and UTF-32, with or without a byte order mark.
   package static let wideCharacters = ByteEncoding(
     search: .marked(
       EncodingMark(byte: 0, isMark: WideText.isMark, decode: WideText.runs)),
@@ -18,6 +18,13 @@ extension ByteEncoding {
       wide("UTF-32, big-endian", width: 4, isBigEndian: true, rarity: 4),
     ])
 
+  /// Creates the form of text in UTF-16 or UTF-32.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the encoding, for the phrase.
+  ///   - mark: the byte order mark, or nothing.
+  ///   - width: the number of bytes of a code unit: 2 or 4.
+  ///   - isBigEndian: whether the high byte comes first.
   private static func wide(
     _ name: String, mark: [UInt8] = [], width: Int, isBigEndian: Bool, rarity: Int
   ) -> EncodedForm {

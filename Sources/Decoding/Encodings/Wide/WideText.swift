@@ -1,22 +1,29 @@
 import Evidence
 
-/// Text with a zero byte beside each character: UTF-16 without a mark, as memory and databases have it.
+/// Finds text with a zero byte beside each character: ASCII in UTF-16 without a mark, as memory
+/// dumps and databases have it.
 enum WideText {
+  /// The fewest characters of a run.
   private static let shortest = 6
 
+  /// Returns whether the byte is printable ASCII or whitespace.
   private static func isText(_ byte: UInt8) -> Bool { byte.isPrintable || byte.isWhiteSpace }
 
-  /// Whether the zero byte at `place` is the last of as many as the shortest text has.
+  /// Returns whether the zero byte at `place` is the last of six with one byte between each two.
   @Sendable static func isMark(_ text: EncodingMark.Text, _ place: Int) -> Bool {
     let first = place - 2 * (shortest - 1)
     return first >= 0 && stride(from: first, to: place, by: 2).allSatisfy { text[$0] == 0 }
   }
 
-  /// Each run in either order, as its characters alone.
+  /// Returns the characters of each run, first the big-endian runs, then the little-endian ones.
+  /// Each is a derived buffer.
   @Sendable static func runs(in bytes: Bytes) -> [Bytes] {
     [0, 1].flatMap { zero in runs(in: bytes, zeroAt: zero) }
   }
 
+  /// Returns the runs of one order.
+  ///
+  /// - Parameter zero: 0 if the zero byte comes before its character, 1 if after it.
   private static func runs(in bytes: Bytes, zeroAt zero: Int) -> [Bytes] {
     let storage = bytes.buffer.storage
     var runs: [Bytes] = []
@@ -40,5 +47,6 @@ enum WideText {
 }
 
 extension UInt8 {
+  /// Whether the byte is an ASCII character from space to tilde.
   fileprivate var isPrintable: Bool { (0x20...0x7e).contains(self) }
 }
