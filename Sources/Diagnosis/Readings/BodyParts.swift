@@ -1,11 +1,15 @@
 import Decoding
 import Evidence
 
-/// Parts of a request's body, where an app signed one of them and the server hashed the whole.
+/// Rewritings that take a part of a request's body: the app signed the part, the server hashed
+/// the whole body.
 enum BodyParts {
+  /// The parts that are tried, in words.
   private static let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"]
 
-  /// Members of a JSON object.
+  /// A JSON object without its challenge, its members as form fields, or the value of one of its
+  /// first six members. Example: of `{"challenge":"abc","amount":5}` the app signed
+  /// `{"amount":5}`.
   static let members: [Unnamed] =
     [
       Unnamed("{} without the member “challenge”", .framing, cost: 2, of: .text) {
@@ -25,7 +29,7 @@ enum BodyParts {
       }
     }
 
-  /// The parts of a multipart body (RFC 2046 §5.1.1).
+  /// The content of one of the first six parts of a multipart body (RFC 2046 §5.1.1).
   static let multipart: [Unnamed] = ordinals.enumerated().map { index, ordinal in
     Unnamed("the \(ordinal) part of {}, a multipart body", .decoding) { bytes in
       let parts = MultipartBody.parts(of: Bytes(bytes), upTo: ordinals.count)
@@ -33,11 +37,14 @@ enum BodyParts {
     }
   }
 
+  /// Returns the members of a JSON object, or `nil` for any other bytes.
   private static func object(_ bytes: [UInt8]) -> [JSONNode.Member]? {
     guard bytes.contains(UInt8(ascii: "{")) else { return nil }
     return JSONReader.readWhole(Bytes(bytes)).value?.members
   }
 
+  /// Returns the object without a member, in compact JSON. Returns `nil` if it doesn't have the
+  /// member or has no other.
   private static func without(_ name: String, _ bytes: [UInt8]) -> [UInt8]? {
     guard let members = object(bytes) else { return nil }
     let rest = members.filter { !$0.name.equals(name) }
@@ -46,6 +53,8 @@ enum BodyParts {
       .write(JSONNode(.object(rest), at: Bytes(bytes)))
   }
 
+  /// Returns the members as form fields: `{"a":"x y"}` becomes `a=x+y`. Returns `nil` if a value
+  /// isn't a scalar that has text.
   @Sendable private static func form(_ bytes: [UInt8]) -> [UInt8]? {
     guard let members = object(bytes), !members.isEmpty else { return nil }
     var fields: [[UInt8]] = []

@@ -1,11 +1,12 @@
 import Evidence
 
-/// The same bytes in another order.
+/// Rewritings that put the same bytes in a different order: all reversed, as .NET stores a UUID,
+/// or each group of four reversed.
 enum ByteOrders {
   static let all = [
     Unnamed("the bytes of {} in reverse order", .ordering, cost: 3) { $0.reversed() },
     Unnamed("{}, a UUID, in the byte order of .NET", .ordering, cost: 2) { bytes in
-      // The first three groups are little-endian numbers there.
+      // .NET stores the first three groups as little-endian numbers.
       bytes.count == 16
         ? bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed()
           + bytes[8...] : nil

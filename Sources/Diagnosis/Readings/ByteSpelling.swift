@@ -1,13 +1,17 @@
 import Decoding
 import Evidence
 
-/// How bytes are written inside something larger: in JSON, or next to other parts.
+/// How bytes are written inside a larger text, such as JSON. The raw value completes the phrase
+/// “the challenge”: “ in Base64”.
 enum ByteSpelling: String, CaseIterable {
+  /// The bytes themselves.
   case plain = ""
   case base64 = " in Base64"
   case base64url = " in Base64url"
   case hex = " in hexadecimal"
 
+  /// Returns the bytes in this spelling, as UTF-8 text except for ``plain``. Hexadecimal has
+  /// lower-case digits.
   func spell(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .plain: bytes
@@ -17,6 +21,6 @@ enum ByteSpelling: String, CaseIterable {
     }
   }
 
-  /// What it is to put something around bytes in this spelling.
+  /// The stage of a rewriting that puts something around bytes in this spelling.
   var framing: Rewriting.Stage { self == .plain ? .framing : .framingText }
 }

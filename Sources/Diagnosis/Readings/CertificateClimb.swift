@@ -2,18 +2,29 @@ import Checks
 import Decoding
 import SystemCrypto
 
-/// The certificates in an artifact, from the one that signs it upwards, checked against one another and
-/// not against the trusted root.
+/// The certificates that an artifact contains, from the end entity upwards, checked against each
+/// other and not against the trusted root.
+///
+/// It tells a path that is consistent and leads to a different root from a path with an altered
+/// certificate.
 struct CertificateClimb: Sendable {
-  /// At least two, the root not among them.
+  /// The certificates, the leaf or signer first. At least two; a root isn't among them.
   private let path: [Certificate]
-  /// The root that came along.
+  /// A root that the artifact contains; `nil` if it contains none.
   private let root: Certificate?
+  /// The trusted root.
   private let anchor: Policy.Anchor
+  /// The cache of validated paths.
   private let paths: PathCache
 
-  /// - Returns: `nil` where the issuer of the first certificate did not come along: the topmost has to
-  ///   be an authority, and none may be there twice.
+  /// Creates the climb of a path.
+  ///
+  /// - Parameters:
+  ///   - path: the certificates, the leaf or signer first, without a root.
+  ///   - root: a root that the artifact contains.
+  ///   - anchor: the trusted root.
+  /// - Returns: `nil` if the issuer of the first certificate is missing, the topmost certificate
+  ///   isn't a CA, or a certificate is there twice.
   init?(
     _ path: [Certificate], under root: Certificate? = nil, anchor: Policy.Anchor, _ paths: PathCache
   ) {
@@ -26,21 +37,24 @@ struct CertificateClimb: Sendable {
     self.paths = paths
   }
 
+  /// The topmost certificate: the one that a root must have issued.
   private var top: Certificate { path[path.count - 1] }
 
-  /// What the path says from the bottom to its topmost certificate, with that one taken for trusted.
+  /// The validation of the path up to its topmost certificate, which is trusted for this purpose.
   private var report: PathReport {
     paths.examine(path: path.dropLast().map(\.bytes), anchor: top.bytes)
   }
 
-  /// A certificate that its issuer, the next one, did not sign as it is.
+  /// A certificate that is malformed, or whose signature doesn't match the key of its issuer, the
+  /// next certificate; `nil` if there is none.
   var broken: Certificate? {
     let fault = report.faults.first { [.signature, .malformed].contains($0.kind) }
     return fault.flatMap { path.indices.contains($0.certificate) ? path[$0.certificate] : nil }
   }
 
-  /// The name of the root that the path leads to, if it isn't the trusted one: every signature up to the
-  /// topmost certificate is valid, and the trusted root didn't make the last one.
+  /// The root that the path leads to, if it isn't the trusted one: every signature up to the
+  /// topmost certificate is valid, and the trusted root didn't sign the topmost one. Otherwise
+  /// `nil`.
   var otherRoot: OtherRoot? {
     let ofTop = paths.examine(
       path: [top.bytes], anchor: anchor.certificate, endingIn: .issuer)
@@ -55,22 +69,25 @@ struct CertificateClimb: Sendable {
       isCertain: cameAlong == true || issuer.bytes != anchor.decoded.subject?.bytes)
   }
 
+  /// A root other than the trusted one.
   struct OtherRoot: Sendable {
+    /// The common name of the topmost certificate's issuer, or its whole name.
     let name: String
-    /// Whether the root itself came along, or has another name than the trusted one.
+    /// Whether it is proven: the artifact contains the root and the root signed, or the name
+    /// differs from the trusted root's. A different key under the same name isn't proven.
     let isCertain: Bool
   }
 }
 
 extension Subject {
-  /// The certificates of x5c, the leaf first.
+  /// The certificates of `x5c`, the leaf first; `nil` if there is no attestation, or no path.
   var attestationClimb: CertificateClimb? {
     attestation.flatMap {
       CertificateClimb($0.certificates, anchor: policy.attestationAnchor, paths)
     }
   }
 
-  /// The certificates of the receipt, the signer first.
+  /// The certificates of the receipt, the signer first; `nil` if there is no receipt, or no path.
   var receiptClimb: CertificateClimb? {
     signingPath.flatMap { path in
       CertificateClimb(

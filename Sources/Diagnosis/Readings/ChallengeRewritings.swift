@@ -3,8 +3,12 @@ import Checks
 import Decoding
 import Evidence
 
-/// What apps and servers do to a challenge before they hash it.
+/// The rewritings of a challenge: what apps and servers do to it before they hash it, instead of
+/// SHA-256 of its bytes.
+///
+/// Example: `N03-hash-base64-text` has the rewriting “the Base64 text of {}”.
 enum ChallengeRewritings {
+  /// The cause of each kind of mistake with a challenge.
   static let names = MistakeNames([
     .unhashed: "N01-raw-challenge", .doubleHash: "N02-double-hash",
     .base64: "N03-hash-base64-text", .base64url: "N04-hash-base64url-text",
@@ -17,6 +21,8 @@ enum ChallengeRewritings {
     .wrapped: "N23-wrapped-challenge",
   ])
 
+  /// All rewritings of a challenge, with the bound 5 for combinations. Their order decides
+  /// between rewritings of equal cost.
   static let table = RewritingTable(
     names.rewritings([
       (.unhashed, HashForms.unhashed), (.doubleHash, HashForms.doubleHash),
@@ -32,6 +38,7 @@ enum ChallengeRewritings {
       (.companion, companions), (.wrapped, Wrappings.all),
     ]), bound: 5)
 
+  /// A part of the challenge: up to a NUL, as C strings end, or its first 16 or 32 bytes.
   private static let cut = [
     Unnamed("{} up to its first NUL", cost: 2) { Array($0.prefix { $0 != 0 }) },
     Unnamed("the first 32 bytes of {}", cost: 2) { Array($0.prefix(32)) },
@@ -39,10 +46,14 @@ enum ChallengeRewritings {
     Unnamed("the first 32 bytes of {}, not hashed", .hashing, cost: 2) { Array($0.prefix(32)) },
   ]
 
+  /// The challenge joined with the key ID, the App ID, or the time, path or account of the
+  /// request.
   private static let companions = Companion.rewritings(
     joining: Companion.keyID + Companion.appID + Companion.circumstances,
     to: [.plain, .base64, .base64url])
 
+  /// The client data of the record instead of the challenge, in every encoding in which its text
+  /// can be read.
   private static let clientData = GivenBytes.Encoding.allCases.map { encoding in
     Unnamed("the record's client data, read as \(encoding.phrase)", .replacing, cost: 2) {
       _, context in

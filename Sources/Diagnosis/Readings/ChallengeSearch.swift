@@ -3,11 +3,15 @@ import Checks
 import Evidence
 
 extension RewritingSearch {
-  /// The search for what the app hashed: from the challenge to the clientDataHash that is in the
-  /// certified nonce; `nil` where there is nothing to search from or for.
+  /// Creates and runs the search for what the app hashed: from the given challenge to the
+  /// clientDataHash in the certified nonce.
   ///
-  /// The receipt of an attestation holds the bytes that the app passed in field 4. Where these give
-  /// the certified nonce, they are the target, and the search is for their preimage.
+  /// The receipt of an attestation contains the bytes that the app passed to `attestKey`, in
+  /// field 4. If these give the certified nonce, they are the target, and the search is for their
+  /// preimage.
+  ///
+  /// - Returns: `nil` if the record has no challenge, or the artifact has no nonce to compare
+  ///   with.
   static func challenge(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
     guard let challenge = subject.expectations.challenge,
       let target = NonceTarget(of: subject)

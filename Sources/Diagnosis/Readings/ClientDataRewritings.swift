@@ -2,8 +2,11 @@ import Claims
 import Decoding
 import Evidence
 
-/// What apps and servers do to client data before they hash it.
+/// The rewritings of client data: what apps and servers do to it before they hash it.
+///
+/// Example: `S05-clientdata-reserialised` has “{} rewritten as JSON (no spaces, sorted keys)”.
 enum ClientDataRewritings {
+  /// The cause of each kind of mistake with client data.
   private static let names = MistakeNames([
     .unhashed: "S07-hash-of-hash", .doubleHash: "S07-hash-of-hash", .hashText: "S07-hash-of-hash",
     .base64: "S20-encoded-clientdata", .base64url: "S20-encoded-clientdata",
@@ -14,8 +17,11 @@ enum ClientDataRewritings {
     .companion: scopeCause, .wrapped: scopeCause, .cut: "S26-signed-part",
   ])
 
+  /// The cause for more or less data than was given.
   private static let scopeCause = "S06-clientdata-wrong-scope"
 
+  /// All rewritings of client data, with the bound 5 for combinations. Frequent ones come first:
+  /// compact JSON, hashes, the scope of the body.
   static let table = RewritingTable(
     reserialised(compact.prefix(4), cost: 1)
       + names.rewritings([
@@ -36,9 +42,13 @@ enum ClientDataRewritings {
       + reserialised(
         JSONStyle.usual.filter { ![.compact, .spaced].contains($0.layout) }, cost: 4), bound: 5)
 
+  /// The usual JSON styles without spaces.
   private static let compact = JSONStyle.usual.filter { $0.layout == .compact }
+  /// The usual JSON styles with a space after each colon and comma.
   private static let spaced = JSONStyle.usual.filter { $0.layout == .spaced }
 
+  /// Returns a rewriting for each JSON style. Its weight is 4: reading and writing JSON takes
+  /// about four times as long per byte as other rewritings.
   private static func reserialised(_ styles: some Sequence<JSONStyle>, cost: Int) -> [Rewriting] {
     styles.map { style in
       Rewriting(
@@ -49,7 +59,7 @@ enum ClientDataRewritings {
     }
   }
 
-  /// The body next to something else, except what is already tried as frequent.
+  /// The client data joined with other values, except those of ``scopes``.
   private static let companions = Companion.rewritings(
     joining: Companion.challenge + Companion.keyID.prefix(1) + Companion.appID.prefix(1)
       + Companion.circumstances,
@@ -58,7 +68,8 @@ enum ClientDataRewritings {
     !scopes.contains { $0.named("").template.equals(rare.named("").template) }
   }
 
-  /// More or less than the body.
+  /// More or less than the given body: with the challenge, without it, the challenge alone, or an
+  /// empty body.
   private static let scopes = [
     Unnamed("the challenge followed by {}", .framing) { bytes, context in
       context.challenge.map { $0.array + bytes }
@@ -83,7 +94,7 @@ enum ClientDataRewritings {
     Unnamed("an empty body instead of {}", .replacing) { _ in [] },
   ]
 
-  /// The body in something larger.
+  /// The body as a member of a larger JSON object, or as a form field.
   private static let wrappings = ["data", "payload", "body", "request"].flatMap { name in
     [
       Unnamed("the JSON {\"\(name)\":…} around {}", .framing, cost: 3, of: .text) { bytes in

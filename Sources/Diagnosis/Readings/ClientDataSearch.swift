@@ -3,14 +3,20 @@ import Checks
 import Evidence
 
 extension RewritingSearch {
-  /// The search for what the app signed: from the given client data to data that the signature
-  /// covers; `nil` where there is nothing to search from or for.
+  /// Creates and runs the search for what the app signed: from the given client data to data that
+  /// the assertion's signature covers.
+  ///
+  /// If nothing matches and the challenge looks encoded, the search is repeated with the decoded
+  /// challenge.
+  ///
+  /// - Returns: `nil` if the record has no client data, or the assertion isn't complete, or its
+  ///   public key isn't known.
   static func clientData(of subject: Subject, within budget: SearchBudget) -> RewritingSearch? {
     guard let data = subject.expectations.clientData,
       let target = SignatureTarget(of: subject)
     else { return nil }
     var expectations = subject.expectations
-    // The app may have signed a challenge that its client data doesn't name.
+    // The app may have signed a challenge that isn't in its client data.
     expectations.challenge = expectations.challenge ?? subject.challengeContext.latest
     let plan = Plan(
       readings: data.readings, name: "the client data", table: ClientDataRewritings.table,
@@ -20,7 +26,8 @@ extension RewritingSearch {
     guard search.match == nil, let challenge = expectations.challenge,
       let encoding = challenge.likelyEncoding
     else { return search }
-    // Nothing tells the encoding of a challenge in a capture: the app may have signed its bytes.
+    // A capture doesn't tell the encoding of a challenge: the app may have signed its decoded
+    // bytes.
     expectations.challenge = GivenBytes(challenge.text, encoding)
     let decoded = RewritingSearch(
       plan.with(Rewriting.Context(expectations, subject.circumstances)), within: budget,

@@ -2,11 +2,14 @@ import Claims
 import Checks
 import Evidence
 
-/// What may be hashed together with a challenge or with client data.
+/// A value that may be hashed together with a challenge or with client data, such as the key ID.
 struct Companion: Sendable {
+  /// The value in words, for phrases.
   let name: String
+  /// Returns the value's bytes, or `nil` if the record doesn't have the value.
   let bytes: @Sendable (Rewriting.Context) -> [UInt8]?
 
+  /// The key ID in three spellings; the most frequent first.
   static let keyID: [Companion] = [
     Companion(name: "the key ID's text") { $0.keyIDText },
     Companion(name: "the key ID's 32 bytes") { $0.keyID },
@@ -15,12 +18,13 @@ struct Companion: Sendable {
     },
   ]
 
+  /// The App ID, and the bundle identifier alone.
   static let appID = [
     Companion(name: "the App ID") { $0.appID },
     Companion(name: "the bundle identifier") { $0.bundle },
   ]
 
-  /// How the request was sent.
+  /// What is known of the request: account, path with query, and time in three formats.
   static let circumstances =
     [
       Companion(name: "the account") { $0.circumstances.account.map { Array($0.utf8) } },
@@ -32,18 +36,23 @@ struct Companion: Sendable {
       }
     }
 
+  /// The formats of a time, with their names.
   private static let times: [(name: String, text: @Sendable (Timestamp) -> String)] = [
     ("seconds", { "\($0.milliseconds / 1_000)" }), ("milliseconds", { "\($0.milliseconds)" }),
     ("ISO 8601", { $0.description }),
   ]
 
+  /// The challenge in three spellings.
   static let challenge = [ByteSpelling.plain, .base64, .hex].map { spelling in
     Companion(name: "the challenge\(spelling.rawValue)") {
       $0.challenge.map { spelling.spell($0.array) }
     }
   }
 
-  /// The bytes in these spellings next to each companion: in either order, with every separator.
+  /// Returns the rewritings that join the bytes with a companion: for each separator, spelling
+  /// and companion both orders.
+  ///
+  /// A join without a separator and without a spelling costs 2, any other 4.
   static func rewritings(
     joining companions: [Companion], to spellings: [ByteSpelling]
   ) -> [Unnamed] {
@@ -70,6 +79,7 @@ struct Companion: Sendable {
     }
   }
 
+  /// The bytes between the two parts, with the words for them.
   private static let separators: [(bytes: [UInt8], name: String)] = [
     ([], ""), ([0x2e], ", a dot between them"), ([0x3a], ", a colon between them"),
     ([0x7c], ", a bar between them"), ([0x0a], ", a line feed between them"),

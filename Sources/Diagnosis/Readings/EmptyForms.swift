@@ -1,7 +1,9 @@
 import Evidence
 
-/// What an app hashes if the value never arrived, or if it printed what has no text.
+/// Rewritings that ignore the value: what an app hashes if the value is missing, or if it prints
+/// an object that has no text, such as `[object Object]`.
 enum EmptyForms {
+  /// Texts instead of the value, no bytes, and 32 zero bytes instead of a hash.
   static let all: [Unnamed] =
     texts.map { name, text in
       Unnamed("\(name) instead of {}", .replacing, cost: 2) { _ in Array(text.utf8) }
@@ -19,6 +21,7 @@ enum EmptyForms {
       Unnamed("32 bytes of zero", .hashing, cost: 2) { _ in [UInt8](repeating: 0, count: 32) },
     ]
 
+  /// The texts with their names.
   private static let texts = [
     ("an empty string", ""), ("the text “null”", "null"), ("the text “undefined”", "undefined"),
     ("the text “nil”", "nil"), ("the text “None”", "None"), ("an empty JSON object", "{}"),

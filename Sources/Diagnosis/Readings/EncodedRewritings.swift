@@ -1,24 +1,28 @@
 import Decoding
 import Evidence
 
-/// The forms of the table of encodings as rewritings, by the mistake that they show.
+/// The forms of ``ByteEncoding/print`` as rewritings, grouped by the mistake that they show.
 enum EncodedRewritings {
+  /// Base64 text of bytes, and bytes of Base64 text.
   static let base64 = ByteEncoding.base64.print.map(Unnamed.init)
+  /// Base64url text of bytes, and bytes of Base64url text.
   static let base64url = ByteEncoding.base64url.print.map(Unnamed.init)
+  /// Hexadecimal text of bytes, and bytes of hexadecimal text.
   static let hexadecimal = ByteEncoding.hexadecimal.print.map(Unnamed.init)
 
-  /// The value as a language prints it.
+  /// The value as a language prints it: `[1, 2, 3]`, `b'\x01\x02'`, `<Buffer 01 02>`.
   static let printed =
     (ByteEncoding.numberList.print + ByteEncoding.dataDump.print
     + ByteEncoding.separatedHexadecimal + ByteEncoding.escapes.print + ByteEncoding.optional.print
     + ByteEncoding.bigInteger.print + ByteEncoding.base32.print).map(Unnamed.init)
 
-  /// The text as a URL, an HTML page or a JSON string carries it.
+  /// The text as it is written in a URL, an HTML page or a JSON string: `a%2Bb`, `a&#x2B;b`,
+  /// `a\/b`.
   static let escaped =
     (ByteEncoding.jsonEscapes.print + ByteEncoding.percent.print + [ByteEncoding.optionalContent]
     + ByteEncoding.htmlEntities.print).map(Unnamed.init)
 
-  /// The same text in another character set, and bytes taken for text.
+  /// The text in a different character set, and bytes that were read as text.
   static let characterSets =
     (ByteEncoding.wideCharacters.print + ByteEncoding.latin1.print
     + ByteEncoding.otherCharacterSets.print).map(Unnamed.init)
@@ -32,7 +36,8 @@ enum EncodedRewritings {
     }
   }
 
-  /// Decoders that read on where a strict one stops, and what else a printed value can be read as.
+  /// Lenient decoders, which read on where a strict one stops, and other ways to read a printed
+  /// value, such as a member of a JSON object.
   static let misread =
     [
       Unnamed("the bytes that {} prints", .decoding, cost: 2, of: .text) { bytes in
@@ -46,7 +51,7 @@ enum EncodedRewritings {
       Unnamed("the member “\(name)” of {}", .decoding, cost: cost, of: .text) { member(name, $0) }
     }
 
-  /// The text of a member of a JSON object.
+  /// Returns the text of a string member of a JSON object, or `nil`.
   private static func member(_ name: String, _ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(UInt8(ascii: "{")) else { return nil }
     let members = JSONReader.readWhole(Bytes(bytes)).value?.members ?? []
@@ -58,7 +63,8 @@ enum EncodedRewritings {
 }
 
 extension Unnamed {
-  /// A form of the table of encodings.
+  /// Creates a rewriting from a form; its stage follows from the direction, its cost is the
+  /// rarity.
   fileprivate init(_ form: EncodedForm) {
     let stage: Rewriting.Stage =
       switch form.direction {

@@ -2,11 +2,12 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// How a value is hashed other than once with SHA-256.
+/// Rewritings that hash a value in a different way than once with SHA-256.
 enum HashForms {
+  /// The value itself instead of its hash, as in Apple's sample attestations.
   static let unhashed = [Unnamed("{} itself, not hashed", .hashing) { $0 }]
 
-  /// SHA-256 twice, directly or by way of the first hash's text.
+  /// SHA-256 twice: of the first hash's bytes, or of its text.
   static let doubleHash = [
     Unnamed("SHA-256 of {}", .digesting) { Digest.sha256($0) },
     Unnamed("SHA-256 of the hexadecimal text of SHA-256 of {}", .hashing, cost: 2) {
@@ -17,7 +18,8 @@ enum HashForms {
     },
   ]
 
-  /// The hash's text instead of its bytes.
+  /// The text of the hash instead of its 32 bytes: 64 hexadecimal digits, or 44 characters of
+  /// Base64.
   static let hashText = [
     Unnamed("the hexadecimal text of SHA-256 of {}", .hashing) {
       Array(Digest.sha256($0).hex.utf8)
@@ -36,7 +38,8 @@ enum HashForms {
     },
   ]
 
-  /// A function other than SHA-256, or only a part of the hash.
+  /// A different hash function, a part of the hash, or HMAC. Each function is tried as the last
+  /// step, and as a step before SHA-256.
   static let otherHashes: [Unnamed] =
     functions.map { function in
       Unnamed("\(function.name) of {}", .hashing, cost: function.cost, apply: function.hash)
@@ -56,6 +59,7 @@ enum HashForms {
       Unnamed("\(function.name) of {}", .digesting, cost: 3, apply: function.hash)
     } + keys.flatMap(keyed)
 
+  /// The functions with their names and costs.
   private static let functions: [(name: String, cost: Int, hash: @Sendable ([UInt8]) -> [UInt8]?)] =
     [
       ("SHA-1", 2, { Digest.sha1($0) }), ("SHA-512", 2, { Digest.sha512($0) }),
@@ -65,11 +69,11 @@ enum HashForms {
       ("SHA3-256", 3, { Digest.rare(.sha3_256, $0) }),
     ]
 
-  /// What people key a hash with.
+  /// The values that apps use as the key of an HMAC.
   private static let keys =
     Companion.keyID.prefix(2) + Companion.appID + Companion.challenge.prefix(2)
 
-  /// HMAC (RFC 2104) with the companion for its key, or the value itself.
+  /// Returns HMAC-SHA256 (RFC 2104) of the value with the companion as its key, and the reverse.
   private static func keyed(_ companion: Companion) -> [Unnamed] {
     [
       Unnamed("HMAC-SHA256 of {}, keyed with \(companion.name)", .hashing, cost: 3) {

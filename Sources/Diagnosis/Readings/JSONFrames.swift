@@ -1,10 +1,12 @@
 import Decoding
 import Evidence
 
-/// JSON that apps build around a challenge before they hash it.
+/// Rewritings that put a challenge into JSON before it is hashed: `{"challenge":"…"}`.
 enum JSONFrames {
+  /// All frames: with the usual names, with rare names, and with a list of numbers.
   static let all: [Unnamed] = texts + others + lists
 
+  /// The members `challenge` and `nonce` in every spelling and layout, alone or with the key ID.
   private static let texts = ByteSpelling.allCases.flatMap { spelling in
     ["challenge", "nonce"].flatMap { name in
       Layout.all.enumerated().flatMap { index, layout in
@@ -20,7 +22,7 @@ enum JSONFrames {
     }
   }
 
-  /// Other names for the member.
+  /// Rare names for the member, in compact JSON.
   private static let others = ByteSpelling.allCases.flatMap { spelling in
     ["clientChallenge", "serverChallenge", "data", "value", "token", "payload"].map { name in
       Unnamed(
@@ -32,7 +34,7 @@ enum JSONFrames {
     }
   }
 
-  /// The bytes as a list of numbers, signed or not.
+  /// The bytes as a list of numbers, signed or not, as JSON writers write byte arrays.
   private static let lists = ["challenge", "nonce"].flatMap { name in
     [false, true].map { isSigned in
       Unnamed(
@@ -45,20 +47,27 @@ enum JSONFrames {
     }
   }
 
-  /// Whether the key ID is in it, and where. Sorted keys put it after the challenge.
+  /// The place of the key ID in the object: not there, after the challenge (as sorted keys put
+  /// it), or before it.
   private enum KeyIDPlace: Int, CaseIterable {
     case none, behind, inFront
   }
 
-  /// How the JSON is written.
+  /// The characters between the parts of a JSON object.
   private struct Layout {
+    /// The characters before the first member.
     let open: String
+    /// The characters between a name and its value.
     let colon: String
+    /// The characters between two members.
     let comma: String
+    /// The characters after the last member.
     let close: String
     /// Foundation writes `\/` for a slash by default.
     var escapesSlashes = false
 
+    /// Compact, as Foundation writes by default, as Python writes by default, and two
+    /// pretty-printed layouts.
     static let all = [
       Layout(open: "{", colon: ":", comma: ",", close: "}"),
       Layout(open: "{", colon: ":", comma: ",", close: "}", escapesSlashes: true),
@@ -67,6 +76,8 @@ enum JSONFrames {
       Layout(open: "{\n  ", colon: ": ", comma: ",\n  ", close: "\n}"),
     ]
 
+    /// Returns the object with string values. The values must not need escapes other than for
+    /// slashes.
     func write(_ members: [(name: String, value: [UInt8])]) -> [UInt8] {
       var text = Array(open.utf8)
       for (index, member) in members.enumerated() {
@@ -78,6 +89,8 @@ enum JSONFrames {
       return text + Array(close.utf8)
     }
 
+    /// Returns the object as an example for the phrase, with `…` for values and `↵` for line
+    /// feeds.
     func sketch(_ name: String, _ place: KeyIDPlace) -> String {
       let value = Array("…".utf8)
       let text = String(decoding: write(arranged(name, value, keyID: value, place)), as: UTF8.self)
@@ -86,8 +99,10 @@ enum JSONFrames {
     }
   }
 
+  /// The name of the key ID's member.
   private static let keyIDName = "keyId"
 
+  /// Returns the members in order.
   private static func arranged(
     _ name: String, _ value: [UInt8], keyID: [UInt8], _ place: KeyIDPlace
   ) -> [(name: String, value: [UInt8])] {
@@ -98,11 +113,13 @@ enum JSONFrames {
     }
   }
 
+  /// Returns the JSON around a value. Returns `nil` if the value needs escapes, or if the key ID
+  /// is required and the record has none.
   private static func frame(
     _ value: [UInt8], as name: String, _ layout: Layout, _ place: KeyIDPlace,
     _ context: Rewriting.Context
   ) -> [UInt8]? {
-    // A text that would need other escapes is no challenge that anyone writes into JSON.
+    // Apps don't write challenges into JSON that need other escapes.
     guard value.isPlainText,
       value.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }),
       let keyID = place == .none ? [] : context.keyIDText

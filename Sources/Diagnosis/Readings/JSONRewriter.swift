@@ -1,14 +1,19 @@
 import Decoding
 import Evidence
 
-/// Writes JSON that was read, in another style. The reader has bounded its depth.
+/// Writes JSON that was read in the style of a different library.
+///
+/// Example: `{"b": 1.0, "a": 2}` becomes `{"a":2,"b":1}` in compact style with sorted keys and
+/// shortest numbers. The recursion is bounded by the depth that the reader allows.
 struct JSONRewriter {
   private let style: JSONStyle
   private let escaping: JSONEscaping
-  /// Indentation can make a text many times as long as it was. Nobody signs that.
+  /// The most bytes of the output. Indentation can make a text many times as long; apps don't
+  /// sign such texts.
   private let limit: Int
   private var output: [UInt8] = []
 
+  /// Creates a writer for a style with a limit in bytes.
   init(style: JSONStyle, limit: Int) {
     self.style = style
     escaping = JSONEscaping(
@@ -17,13 +22,14 @@ struct JSONRewriter {
     self.limit = limit
   }
 
-  /// The text; `nil` where it is longer than the limit.
+  /// Returns the JSON text of the value in UTF-8, or `nil` if it is longer than the limit.
   func write(_ value: JSONNode) -> [UInt8]? {
     var writer = self
     writer.put(value, depth: 0)
     return writer.output.count > limit ? nil : writer.output
   }
 
+  /// Appends a value.
   private mutating func put(_ value: JSONNode, depth: Int) {
     switch value.kind {
     case .object(let members):
@@ -44,6 +50,8 @@ struct JSONRewriter {
     }
   }
 
+  /// Appends an object or array: its opening, its parts with separators and line breaks, its
+  /// closing.
   private mutating func put<Part>(
     _ open: String, _ close: String, _ parts: [Part], depth: Int,
     _ body: (inout JSONRewriter, Part) -> Void
@@ -58,11 +66,14 @@ struct JSONRewriter {
     output += Array(close.utf8)
   }
 
+  /// Appends a line feed and the indentation, if the style has lines.
   private mutating func breakLine(depth: Int) {
     guard let indent else { return }
     output += [0x0a] + [UInt8](repeating: 0x20, count: indent * depth)
   }
 
+  /// Returns the members in the order of the style. A permutation applies to the outermost object
+  /// only.
   private func arranged(_ members: [JSONNode.Member], depth: Int) -> [JSONNode.Member] {
     switch style.order {
     case .asWritten: members
@@ -73,8 +84,11 @@ struct JSONRewriter {
 
   // MARK: - Scalars
 
+  /// Appends a JSON string.
   private mutating func put(_ characters: [UInt8]) { output += escaping.string(characters) }
 
+  /// Returns a number in the style: `25.00` as `25` (shortest), `25` as `25.0` (floating).
+  /// Numbers with an exponent are unchanged.
   private func number(_ text: String) -> String {
     guard style.numbers != .asWritten, !text.contains(where: { "eE".contains($0) }) else {
       return text
@@ -90,6 +104,7 @@ struct JSONRewriter {
 
   // MARK: - Layout
 
+  /// The characters between a name and its value.
   private var colon: String {
     switch style.layout {
     case .compact, .commaSpaced: ":"
@@ -98,8 +113,10 @@ struct JSONRewriter {
     }
   }
 
+  /// The characters between two members or elements.
   private var comma: String { [.spaced, .commaSpaced].contains(style.layout) ? ", " : "," }
 
+  /// The number of spaces for each level; `nil` for a style on one line.
   private var indent: Int? {
     switch style.layout {
     case .compact, .spaced, .commaSpaced: nil
@@ -110,7 +127,8 @@ struct JSONRewriter {
 }
 
 extension Array {
-  /// The elements in the order that a permutation's number stands for, in the factorial system.
+  /// Returns the elements in the order of a permutation. `number` is its place in the
+  /// lexicographic order, from 0 for the unchanged order (factorial number system).
   fileprivate func permuted(_ number: Int) -> [Element] {
     var rest = self
     var number = number

@@ -1,16 +1,23 @@
 import Decoding
 import Evidence
 
-/// A way in which a library writes JSON. Two of them write the same values in different bytes.
+/// The style in which a library writes JSON. Two styles write the same values in different bytes,
+/// and so with different hashes.
 struct JSONStyle: Sendable, Hashable {
+  /// Spaces and line breaks.
   var layout = Layout.compact
+  /// The order of members.
   var order = Order.asWritten
+  /// The format of numbers.
   var numbers = Numbers.asWritten
+  /// Whether `/` is written `\/`, as by PHP and Foundation.
   var escapesSlashes = false
+  /// Whether characters beyond ASCII are written `\u` and four digits, as by Python.
   var escapesNonASCII = false
-  /// As Go does by itself, and PHP if it is asked to.
+  /// Whether `<`, `>` and `&` are written `\u` and four digits, as by Go, and by PHP on request.
   var escapesHTML = false
 
+  /// Spaces and line breaks; the raw value is the phrase for reports.
   enum Layout: String, Sendable, CaseIterable {
     case compact = "no spaces"
     case spaced = "a space after each colon and comma"
@@ -20,21 +27,25 @@ struct JSONStyle: Sendable, Hashable {
     case wideLines = "lines indented by four"
   }
 
+  /// The order of members: unchanged, sorted by the bytes of their names, or permuted.
   enum Order: Sendable, Hashable {
     case asWritten, sorted
-    /// The members of the outermost object in another order: the number of the permutation.
+    /// A different order of the outermost object's members; the value is the number of the
+    /// permutation.
     case permuted(Int)
   }
 
+  /// The format of numbers; unchanged, or one of two others.
   enum Numbers: Sendable, CaseIterable {
     case asWritten
-    /// 25.00 as 25.
+    /// Without trailing zeros: `25.00` becomes `25`.
     case shortest
-    /// 25 as 25.0.
+    /// With a decimal point: `25` becomes `25.0`.
     case floating
   }
 
-  /// What the usual libraries do, each with all its switches.
+  /// All combinations of the switches of usual libraries, 144 styles. The styles of one layout
+  /// follow each other.
   static let usual: [JSONStyle] =
     Layout.allCases.flatMap { layout in
       Numbers.allCases.flatMap { numbers in
@@ -50,24 +61,33 @@ struct JSONStyle: Sendable, Hashable {
       }
     }
 
-  /// The usual order of members, with what HTML gives a meaning to escaped.
+  /// Compact JSON in which characters with a meaning in HTML are escaped, in two orders of
+  /// members.
   static let safeInHTML = [Order.asWritten, .sorted].flatMap { order in
     [false, true].map { escapesSlashes in
       JSONStyle(order: order, escapesSlashes: escapesSlashes, escapesHTML: true)
     }
   }
 
-  /// A few members in every order; more have too many.
+  /// Every order of up to four members, without the unchanged order. More members have too many
+  /// orders.
   static let otherOrders: [JSONStyle] = (1..<permutations(of: permutedMembers)).map {
     JSONStyle(order: .permuted($0))
   }
 
+  /// The most members whose orders are tried.
   private static let permutedMembers = 4
 
+  /// Returns the number of orders of `count` elements: its factorial, and 1 for 0.
   static func permutations(of count: Int) -> Int { (1...max(1, count)).reduce(1, *) }
 
-  /// The same JSON in this style; `nil` for what is no JSON object or array, and where it becomes many
-  /// times as long.
+  /// Returns the same JSON in this style.
+  ///
+  /// - Parameters:
+  ///   - bytes: the JSON text.
+  ///   - json: the reader, which remembers the last text.
+  /// - Returns: `nil` if the bytes aren't a JSON object or array, the permutation doesn't apply
+  ///   to it, or the result is longer than 4,096 bytes plus eight times the input.
   @Sendable func rewrite(_ bytes: [UInt8], readBy json: LastJSON) -> [UInt8]? {
     guard let value = json.container(bytes) else { return nil }
     if case .permuted(let number) = order {
@@ -78,6 +98,7 @@ struct JSONStyle: Sendable, Hashable {
     return JSONRewriter(style: self, limit: 4_096 + 8 * bytes.count).write(value)
   }
 
+  /// The style in words: “no spaces, sorted keys, slashes escaped”.
   var phrase: String {
     var parts = [layout.rawValue]
     switch order {

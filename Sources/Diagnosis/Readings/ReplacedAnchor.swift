@@ -1,16 +1,20 @@
 import Checks
 import Results
 
-/// An anchor that the caller gave instead of the built-in one, for an artifact whose path ends at the
-/// built-in one.
+/// A trusted root that the caller gave instead of the built-in one, while the artifact's path
+/// ends at the built-in one.
 struct ReplacedAnchor: Sendable {
   let role: Role
+  /// The root that the caller gave.
   let given: Policy.Anchor
+  /// The built-in root.
   let own: Policy.Anchor
 
+  /// The purpose of a root: attestations or receipts.
   enum Role: String, CaseIterable {
     case attestation, receipt
 
+    /// Where the policy has the root.
     var anchor: WritableKeyPath<Policy, Policy.Anchor> {
       switch self {
       case .attestation: \.attestationAnchor
@@ -18,6 +22,7 @@ struct ReplacedAnchor: Sendable {
       }
     }
 
+    /// Returns the built-in root for this purpose.
     func own(_ anchors: Policy.BuiltInAnchors) -> Policy.Anchor {
       switch self {
       case .attestation: anchors.attestation
@@ -25,6 +30,7 @@ struct ReplacedAnchor: Sendable {
       }
     }
 
+    /// The rule that checks paths to this root.
     var chain: Rule {
       switch self {
       case .attestation: .attestationChain
@@ -33,6 +39,9 @@ struct ReplacedAnchor: Sendable {
     }
   }
 
+  /// Returns the roots without which the artifact is rejected only because they were replaced:
+  /// the rule of the path failed, and passes with the built-in root. Empty if the policy has no
+  /// built-in roots.
   static func all(in examination: Examination) -> [ReplacedAnchor] {
     guard let anchors = examination.subject.policy.builtInAnchors else { return [] }
     return Role.allCases.compactMap { role in
@@ -44,8 +53,10 @@ struct ReplacedAnchor: Sendable {
     }
   }
 
+  /// Puts the built-in root back into the policy of a subject.
   func restore(_ subject: inout Subject) { subject.policy[keyPath: role.anchor] = own }
 
+  /// The proof for the report: both roots with their names and SHA-256 fingerprints.
   var step: Proof.Step {
     Proof.Step(
       "\(role) root",

@@ -2,51 +2,60 @@ import Claims
 import Checks
 import Evidence
 
-/// One way to change bytes before they are hashed, other than the documented one. All causes about what
-/// was hashed share tables of these.
+/// One change that an app or a server makes to bytes before it hashes them, other than the
+/// documented procedure.
+///
+/// All causes about hashed values use tables of these. Example: the cause `N03-hash-base64-text`,
+/// the template “the Base64 text of {}”, the cost 1.
 struct Rewriting: Sendable {
-  /// The cause that this rewriting shows.
+  /// The identifier of the cause that this rewriting proves.
   let cause: String
+  /// What the rewriting does, which decides what it can follow.
   let stage: Stage
-  /// How far from the documented way it is, from 1 on: what people do most often costs least.
+  /// How unusual the rewriting is: 1 for what happens most often, and up.
   let cost: Int
+  /// The values to which it applies.
   let domain: Domain
-  /// How many times as long as others it takes for each byte that comes out.
+  /// How many times as long as other rewritings it takes for each output byte; counted by the
+  /// search budget.
   let weight: Int
-  /// The output, with `{}` for the input: “the Base64 text of {}”.
+  /// The output in words, with `{}` for the input: “the Base64 text of {}”.
   let template: String
-  /// Whether it decodes what went in, so that the app hashed the bytes, and the server the text.
+  /// Whether it decodes the input: the app hashed the bytes, and the server hashed the text.
   let isDecoding: Bool
-  /// The bytes that come out; `nil` where it does not apply.
+  /// Returns the changed bytes, or `nil` if the rewriting doesn't apply to them.
   let apply: @Sendable (_ bytes: [UInt8], _ context: Context) -> [UInt8]?
 
-  /// What a rewriting does, which says what it can follow.
+  /// The kind of change, which decides in which order changes can follow each other.
   enum Stage: Sendable, Hashable {
-    /// Takes a text for an encoding.
+    /// Decodes a text.
     case decoding
-    /// Puts the bytes in another order.
+    /// Puts the bytes in a different order.
     case ordering
-    /// A hash of it, which is then hashed again.
+    /// Hashes the bytes; the hash is then hashed again.
     case digesting
-    /// Another spelling of the same thing: an encoding, a character set, whitespace.
+    /// Writes the same value differently: in an encoding, a character set, with whitespace.
     case spelling
-    /// What a language prints for it.
+    /// Prints the value as a language does.
     case printing
-    /// Something around it, or next to it.
+    /// Puts something around the value, or next to it.
     case framing
-    /// Something around one of its usual encodings.
+    /// Puts something around one of the value's usual encodings.
     case framingText
-    /// Something else entirely.
+    /// Replaces the value by something else.
     case replacing
-    /// Another hash than one SHA-256: what comes out is passed instead of the hash.
+    /// Replaces the single SHA-256: the output is passed instead of the hash. Nothing can follow
+    /// it.
     case hashing
 
-    /// Whether it makes sense after another one; `nil` for the value as it was given.
+    /// Returns whether this stage makes sense after another one. Any stage can be the first, with
+    /// `nil` before it.
     func canFollow(_ last: Stage?) -> Bool {
       guard let last else { return true }
       return Self.followers[last, default: []].contains(self)
     }
 
+    /// The stages that can follow each stage; nothing follows `replacing` and `hashing`.
     private static let followers: [Stage: Set<Stage>] = [
       .decoding: [
         .decoding, .ordering, .digesting, .spelling, .printing, .framing, .framingText, .hashing,
@@ -60,27 +69,35 @@ struct Rewriting: Sendable {
     ]
   }
 
-  /// What it can be done to.
+  /// The values to which a rewriting applies.
   enum Domain: Sendable {
+    /// Any bytes.
     case bytes
     /// UTF-8 without control characters other than whitespace.
     case text
   }
 
-  /// What can be hashed together with it, or instead of it.
+  /// The other values of a record, which may be hashed together with a value or instead of it.
+  /// Each is `nil` if the record doesn't have it.
   struct Context: Sendable {
-    /// The key ID as the client sent it.
+    /// The key ID as the client sent it, in UTF-8.
     let keyIDText: [UInt8]?
+    /// The 32 bytes of the key ID.
     let keyID: [UInt8]?
+    /// The first App ID that the server expects, in UTF-8.
     let appID: [UInt8]?
-    /// The App ID without its prefix.
+    /// That App ID without its prefix.
     let bundle: [UInt8]?
+    /// The client data that was given, in every encoding in which its text can be read.
     let clientData: GivenBytes?
+    /// The challenge in its first reading.
     let challenge: Bytes?
+    /// Account, path and time of the request.
     let circumstances: Circumstances
-    /// The JSON that was read last: a text is written in one style after the other.
+    /// The JSON that was read last: a search writes one text in one style after the other.
     let json = LastJSON()
 
+    /// Takes the values from what the server expects and from the request.
     init(_ expectations: Expectations, _ circumstances: Circumstances = Circumstances()) {
       self.circumstances = circumstances
       keyIDText = expectations.keyID.map { Array($0.utf8) }
@@ -92,6 +109,7 @@ struct Rewriting: Sendable {
     }
   }
 
+  /// Creates a rewriting that uses the bytes and the context.
   init(
     _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
     of domain: Domain = .bytes, weight: Int = 1,
@@ -107,7 +125,7 @@ struct Rewriting: Sendable {
     self.apply = apply
   }
 
-  /// A rewriting that uses only the bytes.
+  /// Creates a rewriting that uses only the bytes.
   init(
     _ cause: String, _ template: String, _ stage: Stage = .spelling, cost: Int = 1,
     of domain: Domain = .bytes, apply: @escaping @Sendable ([UInt8]) -> [UInt8]?
@@ -115,22 +133,25 @@ struct Rewriting: Sendable {
     self.init(cause, template, stage, cost: cost, of: domain) { bytes, _ in apply(bytes) }
   }
 
+  /// Returns the output in words for an input in words.
   func phrase(_ inner: String) -> String { template.replacing("{}", with: inner) }
 
-  /// The clientDataHash that comes out of it: “SHA-256 of the Base64 text of …”.
+  /// Returns the resulting clientDataHash in words: “SHA-256 of the Base64 text of the
+  /// challenge”.
   func label(of inner: String) -> String {
     stage == .hashing ? phrase(inner) : "SHA-256 of \(phrase(inner))"
   }
 }
 
-/// The rewritings of one value, and how they are combined.
+/// The rewritings of one kind of value, and the limit for combinations of them.
 struct RewritingTable: Sendable {
-  /// The cheap ones first; of equal ones, in the order in which they were given.
+  /// In ascending order of cost; at equal cost in the order in which they were given.
   let rewritings: [Rewriting]
-  /// What several rewritings together may cost. Each that follows another costs one more than alone. A
-  /// single one is tried whatever it costs.
+  /// The most that a combination may cost. It costs the sum of its rewritings and 1 for each
+  /// after the first. A single rewriting is tried whatever it costs.
   let bound: Int
 
+  /// Sorts the rewritings by cost.
   init(_ rewritings: [Rewriting], bound: Int) {
     self.rewritings = rewritings.enumerated().sorted {
       ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
@@ -138,6 +159,6 @@ struct RewritingTable: Sendable {
     self.bound = bound
   }
 
-  /// How many rewritings one after the other can be an explanation.
+  /// The most rewritings in a combination.
   static let longestChain = 3
 }

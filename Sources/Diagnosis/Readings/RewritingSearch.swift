@@ -5,40 +5,52 @@ import Evidence
 import Results
 import SystemCrypto
 
-/// The search for what was hashed or sent: from known bytes, through up to three rewritings, to one that
-/// matches. The cheapest explanation is tried first, of equally cheap ones the shortest, and no result is
-/// tried twice.
+/// The search for what was hashed or sent: from known bytes, through up to three rewritings, to
+/// bytes that match.
+///
+/// Combinations are tried in ascending order of cost, at equal cost the shorter ones first, and
+/// no result is tried twice. The search runs in the initializer and ends at the first match, or
+/// when the budget is used up.
 struct RewritingSearch: Sendable {
-  /// The first rewritings that give what is looked for.
+  /// The first match; `nil` if nothing matched within the bound and the budget.
   let match: Match?
-  /// How many results were tried.
+  /// The number of results that were compared.
   let tried: Int
-  /// What was tried, for the reader: frequent rewritings one by one, the others counted.
+  /// What was tried, for the report: frequent rewritings one by one, the others as numbers, and
+  /// the match last.
   let hypotheses: [Proof.Hypothesis]
 
+  /// Rewritings that lead from a reading of the value to the wanted result.
   struct Match: Sendable {
+    /// The reading that the rewritings begin with: the text, or the bytes that it encodes.
     let reading: GivenBytes.Reading
+    /// The rewritings in the order in which they were applied; one to three.
     let rewritings: [Rewriting]
-    /// “SHA-256 of the Base64 text of the challenge”.
+    /// The result in words: “SHA-256 of the Base64 text of the challenge”.
     let phrase: String
-    /// The input of SHA-256; `nil` if something else was passed instead of that hash.
+    /// The input of the last SHA-256; `nil` if something else was passed instead of that hash.
     let input: [UInt8]?
+    /// The result that matched: the clientDataHash, or the bytes themselves if nothing is hashed.
     let hash: [UInt8]
   }
 
-  /// Where a search starts, how it goes on, and where it ends.
+  /// The parameters of a search: where it starts, how it continues, and what it compares.
   struct Plan {
+    /// The readings of the value to start from. The documented procedure is applied to them by
+    /// the rules, not by the search.
     let readings: [GivenBytes.Reading]
-    /// What the readings are of: “the challenge”.
+    /// The value in words: “the challenge”.
     let name: String
+    /// The rewritings to try.
     let table: RewritingTable
+    /// The other values of the record.
     let context: Rewriting.Context
-    /// Whether SHA-256 of what comes out is compared, and not that itself.
+    /// Whether SHA-256 of the output is compared; else the output itself.
     var isHashed = true
-    /// What one try costs besides its bytes and its hash.
+    /// How many signature verifications one comparison costs in the budget.
     var signatures = 0
 
-    /// The same with other values to combine with.
+    /// Returns the same plan with other values of the record.
     func with(_ context: Rewriting.Context) -> Plan {
       Plan(
         readings: readings, name: name, table: table, context: context, isHashed: isHashed,
@@ -46,6 +58,12 @@ struct RewritingSearch: Sendable {
     }
   }
 
+  /// Runs the search.
+  ///
+  /// - Parameters:
+  ///   - plan: where to start and what to try.
+  ///   - budget: the limit for the work, shared by all searches on an artifact.
+  ///   - isMet: whether a result is the wanted one. Called once for each different result.
   init(
     _ plan: Plan, within budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool
   ) {
@@ -58,14 +76,16 @@ struct RewritingSearch: Sendable {
 }
 
 extension RewritingSearch {
-  /// Bytes before they are hashed.
+  /// Bytes after some rewritings, before they are hashed.
   private struct Candidate {
-    /// The number of the reading.
+    /// The index of the reading in the plan.
     let reading: Int
-    /// The numbers of the rewritings in the table.
+    /// The indices of the rewritings in the table, in the order in which they were applied.
     let chain: [Int]
+    /// The stage of the last rewriting; `nil` for a reading.
     let lastStage: Rewriting.Stage?
     let bytes: [UInt8]
+    /// Whether the bytes are plain text, which some rewritings require.
     let isText: Bool
 
     init(reading: Int, chain: [Int] = [], endingIn stage: Rewriting.Stage? = nil, bytes: [UInt8]) {
@@ -76,23 +96,30 @@ extension RewritingSearch {
       isText = bytes.isPlainText
     }
 
+    /// Returns whether a rewriting can be applied next.
     func allows(_ next: Rewriting) -> Bool {
       (next.domain == .bytes || isText) && next.stage.canFollow(lastStage)
     }
   }
 
+  /// The state of a running search.
   private struct Run {
     let plan: Plan
     let budget: SearchBudget
     let isMet: (_ result: [UInt8]) -> Bool
     var match: Match?
-    /// By the number of rewritings.
+    /// The number of results, indexed by the number of rewritings.
     private var triedAfter = [Int](repeating: 0, count: RewritingTable.longestChain + 1)
+    /// The phrases of the frequent rewritings that were tried.
     private var common: [String] = []
+    /// The marks of all results so far.
     private var seen: Set<ResultMark> = []
+    /// Whether the budget was used up.
     private var isStopped = false
+    /// What is left of the budget.
     private var costs = SearchBudget.Costs(bytes: 0, hashes: 0, signatures: 0)
-    /// What can be rewritten further, by the number of rewritings and then by their cost.
+    /// The candidates that can be rewritten further, indexed by the number of rewritings and then
+    /// by their cost.
     private var open: [[[Candidate]]]
 
     init(plan: Plan, budget: SearchBudget, isMet: @escaping (_ result: [UInt8]) -> Bool) {
@@ -104,20 +131,23 @@ extension RewritingSearch {
         count: RewritingTable.longestChain)
     }
 
+    /// The number of results that were compared.
     var tried: Int { triedAfter.reduce(0, +) }
 
+    /// Runs the search with the whole budget and returns what is left of it.
     mutating func search() {
       costs = budget.take()
       tryAll()
       budget.giveBack(costs, isUsedUp: isStopped)
     }
 
+    /// Tries all combinations, by cost and then by length.
     private mutating func tryAll() {
       guard spend(bytes: plan.readings.reduce(0) { $0 + $1.bytes.count }) else { return }
       open[0][0] = plan.readings.enumerated().map {
         Candidate(reading: $0, bytes: $1.bytes.array)
       }
-      // The documented readings are the rule's own business.
+      // The rules compare the documented readings: don't try them again.
       seen = Set(plan.readings.map { ResultMark(plan.isHashed ? $0.hash : $0.bytes.array) })
       let dearest = max(plan.table.bound, plan.table.rewritings.last?.cost ?? 1)
       for total in 1...dearest {
@@ -127,7 +157,7 @@ extension RewritingSearch {
       }
     }
 
-    /// Tries every chain of so many rewritings that costs so much.
+    /// Tries every combination of `count` rewritings that costs exactly `total`.
     private mutating func extend(to count: Int, costing total: Int) {
       let surcharge = count > 1 ? 1 : 0
       guard count == 1 || total <= plan.table.bound else { return }
@@ -146,6 +176,8 @@ extension RewritingSearch {
       }
     }
 
+    /// Applies a rewriting to a candidate, compares the result, and keeps it for further
+    /// rewritings if a longer combination stays within the bound.
     private mutating func extend(
       _ candidate: Candidate, by next: Rewriting, _ number: Int, costing total: Int
     ) {
@@ -176,6 +208,7 @@ extension RewritingSearch {
       }
     }
 
+    /// Returns a combination in words.
     private func label(of chain: [Int]) -> String {
       let inner = chain.dropLast().reduce(plan.name) { plan.table.rewritings[$1].phrase($0) }
       guard let last = chain.last.map({ plan.table.rewritings[$0] }) else { return inner }
@@ -196,8 +229,10 @@ extension RewritingSearch {
       return all + (isStopped ? budget.remark.map { [Proof.Hypothesis($0)] } ?? [] : [])
     }
 
-    /// The search ends at the first step that the budget doesn't allow, even if later steps are smaller:
-    /// the order of the readings is part of the report.
+    /// Takes work from the budget. Returns false if the budget doesn't allow it.
+    ///
+    /// The search ends at the first step that the budget doesn't allow, even if later steps are
+    /// smaller: the order of the readings is part of the report.
     private mutating func spend(bytes: Int = 0, hashes: Int = 0, signatures: Int = 0) -> Bool {
       if !isStopped {
         isStopped = !costs.spend(bytes: bytes, hashes: hashes, signatures: signatures)
@@ -206,12 +241,13 @@ extension RewritingSearch {
     }
   }
 
-  /// Tells results apart, for less than comparing them. Two that share a mark by chance are taken for
-  /// one: then one explanation is not tried.
+  /// A 64-bit hash of a result, to recognize results that were tried before at less cost than
+  /// storing them. Two results with the same mark count as one, so that, very rarely, an
+  /// explanation isn't tried.
   private struct ResultMark: Hashable {
     let value: UInt64
 
-    /// FNV-1a, eight bytes at a time.
+    /// Computes a variant of FNV-1a over the bytes, eight at a time.
     init(_ result: [UInt8]) {
       var value: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: result.count)
       var index = 0

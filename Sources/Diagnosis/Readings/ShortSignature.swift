@@ -1,13 +1,18 @@
 import Evidence
 import SystemCrypto
 
-/// A signature that lost leading zero bytes.
+/// Recovers an ECDSA P-256 signature that lost leading zero bytes of r or s.
 enum ShortSignature {
-  /// The signatures that it can have been, in DER; none for what has all its bytes.
+  /// Returns the signatures that the bytes can have been, in DER.
+  ///
+  /// - Parameter signature: an ECDSA-Sig-Value in DER with a number that lacks its leading zero,
+  ///   or r ‖ s of 60 to 63 bytes.
+  /// - Returns: empty if no byte is missing, or if the bytes have neither form. For r ‖ s, one
+  ///   candidate for each place at which r can end.
   static func whole(_ signature: Bytes) -> [[UInt8]] {
     let bytes = signature.array
     if let parts = numbers(bytes) {
-      // A number with its highest bit set is negative in DER (X.690 §8.3.3).
+      // In DER a number with its highest bit set is negative (X.690 §8.3.3).
       guard parts.contains(where: { ($0.first ?? 0) >= 0x80 }) else { return [] }
       return [der(parts[0], parts[1])].compactMap(\.self)
     }
@@ -15,7 +20,8 @@ enum ShortSignature {
     return ((bytes.count - 32)...32).compactMap { der(Array(bytes[..<$0]), Array(bytes[$0...])) }
   }
 
-  /// r and s of an ECDSA-Sig-Value (RFC 3279 §2.2.3), as they are written.
+  /// Returns the content bytes of r and s of an ECDSA-Sig-Value (RFC 3279 §2.2.3), or `nil` for
+  /// other bytes.
   private static func numbers(_ bytes: [UInt8]) -> [[UInt8]]? {
     guard bytes.count > 2, bytes[0] == 0x30, Int(bytes[1]) == bytes.count - 2 else { return nil }
     var numbers: [[UInt8]] = []
@@ -30,6 +36,7 @@ enum ShortSignature {
     return rest.isEmpty && numbers.count == 2 ? numbers : nil
   }
 
+  /// Returns the signature in DER for two numbers of up to 32 bytes, or `nil` if one is longer.
   private static func der(_ r: [UInt8], _ s: [UInt8]) -> [UInt8]? {
     let (r, s) = (r.drop { $0 == 0 }, s.drop { $0 == 0 })
     guard r.count <= 32, s.count <= 32 else { return nil }

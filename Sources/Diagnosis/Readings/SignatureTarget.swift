@@ -3,14 +3,23 @@ import Decoding
 import Evidence
 import SystemCrypto
 
-/// The conditions under which client data is what an assertion signs.
+/// The authenticator data, signature and key of an assertion: a test for whether client data is
+/// what the assertion signs.
+///
+/// The signature covers nonce = SHA-256(authenticatorData ‖ clientDataHash) as an ECDSA-SHA256
+/// message (Apple, “Validating Apps That Connect to Your Server”).
 struct SignatureTarget: Sendable {
+  /// The authenticator data, as in the assertion.
   private(set) var authenticatorData: Bytes
+  /// The signature in DER.
   let signature: Bytes
+  /// The expected public key on P-256.
   let key: ECDSAPublicKey
-  /// For the many hashes of a search.
+  /// A quick test for the digest that the signature covers, for the many hashes of a search.
   private let covered: CoveredDigest?
 
+  /// Returns `nil` if the assertion isn't complete, or its public key isn't known or isn't on
+  /// P-256.
   init?(of subject: Subject) {
     guard let assertion = subject.wholeAssertion, let signature = assertion.signature,
       let data = assertion.authenticatorData?.bytes,
@@ -22,27 +31,30 @@ struct SignatureTarget: Sendable {
     covered = CoveredDigest(of: signature, by: key)
   }
 
-  /// The same signature and key over other authenticator data.
+  /// Returns the same signature and key with other authenticator data.
   func over(_ data: Bytes) -> SignatureTarget {
     var target = self
     target.authenticatorData = data
     return target
   }
 
-  /// Whether the hash is worth verifying with.
+  /// Returns whether the signature can cover this hash, at a fraction of the cost of a
+  /// verification. Confirm true with ``isMet(by:)``.
   func canBeMet(by clientDataHash: [UInt8]) -> Bool {
     covered?.equals(Digest.sha256(nonce(from: clientDataHash))) == true
   }
 
+  /// Returns whether the signature is valid for this clientDataHash.
   func isMet(by clientDataHash: [UInt8]) -> Bool {
     isMet(by: clientDataHash, signature: signature)
   }
 
-  /// The same for the signature in another form.
+  /// Returns the same for a different form of the signature.
   func isMet(by clientDataHash: [UInt8], signature: Bytes) -> Bool {
     key.isValidSignature(signature, of: nonce(from: clientDataHash), hash: .sha256)
   }
 
+  /// Returns SHA-256(authenticatorData ‖ clientDataHash), 32 bytes.
   func nonce(from clientDataHash: [UInt8]) -> Bytes {
     Bytes(Digest.sha256(authenticatorData, Bytes(clientDataHash)))
   }

@@ -2,9 +2,10 @@ import Decoding
 import Evidence
 import Foundation
 
-/// The same text, normalised: its case, what surrounds it, its escapes, its line breaks, its Unicode form.
+/// Rewritings of a text that normalize it: its whitespace, case, line breaks or Unicode form.
 enum TextForms {
-  /// Whitespace, quotes and the like, in the app or on the server only.
+  /// Whitespace, quotes, brackets or a byte order mark around the value, or removed from it: the
+  /// app or the server did so, not both.
   static let whitespace: [Unnamed] =
     [
       ("{} with a trailing line feed", [], [0x0a], 1),
@@ -28,7 +29,7 @@ enum TextForms {
       },
     ]
 
-  /// UUIDs (RFC 9562 §4) and other hexadecimal texts, which have more than one spelling.
+  /// Spellings of UUIDs (RFC 9562 §4) and other hexadecimal texts: the case, dashes, a URN.
   static let identifiers = [
     Unnamed("the text of {} in upper case", cost: 2, of: .text) { respelled($0, isUpper: true) },
     Unnamed("the text of {} in lower case", cost: 2, of: .text) { respelled($0, isUpper: false) },
@@ -44,6 +45,7 @@ enum TextForms {
     },
   ]
 
+  /// The text in lower or upper case, and in the Unicode forms NFC and NFD.
   static let normalised = [
     Unnamed("{} in lower case", cost: 2, of: .text) {
       $0.asText { $0.lowercased() }  // Unicode: apps change the case of all letters
@@ -59,6 +61,7 @@ enum TextForms {
     },
   ]
 
+  /// The text with other line breaks, or without them.
   static let lineBreaks = [
     Unnamed("{} with LF for each CR LF", cost: 2, of: .text) { bytes in
       bytes.filter { $0 != 0x0d }
@@ -71,10 +74,13 @@ enum TextForms {
     },
   ]
 
+  /// Changes a text only if it has characters beyond ASCII; returns `nil` otherwise.
   private static func nonASCII(_ bytes: [UInt8], _ change: (String) -> String) -> [UInt8]? {
     bytes.contains { $0 > 0x7f } ? bytes.asText(change) : nil
   }
 
+  /// Returns the bytes without a byte order mark, and without whitespace, quotes and NUL at both
+  /// ends. Returns `nil` if nothing else is there.
   @Sendable private static func bare(_ bytes: [UInt8]) -> [UInt8]? {
     let frame: Set<UInt8> = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x27]
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -84,17 +90,19 @@ enum TextForms {
     return end.map { Array(rest[...$0]) }
   }
 
-  /// The text, if it is of hexadecimal digits and dashes.
+  /// Returns the text if it has only hexadecimal digits and dashes, else `nil`.
   private static func identifierText(_ bytes: [UInt8]) -> String? {
     let isOne = bytes.allSatisfy { hexDigit($0) != nil || $0 == UInt8(ascii: "-") }
     return isOne ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
+  /// Returns a hexadecimal text in one case, or `nil` for any other text.
   private static func respelled(_ bytes: [UInt8], isUpper: Bool) -> [UInt8]? {
     identifierText(bytes).map { Array((isUpper ? $0.uppercasedASCII : $0.lowercasedASCII).utf8) }
   }
 
-  /// The text of a UUID, from its 16 bytes, or from 32 digits with dashes or without.
+  /// Returns the lower-case text of a UUID, from its 16 bytes, or from 32 digits with or without
+  /// dashes. Returns `nil` for anything else.
   private static func uuid(_ bytes: [UInt8]) -> String? {
     guard bytes.count == 16 || bytes.count == 32 || bytes.count == 36 else { return nil }
     let digits =

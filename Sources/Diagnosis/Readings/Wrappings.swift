@@ -1,13 +1,16 @@
 import Decoding
 import Evidence
 
-/// What stands around a value that is hashed, other than JSON.
+/// Rewritings that put something other than JSON around a challenge before it is hashed: a form
+/// field, a prefix, a binary header, a token.
 enum Wrappings {
+  /// All wrappings, in this order.
   static let all: [Unnamed] = fields + labels + binary + tokens
 
+  /// The names of the challenge that are tried.
   private static let names = ["challenge", "nonce"]
 
-  /// application/x-www-form-urlencoded.
+  /// The challenge as a field of `application/x-www-form-urlencoded`: `challenge=o2Nm%2B`.
   private static let fields = names.flatMap { name in
     ByteSpelling.allCases.map { spelling in
       Unnamed("the form field “\(name)=…” with {}\(spelling.rawValue)", spelling.framing, cost: 4) {
@@ -24,6 +27,7 @@ enum Wrappings {
     }
   }
 
+  /// The challenge after a prefix: `challenge:o2Nm`.
   private static let labels = names.flatMap { name in
     [":", ": ", "=", "."].flatMap { mark in
       ByteSpelling.allCases.map { spelling in
@@ -36,6 +40,7 @@ enum Wrappings {
     }
   }
 
+  /// The challenge in CBOR or DER, or after its length.
   private static let binary = [
     Unnamed("{} as a CBOR byte string", .framing, cost: 3) { cbor(0x40, $0) },
     Unnamed("{} as a CBOR text", .framing, cost: 3, of: .text) { cbor(0x60, $0) },
@@ -50,7 +55,10 @@ enum Wrappings {
     },
   ]
 
-  /// The head of a string in CBOR (RFC 8949 §3).
+  /// Returns the bytes after the head of a CBOR string (RFC 8949 §3). Returns `nil` for over
+  /// 65,535 bytes.
+  ///
+  /// - Parameter type: the major type in the high bits: `40` for bytes, `60` for text.
   private static func cbor(_ type: UInt8, _ bytes: [UInt8]) -> [UInt8]? {
     switch bytes.count {
     case ..<24: [type | UInt8(bytes.count)] + bytes
@@ -61,7 +69,8 @@ enum Wrappings {
     }
   }
 
-  /// What a JSON Web Signature signs: header, dot, payload (RFC 7515 §5.1).
+  /// The challenge as a claim in what a JSON Web Signature signs: header, dot, payload (RFC 7515
+  /// §5.1).
   private static let tokens = ["HS256", "ES256", "none"].flatMap { algorithm in
     names.flatMap { name in
       [ByteSpelling.plain, .base64, .base64url].map { spelling in
