@@ -9,11 +9,17 @@ import SystemCrypto
 /// is valid.
 enum AlteredAssertions {
   /// S27 and S28.
+  ///
+  /// Both put bytes back and verify the signature again. S27 is attributed to software, S28 to an
+  /// attack.
   static let all: [Cause] = [lostZero, changedCounter]
 
   /// Software that re-encoded the signature dropped a leading zero of r or s: in DER the number
   /// then is negative (X.690 §8.3.3), in r ‖ s the length is below 64. Proven: with the zero, it is
   /// valid.
+  ///
+  /// Example in DER: `02 20 9f …` instead of `02 21 00 9f …`. Example as r ‖ s: 63 bytes, because
+  /// r began with `00`. For r ‖ s each place at which r can end is tried.
   private static let lostZero = Cause(
     "S27-lost-zero", "The signature lost a leading zero byte when something re-encoded it.",
     actor: .app, explains: ["assertion.signature"],
@@ -62,6 +68,12 @@ enum AlteredAssertions {
   /// Counters around the stored and the received one are tried, then 1 to 32, then the received one
   /// with its bytes reversed. Not claimed if the search explains the signature by other client
   /// data.
+  ///
+  /// Example: the recorded assertion has counter 41 and a valid signature; a replayed copy says
+  /// 43. A replay has to change these four bytes to pass a server that checks the counter before
+  /// the signature.
+  ///
+  /// Needs the client data and the key: without a verification there is no evidence.
   private static let changedCounter = Cause(
     "S28-changed-counter",
     "The assertion's counter was changed after the device signed it.",
@@ -138,6 +150,8 @@ extension UInt32 {
 extension Bytes {
   /// Returns authenticator data with another counter: four bytes, big-endian, after rpIdHash and
   /// flags, at offset 33 (WebAuthn §6.1).
+  ///
+  /// Requires at least 37 bytes to be meaningful: the caller has complete authenticator data.
   fileprivate func replacingCounter(by counter: UInt32) -> Bytes {
     let digits = (0..<4).reversed().map { UInt8(truncatingIfNeeded: counter >> UInt32(8 * $0)) }
     return Bytes(prefix(33).array + digits + dropFirst(37).array)

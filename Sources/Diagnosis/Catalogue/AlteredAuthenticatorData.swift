@@ -15,6 +15,10 @@ enum AlteredAuthenticatorData {
   ///   certificate and receipt can be the parts that were put in.
   /// - Not claimed: the challenge gives the nonce, because then the receipt is wrong and not the
   ///   data.
+  ///
+  /// Example: the aaguid was changed from `appattestdevelop` to that of production, to pass a
+  /// development build's attestation off as one of production. Field 7 of the receipt still says
+  /// `sandbox`, so that the summary says “changed: aaguid”.
   static let cause = Cause(
     "N13-forged-or-mutated-authdata",
     "The authenticator data was changed after Apple certified it.", actor: .security,
@@ -72,6 +76,9 @@ enum AlteredAuthenticatorData {
 
   /// Whether the authenticator data has a key that isn't the certified one, together with that
   /// key's own ID. Then either of the two parts may be the one that was replaced.
+  ///
+  /// Example: an attacker keeps their own authenticator data and takes certificate and receipt
+  /// from a genuine attestation.
   private static func hasKeyOfItsOwn(_ subject: Subject) -> Bool {
     guard let credential = subject.attestation?.authenticatorData?.credential,
       let point = credential.publicKey?.point
@@ -81,6 +88,9 @@ enum AlteredAuthenticatorData {
   }
 
   /// Returns which parts were changed, as a clause.
+  ///
+  /// Examples: “changed: rpIdHash, aaguid”; “its layout is broken, so the part that changed can't
+  /// be named”.
   private static func phrase(_ parts: [Part], in examination: Examination) -> String {
     guard !parts.isEmpty else {
       guard !examination.failed("attestation.auth-data") else {
@@ -103,6 +113,9 @@ enum AlteredAuthenticatorData {
   }
 
   /// The parts in their order in the bytes: rpIdHash, counter, aaguid, credential ID, public key.
+  ///
+  /// The certified values are in the leaf's extension 100.8.5 (App ID), in field 7 of the receipt
+  /// (environment), and in the leaf's public key. The counter of an attestation is always zero.
   private static let parts = [
     Part(
       name: "rpIdHash",
@@ -136,6 +149,9 @@ enum AlteredAuthenticatorData {
 
   /// The rules that may fail if no certified part was changed: layout and extensions, which no
   /// other part contains.
+  ///
+  /// They are explained only if no part of ``parts`` differs: flags and extensions are covered by
+  /// the nonce alone.
   private static let layoutRules: [RuleID] = [
     "attestation.auth-data", "attestation.validation-category", "attestation.bundle-version",
   ]

@@ -13,6 +13,11 @@ enum AssertionCauses {
 
   /// An opt-in entitlement makes iOS 18.5 to 26 add `cdHash`, 20 bytes, to the outer map. Proven by
   /// its presence. Not claimed if the structure fails for another reason.
+  ///
+  /// Example: the map begins with `a3` and has `cdHash`, `signature` and `authenticatorData`,
+  /// three keys instead of two. Parsers that require two keys reject it, although it is genuine.
+  ///
+  /// The value has no meaning for security: neither nonce nor signature covers the outer map.
   private static let unsignedHash = Cause(
     "S10-extra-cdhash", "The object contains a cdHash that nothing signs.",
     actor: .server, explains: ["assertion.structure", "attestation.structure"],
@@ -52,6 +57,10 @@ enum AssertionCauses {
 
   /// An assertion is in the field for attestations, or the reverse. Proven by the content's
   /// structure.
+  ///
+  /// Example: the JSON member `attestation` contains a map with the keys `signature` and
+  /// `authenticatorData`. The wording names both types; the rule explained is `transport.kind`.
+  /// Swaps with receipts or tokens are T12.
   private static let exchangedField = Cause(
     "S11-assertion-as-attestation",
     "The app swapped attestation and assertion: it sent one instead of the other.", actor: .app,

@@ -36,6 +36,12 @@ enum AssertionChallenges {
   /// The client data has the challenge in another spelling than the server's text, such as
   /// Base64url without padding or a UUID in capitals. Proven if a value is equal without case,
   /// dashes, underscores and `=`.
+  ///
+  /// Example: the server issued `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, and the client data
+  /// contains `e621e1f8c36c495a93fc0c247a3e6e5f`.
+  ///
+  /// The comparison is only used to find the value. The rule then runs with the value as the
+  /// challenge.
   private static let spelling = Cause(
     "S24-challenge-spelling",
     "The server compares the challenge's text; the client data spells it differently.",
@@ -70,6 +76,9 @@ enum AssertionChallenges {
   /// - Proven: it is the challenge of another record, or of an exchange and the session proves
   ///   which challenge was expected.
   /// - Consistent: no session shows which challenge the server expected.
+  ///
+  /// Example: the app keeps one challenge and signs three requests with it. The server deleted
+  /// the challenge after the first of them.
   private static let otherChallenge = Cause(
     "S23-stale-challenge", "The client data contains the challenge of a different request.",
     actor: .app,
@@ -106,6 +115,10 @@ enum AssertionChallenges {
   /// The signature is valid, and no value in the client data is the challenge. Only consistent: the
   /// challenge may be there in an unknown form. If a member is named like a challenge, the wording
   /// says that it contains a different one.
+  ///
+  /// Example: the client data is `{"amount":5}`, and the challenge is sent beside it in a header.
+  /// Nothing then binds the assertion to its request, so that only the counter protects against a
+  /// replay.
   private static let missing = Cause(
     "S16-challenge-not-in-clientdata",
     "The app left the challenge out of the signed client data.",
@@ -145,6 +158,8 @@ enum AssertionChallenges {
   }
 
   /// The first step for an assertion that isn't tied to its request's challenge.
+  ///
+  /// A valid signature shows that the key signed these bytes once, but not for this request.
   private static let rejectReplay = FixStep(
     "Reject it: an assertion without the challenge of its request can be a replay.")
 }
@@ -152,6 +167,10 @@ enum AssertionChallenges {
 extension Examination {
   /// The texts in the client data: the strings of its JSON, or the whole data if it isn't JSON.
   /// Reading them counts against the budget.
+  ///
+  /// Example: `{"challenge":"abc","meta":{"id":"7"}}` gives `abc` and `7`. Each reading of the
+  /// client data (as text, as Base64) contributes its own texts. A reading that exceeds the
+  /// budget is skipped.
   fileprivate var clientDataTexts: [Bytes] {
     let readings = subject.expectations.clientData?.readings ?? []
     return readings.flatMap { reading -> [Bytes] in
@@ -199,6 +218,9 @@ extension Bytes {
 
   /// The text in lower case without whitespace, dashes, underscores and `=`; `nil` if it isn't
   /// UTF-8 or is longer than 1,024 bytes.
+  ///
+  /// Example: `Q83vASNFZ4k=` and `q83vasnfz4k` have the same plain spelling. It loses
+  /// information, so that equality shows a spelling and doesn't prove equal bytes.
   fileprivate var plainSpelling: ByteText? {
     guard count <= Self.longestSpelling else { return nil }
     return utf8.map { text in
@@ -207,6 +229,8 @@ extension Bytes {
   }
 
   /// The plain spelling of the bytes as text, in Base64, Base64url and hexadecimal.
+  ///
+  /// An empty array for longer bytes; spellings that are empty are left out.
   fileprivate var plainSpellings: [ByteText] {
     guard count <= Self.longestSpelling else { return [] }
     return [

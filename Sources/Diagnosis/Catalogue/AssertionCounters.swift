@@ -20,6 +20,9 @@ enum AssertionCounters {
 
   /// The stored counter is higher by far, but with its four bytes reversed it is at most 10,000
   /// below the assertion's. Proven by recomputation with the reversed one.
+  ///
+  /// Example: the counter 7 is `00 00 00 07`. Read as little-endian it is 117,440,512, and the
+  /// assertion with counter 8 seems to be far below the stored one.
   private static let byteOrder = Cause(
     "S14-counter-endianness-or-sign",
     "The server read the last counter in the wrong byte order.", actor: .server,
@@ -62,6 +65,9 @@ enum AssertionCounters {
 
   /// The most signatures that a key makes between two requests that a server sees. A greater gap
   /// would be a coincidence.
+  ///
+  /// S14 requires more than this between the stored counter and the assertion's, and at most this
+  /// after the reversal.
   private static let usualGap: UInt32 = 10_000
 
   /// The signature is valid, and the counter is at most 16 below the stored one or below that of a
@@ -69,6 +75,9 @@ enum AssertionCounters {
   ///
   /// Only consistent: an assertion that was held back and replayed looks the same. Not claimed if
   /// another record has the same counter.
+  ///
+  /// Example: counters 41 and 42 are signed at once, and the request with 42 arrives first. The
+  /// stored counter is then 42, and 41 isn't above it.
   private static let overtaken = Cause(
     "S12-counter-not-greater",
     "Requests of the same key arrived out of order: a later assertion arrived before this one.",
@@ -111,6 +120,10 @@ enum AssertionCounters {
 
   /// The signature is valid and the counter was used before. Only consistent: a request that was
   /// recorded twice, or a counter that is stored for the wrong key, looks the same.
+  ///
+  /// Example: the stored counter is 42, and an assertion with counter 42 arrives again. A lower
+  /// counter never comes from the same key: it only grows (Apple, “Validating Apps That Connect
+  /// to Your Server”, assertion step 5).
   private static let startsAgain = Cause(
     "S15-counter-reset", "The assertion is a replay: its counter was already used.",
     actor: .security, explains: ["assertion.counter"],
@@ -158,6 +171,9 @@ enum AssertionCounters {
 extension Examination {
   /// Whether the key made the assertion, even if over client data that the server reads
   /// differently.
+  ///
+  /// A counter of an assertion whose signature isn't valid proves nothing, so the causes of
+  /// counters require this.
   fileprivate var isSignatureGood: Bool {
     passed("assertion.signature") || search(for: "assertion.signature")?.match != nil
   }
@@ -168,6 +184,9 @@ extension Examination {
   /// - Returns: the counter with the record that has it, or the stored one with `nil`. `nil` if the
   ///   stored counter isn't above this one, if no such counter is near, or if another record has
   ///   the same counter.
+  ///
+  /// Example: for 41 with 42 stored, it returns 42 and the record with counter 42. For 41 with
+  /// 9,000 stored and no record near, it returns `nil`.
   fileprivate func overtaking(_ counter: UInt32) -> (counter: UInt32, neighbour: Neighbour?)? {
     guard let stored = subject.expectations.previousCounter, stored > counter,
       !isRepeated(counter)

@@ -5,6 +5,8 @@ import Results
 /// so what the server should hash.
 enum AssertionReadings {
   /// The causes of the table, each for the signature.
+  ///
+  /// The rewritings are in ``ClientDataRewritings``; each names one of these causes.
   static let all: [Cause] = table.map(\.ofSignature)
 
   /// One entry for each kind of rewriting.

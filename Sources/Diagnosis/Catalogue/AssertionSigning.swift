@@ -8,10 +8,18 @@ import SystemCrypto
 /// Family S: the signature itself, its form, its key, and what it covers.
 enum AssertionSigning {
   /// S03, S04, S19, S22 and S29.
+  ///
+  /// S03 and S04 change one input and let the rules run again. S19 states a fact.
   static let all: [Cause] = [rawSignature, wrongKey, nonceAsDigest, otherClientData, otherValue]
 
   /// The signature has 64 bytes r ‖ s, as Web Cryptography and JOSE write it, instead of the DER
   /// that `generateAssertion` returns. Proven: in DER, it is valid.
+  ///
+  /// Example: 64 bytes; in DER the same signature has about 70 to 72 bytes and begins with `30
+  /// 44`, `30 45` or `30 46` (RFC 3279 §2.2.3).
+  ///
+  /// Not claimed: the signature isn't valid in DER either, for example because the key is wrong
+  /// too.
   private static let rawSignature = Cause(
     "S03-raw-rs", "The signature was converted from DER to r ‖ s.", actor: .app,
     explains: ["assertion.signature"],
@@ -54,6 +62,12 @@ enum AssertionSigning {
   ///
   /// - Proven: one of them was attested in a sound record of the input.
   /// - Consistent: one matches only the key ID that the client sent, or a record that isn't sound.
+  ///
+  /// Example: the app was reinstalled and attested a new key, but the server still verifies with
+  /// the user's old one. The look-up on the server has to change.
+  ///
+  /// Not claimed: no recovered key is known. A recovered key alone proves nothing, because there
+  /// is one for any signature.
   private static let wrongKey = Cause(
     "S04-wrong-key", "The server verified the assertion with the wrong key.",
     actor: .server, explains: ["assertion.signature"],
@@ -115,6 +129,11 @@ enum AssertionSigning {
 
   /// The signature is valid over the nonce as a finished digest. `generateAssertion` never signs
   /// so, therefore it isn't from a device: a test double, an emulator or an attacker.
+  ///
+  /// Example: a test double in Python signs with `ec.ECDSA(Prehashed(SHA256()))`. A server that
+  /// verifies in the same wrong way accepts it and rejects genuine devices.
+  ///
+  /// Nothing is recomputed: no change of the inputs makes a genuine signature of it.
   private static let nonceAsDigest = Cause(
     "S19-nonce-as-digest",
     "The signer signed the nonce as a finished digest; devices hash it once more.",
@@ -158,6 +177,11 @@ enum AssertionSigning {
 
   /// The signature is valid over the client data of another request of the same key, as if two
   /// requests in parallel exchanged their assertions. Proven by recomputation.
+  ///
+  /// Example: two requests are sent at once, and the assertion of `{"amount":1}` is sent with
+  /// `{"amount":2}`. The counterfactual replaces the client data by that of the other record.
+  ///
+  /// The search spends bytes of the budget for each record of the same key.
   private static let otherClientData = Cause(
     "S22-exchanged-clientdata",
     "The assertion covers the client data of another request of the same key.", actor: .app,
@@ -210,6 +234,10 @@ enum AssertionSigning {
 extension AssertionSigning {
   /// The signature is valid over a different value of the same request than its client data. Only
   /// consistent: the client chooses every value, and nothing shows which one the server reads.
+  ///
+  /// Example: the client data is the member `payload`, and the signature covers the member `data`
+  /// beside it. An attacker can replay a signed `data` with a `payload` of their own; therefore
+  /// the first step is to reject.
   fileprivate static let otherValue = Cause(
     "S29-other-value-of-request",
     "The assertion covers a different value of the request than its client data.", actor: .security,

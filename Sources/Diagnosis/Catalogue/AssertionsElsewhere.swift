@@ -20,6 +20,10 @@ enum AssertionsElsewhere {
   /// The server verifies over authenticatorData ‖ clientDataHash, or passes the nonce as a finished
   /// digest. One SHA-256 is then missing, and every signature is invalid on the server although it
   /// is valid here.
+  ///
+  /// In Apple's words, the nonce is SHA-256(authenticatorData ‖ clientDataHash), and the
+  /// signature is over the nonce. ECDSA with SHA-256 hashes its message, so two hashes are
+  /// computed in total.
   private static let singleHash = Cause(
     "S01-single-hash", "The server uses the nonce as the digest and leaves out the second hash.",
     actor: .server, explains: ["assertion.signature"], waitsFor: .serverAnswer,
@@ -39,6 +43,9 @@ enum AssertionsElsewhere {
   /// The same mistake in Swift: CryptoKit's `isValidSignature(_:for:)` has an overload for a
   /// digest, which it doesn't hash again. The code compiles with a `SHA256Digest` and with `Data`,
   /// with different results.
+  ///
+  /// `SHA256.hash(data:)` returns a `SHA256Digest`. `Data(nonce)` makes bytes of it, and the
+  /// other overload hashes these.
   private static let digestOverload = Cause(
     "S02-cryptokit-digest-overload",
     "The server, in Swift, passes the nonce to the overload that takes a finished digest.",
@@ -58,6 +65,9 @@ enum AssertionsElsewhere {
 
   /// A WebAuthn parser sees the flag AT (0x40) and reads attested credential data (WebAuthn §6.5.1)
   /// that an assertion doesn't have. It fails after byte 37.
+  ///
+  /// Example: a WebAuthn library reads 16 bytes of aaguid from offset 37 of 37 bytes and reports
+  /// an end of data. The flag AT means nothing in assertions of App Attest.
   private static let flagParser = Cause(
     "S09-at-flag-parse",
     "The server's WebAuthn parser looks for credential data because the flag AT is set.",
@@ -78,6 +88,9 @@ enum AssertionsElsewhere {
   /// The server compares the counter but doesn't store it, or does both in separate steps, so that
   /// two requests with the same counter are accepted. Findings on replays and on the order of
   /// counters use it.
+  ///
+  /// Example: `SELECT counter`, a comparison in code, and `UPDATE` as two statements. Two
+  /// requests with the same counter, sent at once, both pass the comparison.
   private static let counterNotStored = Cause(
     "S13-counter-never-saved", "The server doesn't store the counter and accepts replays.",
     actor: .server, explains: ["assertion.counter"], waitsFor: .traffic,
@@ -94,6 +107,9 @@ enum AssertionsElsewhere {
 
   /// The server stored the key ID in one spelling, such as Base64, and looks it up in another, such
   /// as Base64url. It calls a key unknown that it accepted before.
+  ///
+  /// Example: the row has the key `q83v+/8=`, and the request has `q83v-_8`. Both decode to the
+  /// same bytes.
   private static let unknownKey = Cause(
     "S17-missing-hash-of-key-lookup",
     "The server knows the key, but looks it up by a different spelling of the key ID.",
@@ -117,6 +133,10 @@ enum AssertionsElsewhere {
 
   /// The app stored the key ID before the attestation succeeded, and later uses a key that no
   /// server knows. `generateAssertion` fails with DCError 3, or the server rejects it.
+  ///
+  /// Example: the app writes the key ID to its defaults directly after `generateKey`, and the
+  /// network fails before `attestKey` is answered. At the next launch it signs with a key that no
+  /// server knows.
   private static let beforeAttestation = Cause(
     "S18-before-attestation", "The app asked for an assertion before the key was attested.",
     actor: .app, waitsFor: .traffic,

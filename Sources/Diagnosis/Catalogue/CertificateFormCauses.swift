@@ -11,6 +11,12 @@ enum CertificateFormCauses {
 
   /// The PEM of the stored key lost its line breaks or was escaped, as in environment variables.
   /// Proven if the signature is valid with the repaired key.
+  ///
+  /// Example: `-----BEGIN PUBLIC KEY-----\nMFkw…` with the characters backslash and `n` instead
+  /// of a line break, as an environment variable or a YAML file keeps it.
+  ///
+  /// The given key is replaced by the point of the repaired one, and the signature must then be
+  /// valid.
   private static let mangledKey = Cause(
     "C09-pem-mangled", "The text of the stored key is damaged.", actor: .server,
     explains: ["assertion.signature"],
@@ -44,6 +50,11 @@ enum CertificateFormCauses {
   ///
   /// - Proven: its content has the structure of that system.
   /// - Consistent: only the format's name or one extension says so. Both can also be alterations.
+  ///
+  /// Example: `fmt` is `apple`, WebAuthn's format for passkeys (WebAuthn Level 2 §8.8), whose
+  /// certificates lead to another root of Apple's.
+  ///
+  /// A format name that WebAuthn doesn't define isn't claimed: it may be any altered text.
   private static let notAppAttest = Cause(
     "C11-not-app-attest-cert", "The artifact is an attestation of another system.", actor: .app,
     explains: [

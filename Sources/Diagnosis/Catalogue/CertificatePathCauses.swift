@@ -19,6 +19,10 @@ enum CertificatePathCauses {
   /// - Proven as a fact: x5c is empty, or has only the leaf. The leaf names the issuer that is
   ///   missing.
   /// - Not claimed: x5c is cut off or malformed.
+  ///
+  /// Examples: issuer before leaf; leaf, issuer and root; the leaf twice. The leaf comes first in
+  /// x5c (WebAuthn Level 2 §8.8). A server that searches the path among all certificates accepts
+  /// some of these, but nothing genuine looks like it.
   private static let arrangement = Cause(
     "C06-missing-intermediate-or-order",
     "x5c isn't as the device made it: certificates are missing, repeated, added or in the wrong order.",
@@ -76,6 +80,9 @@ enum CertificatePathCauses {
 
   /// Returns the leaf and its issuer, found by their names. Certificates that occur twice count
   /// once; the list has 0, 1 or 2 elements.
+  ///
+  /// The leaf is the first certificate that isn't a CA (RFC 5280 §4.2.1.9). The issuer is the
+  /// first whose subject equals the leaf's issuer, byte for byte.
   private static func path(of certificates: [Certificate]) -> [Certificate] {
     let leaf = certificates.first { $0.basicConstraints?.isCA == false }
     guard let leaf else { return [] }
@@ -110,6 +117,13 @@ enum CertificatePathCauses {
   /// - Proven: field 3 of the receipt has a leaf that was made with this authenticator data, and
   ///   the failed checks pass with it.
   /// - Consistent: only the leaf's signature is invalid. Transit damage has the same effect.
+  ///
+  /// Example: the public key of the leaf was replaced and everything else kept, so that the
+  /// issuer's signature no longer matches. The summary names the parts that differ from the
+  /// certificate in the receipt.
+  ///
+  /// The certificate in the receipt is only used as proof if it was made for this authenticator
+  /// data. Otherwise the receipt may be the wrong part, which is P29.
   private static let tampered = Cause(
     "C10-x5c-tampered", "The leaf of x5c isn't the one that Apple issued for this attestation.",
     actor: .security,
@@ -178,6 +192,9 @@ enum CertificatePathCauses {
 
   /// Libraries that pair P-384 with SHA-384 reject the leaf, which a P-384 key signs with SHA-256.
   /// The server's answer shows it.
+  ///
+  /// Example: a JWT or JOSE library that knows only the pairs ES256 with P-256 and ES384 with
+  /// P-384. X.509 doesn't tie a hash function to a curve.
   private static let algorithmPolicy = Cause(
     "C07-algorithm-policy",
     "The server's library doesn't allow a P-384 key to sign with SHA-256, as Apple's does.",
@@ -198,6 +215,9 @@ enum CertificatePathCauses {
 
   /// Libraries that check for a purpose such as TLS client authentication reject the leaf's
   /// extended key usage. The server's answer shows it.
+  ///
+  /// Example of a server message: `unsupported certificate purpose` of OpenSSL, or `x509:
+  /// certificate specifies an incompatible key usage` of Go.
   private static let purpose = Cause(
     "C08-purpose-eku",
     "The server's library requires a purpose, such as TLS, that the leaf doesn't have.",
@@ -216,6 +236,9 @@ enum CertificatePathCauses {
 
   /// A server that pins the intermediate rejects every other one, although the root is right. The
   /// server's answer shows it.
+  ///
+  /// Example: the server compares the SHA-256 of x5c[1] with the fingerprint of “Apple App
+  /// Attestation CA 1”. It rejects every device once Apple issues from another intermediate.
   private static let intermediateAssumed = Cause(
     "C12-intermediate-assumed",
     "The server accepts only one intermediate certificate, by its fingerprint.",
@@ -239,6 +262,10 @@ extension AttestedContent {
   /// - Parameters:
   ///   - certificate: a possible leaf.
   ///   - clientHash: field 4 of the receipt.
+  ///
+  /// Either test is enough: the nonce covers all authenticator data; key and ID cover what
+  /// identifies the device's key. Returns false if the authenticator data or the key can't be
+  /// read.
   fileprivate func isOf(_ certificate: Certificate, passing clientHash: Bytes?) -> Bool {
     guard let data = authenticatorData, let key = certificate.publicKey?.key else { return false }
     if let nonce = AttestationExtensions(certificate).nonce, let clientHash,
@@ -260,6 +287,9 @@ private struct CertificatePart: Sendable {
 
   /// Returns the names of the parts and extensions that differ. “its encoding” if the parts are
   /// equal and only the encoding differs.
+  ///
+  /// Example: `["the public key", "extension 1.2.840.113635.100.8.2"]`. Parts come before
+  /// extensions; each extension is named once, in the order in which it occurs.
   static func differences(_ one: Certificate, _ other: Certificate) -> [String] {
     let parts = all.filter { $0.bytes(one) != $0.bytes(other) }.map(\.name)
     var seen: Set<OID> = []

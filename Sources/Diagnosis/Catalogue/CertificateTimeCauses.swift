@@ -17,6 +17,10 @@ enum CertificateTimeCauses {
   ///   replay or come from a retry queue.
   /// - Not claimed: the path itself fails, or the leaf's serial number isn't a plausible time of
   ///   issue.
+  ///
+  /// Example: a leaf of three days, checked a week later. Leaves of other systems are valid for
+  /// 196 to 352 days, so that the same server accepts some stored attestations and rejects
+  /// others.
   private static let expiredAtEvaluation = Cause(
     "C01-leaf-expired-now",
     "The server verified the attestation too late, after its certificate expired.", actor: .server,
@@ -73,6 +77,9 @@ enum CertificateTimeCauses {
   /// The capture is more than five minutes earlier than the time at which Apple made the artifact,
   /// which is impossible. Always only consistent: either the server's clock or the record's time of
   /// capture is wrong.
+  ///
+  /// Example: captured at 10:00:00, issued at 10:07:12. Up to five minutes are allowed, because
+  /// clocks differ a little.
   private static let clockSkew = Cause(
     "C02-clock-skew", "The server's clock is slow: the artifact is newer than its capture.",
     actor: .server,

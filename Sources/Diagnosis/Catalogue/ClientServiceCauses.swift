@@ -13,6 +13,10 @@ enum ClientServiceCauses {
 
   /// Firebase answers 403 “App attestation failed.” to an attestation that is valid for its own
   /// challenge. So the registration differs: team ID, App ID, or environment.
+  ///
+  /// Example: the console has the App ID's prefix of another team. In
+  /// `exchangeAppAttestAttestation`, clientDataHash is SHA-256 of the challenge's bytes, so the
+  /// attestation can be checked from the capture alone.
   private static let firebaseRegistration = Cause(
     "P20-firebase-403", "The app's registration in Firebase App Check is wrong.", actor: .server,
     waitsFor: .traffic,
@@ -31,6 +35,8 @@ enum ClientServiceCauses {
 
   /// More time passed between challenge and attestation than the server allows: the app fetched the
   /// challenge too early, waited for a retry, or the server lost it in a restart.
+  ///
+  /// Example: the app fetches a challenge at launch and attests at the login ten minutes later.
   private static let challengeExpired = Cause(
     "P21-challenge-expired", "The attestation arrived after its challenge expired.",
     actor: .app, explains: [], waitsFor: .traffic,
@@ -48,6 +54,9 @@ enum ClientServiceCauses {
 
   /// Apple limits attestations (DCError 4, or 429 from a service). A rollout to all users at once,
   /// or a retry loop without growing delays, exceeds the limit.
+  ///
+  /// Example: a release to all users on one day, where each launch attests. `serverUnavailable`
+  /// isn't a fault of the device: try again later with the same key.
   private static let rateLimit = Cause(
     "P22-rate-limit", "Too many attestation requests were made at once.",
     actor: .app, waitsFor: .clientLog,
@@ -63,6 +72,9 @@ enum ClientServiceCauses {
 
   /// After DCError 4 (serverUnavailable), Apple requires the same key and hash. A new key for each
   /// attempt leads to the rate limit and raises the risk metric.
+  ///
+  /// Example of a log: `attestKey(A)` fails with code 4, `generateKey` returns B, `attestKey(B)`
+  /// fails with code 4.
   private static let changedRetry = Cause(
     "P23-retry-with-new-hash",
     "After serverUnavailable, the app tried again with a different key or hash.", actor: .app,
@@ -81,6 +93,9 @@ enum ClientServiceCauses {
 
   /// The app doesn't store its key ID. Each launch costs an attestation, and the risk metric in
   /// field 17 of the receipts grows as if one device served many.
+  ///
+  /// `generateKey` works on the device alone; each attestation is a request to Apple, whose
+  /// number is limited.
   private static let keyAtEveryLaunch = Cause(
     "P24-new-key-each-launch", "The app generates a new key at every launch.", actor: .app,
     waitsFor: .traffic,
@@ -100,6 +115,9 @@ enum ClientServiceCauses {
 
   /// A wrapper library maps DCError codes (0 to 4) by a wrong table, so that the log names an error
   /// that didn't occur. The raw code in the log shows it.
+  ///
+  /// Example: code 2 is `invalidInput`; a table that is off by one reports `invalidKey`, and the
+  /// developers look for a lost key.
   private static let exchangedCodes = Cause(
     "P26-dcerror-swap", "A library reports a different error than DeviceCheck did.", actor: .app,
     waitsFor: .clientLog,
@@ -120,6 +138,8 @@ enum ClientServiceCauses {
   ///
   /// - Proven: the server accepts one attestation for several accounts that it names itself.
   ///   Subjects of unverified tokens don't count.
+  ///
+  /// Example: one key ID in the requests of the accounts 17, 18 and 19 within a minute.
   private static let sharedKey = Cause(
     "P27-shared-key-many-users", "Several accounts use one key.", actor: .server,
     waitsFor: .traffic,
@@ -137,6 +157,9 @@ enum ClientServiceCauses {
 
   /// A release build of an app with Firebase App Check requests a debug token
   /// (`exchangeDebugToken`) instead of attesting. Whoever knows the token passes as the app.
+  ///
+  /// Example: the provider factory falls back to the debug provider if App Attest isn't
+  /// supported.
   private static let debugProvider = Cause(
     "P28-debug-provider-in-prod",
     "The release build uses App Check's debug provider, or falls back to it.", actor: .app,

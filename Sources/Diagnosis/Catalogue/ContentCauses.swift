@@ -13,6 +13,8 @@ enum ContentCauses {
 
   /// An artifact is in the field of another type. The type is read from the content, so this is
   /// always proven. S11 covers attestation and assertion that were swapped.
+  ///
+  /// Example: the member `attestation` contains `30 80 06 09 …`, a receipt.
   private static let otherField = Cause(
     "T12-field-name", "The app sent the artifact in the field of another type.",
     actor: .app, explains: ["transport.kind"],
@@ -38,6 +40,9 @@ enum ContentCauses {
 
   /// The bytes begin with the signature of gzip, zlib or Zstandard. Either the artifact was
   /// decompressed and found, or the content is something compressed that isn't an artifact.
+  ///
+  /// Example: a proxy stored the body with `Content-Encoding: gzip`, and the export kept neither
+  /// the header nor the decoded body. An artifact inside was read, so that its rules ran as well.
   private static let compressedBody = Cause(
     "T10-compressed-body", "The body is still compressed.", actor: .transport,
     explains: ["transport.kind", "transport.encoding"],
@@ -59,6 +64,9 @@ enum ContentCauses {
   /// - Proven: its structure identifies it.
   /// - Consistent: only its length does, such as the 32 bytes of a key ID or a hash.
   /// - Not claimed: the input is a file by itself, which no field called an artifact.
+  ///
+  /// Examples: the text `[object Object]`, an HTML page with an error, or 32 bytes that have the
+  /// length of a hash. Compressed content is T10, attestations of other systems are C11.
   private static let otherContent = Cause(
     "T16-other-content", somethingElse, actor: .app,
     explains: ["transport.kind", "transport.encoding"],
@@ -97,6 +105,10 @@ enum ContentCauses {
   /// - Parameters:
   ///   - examination: the artifact with the content that was recognized.
   ///   - isMeant: whether the kind of content belongs to the cause.
+  ///
+  /// The argument is a fit for kinds that only their form shows, such as a length, and a fact for
+  /// all others. Empty content has a summary of its own. Returns `nil` if the content wasn't
+  /// recognized as something else.
   private static func foreign(
     in examination: Examination, where isMeant: (ForeignKind) -> Bool
   ) -> Argument? {
@@ -141,6 +153,9 @@ enum ContentCauses {
 
   /// HAR has no encoding for request bodies, so that a recorder writes binary ones as text and
   /// loses bytes. It says nothing about the artifact.
+  ///
+  /// Example: `"text": "\ufffdcfmtoapple-appattest…"` instead of bytes that begin with `a3 63`.
+  /// HAR 1.2 defines `encoding` for responses only.
   private static let lossyCapture = Cause(
     "T09-har-lossy",
     "The capture contains the bytes of a binary request only as text.",
@@ -157,6 +172,9 @@ enum ContentCauses {
 
   /// Chrome leaves out Cookie and Authorization from ordinary HAR exports, so that their absence in
   /// the capture proves nothing.
+  ///
+  /// Example: the export shows a request without `Authorization` that the server accepted.
+  /// Without this cause it would look as if the server required no authorization.
   private static let hiddenHeaders = Cause(
     "T11-hidden-headers", "The capture leaves out the headers that authorize requests.",
     actor: .transport, waitsFor: .traffic,
@@ -170,6 +188,9 @@ enum ContentCauses {
     reference: .observed("exports of Chrome"))
 
   /// An attestation has 7 to 8 kB in Base64, more than many servers accept in a header.
+  ///
+  /// Example: `X-Attestation` with 8,400 characters, while nginx reserves 8 kB for a header line
+  /// by default. The answer is 431 (RFC 6585 §5), or 400 of some proxies.
   private static let headerLimit = Cause(
     "T13-length-limit-header",
     "The app sends the artifact in a header that is too long for the server.",
@@ -187,6 +208,9 @@ enum ContentCauses {
 
   /// A Burp export without Base64 can contain control characters that XML 1.0 forbids, at which the
   /// reader stops.
+  ///
+  /// Example: a response with the byte `00` inside CDATA. The fix exports again, because no
+  /// reader can restore what the export lost.
   private static let unreadableExport = Cause(
     "T14-burp-xml-controls", "The capture was exported as XML with bytes that XML doesn't allow.",
     actor: .transport, waitsFor: .traffic,

@@ -12,6 +12,10 @@ enum DamageCauses {
   /// Binary data passed through a string: each byte sequence that isn't UTF-8 became EF BF BD.
   /// Proven by these bytes. It also claims bytes that were read as Latin-1 and written as UTF-8,
   /// which can be undone.
+  ///
+  /// Example: `a3 63 66 6d 74` became `ef bf bd 63 66 6d 74`. The keys of the map are still
+  /// readable, so the type of the artifact is known. Devices send the artifact again; it can't be
+  /// repaired.
   private static let corruptedText = Cause(
     "T08-utf8-corruption",
     "Binary data was read as UTF-8 text, which replaced every byte that isn't UTF-8.",
@@ -50,6 +54,9 @@ enum DamageCauses {
   ///   at a length at which columns or headers are known to cut.
   /// - Consistent: only a stated length shows it, which may have been changed; or characters may be
   ///   missing inside the text.
+  ///
+  /// Example: a text of exactly 4,096 characters, from a column of that length. Not claimed for
+  /// prints that say that bytes are missing, which is T18.
   private static let truncated = Cause(
     "T05-truncated", "The artifact was cut short.", actor: .transport,
     explains: [
@@ -87,6 +94,9 @@ enum DamageCauses {
 
   /// The text has characters that don't belong to it, or the bytes have a length, zeros or a copy
   /// around the artifact. Proven, because the artifact is complete without them.
+  ///
+  /// Examples: a control character between two digits; a length of four bytes before the map. The
+  /// artifact was read without them, so that all other rules apply to it.
   private static let strayCharacters = Cause(
     "T17-stray-characters", "The text contains characters that aren't part of the encoding.",
     actor: .transport, explains: ["transport.encoding"],
@@ -114,6 +124,9 @@ enum DamageCauses {
 
 extension ArmourReading {
   /// Whether the text ends with `=`, so that nothing was cut off after it.
+  ///
+  /// Padding ends an encoding (RFC 4648 §4): if bytes are missing nevertheless, they are missing
+  /// inside the text.
   fileprivate var endsInPadding: Bool {
     encoding != .raw && text.trimmed.last == UInt8(ascii: "=")
   }

@@ -6,11 +6,17 @@ import Results
 
 /// Family P, third part: requests to the DeviceCheck server, and session tokens.
 enum DeviceCheckCauses {
-  /// P16 to P19 and P25.
+  /// P16 to P19 and P25. P16 to P18 read the request to DeviceCheck and Apple's answer, P19 and
+  /// P25 a session token.
   static let all: [Cause] = [timestamp, environment, textBody, sessionToken, apiKeyFallback]
 
   /// The field `timestamp` is in seconds, has a fraction or is a string. Proven by the field. It
   /// explains Apple's answer too if that names the time stamp.
+  ///
+  /// Examples: `1794309600` is seconds; `1794309600.5` and `"1794309600000"` have the wrong type.
+  /// Right is `1794309600000`, thirteen digits.
+  ///
+  /// Not claimed: the field is missing, or is in milliseconds, even if the time is outdated.
   private static let timestamp = Cause(
     "P16-dc-timestamp", "The time in a DeviceCheck request isn't in whole milliseconds.",
     actor: .server, explains: ["devicecheck.request", "devicecheck.response"],
@@ -44,6 +50,9 @@ enum DeviceCheckCauses {
   ///
   /// - Proven: the expected environment is known, and the host is the other one's.
   /// - Consistent: it isn't known, and Apple calls the device token bad.
+  ///
+  /// Example: a development build's token is sent to `api.devicecheck.apple.com`. The token has
+  /// no field for its environment, so that only the host and Apple's answer are evidence.
   private static let environment = Cause(
     "P17-dc-environment",
     "The server sent a DeviceCheck token to the host of the other environment.",
@@ -77,6 +86,11 @@ enum DeviceCheckCauses {
 
   /// Apple answers 200 with the text “Failed to find bit state” for a device without bits, and the
   /// server tries to decode JSON. Proven by Apple's answer together with the server's message.
+  ///
+  /// The answer is correct: the bits of this device were never set. Example of a server message:
+  /// `SyntaxError: Unexpected token F in JSON at position 0`.
+  ///
+  /// Not claimed: without `--server-error`, because Apple's answer alone is no mistake.
   private static let textBody = Cause(
     "P18-dc-body-not-json", "The server expects JSON where DeviceCheck answers with plain text.",
     actor: .server, explains: ["devicecheck.response"],
@@ -100,6 +114,11 @@ enum DeviceCheckCauses {
 
   /// A rule on the token failed or warned. Only consistent, because a forged or altered token fails
   /// in the same way. The wording is that of the first failed rule.
+  ///
+  /// Example: `exp` is a minute ago. The app refreshes its token too late, or a clock is wrong;
+  /// but a replayed token looks the same.
+  ///
+  /// The steps are those of the failed rules, each once. `token.attest-method` is left to P25.
   private static let sessionToken = Cause(
     "P19-jwt-problems", "The session token is not one that a server should accept.",
     actor: .server,
@@ -136,6 +155,9 @@ enum DeviceCheckCauses {
   }
 
   /// Returns what to change for a rule on tokens.
+  ///
+  /// Example: for `token.lifetime`, refresh the token before `exp` and synchronize clocks. Rules
+  /// on structure, algorithm and signature share one step: reject the token.
   private static func changes(for rule: RuleID) -> [FixStep] {
     switch rule {
     case "token.lifetime":
@@ -160,6 +182,9 @@ enum DeviceCheckCauses {
 
   /// The token says `attest` = `api_key`, and the rule `token.attest-method` objects. Proven by the
   /// claim.
+  ///
+  /// Example of the claim: `{"attest": "api_key", "sub": "…"}` in a token from a real device. An
+  /// API key in an app isn't secret: anyone can extract it and pass without a device.
   private static let apiKeyFallback = Cause(
     "P25-api-key-fallback-prod",
     "The production build contains an API key, so devices pass without attestation.",
@@ -190,6 +215,9 @@ enum DeviceCheckCauses {
 extension Examination {
   /// Whether Apple answered a DeviceCheck request with 400 and a text that contains these words,
   /// ignoring case.
+  ///
+  /// Example: `answers("device token")` is true for the text `Missing or incorrectly formatted
+  /// device token payload`.
   fileprivate func answers(_ words: String) -> Bool {
     guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }

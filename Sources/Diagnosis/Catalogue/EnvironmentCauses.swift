@@ -12,6 +12,10 @@ enum EnvironmentCauses {
 
   /// A build from Xcode attests in development by default, and the server expects production.
   /// Proven by the aaguid, or by field 7 of a receipt alone.
+  ///
+  /// Example: the aaguid is `61 70 70 61 74 74 65 73 74 64 65 76 65 6c 6f 70`, ASCII
+  /// `appattestdevelop`. The server must keep rejecting it: in production only distributed builds
+  /// are expected.
   private static let developmentInProduction = Cause(
     "R06-dev-build-in-prod", "The app sent a development artifact to a production server.",
     actor: .app,
@@ -105,6 +109,9 @@ enum EnvironmentCauses {
   /// - Proven: the validation category is 3, development.
   /// - Consistent: there is no category.
   /// - Not claimed: another category, or a device other than a Mac.
+  ///
+  /// Example: the leaf names `macosx`, the aaguid is that of production, and the validation
+  /// category is `03 00 00 00`, little-endian.
   private static let developmentOnMac = Cause(
     "R08-macos-dev-production",
     "The server expects development, but all Mac apps attest in production.", actor: .server,
@@ -141,6 +148,9 @@ enum EnvironmentCauses {
 
   /// One page of Apple's names the aaguid `appattestsandbox`, which no device sends. The server's
   /// answer shows that it compares with it.
+  ///
+  /// Devices send `appattestdevelop` in development. A server that compares with
+  /// `appattestsandbox` rejects all development builds, and no production build.
   private static let documentedSandbox = Cause(
     "R09-sandbox-aaguid-doc",
     "The server compares the aaguid with “appattestsandbox”, which no device sends.",

@@ -13,6 +13,10 @@ enum KeyUseCauses {
   ///
   /// - Proven: another sound record of the input attests the key that it names.
   /// - Consistent: no record does. The server may have computed the key ID in an unknown way.
+  ///
+  /// Example: `generateKey` was called twice, the first ID was stored and the second key
+  /// attested. An attacker can do the same on purpose, to bind a key of theirs to a key ID that
+  /// the server trusts.
   private static let otherKey = Cause(
     "K07-other-key", "The app sent the ID of a different key than it attested.", actor: .app,
     explains: ["attestation.key-id"],
@@ -61,6 +65,9 @@ enum KeyUseCauses {
 
   /// `attestKey` was called a second time for one key, which fails with invalidKey. Recordings of
   /// traffic show it.
+  ///
+  /// A key can be attested only once (Apple, “Establishing your app's integrity”). An app that
+  /// attests at every login must generate a key each time, or better, sign an assertion.
   private static let attestedAgain = Cause(
     "K08-reattest-same-key", "The app tried to attest a key twice.",
     actor: .app, waitsFor: .traffic,
@@ -77,6 +84,10 @@ enum KeyUseCauses {
 
   /// A backup restores the stored key ID, but the key stays in the Secure Enclave of the old
   /// device. Client logs show it.
+  ///
+  /// Example: a new phone, set up from a backup of the old one. The key ID is in the app's data,
+  /// and `generateAssertion` fails with DCError 3 because the Secure Enclave of the new phone
+  /// doesn't have the key.
   private static let restored = Cause(
     "K09-reinstall-restore-migration",
     "A backup or reinstallation restored the key ID, but not the key.",

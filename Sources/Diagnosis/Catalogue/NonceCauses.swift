@@ -13,6 +13,9 @@ enum NonceCauses {
     ]
 
   /// The steps for an attestation that answers another challenge.
+  ///
+  /// The rejection comes first: whether it is a mistake or a replay can't be seen in the
+  /// attestation.
   private static let verifyOwnAttempt = [
     FixStep("Reject it: an attestation that answers a different challenge can be a replay."),
     FixStep(
@@ -39,6 +42,11 @@ enum NonceCauses {
   /// - Consistent: field 4 is known, but belongs to no challenge in the input; or only the client
   ///   sent the value.
   /// - Not claimed: the search found a reading of the given challenge.
+  ///
+  /// Example: the server stores one challenge for each user, and the user has the app open on two
+  /// devices. The second challenge overwrites the first.
+  ///
+  /// The hypotheses list the readings of the given challenge that were tried before.
   private static let otherChallenge = Cause(
     "N10-stale-or-other-challenge",
     "The attestation answers a different challenge than the given one.",
@@ -74,6 +82,9 @@ enum NonceCauses {
 
   /// The server takes clientDataHash from the request instead of computing it. Every attestation
   /// then passes on the server, including replayed ones. Only a recording can show it.
+  ///
+  /// Example: the request has the members `attestation` and `clientDataHash`, and nothing from
+  /// the server is in either. A recorded attestation can then be used any number of times.
   private static let hashFromClient = Cause(
     "N11-precomputed-hash-from-client",
     "The server takes the expected hash from the request, so every attestation matches.",
@@ -97,6 +108,9 @@ enum NonceCauses {
 
   /// The server's parser expects SEQUENCE { OCTET STRING } literally as in Apple's text, or reads
   /// at a fixed offset, and misses the context tag [1] in between.
+  ///
+  /// Example: a parser that expects `30 22 04 20` after the extension's head, and finds `30 24 A1
+  /// 22 04 20`. Reading the last 32 bytes works, but doesn't check the structure.
   private static let nonceLayout = Cause(
     "N12-nonce-der-layout",
     "The server looks for the nonce in the wrong place in the certificate.",
@@ -122,6 +136,9 @@ enum NonceCauses {
 extension Examination {
   /// The argument for a nonce that answers an older challenge of the session, which warned and
   /// didn't fail. Another explanation is a server that keeps several challenges open.
+  ///
+  /// Example: the session has the challenges A (10:00) and B (10:01), and the attestation of
+  /// 10:01 answers A. Returns `nil` if the rule failed, or if no older challenge was answered.
   fileprivate var olderArgument: Argument? {
     guard !failed("attestation.nonce"), !subject.challengeContext.older.isEmpty,
       subject.challengeContext.answered != nil
@@ -145,6 +162,10 @@ extension Examination {
   ///
   /// It is proven only if the server issued that value and the session proves which challenge was
   /// expected.
+  ///
+  /// The three results: proven with a server's value and a designated challenge; consistent with
+  /// a server's value and no designation; consistent with a value that the client or an unknown
+  /// party wrote.
   fileprivate var answeredArgument: Argument? {
     guard failed("attestation.nonce"), let answered = subject.challengeContext.answered else {
       return nil

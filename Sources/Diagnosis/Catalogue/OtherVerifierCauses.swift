@@ -11,6 +11,9 @@ enum OtherVerifierCauses {
 
   /// The server reads the validation category 01 00 00 00 as 16,777,216 instead of 1, because it
   /// expects big-endian, or it compares the bundle version “1” with “1.0”.
+  ///
+  /// The extension data is in the authenticator data after the key, under
+  /// `apple_validation_category_01` and `apple_bundle_version_01`.
   private static let categoryBytes = Cause(
     "R10-category-version",
     "The server misreads the validation category or the bundle version of OS 27.",
@@ -36,6 +39,9 @@ enum OtherVerifierCauses {
 
   /// The server requires authenticator data of exactly 164 bytes, or the flag ED before extension
   /// data, and rejects devices with OS 27.
+  ///
+  /// Example: 226 bytes of authenticator data on OS 27, where older systems send 164. The flag
+  /// byte may be `40` although extensions follow.
   private static let unexpectedExtension = Cause(
     "R11-extension-unexpected",
     "The server doesn't expect the extension data that OS 27 adds after the key.",
@@ -58,6 +64,9 @@ enum OtherVerifierCauses {
 
   /// The server applies Apple's requirement for Macs (step 4) to the access control list of an
   /// iPhone, which names other operations.
+  ///
+  /// Example: an iPhone's list has `okd` and `ock`, which a Mac's doesn't have. Apple's text
+  /// requires its value for macOS only.
   private static let macListOnIOS = Cause(
     "R12-macos-acl-on-ios",
     "The server compares an iPhone's access control list with the one for Macs.",
@@ -77,6 +86,9 @@ enum OtherVerifierCauses {
 
   /// The app can't attest at all, because `isSupported` is false: a simulator, most extensions, an
   /// old device. Client logs show DCError 1.
+  ///
+  /// `DCAppAttestService.isSupported` must be read first. What the server allows to such devices
+  /// is a decision of the operator; the artifact can't answer it.
   private static let unsupportedDevice = Cause(
     "R13-simulator-or-unsupported",
     "The app runs where App Attest isn't available: a simulator, an extension, an old device.",
@@ -95,6 +107,9 @@ enum OtherVerifierCauses {
 
   /// The server uses a WebAuthn library in its default mode, which requires the flag UP (WebAuthn
   /// §7.1) or clientDataJSON. App Attest has neither.
+  ///
+  /// Example of a server message: `User presence flag not set`. The flags of an attestation are
+  /// `40` (AT), or `c0` (AT and ED).
   private static let userPresence = Cause(
     "R14-up-flag-required",
     "The server requires user presence, as WebAuthn does; App Attest never sets that flag.",

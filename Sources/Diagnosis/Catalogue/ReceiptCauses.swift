@@ -8,6 +8,9 @@ import SystemCrypto
 /// Family P, first part: what a receipt shows by itself or beside its attestation.
 enum ReceiptCauses {
   /// P02 to P05, P12 to P14, P29 and P31.
+  ///
+  /// P03, P04 and P29 are about receipts for another app or key. P05, P13 and P31 are about
+  /// times. P02, P12 and P14 are about the bytes.
   static let all: [Cause] = [
     signedAttributes, otherApp, otherKey, ofOtherAttestation, tooOld, corrupt, signerExpired,
     retiredSigner,
@@ -16,6 +19,11 @@ enum ReceiptCauses {
 
   /// A receipt of August to October 2020 has signed attributes that the signature doesn't cover.
   /// Proven: the signature is valid over the content alone.
+  ///
+  /// In CMS the signature covers the signed attributes if there are any (RFC 5652 §5.4), so that
+  /// a strict verifier rejects these receipts. Later receipts have no signed attributes.
+  ///
+  /// The rule only warns here: a receipt for which neither form is valid is P12.
   private static let signedAttributes = Cause(
     "P02-signed-attrs-assumed",
     "The receipt's signature covers its content, but not its signed attributes.",
@@ -41,6 +49,13 @@ enum ReceiptCauses {
 
   /// The receipt in an attestation is authentic and for another app than the certificate. Proven:
   /// field 2 differs from the certified App ID.
+  ///
+  /// Example: the receipt names `TEAM.com.example.lite`, the leaf's extension 100.8.5 names
+  /// `TEAM.com.example.app`. Nothing signs the attestation object as a whole, so anyone can put
+  /// another receipt in.
+  ///
+  /// Not claimed: the receipt's path or signature isn't valid, because its fields then prove
+  /// nothing.
   private static let otherApp = Cause(
     "P03-appid-mismatch", "The receipt is for a different app than its attestation.",
     actor: .security, explains: ["receipt.app-id"],
@@ -71,6 +86,10 @@ enum ReceiptCauses {
 
   /// A receipt alone is authentic and for another key than the expected one, as if the server
   /// stored receipts under the wrong key.
+  ///
+  /// Example: the server stores receipts by user, and the user attested a second key on another
+  /// device. A server that compares the stored key with the whole of field 3, a certificate,
+  /// rejects every receipt.
   private static let otherKey = Cause(
     "P04-key-mismatch", "The receipt is for a different key.", actor: .server,
     explains: ofOtherKey,
@@ -100,6 +119,9 @@ enum ReceiptCauses {
   /// Proven, because the authenticator data names the leaf's key. If the receipt is newer than the
   /// time of evaluation, its signer may not have been valid yet; then the cause explains
   /// `receipt.chain-validity` too.
+  ///
+  /// Not claimed: the credential ID or the public key in the authenticator data isn't that of the
+  /// leaf. Then the leaf may be the wrong part, which is C10.
   private static let ofOtherAttestation = Cause(
     "P29-receipt-of-another-attestation",
     "The attestation contains the receipt of another attestation.", actor: .security,
@@ -128,6 +150,8 @@ enum ReceiptCauses {
   }
 
   /// The rules that a receipt of another key makes fail.
+  ///
+  /// They compare fields of the receipt with the attestation or with the expectations.
   private static let ofOtherKey: [RuleID] = [
     "receipt.public-key", "receipt.client-hash", "receipt.creation-time", "receipt.app-id",
     "receipt.environment",
@@ -167,6 +191,9 @@ enum ReceiptCauses {
   /// - Consistent: it was captured more than five minutes after its creation. Then it may also be a
   ///   replay.
   /// - Not claimed: the attestation as a whole arrived after its leaf expired, which is C01.
+  ///
+  /// Example: a receipt of 10:00:00 that a nightly job checks at 23:00. The limit of five minutes
+  /// is for the moment at which the receipt arrives.
   private static let tooOld = Cause(
     "P05-too-old", "The server verified the receipt too late, long after Apple made it.",
     actor: .server,
@@ -210,6 +237,12 @@ enum ReceiptCauses {
 
   /// The receipt was checked after its signer's certificate expired. Apple renews it about every 13
   /// months. Proven: at the creation time, the certificates were valid.
+  ///
+  /// Example: a receipt of 2024 checked today. The path must be validated at the time of signing:
+  /// the receipt itself stays valid after its signer expires.
+  ///
+  /// Not claimed: the signer was valid when the receipt was checked, or the attestation as a
+  /// whole arrived late (C01).
   private static let signerExpired = Cause(
     "P13-signer-expired",
     "The server verified the receipt after the certificate that signed it expired.", actor: .server,
@@ -243,6 +276,11 @@ enum ReceiptCauses {
 
   /// The receipt was made at a time at which its signer wasn't valid. Apple doesn't do that, so the
   /// key was used by somebody else, or the content was altered before signing.
+  ///
+  /// Example: field 12 says 2026, and the signer's certificate expired in 2024. The time is part
+  /// of the signed content, so that a stolen or leaked signer key is a possible reason.
+  ///
+  /// Requires a valid signature: otherwise field 12 may simply be altered, which is P12.
   private static let retiredSigner = Cause(
     "P31-retired-signer",
     "The certificate that signed the receipt wasn't valid when the receipt was made.",
@@ -273,6 +311,13 @@ enum ReceiptCauses {
 
   /// The signature doesn't match the content, or a certificate doesn't match its issuer's
   /// signature. Only consistent: the receipt may have been altered, or made by somebody else.
+  ///
+  /// Example: one byte of field 4 was changed, so that the content's digest differs. If two
+  /// certificates in the message have the signer's serial number, the wording says that somebody
+  /// else signed it.
+  ///
+  /// Not claimed: there is no path of certificates to the signer, so that nothing can be
+  /// verified.
   private static let corrupt = Cause(
     "P12-receipt-corrupt", "The receipt was altered or damaged after Apple signed it.",
     actor: .security,
@@ -326,6 +371,9 @@ enum ReceiptCauses {
 
   /// Field 4 is SHA-256 of the challenge after a conversion to UTF-8 text and back: bytes that
   /// aren't UTF-8 became EF BF BD. Proven by repeating the conversion.
+  ///
+  /// Example: the byte `9f` of the hash became `ef bf bd`, so that field 4 has more than 32
+  /// bytes. Apple's server does this in receipts of type RECEIPT; the artifact is genuine.
   private static let spoiledHash = Cause(
     "P14-field4-mojibake",
     "The receipt's client hash was corrupted by a conversion to UTF-8 text.", actor: .server,
@@ -365,6 +413,9 @@ enum ReceiptCauses {
 
   /// Returns the later of the time of capture and the time of evaluation: the receipt's age was
   /// checked at this time.
+  ///
+  /// Returns `nil` if both times are unknown. A receipt can't have been checked before it was
+  /// captured.
   private static func judgedTime(_ examination: Examination) -> Timestamp? {
     let subject = examination.subject
     return [subject.expectations.capturedAt, subject.policy.evaluatedAt].compactMap(\.self).max()
@@ -390,6 +441,9 @@ enum ReceiptCauses {
 extension SignedData {
   /// Whether several certificates of the message have the serial number in SignerInfo, so that
   /// readers can choose different ones.
+  ///
+  /// SignerInfo names its certificate by issuer and serial number (RFC 5652 §5.3). A reader that
+  /// looks only for the number can pick a certificate that an attacker added.
   fileprivate var hasTwoSignersOfOneNumber: Bool {
     Set(signers.first.map(candidates) ?? []).count > 1
   }
@@ -397,6 +451,9 @@ extension SignedData {
 
 extension Timestamp {
   /// Whether more than five minutes passed since a receipt was made.
+  ///
+  /// Five minutes are Apple's limit for the creation time (Apple, “Assessing fraud risk”). False
+  /// for a time before the creation.
   fileprivate func isLate(for created: Timestamp) -> Bool {
     milliseconds - created.milliseconds > ReceiptTolerance.milliseconds
   }

@@ -6,6 +6,9 @@ import Results
 /// receipt is sound; the answer of the server or of Apple shows the mistake.
 enum ReceiptReaderCauses {
   /// P01, P06 to P11 and P15.
+  ///
+  /// Except for P08, whose request can be right, they are mistakes of the server. Only P11 is
+  /// tested against artifacts; the others wait for the server's answer or the traffic.
   static let all: [Cause] = [
     strictDER, dateFormat, askedTooEarly, noData, otherHost, otherPayload, serverToken,
     wrongEndpoint,
@@ -13,6 +16,9 @@ enum ReceiptReaderCauses {
 
   /// Receipts are BER with indefinite lengths and a chunked content (X.690 §8.1.3.6), which DER
   /// parsers reject.
+  ///
+  /// Example of a server message: `asn1: structure error: indefinite length found (not DER)` from
+  /// a parser in Go.
   private static let strictDER = Cause(
     "P01-strict-der", "The server reads receipts with a DER parser; they are BER.", actor: .server,
     waitsFor: .serverAnswer,
@@ -33,6 +39,9 @@ enum ReceiptReaderCauses {
 
   /// The server's parser expects exactly three digits of the fraction, but Apple drops trailing
   /// zeros: `2020-11-21T22:13:00.76Z`. About one receipt in ten fails.
+  ///
+  /// Examples of the three forms: `.760Z` is written `.76Z`, `.700Z` is written `.7Z`, and
+  /// `.765Z` has all three digits. A fixed pattern `SSS` accepts only the last.
   private static let dateFormat = Cause(
     "P06-date-parse", "The server expects a fixed number of digits in the times of a receipt.",
     actor: .server, waitsFor: .serverAnswer,
@@ -51,6 +60,9 @@ enum ReceiptReaderCauses {
 
   /// Apple answers 304 to a request before the time in field 19, Not Before, a day after the
   /// receipt was made. The server has to keep its receipt and ask later.
+  ///
+  /// The answer 304 has no body. A receipt of type ATTEST has no field 19; it can be exchanged at
+  /// once.
   private static let askedTooEarly = Cause(
     "P07-304", "The server asked Apple for a new receipt too early.",
     actor: .server, waitsFor: .traffic,
@@ -67,6 +79,9 @@ enum ReceiptReaderCauses {
 
   /// Apple answers 404 if it has no data about the key: it was idle for more than 30 days, or the
   /// host is the other environment's. The request itself can be right.
+  ///
+  /// Example: a user returns to the app after two months. The server treats the risk metric as
+  /// unknown; the key itself stays valid.
   private static let noData = Cause(
     "P08-404", "Apple has no data about the key: it is unknown or was idle too long.",
     actor: .server, waitsFor: .traffic,
@@ -86,6 +101,9 @@ enum ReceiptReaderCauses {
 
   /// Apple answers 400 “Incorrect Environment” if a receipt of the sandbox is sent to the
   /// production host, or the reverse. Field 7 of the receipt tells which host is right.
+  ///
+  /// The hosts are `data-development.appattest.apple.com` for receipts of the sandbox, and
+  /// `data.appattest.apple.com` for those of production.
   private static let otherHost = Cause(
     "P09-400-env", "The server sent the receipt to the host of the other environment.",
     actor: .server,
@@ -106,6 +124,9 @@ enum ReceiptReaderCauses {
 
   /// Apple answers 400 “Bad Payload” if the body isn't exactly the receipt's Base64 text. Binary
   /// receipts, JSON and whole attestations are typical.
+  ///
+  /// Example: `{"receipt": "MIAG…"}` as JSON. Apple expects the characters `MIAG…` alone, without
+  /// quotes.
   private static let otherPayload = Cause(
     "P10-400-payload", "The server's request to Apple isn't the Base64 text of a receipt.",
     actor: .server, waitsFor: .traffic,
@@ -127,6 +148,12 @@ enum ReceiptReaderCauses {
   ///
   /// - Proven: `devicecheck.authorization` fails, so the token's fault is in the evidence.
   /// - Consistent: only the 401 is known. The key may have been revoked.
+  ///
+  /// Example: the third part of the token decodes to `30 45 02 21 …`, 71 bytes of DER. JSON Web
+  /// Signatures need r ‖ s, 64 bytes (RFC 7518 §3.4).
+  ///
+  /// The two services differ in their headers: `Authorization: Bearer <JWT>` for DeviceCheck,
+  /// `Authorization: <JWT>` for receipts.
   private static let serverToken = Cause(
     "P11-401-jwt", "Apple doesn't accept the server's authorization token.",
     actor: .server, explains: ["devicecheck.authorization", "devicecheck.response"],
@@ -166,6 +193,9 @@ enum ReceiptReaderCauses {
 
   /// Apple has no endpoint that verifies attestations, so a request to /v1/attestation gets 404.
   /// The server has to verify them itself; Apple only exchanges receipts.
+  ///
+  /// Example: `POST https://data.appattest.apple.com/v1/attestation` with the attestation object.
+  /// A server that takes any answer of Apple's for a success verifies nothing.
   private static let wrongEndpoint = Cause(
     "P15-verify-via-apple",
     "The server asks Apple to verify an attestation, which Apple doesn't do.",

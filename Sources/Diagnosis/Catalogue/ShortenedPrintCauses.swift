@@ -10,6 +10,10 @@ enum ShortenedPrintCauses {
 
   /// The text contains a mark such as “…”, “more bytes” or a length that exceeds the bytes that it
   /// shows. Proven by the mark; the missing bytes can't be recovered.
+  ///
+  /// Examples: `{length = 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }` of Objective-C;
+  /// `<Buffer a3 63 66 ... 5382 more bytes>` of Node.js. The artifact itself may be sound: print
+  /// it again in full.
   private static let shortenedPrint = Cause(
     "T18-shortened-print", "The artifact was printed only in part.", actor: .app,
     explains: [
@@ -37,6 +41,9 @@ enum ShortenedPrintCauses {
 
 extension FixStep {
   /// How to print an artifact in full, in four languages.
+  ///
+  /// Each line begins with the artifact's bytes in a variable `attestation`. The Base64 text
+  /// isn't shortened by these functions.
   static let printWhole = FixStep(
     "In the app or on the server, print the whole artifact as Base64.",
     code: """

@@ -48,6 +48,9 @@ enum TransportCauses {
   ///   - examination: the artifact.
   /// - Returns: `nil` if no such repair was made, if the text is damaged, or if padding is missing
   ///   together with the end.
+  ///
+  /// Example: for T01 and the text `o2Nm bXRv`, the summary is “It occurs once, at byte 4.” and
+  /// the counterfactual “text := space-for-plus undone”.
   static func repaired(
     _ kinds: Set<ArmourReading.Repair.Kind>, in examination: Examination
   ) -> Argument? {
@@ -68,6 +71,9 @@ enum TransportCauses {
 
   /// Repairs that only the number of digits shows. A character that was lost anywhere changes that
   /// number too.
+  ///
+  /// Example: a text of 43 characters lacks one `=`, or lost one digit anywhere. Only an artifact
+  /// that ends where its own lengths say excludes the second.
   private static let told: Set<ArmourReading.Repair.Kind> = [
     .missingPadding, .excessPadding, .leftoverBits,
   ]
@@ -155,6 +161,9 @@ extension ArmourReading.Repair.Kind {
 
   /// The wording for a repair whose cause has several kinds: what the text is, and what to change.
   /// `nil` if the general one fits.
+  ///
+  /// Example: T03 has four kinds; for missing padding the wording is “The text lacks its
+  /// padding.”
   fileprivate var telling: Telling? {
     switch self {
     case .base64URLAlphabet:

@@ -10,6 +10,10 @@ enum VouchingCauses {
 
   /// The receipt's set of SignerInfo is present and empty. A message that was cut short would lack
   /// the set, so this was made on purpose.
+  ///
+  /// Example: after its certificates the message has `31 00`, an empty SET of SignerInfo. RFC
+  /// 5652 §5.1 allows such a message to carry certificates; a verifier that loops over the
+  /// signers accepts it without checking anything.
   private static let nobodySigned = Cause(
     "P30-nobody-signed", "Nobody signed the receipt.", actor: .security,
     explains: ["receipt.cms", "receipt.signature"],
@@ -35,6 +39,9 @@ enum VouchingCauses {
 
   /// A custom root, such as that of a test corpus, had expired or wasn't valid yet at the time of
   /// evaluation, while all other certificates were valid.
+  ///
+  /// Example: the corpus of a test ended in 2025, and a run without `--as-of` evaluates it today.
+  /// Apple's built-in roots are never claimed here.
   private static let rootOutOfTime = Cause(
     "C15-root-out-of-time", "The given root wasn't valid at the time of evaluation.",
     actor: .server, explains: ["attestation.chain-validity", "receipt.chain-validity"],
@@ -83,6 +90,9 @@ extension Anomaly {
 
 extension Examination {
   /// Whether a rule on validity failed only because of the trusted root.
+  ///
+  /// The evidence of the rule names each certificate outside its validity; only that of the
+  /// trusted root has a path that begins with `/anchor/`.
   fileprivate func failsByRootAlone(_ rule: RuleID) -> Bool {
     failed(rule)
       && trouble(rule)?.evidence.allSatisfy { $0.path.begins(with: "/anchor/") } == true
