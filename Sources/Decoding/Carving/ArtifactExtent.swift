@@ -16,7 +16,7 @@ struct ArtifactExtent {
   /// The number of items that are still missing at each level, the outermost first; `nil` for a
   /// level of indefinite length, which an end mark closes.
   private var open: [Int?] = []
-  /// The number of heads that were read.
+  /// The number of heads that were read; an incomplete head counts at each attempt.
   private var items = 0
   /// Whether a head is invalid or a limit was exceeded: the end can't be computed.
   private(set) var isBroken = false

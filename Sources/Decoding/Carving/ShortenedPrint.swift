@@ -60,9 +60,9 @@ enum ShortenedPrint {
       mark: text[range.upperBound..<range.upperBound], missing: nil, shown: shown, limit: limit)
   }
 
-  /// Returns the number of bytes that the words before an artifact state: `{length = 5921, bytes
-  /// = 0x…`, `Uint8Array(5921) [`, `▿ 5921 bytes`, `Data(5921 bytes)`. Returns `nil` if they
-  /// state none.
+  /// Returns the number of bytes that the words before an artifact state:
+  /// `{length = 5921, bytes = 0x…`, `Uint8Array(5921) [`, `▿ 5921 bytes`, `Data(5921 bytes)`.
+  /// Returns `nil` if they state none.
   private static func statedTotal(before place: Int, in text: Bytes) -> Int? {
     let before = text.between(max(text.startIndex, place - reach), place)
       .suffix(while: { !$0.isLineBreak })

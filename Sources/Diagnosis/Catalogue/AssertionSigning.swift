@@ -15,8 +15,8 @@ enum AssertionSigning {
   /// The signature has 64 bytes r ‖ s, as Web Cryptography and JOSE write it, instead of the DER
   /// that `generateAssertion` returns. Proven: in DER, it is valid.
   ///
-  /// Example: 64 bytes; in DER the same signature has about 70 to 72 bytes and begins with `30
-  /// 44`, `30 45` or `30 46` (RFC 3279 §2.2.3).
+  /// Example: 64 bytes; in DER the same signature has about 70 to 72 bytes and begins with
+  /// `30 44`, `30 45` or `30 46` (RFC 3279 §2.2.3).
   ///
   /// Not claimed: the signature isn't valid in DER either, for example because the key is wrong
   /// too.

@@ -216,8 +216,8 @@ enum CertificatePathCauses {
   /// Libraries that check for a purpose such as TLS client authentication reject the leaf's
   /// extended key usage. The server's answer shows it.
   ///
-  /// Example of a server message: `unsupported certificate purpose` of OpenSSL, or `x509:
-  /// certificate specifies an incompatible key usage` of Go.
+  /// Example of a server message: `unsupported certificate purpose` of OpenSSL, or
+  /// `x509: certificate specifies an incompatible key usage` of Go.
   private static let purpose = Cause(
     "C08-purpose-eku",
     "The server's library requires a purpose, such as TLS, that the leaf doesn't have.",

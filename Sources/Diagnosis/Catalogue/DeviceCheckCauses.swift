@@ -216,8 +216,8 @@ extension Examination {
   /// Whether Apple answered a DeviceCheck request with 400 and a text that contains these words,
   /// ignoring case.
   ///
-  /// Example: `answers("device token")` is true for the text `Missing or incorrectly formatted
-  /// device token payload`.
+  /// Example: `answers("device token")` is true for the text
+  /// `Missing or incorrectly formatted device token payload`.
   fileprivate func answers(_ words: String) -> Bool {
     guard let call = subject.deviceCheck, call.status == 400, case .text(let text)? = call.reading
     else { return false }

@@ -109,8 +109,8 @@ enum NonceCauses {
   /// The server's parser expects SEQUENCE { OCTET STRING } literally as in Apple's text, or reads
   /// at a fixed offset, and misses the context tag [1] in between.
   ///
-  /// Example: a parser that expects `30 22 04 20` after the extension's head, and finds `30 24 A1
-  /// 22 04 20`. Reading the last 32 bytes works, but doesn't check the structure.
+  /// Example: a parser that expects `30 22 04 20` after the extension's head, and finds
+  /// `30 24 A1 22 04 20`. Reading the last 32 bytes works, but doesn't check the structure.
   private static let nonceLayout = Cause(
     "N12-nonce-der-layout",
     "The server looks for the nonce in the wrong place in the certificate.",

@@ -61,8 +61,8 @@ enum ReceiptReaderCauses {
   /// Apple answers 304 to a request before the time in field 19, Not Before, a day after the
   /// receipt was made. The server has to keep its receipt and ask later.
   ///
-  /// The answer 304 has no body. A receipt of type ATTEST has no field 19; it can be exchanged at
-  /// once.
+  /// The answer 304 has no body. A receipt of type ATTEST has no field 19, so that it states no
+  /// earliest time.
   private static let askedTooEarly = Cause(
     "P07-304", "The server asked Apple for a new receipt too early.",
     actor: .server, waitsFor: .traffic,

@@ -6,6 +6,9 @@ import Results
 /// Properties of the certificates, and of the roots that they lead to.
 enum CertificateHazards {
   /// H11 to H17, in the order of reports.
+  ///
+  /// H14 to H17 are properties of every artifact of their type and are listed only if the
+  /// server's message matches.
   static let all = [
     /// Many libraries check the path for TLS or mail; the leaf's extended key usage is Apple's own,
     /// 1.2.840.113635.100.4.24.

@@ -5,6 +5,9 @@ package import Results
 /// The properties of sound artifacts because of which servers wrongly reject them.
 ///
 /// It answers the question “The artifact is valid; why does my server reject it?”.
+///
+/// Example: for an attestation of iOS 27 and the message “trailing bytes after authData”, H02
+/// is among the first, because the word `trailing` occurs in it.
 package enum HazardCatalogue {
   /// All properties: of the data, of the certificates, and of the key.
   package static let all = DataHazards.all + CertificateHazards.all + KeyHazards.all

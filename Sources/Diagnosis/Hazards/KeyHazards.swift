@@ -7,6 +7,9 @@ import Results
 enum KeyHazards {
   /// H18 to H20, in the order of reports. H18 and H19 affect some keys only: 1 in 128 has a leading
   /// zero in a coordinate.
+  ///
+  /// Example of a server's message that puts H20 first: “credential ID does not match public key
+  /// hash”.
   static let all = [
     /// Big integers drop leading zeros, which makes the point shorter than 65 bytes and its hash
     /// wrong.

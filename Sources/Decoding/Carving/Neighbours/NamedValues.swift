@@ -1,7 +1,7 @@
 import Evidence
 
-/// Finds values with a name before them, in any syntax: `keyId: …`, `challenge=…`, `"keyId":
-/// "…"`, `<keyId>…</keyId>`, a name on the line before.
+/// Finds values with a name before them, in any syntax: `keyId: …`, `challenge=…`, `"keyId": "…"`,
+/// `<keyId>…</keyId>`, a name on the line before.
 struct NamedValues {
   /// The pairs in the order of the text.
   private(set) var values: [NamedValue] = []

@@ -8,8 +8,8 @@ extension ByteEncoding {
   /// with the byte after them. Example: `o2NmbXR` is `a3 63 "fmt"`.
   package static let base64 = ByteEncoding(
     find: [
-      // The head of a CBOR map and of its first key. A head may be longer than necessary: `b8
-      // 03`, `78 03`.
+      // The head of a CBOR map and of its first key. A head may be longer than necessary: `b8 03`,
+      // `78 03`.
       AnchorPattern(.base64, "[o-v][AGHQWXmn23][ABDFJNRVZdghkl][ADGHIJRhjmnopxz4]"),
       // An ASN.1 SEQUENCE that begins with the identifier of signed data: `30 8x …`.
       AnchorPattern(.base64, "MI[IJKL][A-Za-z0-9+/_-][A-Za-z0-9+/_-][AQgw]YJ"),

@@ -3,8 +3,8 @@ import Evidence
 /// Recognizes what a logger writes before each of its lines, so that an artifact can be followed
 /// from line to line.
 ///
-/// Two prefixes are the same if they differ only in numbers: `12:01:07 app[812]: ` and `12:01:08
-/// app[812]: `.
+/// Two prefixes are the same if they differ only in numbers: `12:01:07 app[812]: ` and
+/// `12:01:08 app[812]: `.
 enum LinePrefix {
   /// The most bytes of a line that can be a piece of an artifact.
   private static let longest = 16_384

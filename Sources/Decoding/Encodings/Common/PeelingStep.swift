@@ -46,7 +46,7 @@ extension PeelingStep {
   static func peelAll(_ text: Bytes) -> (rest: Bytes, repairs: [ArmourReading.Repair]) {
     var rest = text
     var repairs: [ArmourReading.Repair] = []
-    // Half of the bytes of such a text are zero. Convert it before the check for binary bytes.
+    // Half of the bytes of such a text or more are zero. Convert it before the check for binary.
     if let decoded = text.fromUTF16 ?? WideCharacters.narrowed(text) {
       rest = decoded
       repairs.append(.init(.wideCharacters, at: text.prefix(UTF16Order.markLength)))

@@ -1,7 +1,7 @@
 import Evidence
 
-/// Decodes the description of an `NSData`: `<a3636664 6d746f>`, or since 2019 (iOS 13) `{length =
-/// 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which omits the middle.
+/// Decodes the description of an `NSData`: `<a3636664 6d746f>`, or since 2019 (iOS 13)
+/// `{length = 5432, bytes = 0xa363666d 746f6170 ... 5b1a8cd4 }`, which omits the middle.
 enum DataDumpBody {
   /// Decodes the digits of a description. Returns `nil` for any other text. At an ellipsis the
   /// bytes end, and the text is reported as cut.

@@ -1,8 +1,8 @@
 import Evidence
 
 extension ByteEncoding {
-  /// The description of an `NSData`: `<0a0b0c0d 0e0f>`, and since iOS 13 `{length = 6, bytes =
-  /// 0x0a0b…}`.
+  /// The description of an `NSData`: `<0a0b0c0d 0e0f>`, and since iOS 13
+  /// `{length = 6, bytes = 0x0a0b…}`.
   package static let dataDump = ByteEncoding(
     decode: DataDumpBody.read,
     print: [

@@ -2,8 +2,8 @@ import Evidence
 
 extension CarvedForm {
   /// Lists of decimal numbers inside other text, signed or not, in any brackets, with or without
-  /// an index before each number: `[163, 99, 102]`, `-93, 99, 102`, `0: 163, 1: 99`, `vec![163u8,
-  /// 99u8]`.
+  /// an index before each number: `[163, 99, 102]`, `-93, 99, 102`, `0: 163, 1: 99`,
+  /// `vec![163u8, 99u8]`.
   static let decimal = CarvedForm(one: { text, anchor, limits in
     guard DecimalWalk.mayBegin(at: anchor, in: text) else { return nil }
     var walk = DecimalWalk(text, from: anchor, limits: limits)

@@ -1,7 +1,7 @@
 import Evidence
 
-/// Decodes a JSON array of numbers, which JSON writers make of a typed array or a buffer: `[163,
-/// 99, 102]`, or `{"type":"Buffer","data":[163,99,102]}` of Node.js.
+/// Decodes a JSON array of numbers, which JSON writers make of a typed array or a buffer:
+/// `[163, 99, 102]`, or `{"type":"Buffer","data":[163,99,102]}` of Node.js.
 ///
 /// Languages with signed bytes write -128 to -1 for 128 to 255.
 enum NumberListBody {
