@@ -27,8 +27,7 @@ extension ByteEncoding {
       }
     ])
 
-  /// Reads the text inside `Optional("…")`: a server that removes what the app should not have
-  /// sent.
+  /// Reads the text inside `Optional("…")`. Any other text gives `nil`.
   package static let optionalContent = EncodedForm(
     "the text inside Optional(…) in {}", .reads, rarity: 3, ofText: true
   ) { bytes in

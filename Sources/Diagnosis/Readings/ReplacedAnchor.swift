@@ -39,9 +39,8 @@ struct ReplacedAnchor: Sendable {
     }
   }
 
-  /// Returns the roots without which the artifact is rejected only because they were replaced:
-  /// the rule of the path failed, and passes with the built-in root. Empty if the policy has no
-  /// built-in roots.
+  /// Returns the replaced roots because of which the artifact is rejected: the rule on the path
+  /// failed, and passes with the built-in root. Empty if the policy has no built-in roots.
   static func all(in examination: Examination) -> [ReplacedAnchor] {
     guard let anchors = examination.subject.policy.builtInAnchors else { return [] }
     return Role.allCases.compactMap { role in
