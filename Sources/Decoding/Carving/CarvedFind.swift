@@ -19,7 +19,7 @@ extension CarvedFind {
     let named = scope.values(beside: found.range)
     let close = found.inner + columns.values + named.close
     values = Array((close + named.near).prefix(NamedValues.mostValues))
-    closeValues = close.count
+    closeValues = min(close.count, values.count)
     shortening = found.shortening
   }
 

@@ -37,7 +37,7 @@ package enum Carver {
     }
     return Carving(
       text: text, finds: readable.buffer === text.buffer ? finds : finds.map { $0.moved(to: text) },
-      isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count == mostFinds)
+      isLone: LoneArtifact.fills(readable, stretches), isLimited: finds.count >= mostFinds)
   }
 
   /// Returns whether an artifact begins in the text outside of some parts of it.

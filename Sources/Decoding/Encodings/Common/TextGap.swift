@@ -23,8 +23,8 @@ struct TextGap {
     "&#xd;", "<br>", "<br/>", "<br />",
   ].map { Array($0.utf8) }
 
-  /// The bytes of the marks that begin and end strings.
-  private static let quotes = Set("\"'`“”".utf8)
+  /// The marks that begin and end strings.
+  private static let quotes: [[UInt8]] = ["\"", "'", "`", "“", "”"].map { Array($0.utf8) }
   /// The marks that join two strings in source code, and the marks before a quoted line or a
   /// comment.
   private static let signs = Set("+.,&|>*#;()/\\<-:_$!".utf8)
@@ -52,9 +52,9 @@ struct TextGap {
       } else if byte == UInt8(ascii: "="), position + 1 < end, storage[position + 1].isLineBreak {
         // A soft line break of quoted-printable (RFC 2045 §6.7).
         position += 1
-      } else if Self.quotes.contains(byte) {
+      } else if let quote = Self.quotes.first(where: text[position..<end].starts) {
         quotes += 1
-        position += 1
+        position += quote.count
       } else if Self.signs.contains(byte) {
         let next = position + 1 < end ? storage[position + 1] : 0x20
         let isSign = !isDigit(byte) || quotes % 2 == 1 || next.isWhiteSpace

@@ -8,8 +8,6 @@ struct DiagnosticReader {
   private(set) var position: Int
   /// The number of values that were read; limited by `limits.items`.
   private var items = 0
-  /// Always false: nothing sets it. A value that can't be read ends the reading.
-  private var isFailed = false
   /// Where the print omits the rest of a value; `nil` if it omits nothing.
   private(set) var shortened: Int?
 
@@ -60,7 +58,7 @@ struct DiagnosticReader {
   mutating func map(depth: Int) -> Map {
     var map = Map(place: position..<(position + 1))
     guard take("{") else { return map }
-    while !isFailed, shortened == nil {
+    while shortened == nil {
       skipSpace()
       if take("}") {
         map.isWhole = true
