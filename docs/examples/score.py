@@ -3,8 +3,9 @@
 
 Usage: score.py CORPUS COMMAND [ARGUMENT…]
 
-COMMAND is run once for each record, with the record as JSON on standard input. It accepts the artifact
-by exit code 0; every other code refuses it. Python's standard library is all that this needs.
+Runs COMMAND once for each record, with the record as JSON on standard input. Exit code 0 accepts the
+artifact; every other code rejects it. It needs only Python's standard library. Exits with 1 if a decision
+is wrong.
 """
 
 import collections
@@ -39,7 +40,7 @@ def main():
                 for cause in label["causes"] or ["tampering"]:
                     missed[cause].append(label)
         elif label["warn"]:
-            # Sound, in an unusual form: a strict verifier may refuse it.
+            # Valid, but in an unusual form: a strict verifier may reject it.
             tally["tolerated" if accepted else "refused for its form"] += 1
             continue
         else:
