@@ -1,4 +1,4 @@
-# attestscope: `make report` and `make test` do all the set-up themselves.
+# attestscope. `make report` and `make test` install missing system packages themselves.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -6,7 +6,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
-# Debian packages that the build and the checks need, and a file that shows each is there.
+# Debian packages that the build and the checks need, each with a file that exists if it is installed.
 SYSTEM := libssl-dev:/usr/include/openssl/ssl.h zlib1g-dev:/usr/include/zlib.h \
 	libarchive-dev:/usr/include/archive.h libbrotli-dev:/usr/include/brotli/decode.h \
 	libxml2-dev:/usr/include/libxml2/libxml/parser.h pkg-config:/usr/bin/pkg-config
@@ -16,8 +16,8 @@ VENV := .build/venv
 TOOL := .build/release/attestscope
 FUZZ := .build/fuzz
 TIME ?= 1200
-# The runtime is linked into the program where the toolchain has it in that form, beside the other: the
-# program starts faster, and runs where no toolchain is.
+# Links the Swift runtime statically if the toolchain contains it in that form. The program then starts
+# faster, and runs on machines without a toolchain.
 STATIC = $(shell runtime=$$(swift -print-target-info 2>/dev/null \
 	  | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
 	[ -n "$$runtime" ] && [ -d "$${runtime}_static" ] && echo --static-swift-stdlib)
@@ -47,14 +47,14 @@ setup setup-checks:
 build: setup
 	$(SWIFT_BUILD)
 
-## Analyses samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
+## Analyzes samples/ and writes reports/: genuine artifacts, and forged ones under their own roots.
 report: build
 	@$(call write_reports,reports)
 	@echo "Report: reports/real/index.html"
 	@echo "Report: reports/forged/index.html"
 
-# The main job on the samples, into the folder $(1). A rejected sample is no failure of the job. The
-# results of the forged ones leave the bytes out, for they are kept in git; the pages show them.
+# Writes report folders for the samples to the folder $(1). A rejected sample isn't an error here. The
+# results of forged samples omit the bytes, because these results are in git; the pages show the bytes.
 define analyze
 	$(TOOL) analyze samples/real -o $(1)/real -q --fail-on never; \
 	$(TOOL) analyze samples/forged samples/raw -o $(1)/forged -q --fail-on never --evidence none \
@@ -62,14 +62,14 @@ define analyze
 	  --receipt-root samples/roots/throwaway-receipt-root.pem
 endef
 
-# The same, and what every file must be: most pages are not kept in git.
+# Writes the report folders and the digest of every file, because most pages aren't in git.
 define write_reports
 	rm -rf $(1)/real $(1)/forged; mkdir -p $(1); \
 	$(call analyze,$(1)); \
 	(cd $(1) && find real forged -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > manifest.sha256)
 endef
 
-## Everything that .ci/run runs.
+## Runs all checks; .ci/run runs this.
 test: setup-checks lint unit consumer soak mutations differential score decoys growth check-reports check-handbook check-schema check-pages
 	@echo "All checks passed."
 
@@ -85,32 +85,34 @@ lint:
 unit:
 	swift test
 
-## A package of somebody else builds against the library, and uses it.
+## Builds and runs a separate package that uses the library.
 consumer: setup
 	swift run --package-path Tests/Consumer --scratch-path .build/consumer Consumer \
 	  samples/real/attestation-a-sit-plus-ios16.2-2023-04-12-prod.json
 
-## Truncates and flips every byte of genuine artifacts and looks for a crash or a silent acceptance.
+## Truncates genuine artifacts at every length and flips a bit of every byte. Fails on a crash, and on a
+## broken attestation that is accepted without a warning.
 soak: build
 	python3 Tests/soak.py $(TOOL) samples/real
 
-## Changes inputs of every kind that is fuzzed, at random and always in the same way.
+## Mutates inputs of every fuzzed kind with a fixed random seed.
 mutations: build
 	python3 Tests/mutations.py $(TOOL) samples
 
-## Changes every receipt and every path of the samples, and accepts nothing that OpenSSL rejects.
+## Changes every receipt and every path of the samples. Fails if the program accepts one that OpenSSL rejects.
 differential: build
 	python3 Tests/differential/compare.py $(TOOL) samples
 
-## Adds values of clients to forged captures: none of them may change a verdict for the better.
+## Adds client values to forged captures. Fails if one makes an artifact accepted, or an
+## accepted one rejected.
 decoys: build
 	python3 Tests/decoys.py $(TOOL)
 
-## Fuzzes everything that reads input, TIME seconds each; FUZZERS="CBOR BER" for some of them.
+## Runs every fuzzer for TIME seconds, or only some: FUZZERS="CBOR BER".
 fuzz: fuzzers
 	python3 Fuzz/run.py $(FUZZ) $(TIME) $(FUZZERS)
 
-## The same for a few seconds, from the samples on.
+## Runs the fuzzers for 12 seconds each, starting from the samples.
 fuzz-short: TIME := 12
 fuzz-short: fuzzers
 	python3 Fuzz/run.py $(FUZZ) $(TIME) --short $(FUZZERS)
@@ -121,8 +123,8 @@ fuzzers: build
 	  > $(FUZZ)/results.jsonl
 	python3 Fuzz/seeds.py samples $(FUZZ)/results.jsonl $(FUZZ)/seeds
 
-## Forges labelled corpora, analyses them, and holds results to labels; then the same as a verifier.
-## Then composes faults, and counts every cause that is called proven and was not made: none may be.
+## Analyzes forged corpora and compares the results with their labels; then scores the program as a
+## verifier. Then combines faults, and fails if a cause is proven that was not made.
 score: build
 	python3 Tests/score-diagnosis.py $(TOOL) --demand 98
 	python3 Tests/score-flows.py $(TOOL) --demand 98
@@ -137,19 +139,19 @@ score: build
 	  --receipt-root "$$corpus/receipt-root.pem"
 	FALSE_PROOF_SEEDS=1-3 FALSE_PROOF_COUNT=300 swift test --filter FalseProofTests
 
-# The reports as they are now, for the checks that look into them.
+# A folder for fresh reports, for the checks that read them.
 FRESH := .build/reports
 
 fresh-reports: build
 	@$(call write_reports,$(FRESH))
 
-## reports/ is what the samples give, byte for byte: the files kept in git, and all others by digest.
+## Compares reports/ with fresh ones, byte for byte: the files in git, and all others by digest.
 check-reports: fresh-reports
 	@diff reports/manifest.sha256 $(FRESH)/manifest.sha256 \
 	  && (cd reports && sha256sum --check --quiet --ignore-missing manifest.sha256) \
 	  || { echo "reports/ is not up to date: run make report."; exit 1; }
 
-## docs/handbook is generated from the rules and causes.
+## Generates docs/handbook from the rules and causes.
 handbook: build
 	@$(call write_handbook,docs/handbook)
 
@@ -164,7 +166,7 @@ define write_handbook
 	for id in $$($(TOOL) explain --list --ids); do $(TOOL) explain "$$id" --markdown > "$(1)/$$id.md"; done
 endef
 
-## Every line of results validates against the published schema; SARIF and JUnit are well made.
+## Validates every line of results against docs/result.schema.json, and checks SARIF and JUnit.
 check-schema: fresh-reports $(VENV)/installed
 	$(VENV)/bin/python Tests/validate-results.py $(FRESH)/*/results.jsonl Tests/ReportsTests/Golden/*.jsonl
 	python3 Tests/validate-exports.py $(FRESH)/real $(FRESH)/forged
@@ -176,7 +178,7 @@ $(VENV)/installed:
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python
 	@touch $@
 
-## The pages in a real browser: those of the samples, and of records full of hostile strings.
+## Checks report pages in a real browser: those of the samples, and of records full of hostile strings.
 check-pages: fresh-reports setup-checks $(VENV)/installed
 	@pages=$$(mktemp -d); trap 'rm -rf "$$pages"' EXIT; \
 	python3 Tests/benign-twin.py Tests/hostile.jsonl > "$$pages/hostile.jsonl"; \
@@ -190,29 +192,30 @@ check-pages: fresh-reports setup-checks $(VENV)/installed
 	  "$$pages/hostile" \
 	  --twin "$$pages/hostile" "$$pages/benign"
 
-## Makes the forged samples again: the same ones, but for cases that are new or changed.
+## Writes the forged samples again. Cases that didn't change give the same files.
 samples:
 	$(SWIFT_RELEASE) --product ForgeSamples
 	.build/release/ForgeSamples samples
 
-## Starts a rule, `make new-rule NAME=attestation.key-size`: its file, its test, its place in the list.
+## Starts a rule: its file, its test, and its entry in the list. `make new-rule NAME=attestation.key-size`
 new-rule:
 	@python3 Tests/new-entry.py rule "$(NAME)"
 
-## Starts a cause, `make new-cause NAME=K13-key-of-other-app FAMILY=KeyUseCauses`.
+## Starts a cause. `make new-cause NAME=K13-key-of-other-app FAMILY=KeyUseCauses`
 new-cause:
 	@python3 Tests/new-entry.py cause "$(NAME)" "$(FAMILY)"
 
-## Line coverage of the unit tests, room by room.
+## Prints the line coverage of the unit tests for each target.
 coverage: setup
 	swift test --enable-code-coverage
 	@python3 Tests/coverage.py "$$(swift test --show-codecov-path)"
 
-## What a small input may give: results that are bounded, and twice as long for twice the input.
+## Checks that results are bounded, and at most about twice as long for twice the input.
 growth: build
 	python3 Benchmarks/growth.py $(TOOL) --short
 
-## What a diagnosis and a long input cost; then one table, which fails where a threshold is missed.
+## Measures diagnoses, long inputs, captures and conversations; then prints one table, and fails if a
+## threshold is missed.
 bench: build
 	$(SWIFT_RELEASE) --product SignatureFloor
 	python3 Benchmarks/diagnosis.py $(TOOL)
@@ -221,7 +224,7 @@ bench: build
 	python3 Benchmarks/conversation.py $(TOOL)
 	python3 Benchmarks/table.py $(TOOL) .build/release/SignatureFloor samples/real
 
-## The program, its manual page, and what makes shells complete its options.
+## Installs the program, its manual page and its shell completions.
 install: build
 	install -D -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/attestscope"
 	@$(call install_text,manual,man/man1/attestscope.1)
@@ -229,7 +232,7 @@ install: build
 	@$(call install_text,completions zsh,zsh/site-functions/_attestscope)
 	@$(call install_text,completions fish,fish/vendor_completions.d/attestscope.fish)
 
-# What the program prints for $(1), under share/ as $(2).
+# Installs what the program prints for $(1) as share/$(2).
 define install_text
 	text=$$(mktemp); trap 'rm -f "$$text"' EXIT; $(TOOL) $(1) > "$$text"; \
 	install -D -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/$(2)"

@@ -3,10 +3,9 @@
 
 Usage: containers.py TOOL [MEGABYTES]
 
-Each input is made, read once, and removed: a HAR file and a log in which every hundredth exchange or
-line holds an artifact, the log as one line, the same with an artifact in every 20,000th alone, and a zip
-of small files. Speeds count the bytes before they are
-packed, for a second of processor time as well as of the clock.
+Makes each input, reads it once, and removes it: a HAR file and a log with an artifact in every hundredth
+exchange or line, the log as one line, the same with an artifact in every 20,000th, and a zip of small
+files. Speeds count unpacked bytes, per second of processor time and of wall-clock time.
 """
 
 import base64

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Measures what a conversation costs for each of its events, and how much memory it takes.
+"""Measures the time and memory of each event of a conversation.
 
 Usage: conversation.py PROGRAM [--sizes 1000 10000 100000] [--shape records|capture] [--limit 1.5]
        [--memory 300]
 
-Forges a conversation of so many events: keys with a growing counter, of which one in a hundred is
-replayed, as evidence records or as a capture (HAR). Artifacts are those of samples/ with other bytes at
-their ends, so that each is a different one; what is measured is the conversation, not the signatures.
-Ends with 1 where an event of the largest costs more than `limit` times one of the smallest, or where the
-memory is above its bound.
+Makes conversations of each size: keys with a growing counter, one in a hundred requests replayed, as
+evidence records or as a capture (HAR). Artifacts are those of samples/ with other bytes at their ends, so
+that each is different; the signatures aren't measured. Exits with 1 if an event of the largest size takes
+more than `limit` times as long as one of the smallest, or if memory exceeds `memory` MB.
 """
 
 import argparse
@@ -31,7 +30,7 @@ def stamp(milliseconds):
 
 
 def events(count):
-    """Assertions of keys with twenty requests each; every hundredth is sent once more."""
+    """Yields assertions of keys with twenty requests each; sends every hundredth again."""
     one = growth_inputs.raw(growth_inputs.assertion(), "assertion")
     at = one.rindex(b"authenticatorData") + len(b"authenticatorData") + 2 + 32 + 1
     for number in range(count):
@@ -107,7 +106,7 @@ def main():
         peaks.append(megabytes)
         print(f"{size:10,}{seconds:9.2f}{1000 * seconds / size:10.3f}{megabytes:7.0f}{found:10,}",
               flush=True)
-    # The start of the program is more than the events of a small conversation.
+    # Subtracts the start of the program: it takes longer than the events of a small conversation.
     sys.exit(costs[-1] > options.limit * costs[0] or max(peaks) > options.memory)
 
 

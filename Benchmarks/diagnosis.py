@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Measures what a diagnosis costs: the time of failing artifacts against that of genuine ones.
+"""Measures the cost of a diagnosis: the time of failing artifacts compared with genuine ones.
 
 Usage: diagnosis.py PROGRAM [COPIES]
 
-Has the program forge one record of each case, runs it over COPIES (100 unless said) of each record by
-itself with one worker and no output, and takes the start of the program off. What is measured is the
-processor's time. Prints, for attestations,
-assertions and receipts, the median over genuine cases, the median over failing ones, their ratio, and
-the dearest cases. Compare figures of one call only.
+Forges one record of each case, runs the program over COPIES of each record (100 by default) with one job
+and no output, and subtracts the start of the program. Times are processor time. Prints, for attestations,
+assertions and receipts, the median over genuine cases, the median over failing ones, their ratio, and the
+slowest cases. Compare figures of one call only.
 """
 
 import json
@@ -22,7 +21,7 @@ KINDS = ("attestation", "assertion", "receipt")
 
 
 def seconds(program, folder, lines):
-    """The processor's time of one run over the lines."""
+    """Returns the processor time of one run over the lines, in seconds."""
     path = folder / "batch.jsonl"
     path.write_text("".join(lines))
     child = subprocess.Popen(

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws where the time goes: a flame graph as SVG, from the samples of perf.
+"""Draws a flame graph as SVG from the samples of perf.
 
 Usage: perf record -F 499 --call-graph dwarf,16384 PROGRAM …
        perf script | swift demangle --simplified | flame.py > flame.svg
 
-A box is a function; what stands on it was called by it, and its width is its part of the time. Parts
-under one in two hundred are left out, which keeps the file small.
+A box is a function, the boxes above it are its callees, and its width is its share of the time. Boxes
+under 0.5 % are left out, which keeps the file small.
 """
 
 import html
@@ -15,7 +15,7 @@ import zlib
 
 WIDTH, ROW, LEAST = 1200, 17, 1 / 200
 FRAME = re.compile(r"^\s+[0-9a-f]+ (.*?)(?:\+0x[0-9a-f]+)? \((.*?)\)$")
-# What the machinery of tasks puts under everything.
+# Frames of the task runtime, which are below every function.
 FLOOR = re.compile(r"^(_?start|__libc_start|start_thread|clone|_dispatch|swift::|swift_job|_?main$|main\b)")
 NOISE = re.compile(
     r"^(specialized |partial apply for |implicit closure #\d+ in |closure #\d+ in |thunk for |merged |outlined )+")
@@ -32,7 +32,7 @@ def name(line):
 
 
 def stacks(lines):
-    """Each sample as its functions, the outermost first."""
+    """Yields each sample as a list of functions, outermost first."""
     stack = []
     for line in lines:
         if line.strip():

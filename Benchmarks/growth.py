@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Measures what doubling an input costs, for every kind of input that an attacker can make grow.
+"""Measures the cost of doubling an input, for every kind of input that an attacker can enlarge.
 
 Usage: growth.py PROGRAM [--short] [--limit 2.6] [--scale 1] [--repeats 3] [--ways results pages text] [KIND...]
 
-For each kind the program is run on a size, twice it and four times it: for results, for a report
-folder, and for text. A row shows bytes in and out, the processor's time (the best of the repeats) and
-the peak of memory above that of an empty run, each with what the last doubling cost. Ends with 1 where
-one costs more than the limit; what is too small to be measured costs nothing.
+Runs the program on each kind at one, two and four times a size: for results, for a report folder, and for
+text. A row shows bytes in and out, processor time (the best of the repeats) and peak memory above an empty
+run, each with the factor of the last doubling. Exits with 1 if a factor exceeds the limit; values too
+small to be measured don't count.
 
-With --short only bytes are compared, which are the same on every machine and at every time: those of
-the results, on small sizes, against twice the size and against a bound for each artifact and each byte
-of the input.
+With --short it compares only output bytes, which are the same on every machine: the results of small sizes
+against twice the size, and against a bound for each artifact and each byte of the input.
 """
 
 import argparse
@@ -27,14 +26,14 @@ WAYS = {
     "pages": ["-q", "--format", "jsonl", "-o", "report"],
     "text": ["-vv"],
 }
-# What is less than this tells nothing.
+# Smaller values aren't significant.
 NOISE = {"seconds": 0.3, "megabytes": 24, "out": 64 << 10}
-# The most that results may have for each artifact, and for each byte of the input.
+# The most bytes of results for each artifact, and for each byte of the input.
 ARTIFACT, BYTE = 16 << 10, 32
 
 
 def prepare(folder, kind, size):
-    """In a process of its own: what it takes to make an input would count as the program's memory."""
+    """Makes the input in a separate process, so that its memory doesn't count as the program's."""
     subprocess.run([sys.executable, growth_inputs.__file__, kind, str(size), folder], check=True)
     options = (folder / "options").read_text().split()
     return options, sum((folder / name).stat().st_size for name in growth_inputs.NAMES
@@ -55,7 +54,7 @@ def run(program, folder, options):
 
 
 def lines(path):
-    """Piece by piece: what this process holds in memory counts as that of the program it starts."""
+    """Compares files piece by piece: this process's memory counts as that of the program it starts."""
     with open(path, "rb") as file:
         return sum(piece.count(b"\n") for piece in iter(lambda: file.read(1 << 20), b""))
 

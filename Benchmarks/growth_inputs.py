@@ -1,9 +1,9 @@
-"""Inputs that grow: a function for each kind, from a size to the bytes of the input.
+"""Makes inputs that grow: a function for each kind, from a size to the bytes of the input.
 
 Usage: growth_inputs.py KIND SIZE FOLDER
 
-Each kind is made so that whatever reads, repairs, searches or prints it twice for a part of it, or
-once for each of its parts, shows in what doubling it costs.
+Each kind repeats a part of an input. If the program reads, repairs, searches or prints the whole once for
+each part, doubling the size more than doubles the cost.
 """
 
 import base64
@@ -11,21 +11,21 @@ import json
 import pathlib
 import sys
 
-# What the files of an input are called; the first is the one that is analysed.
+# Names of the files of an input; the first one is analyzed.
 NAMES = ("input", "context.jsonl")
 SAMPLES = pathlib.Path(__file__).parent.parent / "samples" / "real"
 KINDS = {}
 
 
 def kind(size):
-    """Registers a kind with the size at which it is measured first."""
+    """Registers a kind with its smallest measured size."""
     def register(function):
         KINDS[function.__name__.replace("_", "-")] = (function, size)
         return function
     return register
 
 
-# What inputs are made of.
+# The parts that inputs are made of.
 
 def sample(name):
     record = json.loads(next(SAMPLES.glob(name + "*.json")).read_text())
@@ -77,7 +77,7 @@ def cbor(value):
 
 
 class Raw:
-    """CBOR that is written as it is; every one is a key of its own."""
+    """CBOR that is written unchanged; two are never equal, so that each is a separate key."""
 
     def __init__(self, data):
         self.data = data
@@ -108,7 +108,7 @@ def uncbor(data, at=0):
 
 
 def parts():
-    """The attestation object, taken apart."""
+    """Returns the parts of the attestation object."""
     return uncbor(raw(attestation(), "attestation"))[0]
 
 
@@ -126,7 +126,7 @@ def der(tag, content):
 
 
 def elements(data):
-    """The elements of a run of BER, with definite lengths or without: tag and whole bytes."""
+    """Yields tag and bytes of each element in a run of BER, with definite or indefinite lengths."""
     found, at = [], 0
     while at < len(data):
         size = element(data, at)
@@ -155,7 +155,7 @@ def inside(data):
 
 
 class Receipt:
-    """A genuine receipt, taken apart: the parts of its SignedData."""
+    """Returns the parts of the SignedData of a genuine receipt."""
 
     def __init__(self):
         self.type, (_, wrapped) = elements(inside(parts()["attStmt"]["receipt"]))
@@ -435,7 +435,7 @@ KINDS["brackets-and-strings"] = (lambda n: b'["a","b"].join("") ' * n, 20_000)
 KINDS["members-of-a-print"] = (lambda n: b'{"signature":"","authenticatorData":""}' * n, 10_000)
 
 
-# What is expected.
+# Expected values.
 
 @kind(100_000)
 def challenge(n):
@@ -558,7 +558,7 @@ def signature(n):
 # Certificates and receipts.
 
 def leaf_with(change):
-    """The attestation, with the parts of the leaf's TBSCertificate changed."""
+    """Returns the attestation with changed parts of the leaf's TBSCertificate."""
     object = parts()
     leaf = object["attStmt"]["x5c"][0]
     (_, signed), *rest = elements(inside(leaf))

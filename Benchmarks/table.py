@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Measures what the program costs against what no verifier can do without, and prints one table.
+"""Measures the program against the least work of any verifier, and prints one table.
 
 Usage: table.py PROGRAM FLOOR SAMPLES [--records 3000] [--folder 1000] [--many 100000] [--report]
 
-FLOOR prints the time of one bare check of a signature on each curve; it runs before and behind the rest.
-What is measured is the processor's time, the best of three runs, without the start of the program. An
-artifact of a kind stands against the checks that its kind asks for. What is said of many records is
-measured with forged ones, no two of which share a key or a challenge. Ends with 1 where a row misses
-its threshold; --report never does.
+FLOOR prints the time of one signature verification on each curve; it runs before and after the rest.
+Times are processor time, the best of three runs, without the start of the program. An artifact is compared
+with the verifications that its kind needs. The rows about many records use forged ones, each with its own
+key and challenge. Exits with 1 if a row misses its threshold, unless --report is given.
 """
 
 import argparse
@@ -20,7 +19,7 @@ import tempfile
 
 
 def run(program, arguments):
-    """Seconds of the processor, and the peak of memory in megabytes."""
+    """Returns the processor time in seconds and the peak memory in megabytes."""
     with open(os.devnull, "wb") as sink:
         child = subprocess.Popen([program, *arguments], stdout=sink, stderr=sink)
         _, status, usage = os.wait4(child.pid, 0)
@@ -43,13 +42,13 @@ def wall(program, arguments, rounds=3):
 
 
 def floor(program):
-    """Microseconds of a check, by curve."""
+    """Returns the microseconds of one verification, by curve."""
     output = subprocess.run([program], check=True, capture_output=True, text=True).stdout
     return {name: float(value) for name, value in map(str.split, output.splitlines())}
 
 
 class Records:
-    """Files of the genuine records of one kind, over and over."""
+    """Makes files that repeat the genuine records of one kind."""
 
     def __init__(self, samples, folder):
         self.samples, self.folder = samples, folder
@@ -68,7 +67,7 @@ class Records:
 
 
 def forged(program, folder, count):
-    """The arguments to analyze so many different genuine records."""
+    """Returns the arguments that analyze `count` different genuine records."""
     corpus = folder / f"forged-{count}"
     run(program, ["forge", "-q", "--only", "genuine", "--count", str(count), "-o", str(corpus)])
     return [str(corpus / "records.jsonl"), "--attestation-root", str(corpus / "attestation-root.pem"),
@@ -76,7 +75,7 @@ def forged(program, folder, count):
 
 
 def rows(options, files, folder):
-    """Name, figure in words, ratio, threshold, and whether more is better."""
+    """Yields name, figure as text, ratio or value, threshold, and whether more is better."""
     program = options.program
     before = floor(options.floor)
     count = options.records

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the fuzzers one after the other and says what each came to.
+"""Runs the fuzzers in sequence and prints the result of each.
 
 Usage: run.py BUILD SECONDS [--short] [NAME...]
 
-BUILD holds the fuzzers and SEEDS made by seeds.py. What a fuzzer learns it keeps in BUILD/corpus, and
-begins with it the next time; with --short it begins with the seeds alone. An input that brings a
-fuzzer down stays in BUILD/findings: minimize it, and keep it in samples/attacks with what must come
-out.
+BUILD contains the fuzzers and SEEDS made by seeds.py. Each fuzzer keeps its corpus in BUILD/corpus and
+starts from it the next time; with --short it starts from the seeds only. An input that crashes a fuzzer
+stays in BUILD/findings. Minimize it, and add it to samples/attacks with a case file.
 """
 
 import os
@@ -23,13 +22,13 @@ FUZZERS = {
     "Armour": "armour", "CBOR": "cbor", "BER": "ber", "Receipt": "ber", "Records": "records",
     "Containers": "containers", "Results": "results", "Pipeline": "records",
 }
-# Far more than an input of this size takes: time is that of the clock, and the machine may be busy.
+# Far above the needs of an input of this size: the timeout is wall-clock time, and the machine may be busy.
 LIMITS = ("-timeout=30", "-rss_limit_mb=1024", "-malloc_limit_mb=512", "-max_len=16384")
 STATUS = re.compile(r"cov: (\d+) ft: (\d+)")
 
 
 def run(name, build, seconds, corpus):
-    """Runs one fuzzer; returns whether it found nothing."""
+    """Runs one fuzzer. Returns True if it found nothing."""
     findings = build / "findings"
     findings.mkdir(exist_ok=True)
     before = set(findings.iterdir())

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the seeds of every fuzzer out of the samples.
+"""Makes the seeds of every fuzzer from the samples.
 
 Usage: seeds.py SAMPLES RESULTS SEEDS
 
-SEEDS/armour, cbor, ber, receipt, records, containers, results and pipeline are filled with files named by their
-hash; what was there before is removed.
+Fills SEEDS/armour, cbor, ber, receipt, records, containers, results and pipeline with files named by their
+hash, and removes earlier files.
 """
 
 import base64
@@ -22,11 +22,11 @@ import zipfile
 import zlib
 
 ARTIFACTS = ("attestation", "assertion", "receipt")
-# What a genuine artifact is written as is tried on few of them: one of each kind.
+# Encodings of genuine artifacts are made of few of them: one of each kind.
 FEW = 3
-# A record with an assertion; those with an attestation are longer.
+# At most as long as a record with an assertion; records with an attestation are longer.
 SHORT = 3_000
-# What a fuzzer takes at most.
+# The most bytes of an input, as in run.py.
 LONGEST = 16_384
 
 
@@ -35,7 +35,7 @@ def write(folder, data):
 
 
 def spellings(data):
-    """The texts that transports make of bytes."""
+    """Returns the texts that transports make of the bytes."""
     text = base64.b64encode(data).decode()
     lines = "\n".join(text[at:at + 64] for at in range(0, len(text), 64))
     pem = f"-----BEGIN X-----\n{lines}\n-----END X-----\n"
@@ -54,7 +54,7 @@ def spellings(data):
 
 
 def elements(data):
-    """Every long element of ASN.1 inside: certificates, and what they hold."""
+    """Yields every long ASN.1 element inside: certificates and their parts."""
     for start in range(len(data) - 4):
         if data[start] == 0x30 and data[start + 1] == 0x82:
             end = start + 4 + int.from_bytes(data[start + 2:start + 4], "big")
@@ -63,7 +63,7 @@ def elements(data):
 
 
 def receipts(data):
-    """Signed messages with their indefinite lengths: from their start on."""
+    """Yields the bytes from the start of each signed message with indefinite lengths."""
     at = data.find(bytes.fromhex("308006092a864886f70d010702"))
     if at >= 0:
         yield data[at:]
@@ -92,14 +92,14 @@ def decoded(text):
 
 
 def pieces(data):
-    """The bytes, and the beginning of what is too long for a fuzzer."""
+    """Returns the bytes, cut to the length that a fuzzer takes."""
     yield data[:LONGEST]
     if data[:2] == b"\x1f\x8b":
         yield gzip.decompress(data)[:LONGEST]
 
 
 def archives(data):
-    """A file in each kind of archive, and each kind of property list."""
+    """Yields a file in each kind of archive, and each kind of property list."""
     for mode in ("w", "w:gz", "w:bz2", "w:xz"):
         target = io.BytesIO()
         with tarfile.open(fileobj=target, mode=mode) as archive:
@@ -123,7 +123,7 @@ def archives(data):
 
 
 def lines_of(results):
-    """The first line, the last, and the shortest of the others: what a line holds repeats."""
+    """Returns the first line, the last, and the shortest of the others, because lines repeat their structure."""
     first, *others, last = results.read_bytes().splitlines()
     return [first, last, *sorted(others, key=len)[:60]]
 
@@ -140,7 +140,7 @@ def main():
     for number, record in enumerate(records(samples)):
         line = json.dumps(record).encode()
         write(folders["records"], line)
-        # The whole way takes a while for each, and forged records differ in a few bytes.
+        # The whole pipeline is slow, and forged records differ in a few bytes only.
         if len(line) < SHORT or number % 4 == 0:
             write(folders["pipeline"], line)
         if len(line) < SHORT:
