@@ -54,7 +54,7 @@ def run(program, folder, options):
 
 
 def lines(path):
-    """Compares files piece by piece: this process's memory counts as that of the program it starts."""
+    """Counts lines piece by piece: this process's memory counts as that of the program it starts."""
     with open(path, "rb") as file:
         return sum(piece.count(b"\n") for piece in iter(lambda: file.read(1 << 20), b""))
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the benign twin of a file of hostile records: benign-twin.py HOSTILE.jsonl > TWIN.jsonl
+"""Writes a benign copy of a file of hostile records: benign-twin.py HOSTILE.jsonl > TWIN.jsonl
 
-Every string but the artifacts themselves becomes the same harmless text, so that a page of the one
-and a page of the other differ in their text alone. A long one stays as long: what is said of its length
-is said of both. Records whose artifact is a hostile string itself
-are left out of both comparisons by their type.
+Replaces every string except the artifacts by the same harmless text, so that pages of the two files differ
+only in their text. Long strings keep their length, because reports state it. Records whose artifact is a
+hostile string are left out of both comparisons by their type.
 """
 
 import json

@@ -3,19 +3,19 @@
 
 Usage: browser-gate.py FOLDER... [--twin HOSTILE BENIGN]
 
-Takes from each report folder its front page, that of the conversation, and the first page of every type and outcome. For each
-page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no request but the page
-itself; no console message, a breach of the content security policy among them; no sideways overflow;
-a visible focus at every tab stop, and no target under 24 pixels. Without scripts: no control that
-does nothing, and every section laid out over its width. For the page of an artifact: the dump holds
-its bytes, field and bytes lead to each other, and the button copies the line of results. For
-each index what index_checks.py asks, and at the end what a very large one costs.
+Takes from each report folder the index, the conversation page, and the first page of every type and
+outcome. Checks on each page: axe-core in light and dark at 1440 and 390 pixels and in light at 320; no
+request besides the page; no console message, including violations of the content security policy; no
+horizontal overflow; a visible focus at every tab stop; no target under 24 pixels. Without scripts: no
+control that does nothing, and every section laid out over its width. On an artifact's page: the dump
+contains its bytes, fields and bytes link to each other, and the button copies the line of results. On an
+index: the checks of index_checks.py, and finally the cost of a very large index.
 
-Two folders after --twin are of the same records, in the first with hostile strings: with the content
-security policy taken away nothing of them may run, and the pages must have the same elements.
+The two folders after --twin are made from the same records, the first with hostile strings. Without the
+content security policy nothing of them may run, and the pages must have the same elements.
 
-Needs Debian's chromium and chromium-driver, and from PyPI selenium and axe-playwright-python (of the
-latter only axe.min.js).
+Needs Debian's chromium and chromium-driver, and from PyPI selenium and axe-playwright-python (only its
+axe.min.js).
 """
 
 import argparse
@@ -52,7 +52,7 @@ const e = document.activeElement;
 return !e || e === document.body ? null : [e.tagName, getComputedStyle(e).outlineStyle];
 """
 
-# The bytes of every dump, row by row, as the page shows them: [name, [[offset, digits]...]].
+# Returns the bytes of every dump, row by row, as the page shows them: [name, [[offset, digits]...]].
 DUMPS = """
 return [...document.querySelectorAll('.bytes')].map(box => {
   const [offsets, digits] = ['.off', '.hex'].map(
@@ -62,8 +62,8 @@ return [...document.querySelectorAll('.bytes')].map(box => {
 });
 """
 
-# Controls that stand by themselves and are hard to hit (WCAG 2.2, 2.5.8); a link in a line of text may
-# be as high as the line.
+# Finds controls outside of text that are too small (WCAG 2.2, 2.5.8); a link in a line of text may be as
+# high as the line.
 SMALL = """
 return [...document.querySelectorAll('a, button, input, select, summary')].filter(e => {
   const box = e.getBoundingClientRect();
@@ -73,7 +73,7 @@ return [...document.querySelectorAll('a, button, input, select, summary')].filte
   + `${e.getBoundingClientRect().width} by ${e.getBoundingClientRect().height} pixels`);
 """
 
-# Pins the first field that has bytes, and tells whether table, dump and status line agree.
+# Pins the first field that has bytes, and returns whether table, dump and status line agree.
 JOINED = """
 return [...document.querySelectorAll('.bytes')].map(box => {
   const link = box.querySelector('.tree tbody a');
@@ -87,7 +87,7 @@ return [...document.querySelectorAll('.bytes')].map(box => {
 }).filter(Boolean);
 """
 
-# Folds and unfolds the trees, and searches them: each hit has to be in sight and marked.
+# Folds and unfolds the trees, and searches them: each hit must be visible and marked.
 SOUGHT = """
 const done = arguments[arguments.length - 1];
 const faults = [];
@@ -121,7 +121,7 @@ setTimeout(() => {
 }, 300);
 """
 
-# A part of the map leads to its field, and the map shows where a field lies.
+# A part of the byte map selects its field, and the map shows where a field is.
 MAPPED = """
 return [...document.querySelectorAll('.map')].map(map => {
   const part = map.querySelector('rect[data-n]'), number = part.dataset.n;
@@ -163,7 +163,7 @@ def show(browser, url, width, scheme, scripts=True):
 
 
 def looks(browser, url, axe):
-    """Faults that show in some view of the page."""
+    """Yields faults that some view of the page shows."""
     for width, scheme in VIEWS:
         show(browser, url, width, scheme)
         overflow = browser.execute_script(
@@ -179,7 +179,7 @@ def looks(browser, url, axe):
 
 
 def traffic(browser, url):
-    """Requests beside the page itself, and what the console says."""
+    """Yields requests besides the page, and console messages."""
     for entry in browser.get_log("performance"):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.requestWillBeSent":
@@ -191,7 +191,7 @@ def traffic(browser, url):
 
 
 def keyboard(browser, url):
-    """Tab stops whose focus cannot be seen."""
+    """Yields tab stops without a visible focus."""
     show(browser, url, 1440, "light")
     for _ in range(TAB_STOPS):
         ActionChains(browser).send_keys(Keys.TAB).perform()
@@ -203,7 +203,7 @@ def keyboard(browser, url):
 
 
 def without_scripts(browser, url):
-    """Controls that do nothing, and sections that are not laid out, with scripts turned off."""
+    """Yields controls that do nothing, and sections that aren't laid out, with scripts turned off."""
     show(browser, url, 1440, "light", scripts=False)
     for domain in ("DOM", "CSS"):
         browser.execute_cdp_cmd(f"{domain}.enable", {})
@@ -214,7 +214,7 @@ def without_scripts(browser, url):
                 "DOM.querySelectorAll", {"nodeId": root, "selector": selector})["nodeIds"]:
             try:
                 yield browser.execute_cdp_cmd("DOM.getBoxModel", {"nodeId": node})["model"]
-            except Exception:  # a node that is not laid out has no box
+            except Exception:  # a node that isn't laid out has no box
                 yield None
 
     dead = sum(1 for box in boxes(".js, .jsf, button, input, select") if box and box["height"] > 0)
@@ -226,7 +226,7 @@ def without_scripts(browser, url):
 
 
 def behaviour(browser, url):
-    """What only the page of an artifact has: bytes, fields that lead to them, and its own record."""
+    """Yields faults of what only artifact pages have: bytes, fields that link to them, and the result line."""
     show(browser, url, 1440, "light")
     embedded = json.loads(browser.execute_script(
         "return document.getElementById('json').textContent"))
@@ -238,7 +238,7 @@ def behaviour(browser, url):
             yield f"{name}: a row starts off its place"
         if any(len(row) != 32 for _, row in rows[:-1] if offsets == list(range(0, 16 * len(rows), 16))):
             yield f"{name}: a row is not of sixteen bytes"
-        # Where all of the artifact shows, its hash tells that the dump is the artifact itself.
+        # If the whole artifact is shown, its hash proves that the dump is the artifact.
         is_whole = len(digits) == 2 * artifact["bytes"] and "of the artifact." in name
         if is_whole and "·" not in digits:
             if hashlib.sha256(bytes.fromhex(digits)).hexdigest() != artifact["sha256"]:
@@ -252,14 +252,14 @@ def behaviour(browser, url):
 
 
 def differing(node, name, rows):
-    """Fields whose bytes in the record are not those in the dump."""
+    """Yields fields whose bytes in the result differ from the dump."""
     shown = {int(offset, 16): digits for offset, digits in rows}
     stack = [node]
     while stack:
         field = stack.pop()
         stack += field.get("children", [])
         digits = field.get("value", {}).get("hex")
-        # The value of some fields is only a part of their bytes.
+        # The value of some fields is only part of their bytes.
         is_here = f"of the {field.get('buffer')}." in name
         if digits is None or not is_here or len(digits) != 2 * field["length"]:
             continue
@@ -272,7 +272,7 @@ def differing(node, name, rows):
 
 
 def twins(browser, hostile, benign):
-    """Hostile strings must add nothing to a page, and run nothing even without the policy."""
+    """Yields elements that hostile strings add to a page, and scripts that they run without the policy."""
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     counts = []
     for folder in (hostile, benign):
@@ -302,7 +302,7 @@ def twins(browser, hostile, benign):
 
 
 def pages(folder):
-    """The front page, that of the conversation, and the first page of every type and outcome."""
+    """Yields the index, the conversation page, and the first page of every type and outcome."""
     folder = pathlib.Path(folder)
     chosen = {"index": folder / "index.html"}
     if (folder / "conversation.html").exists():
@@ -330,7 +330,7 @@ def main():
     for folder in arguments.folders:
         for page in pages(folder):
             url = page.resolve().as_uri()
-            # What the page before left behind is not this page's.
+            # Drops console messages of the previous page.
             browser.get("about:blank")
             list(traffic(browser, url))
             found = [*looks(browser, url, axe), *keyboard(browser, url)]

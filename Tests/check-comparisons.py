@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Text is compared by its bytes
+"""Checks that text is compared by its bytes.
 
-`==` on strings is canonical equivalence: U+212A KELVIN SIGN passes for K. So each room is type-checked
-once more beside a file in which whatever compares, folds or classifies Swift text is deprecated, and
-every use of it is a fault. Evidence/TextBytes.swift has what to write instead.
+`==` on strings is canonical equivalence: U+212A KELVIN SIGN equals K. So this script type-checks each
+target again with a file that deprecates everything that compares, folds or classifies Swift text, and
+reports every use. Evidence/TextBytes.swift contains the replacements.
 
-Two things pass. A comparison with a literal of ASCII without K, semicolon and backtick, the only
-characters of ASCII that have a twin; and a line that says why in a comment: `// ours:` for text that
-never comes from outside, `// Unicode:` where its rules are wanted.
+Two uses are allowed: a comparison with an ASCII literal without K, semicolon and backtick, the only ASCII
+characters that are canonically equivalent to another one; and a line whose comment gives a reason, `// ours:`
+for text that never comes from an input, `// Unicode:` where Unicode's rules are wanted.
 
-It takes the compiler's arguments from the last debug build, so `swift build` comes first.
+It takes the compiler's arguments from the last debug build, so run `swift build` first.
 """
 
 import json
@@ -24,19 +24,19 @@ ROOMS = ["Evidence", "Decoding", "Containers", "Results", "SystemCrypto", "Check
 BANNED = pathlib.Path(__file__).with_name("check-comparisons.swift.txt")
 FAULT = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?P<kind>warning|error): (?P<what>.*)$", re.M)
 REASON = re.compile(r"// (ours|Unicode): \S")
-# Without escapes and interpolations.
+# A literal without escapes and interpolations.
 LITERAL = r'"(?P<text>[ -~]*?)"'
 NOTHING = re.compile(r"(?:==|!=)\s*nil\b")
 BESIDE = [re.compile(r"(?:==|!=)\s*" + LITERAL), re.compile(r"case\s+" + LITERAL),
           re.compile(r"(?:contains|hasPrefix|hasSuffix|firstIndex\(of:|starts\(with:)\s*\(?\s*" + LITERAL)]
-# Output and products of the build that a second type check must not touch.
+# Options that write files of the build, which a second type check must not change.
 ALONE = {"-incremental", "-enable-batch-mode", "-serialize-diagnostics", "-parseable-output",
          "-emit-objc-header", "-warnings-as-errors"}
 PAIRS = {"-index-store-path", "-emit-objc-header-path"}
 
 
 def command(build, extra):
-    """The compiler's call for a room, to check types alone."""
+    """Returns the compiler command that only type-checks a target."""
     arguments, rest = [], iter(build["otherArguments"])
     for argument in rest:
         if argument in PAIRS:
@@ -49,7 +49,7 @@ def command(build, extra):
 
 
 def is_safe(line, column):
-    """Whether what is compared at a column of a line is nothing, or a literal that no other text equals."""
+    """Returns whether the line compares at this column with nil, or with a literal that no other text equals."""
     if any(match.start() == column for match in NOTHING.finditer(line)):
         return True
     return any(match.start() <= column <= match.end() and not re.search(r"[K;`\\]", match["text"])

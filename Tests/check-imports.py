@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that every target imports only what the manifest lets it look down upon.
+"""Checks that every target imports exactly the targets that the manifest lists for it.
 
 Usage: check-imports.py, at the top of the package
 
-SwiftPM accepts an import of something that is reached through another dependency, and then does not
-rebuild the importer when it changes. So what a file imports must stand in its target's own list, and
-a target that nothing imports must not.
+SwiftPM accepts an import of a target that is reached through another dependency, but then doesn't rebuild
+the importer when it changes. So each import must be in its target's own list, and each target in the list
+must be imported.
 """
 
 import json
@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-# What comes with the toolchain.
+# Modules of the toolchain.
 TOOLCHAIN = {"Foundation", "FoundationXML", "Glibc", "Darwin", "Synchronization", "Testing", "Swift"}
 IMPORT = re.compile(r"^\s*(?:@\w+ )?(?:package |public |internal )?import (?:struct |enum |class )?(\w+)", re.M)
 

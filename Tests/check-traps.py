@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Finds calls that end the program where an input is not as expected.
+"""Finds calls that end the program if an input isn't as expected.
 
 Usage: check-traps.py, at the top of the package
 
-Whatever sees an input may be given bytes that somebody made to bring it down, and a trap takes the
-whole run with it. What is listed here has a form beside it that cannot trap.
+An attacker can make an input that reaches such a call, and a trap ends the whole run. Each call in the
+table has a replacement that can't trap.
 """
 
 import pathlib
 import re
 import sys
 
-# What is not written, and what is written in its place.
+# Calls that may not be used, and their replacements.
 TRAPS = (
     (r"uniqueKeysWithValues:", "traps on a key that occurs twice: use uniquingKeysWith"),
     (r"\bindex\([^()]*offsetBy: [^,()]*\)", "traps behind the end: give limitedBy as well"),
@@ -21,7 +21,7 @@ TRAPS = (
     (r"\btry!|\bas!", "ends the program: bind it"),
     (r"\bunowned\b|\bunsafelyUnwrapped\b|\bunsafeBitCast\b", "is checked by nobody: use the safe form"),
 )
-# What makes artifacts sees none but its own.
+# Targets that make artifacts read only their own output.
 MAKERS = {"Forge", "ForgeSamples", "Signing", "TestSupport", "TrialBench"}
 COMMENT = re.compile(r"^\s*//")
 

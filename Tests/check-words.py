@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Finds words that readers stumble over: old, odd or unclear English, with what to write instead.
+"""Finds old, odd or unclear English, and prints what to write instead.
 
-Comments and documents must keep to the first table, texts of the program (string literals in Sources) to
-both. Code, ids and quoted evidence are left out.
+Comments and documents are checked against the first table, texts of the program (string literals in
+Sources) against both. Code, IDs and quoted evidence are left out.
 """
 
 import pathlib
@@ -35,7 +35,7 @@ EVERYWHERE = {
     r"none such|forthwith|heretofore|albeit|whilst|amongst": "plain words",
 }
 
-# In the texts of the program.
+# Only in texts of the program.
 IN_TEXTS = {
     r"refus(e|es|ed|ing|al)": "reject",
     r"judg(e|es|ed|ing)": "check",
@@ -61,7 +61,7 @@ IN_TEXTS = {
 
 STRING = re.compile(r'"""\n(?P<long>.*?)"""|"(?P<short>(?:[^"\\\n]|\\.)*)"', re.S)
 COMMENT = re.compile(r"//[^\n]*")
-# Values inside a text, code in it, and ids.
+# Values inside a text, code, and IDs.
 QUOTED = re.compile(r"\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|`[^`\n]*`|“[^”\n]*”|[A-Z][0-9]{2}-[a-z0-9-]+|flow\.[a-z-]+")
 
 
@@ -78,12 +78,12 @@ def blank(text):
 
 
 def is_prose(text):
-    """Whether a string literal is a sentence or a phrase, not a name or a pattern."""
+    """Returns whether a string literal is a sentence or a phrase, not a name or a pattern."""
     return re.search(r"[A-Za-z]{2,},? [a-z]", text) is not None
 
 
 def swift(text):
-    """The comments and the texts of a Swift file, each with its place."""
+    """Yields the comments and the texts of a Swift file, each with its place and rules."""
     for match in STRING.finditer(text):
         found = match["long"] if match["long"] is not None else match["short"]
         if is_prose(found):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs every command that results print to confirm a cause, and holds it to what its text promises.
+"""Runs every command that results print to confirm a cause, and compares its result with the text.
 
 Usage: confirm-commands.py TOOL
 
-The commands of samples/forged run as they are printed, with the samples' roots for FILE.pem. “Confirm
-the cause” promises that the named rules pass; “Confirm it” that this artifact's result stays the same.
+Runs the commands of samples/forged as they are printed, with the samples' roots for FILE.pem. “Confirm the
+cause” promises that the named rules pass; “Confirm it” promises that the artifact's result stays the same.
 """
 
 import collections
@@ -43,7 +43,7 @@ def arguments(code):
 
 
 def fault(tool, artifact, step, known):
-    """What a step promises and its command does not keep; None where it keeps it."""
+    """Returns the promise of a step that its command breaks; None if it keeps all."""
     command = arguments(step["code"])
     key = tuple(command)
     if key not in known:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints the line coverage of every room, and fails where one is below its demand.
+"""Prints the line coverage of every target, and fails if one is below its minimum.
 
-Usage: coverage.py CODECOV.json, as `swift test --enable-code-coverage` leaves it
+Usage: coverage.py CODECOV.json, from `swift test --enable-code-coverage`
 """
 
 import collections

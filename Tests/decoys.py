@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Adds decoys to forged captures and holds the verdicts to what they were.
+"""Adds decoys to forged captures and checks that verdicts don't improve.
 
 Usage: decoys.py TOOL [--seed 1] [--most 160]
 
-A decoy is a value that a client wrote outside of the request of the artifact: a request of another
-path that has the challenge, the client data, the key or the key ID that an artifact answers, sent
-before or after it, alone or repeated by its answer. With it no rejected or undetermined artifact
-may become accepted, and no accepted one rejected.
+A decoy is a value that a client writes outside of the artifact's request: a request to another path that
+contains the challenge, the client data, the key or the key ID that an artifact answers, sent before or
+after it, alone or repeated by its response. With a decoy, no rejected or undetermined artifact may become
+accepted, and no accepted one rejected.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def results(tool, folder, file, label):
 
 
 def strings(value):
-    """Every string of 16 characters and more in the requests and answers of a capture."""
+    """Yields every string of at least 16 characters in a capture's requests and responses."""
     if isinstance(value, dict):
         for member in value.values():
             yield from strings(member)
@@ -55,7 +55,7 @@ def strings(value):
 
 
 def decoy(entry, values, random):
-    """An exchange of the same host in which a client sends the values."""
+    """Returns an exchange of the same host in which a client sends the values."""
     members = {"publicKey": values[0], "environment": "development", "previousCounter": 4_000_000}
     for number, value in enumerate(values):
         members[random.choice(["nickname", "challenge", "clientData", "note", "keyId"]) + str(number)] = value
@@ -72,7 +72,7 @@ def decoy(entry, values, random):
 
 
 def insert(capture, place, values, random):
-    """The capture with a decoy in it."""
+    """Returns the capture with a decoy in it."""
     changed = copy.deepcopy(capture)
     entries = changed["log"]["entries"]
     entries.insert(place, decoy(entries[max(0, place - 1)], values, random))
@@ -88,7 +88,7 @@ def analyzed(tool, folder, label, capture, number):
 
 
 def hold(tool, folder, label, seed):
-    """What a decoy changed that it may not; nothing where all is well."""
+    """Returns the forbidden changes that a decoy causes; an empty list if there are none."""
     picker = random.Random(f"{seed}/{label['name']}")
     capture = json.loads((folder / "captures" / f"{label['name']}.har").read_text(encoding="utf-8"))
     entries = capture["log"]["entries"]
@@ -99,7 +99,7 @@ def hold(tool, folder, label, seed):
     picked = [picker.choice(found) for _ in range(4)]
     pairs = [(capture, insert(capture, picker.randrange(len(entries) + 1), picked, picker))]
     if label.get("exchange") is not None:
-        # Nobody issues the challenge any more, and a client says it.
+        # Removes the response that issues the challenge; only a client sends it then.
         bare = copy.deepcopy(capture)
         removed = bare["log"]["entries"].pop(label["exchange"])
         values = sorted(set(strings(removed["response"].get("content"))))[:4]

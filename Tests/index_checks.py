@@ -1,7 +1,7 @@
-"""What browser-gate.py asks of the index of a report, beside what it asks of every page: that its
-table filters, sorts and searches; that a permalink takes in nothing unknown; that strings from outside
-stay strings without the content security policy too; that it stands without scripts; and what 250,000
-rows cost.
+"""Checks the index of a report, in addition to what browser-gate.py checks on every page.
+
+The table filters, sorts and searches; a permalink accepts no unknown value; strings from inputs stay text
+without the content security policy too; the page works without scripts; 250,000 rows stay within limits.
 """
 
 import base64
@@ -24,7 +24,7 @@ FACETS = ("return [...new Set([...document.querySelectorAll('.facets button[data
           ".map(b => b.dataset.facet))]")
 DATA = "return document.querySelector('#rows-table').dataset[arguments[0]]"
 
-# Nothing that a string could have brought: elements with handlers, scripts that run, images, forms.
+# Finds what a string could have added: elements with handlers, scripts that run, images, forms.
 FOREIGN = """
 const scripts = [...document.scripts].filter(s => !s.type);
 const handlers = [...document.querySelectorAll('*')].filter(
@@ -33,7 +33,7 @@ const odd = document.querySelectorAll('img,iframe,object,embed,form,base,svg[onl
 return [scripts.length - 1, handlers.length, odd.length, document.title === 'owned' ? 1 : 0];
 """
 
-# Controls that need the script and are seen without it, and what is too wide.
+# Finds visible controls that need the script, and elements that are too wide.
 DEAD = """
 const seen = e => e.offsetParent && getComputedStyle(e).visibility !== 'hidden';
 return [[...document.querySelectorAll('button,input')].filter(seen).length,
@@ -43,7 +43,7 @@ return [[...document.querySelectorAll('button,input')].filter(seen).length,
 
 
 def opened(browser, url):
-    """The page with its rows read, in a wide window and with its script, whatever was looked at before."""
+    """Loads the page and its rows in a wide window with scripts, whatever page was open before."""
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False})
@@ -56,7 +56,7 @@ def opened(browser, url):
 
 
 def behaves(browser, page):
-    """Faults of the table, on a page with few rows."""
+    """Yields faults of the table, on a page with few rows."""
     url = page.resolve().as_uri()
     opened(browser, url)
     total = int(browser.execute_script(
@@ -104,7 +104,7 @@ def behaves(browser, page):
 
 
 def holds_without_policy(browser, page, folder):
-    """Escaping has to be enough by itself."""
+    """Yields elements from hostile strings without the policy: escaping alone must be enough."""
     bare = folder / "bare.html"
     text, count = POLICY.subn("", page.read_text())
     bare.write_text(text)
@@ -136,7 +136,7 @@ def block(text, kind, name):
 
 
 def enlarge(page, target, count=ROWS):
-    """The page with so many invented rows, of its own causes, apps and sources."""
+    """Writes the page with many invented rows of its own causes, apps and sources."""
     text = page.read_text()
     start, end = block(text, "application/json", "table")
     table = json.loads(text[start:end])
@@ -166,7 +166,7 @@ def enlarge(page, target, count=ROWS):
         column("H", (0 for _ in range(count))),
         column("B", states),
         column("B", (chance.randrange(3) for _ in range(count))),
-        # No value, one that is told apart, or another one.
+        # No value, a listed one, or any other one.
         *(column("B", (chance.randrange(len(values) + 2) for _ in range(count)))
           for values in facets.values()),
         column("B", map(len, names)),
@@ -178,7 +178,7 @@ def enlarge(page, target, count=ROWS):
 
 
 def costs(browser, page, folder):
-    """Prints what a large index costs; only memory is judged, since machines and moods differ."""
+    """Prints the cost of a large index. Only memory has a limit, because times differ between machines."""
     large = folder / "large.html"
     enlarge(page, large)
     opened(browser, large.as_uri())
@@ -208,7 +208,7 @@ def costs(browser, page, folder):
 
 
 def check(browser, page, folder):
-    """All faults of an index."""
+    """Yields all faults of an index."""
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False})
     yield from behaves(browser, page)

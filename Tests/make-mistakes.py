@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Tests/DiagnosisTests/Gate/mistakes.json: what apps do to a value before they hash or send it.
+"""Writes Tests/DiagnosisTests/Gate/mistakes.json: how apps change a value before they hash or send it.
 
 Usage: make-mistakes.py, at the top of the package
 
-Each entry says what the server holds and what the app made of it: `hash` is the clientDataHash of a
-challenge or of client data, `sent` the text of a key ID, `configured` the App ID of a server. A form is
-written as the program prints it that makes it: where that program is not at hand, from its
-documentation. `cause` begins the id of each cause that may lead; `beyond` says that none does.
+Each entry has the server's value and what the app made of it: `hash` is the clientDataHash of a challenge
+or of client data, `sent` the text of a key ID, `configured` the App ID of a server. A form is written as
+its program prints it, or as the program's documentation shows it. `cause` is the start of the ID of each
+cause that may lead; `beyond` means that none does.
 """
 
 import base64
@@ -25,7 +25,7 @@ UUID = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
 TEXT = "login/Zo\u00eb+1 & <once>"
 PLAIN = "wallet-login-2026-10-14/once+1"
 APP_ID = "8YE23NZS57.com.example.wallet"
-# The key that trials are made with.
+# The key of all trials.
 KEY_ID = "5c7fVlnv0dg2uxIGND+Oeckf+HXMtZUMa5nqB0p6f6A="
 CLIENT_DATA = '{"amount":"25.00","challenge":"%s"}' % base64.b64encode(CHALLENGE).decode()
 BODY = '{\r\n  "to": "Zo\u00eb",\r\n  "amount": 25,\r\n  "note": "a/b <c>"\r\n}'
@@ -82,7 +82,7 @@ def rust(data):
 
 
 def node(data):
-    """console.log of a Uint8Array: columns for more than six numbers, as util.inspect sets them."""
+    """Prints as console.log prints a Uint8Array: in columns for more than six numbers, like util.inspect."""
     return "Uint8Array(%d) [ %s ]" % (len(data), joined(data))
 
 
@@ -141,7 +141,7 @@ def app(name, configured, composed=False):
 
 
 def lossy_base64(text):
-    """A decoder that stops at the first character that it does not know."""
+    """Decodes up to the first unknown character."""
     clean = ""
     for letter in text:
         if letter not in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/":
@@ -151,7 +151,7 @@ def lossy_base64(text):
 
 
 def ignoring_base64(text):
-    """A decoder that leaves out the characters that it does not know."""
+    """Decodes without the unknown characters."""
     clean = "".join(c for c in text if c.isalnum() and c.isascii() or c in "+/")
     return base64.b64decode(clean + "=" * (-len(clean) % 4)) if len(clean) % 4 != 1 else \
         base64.b64decode(clean[:-1])
@@ -376,7 +376,7 @@ def compositions():
     app("JSON array with a space", json.dumps([APP_ID + " "]), True)
 
 
-# What the search for a cause does not reach: too far, too short, or with a part that nobody gave.
+# Values that the search for a cause can't find: too many steps, too short, or with an unknown part.
 BEYOND = {
     "challenge: JSON data of WebAuthn", "clientData: one member",
     "challenge: Base64 text with CR LF, hashed twice",

@@ -3,9 +3,8 @@
 
 Usage: make-pasted.py, at the top of the package
 
-Each form is a text file; expect.json names for each the artifacts in it, in their order, by the
-sample they come from. A form is written as the program prints it that makes it: where that program
-is not at hand, from its documentation.
+Each form is a text file. expect.json lists its artifacts in order, by the names of their samples. A form is
+written as its program prints it, or as the program's documentation shows it.
 """
 
 import base64
@@ -39,7 +38,7 @@ FORMS = {}
 
 
 def form(name, text, *artifacts, **expected):
-    """One form: its text, the samples in it by their names, and what stands beside the first."""
+    """Adds a form: its text, the names of its samples, and the values beside the first one."""
     assert name not in FORMS, name
     FORMS[name] = (text, artifacts or (ASSERTION,), expected)
 
@@ -240,7 +239,7 @@ form("dump-powershell", "           00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E
 
 
 def words(data, size):
-    """Each word as a machine with the low byte first has it; the last one is filled with zeros."""
+    """Swaps each word to little-endian; pads the last one with zeros."""
     padded = data + bytes(-len(data) % size)
     return [padded[at:at + size][::-1].hex() for at in range(0, len(padded), size)]
 
@@ -345,7 +344,7 @@ form("escapes-mysql-binary", b"INSERT INTO `proofs` VALUES (1,_binary '"
      .replace(b"\n", b"\\n").replace(b"\r", b"\\r").replace(b"\x1a", b"\\Z") + b"','ok');\n")
 
 
-# Bytes as they are, in something else
+# Bytes unchanged, inside something else
 
 form("raw-multipart", b'--x\r\nContent-Disposition: form-data; name="keyId"\r\n\r\n' + KEY.encode()
      + b'\r\n--x\r\nContent-Disposition: form-data; name="assertion"; filename="blob"\r\n'
@@ -388,7 +387,7 @@ form("utf32-little", f"assertion: {b64(A)}\n".encode("utf-32-le"), label="assert
 
 
 def parts(data):
-    """The members of a map of an artifact: only what these artifacts have is read."""
+    """Returns the members of an artifact's map. Reads only the types that these artifacts contain."""
     def item(at):
         major, count = data[at] >> 5, data[at] & 31
         at += 1

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes samples/posted: genuine artifacts in what people post and store around them.
+"""Writes samples/posted: genuine artifacts inside what people post and store.
 
 Usage: make-posted.py, at the top of the package
 
-Source code, texts with PEM blocks, mails, traces of curl, binary files, tokens, and bytes that a serializer or a
-store wrapped. expect.json names for each file the artifacts in it by the sample they come from, and the repairs
-that must be told of.
+Source code, texts with PEM blocks, mails, traces of curl, binary files, tokens, and bytes that a serializer
+or a store wrapped. expect.json lists for each file its artifacts, by the names of their samples, and the
+repairs that the result must name.
 """
 
 import base64
@@ -45,9 +45,9 @@ FORMS = {}
 
 
 def form(name, content, *artifacts, repairs=(), outcome=None, exchange=False):
-    """One file: its content, the samples in it by their names, and what must be told of the first.
+    """Adds a file: its content, the names of its samples, and the repairs of the first one.
 
-    outcome: of an analysis without options, where the file states all that is needed.
+    outcome: the outcome of an analysis without options, if the file states all that is needed.
     """
     assert name not in FORMS, name
     data = content if isinstance(content, bytes) else content.encode()
@@ -70,7 +70,7 @@ def url64(data):
 
 
 def noise(count):
-    """Bytes without a head of an artifact's map."""
+    """Returns bytes that don't start like an artifact's map."""
     return bytes(NOISE.choice(range(0xc0, 0x100)) for _ in range(count))
 
 
@@ -80,7 +80,7 @@ def pem(label, data):
 
 
 def certificates():
-    """The certificates of the attestation: each is a SEQUENCE of two length bytes."""
+    """Yields the certificates of the attestation: each is a SEQUENCE with two length bytes."""
     found, at = [], RAW.find(b"x5c")
     while (at := RAW.find(b"\x30\x82", at)) >= 0 and len(found) < 2:
         length = int.from_bytes(RAW[at + 2:at + 4], "big") + 4
@@ -106,7 +106,7 @@ form("pem-escaped-in-go", 'const root = "' + pem("CERTIFICATE", ISSUER).replace(
      + f'"\nvar attestation = "{ATT}"\n')
 form("pem-two-keys", f"{KEY}{pem('PUBLIC KEY', b'0' * 20)}\nassertion {ASS}\n", ASSERTION)
 
-# Source code: identifiers, calls and placeholders are no values
+# Source code: identifiers, calls and placeholders aren't values
 
 form("code-rust", f'''#[test]
 fn verify() {{

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Changes inputs of every kind at random, always in the same way, and runs the program over them.
+"""Mutates inputs of every kind with a fixed random seed, and runs the program over them.
 
 Usage: mutations.py PROGRAM SAMPLES [--pieces 400] [--seed 1] [KIND...]
 
-The kinds are those of the fuzzers, and so are their seeds and dictionaries (Fuzz/). Whatever a piece is,
-the program must come to its end by itself, give a result or a reason for every file, write lines that
-are JSON, print no control character, and do the same when it is asked again. Pieces that bring it down
-are kept in the folder that is named.
+The kinds, seeds and dictionaries are those of the fuzzers (Fuzz/). For every piece the program must end by
+itself, give a result or a reason for every file, write lines of valid JSON, print no control character,
+and give the same output when run again. Pieces that crash it are kept in the folder that is printed.
 """
 
 import argparse
@@ -19,21 +18,21 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).parent.parent
-# Each kind with its dictionary.
+# Each kind and its dictionary.
 KINDS = {
     "armour": "armour", "cbor": "cbor", "ber": "ber", "receipt": "ber", "records": "records",
     "results": "results", "pipeline": "records",
 }
-# The most bytes of a piece: what is larger is for the benchmarks.
+# The most bytes of a piece; the benchmarks use larger ones.
 LARGEST = 16 << 10
-# How many pieces are given to commands that take one at a time.
+# The number of pieces for commands that take one file at a time.
 SINGLE = 60
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 SURVIVED = {0, 1, 2, 66}
 
 
 class SplitMix64:
-    """Steele, Lea and Flood, 2014: the same on every machine and in every version of Python."""
+    """Generates random numbers (SplitMix64: Steele, Lea and Flood, 2014), the same in every Python version."""
 
     def __init__(self, seed):
         self.state = seed
@@ -53,7 +52,7 @@ class SplitMix64:
 
 
 def words(dictionary):
-    """The words of a dictionary of libFuzzer."""
+    """Returns the words of a libFuzzer dictionary."""
     for line in (ROOT / "Fuzz" / "Dictionaries" / f"{dictionary}.dict").read_text().splitlines():
         found = re.search(r'"(.*)"', line)
         if found and not line.startswith("#"):
@@ -61,7 +60,7 @@ def words(dictionary):
 
 
 def mutate(random, data, others, vocabulary):
-    """A few changes of the kinds that fuzzers make."""
+    """Makes a few changes of the kinds that fuzzers make."""
     data = bytearray(data)
     for _ in range(1 + random.below(4)):
         at, length = random.below(len(data) + 1), 1 + random.below(32)
@@ -98,7 +97,7 @@ def pieces(kind, seeds, count, seed):
 
 
 class Trial:
-    """One kind: its pieces in a folder, and what is wrong with what the program does with them."""
+    """Runs one kind: writes its pieces to a folder, and collects the faults of the program on them."""
 
     def __init__(self, program, kind, made, folder):
         self.program, self.kind, self.folder = program, kind, folder
@@ -145,7 +144,7 @@ class Trial:
         return len(objects) - 1
 
     def others(self, genuine):
-        """The commands that take one file at a time."""
+        """Runs the commands that take one file at a time."""
         for path in sorted(self.folder.iterdir())[:SINGLE]:
             if self.kind in ("cbor", "ber", "receipt", "armour"):
                 self.show(self.run("decode", path), "what decode prints")
@@ -153,7 +152,7 @@ class Trial:
                 self.run("analyze", genuine, "-q", "--context", path)
 
     def results(self, header, summary):
-        """Each line of results by itself, between a first line and a last one that are whole."""
+        """Runs each line of results alone, between an intact first and last line."""
         count = 0
         for path in sorted(self.folder.iterdir())[:SINGLE * 4]:
             piece = path.read_bytes().replace(b"\n", b" ")

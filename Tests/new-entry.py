@@ -6,9 +6,10 @@ Usage: new-entry.py rule FAMILY.NAME
        new-entry.py --check
 
 `rule attestation.key-size` writes Sources/Checks/Attestation/AttestationKeySize.swift and its test, and
-adds the rule to the catalogue. `cause K13-key-of-other-app KeyUseCauses` adds a value to the family's file
-and its id to the first stage of its family in the order of explanation; move it to where it belongs. What is left to write stands between <# and #>, which the compiler
-refuses. --check tells whether every place that an entry goes to is still where this script looks for it.
+adds the rule to the catalogue. `cause K13-key-of-other-app KeyUseCauses` adds a value to the family's file,
+and its ID to the first stage of its family in ExplainingOrder; move it to where it belongs. Replace
+everything between <# and #>, which the compiler rejects. --check fails if a list that this script edits
+has moved.
 """
 
 import pathlib
@@ -82,7 +83,7 @@ def member_name(name):
 
 
 def with_item(text, opening, item, what):
-    """Adds an item to the end of the list that begins behind the opening."""
+    """Adds an item to the end of the list after the opening."""
     match = re.search(opening + r"\[([^\[\]]*)\]", text)
     if not match:
         sys.exit(f"error: cannot find {what}")
@@ -119,7 +120,7 @@ def replace(path, text):
 
 
 def cause_files():
-    """The files with a plain list; in the others causes are made from a table."""
+    """Returns the files with a plain list; in the others, causes are made from a table."""
     return sorted(path for path in CAUSES.glob("*Causes.swift") if re.search(CAUSE_LIST + r"\[", path.read_text()))
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Forges captures of every case of the catalogue, analyses them, and holds the results to the labels.
+"""Forges captures of every case of the catalogue, analyzes them, and compares the results with the labels.
 
 Usage: score-captures.py TOOL [--seeds 1,2,3] [--demand PERCENT] [--jobs N] [--verbose]
 
-Of the artifact under test it counts: the verdict, the rules that fail, the cause that leads, and whether the
-challenge that the server has to compare is found, with where it was issued and how it was designated. Nothing may
-be proven that was not done, nothing genuine rejected, and no finding accuse a server that answers truthfully.
+For the artifact under test it counts: the verdict, the failed rules, the leading cause, and whether the
+challenge that the server must compare is found, with its exchange and its designation. No cause may be
+proven that was not made, no genuine artifact rejected, and no finding may accuse a correct server.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def lines(text):
 
 
 def results(tool, folder, label):
-    """The lines of one capture, analysed as its operator would."""
+    """Analyzes one capture as its operator would; returns the lines."""
     command = [tool, "analyze", folder / "captures" / f"{label['name']}.har", "--format", "jsonl", "-q",
                "--fail-on", "never", "--environment", label["environment"],
                "--attestation-root", folder / "attestation-root.pem",
@@ -40,12 +40,12 @@ def results(tool, folder, label):
 
 
 def exchange(steps):
-    """The exchange that a place is in; None where it is in none."""
+    """Returns the index of the exchange that a place is in; None if it is in none."""
     return next((step.get("index") for step in steps or [] if step.get("kind") == "exchange"), None)
 
 
 def under_test(label, artifacts):
-    """The artifact that the label is about: by its hash, else by where it was sent."""
+    """Returns the artifact of the label: by its hash, else by where it was sent."""
     for artifact in artifacts:
         if artifact["id"] == label["artifact"]:
             return artifact
@@ -57,7 +57,7 @@ def under_test(label, artifacts):
 
 
 def challenge(artifact):
-    """The binding of the challenge; nothing where the result has none."""
+    """Returns the binding of the challenge; empty if the result has none."""
     for binding in artifact["artifact"].get("bindings") or []:
         if binding.get("value") == "challenge":
             return binding
@@ -65,7 +65,7 @@ def challenge(artifact):
 
 
 def is_lead(label, causes):
-    """Whether the only cause leads, or all of several are named; None where none is demanded."""
+    """Returns whether a single cause leads, or all of several are named; None if the label has none."""
     wanted = label["causes"]
     if not wanted:
         return None

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Forges corpora of several seeds, analyses them, and holds outcomes, rules and causes to the labels.
+"""Forges corpora of several seeds, analyzes them, and compares outcomes, rules and causes with the labels.
 
 Usage: score-diagnosis.py TOOL [--seeds 1,2,3] [--count N] [--demand PERCENT]
 
-Outcomes and rules always have to be right. With --demand, the cause of a record with one fault has to
-lead its diagnoses in that share of the records, both causes of a record with two have to be named, and
-a genuine record must have none; without it, what misses is printed and does not count.
+Outcomes and rules must always match. With --demand, in that share of the records the cause of a single
+fault must lead, both causes of two faults must be named, and a genuine record must have none. Without it,
+misses are printed and don't count.
 """
 
 import argparse
@@ -22,7 +22,7 @@ def lines(text):
 
 
 def corpus(tool, seed, count, folder):
-    """The labels of a corpus, each with the artifact line of its record."""
+    """Yields the labels of a corpus, each with the artifact lines of its record."""
     where = pathlib.Path(folder) / str(seed)
     size = ["--count", str(count)] if count else []
     subprocess.run([tool, "forge", "-q", "-o", where, "--seed", str(seed), *size], check=True)
@@ -46,7 +46,7 @@ def rules(result, kind):
 
 
 def differences(label, result):
-    """What is not as the label says, of all but the causes."""
+    """Yields differences from the label, except causes."""
     found = {
         "outcome": result["verdict"]["outcome"], "fail": rules(result, "fail"),
         "warn": rules(result, "warn"), "needs": sorted(result["verdict"].get("needs", [])),
@@ -60,7 +60,7 @@ def differences(label, result):
 
 
 class Score:
-    """How often a cause was found, and what stood there where it was not."""
+    """Counts how often a cause was found, and which one was reported instead."""
 
     def __init__(self):
         self.records = 0

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Analyses the texts of samples/errors, and holds what is told of each to its table.
+"""Analyzes the texts of samples/errors, and compares the findings with its tables.
 
 Usage: score-errors.py TOOL [--demand PERCENT] [--jobs N] [--verbose]
 
-Of each text it counts: all errors found and no other, the pages of their rules and causes named, what to collect, and
-`explain TEXT` leading to the same page. No text may be called something that the app sent, none may be rejected, and a
-text that reports no error may lead to none.
+For each text it counts: all errors and no others are found, with pages, and with what to collect; `explain
+TEXT` lists the same pages; the exit code is 2. No text may be rejected as an artifact, and a text that
+reports no error must lead to none.
 """
 
 import argparse
@@ -28,7 +28,7 @@ def cases():
 
 
 def analyzed(tool, case):
-    """The exit code and the lines of one text, as its reader would analyze it; then what `explain` says of it."""
+    """Returns the exit code and the lines of `analyze` for one text, and the page IDs of `explain`."""
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder) / "text.txt"
         place.write_text(case["text"] + "\n", encoding="utf-8")

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Forges conversations of several seeds, analyses them, and holds the findings to the labels.
+"""Forges conversations of several seeds, analyzes them, and compares the findings with the labels.
 
 Usage: score-flows.py TOOL [--seeds 1,2,3] [--demand PERCENT]
 
-Each conversation is analysed twice, as records and as a capture of traffic. It counts where exactly the
-findings are found and exactly the causes are proven that its label names: no attack missed, and no innocent twin
-taken for one.
+Analyzes each conversation as records and as a capture of traffic. Counts the conversations with exactly the
+findings and exactly the proven causes of their labels: no attack missed, and no innocent twin reported.
 """
 
 import argparse

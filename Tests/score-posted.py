@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Analyses what people post, and holds the results to what is in it.
+"""Analyzes samples/posted, and compares the results with its expectations.
 
 Usage: score-posted.py TOOL [--demand PERCENT] [--verbose]
 
-Every artifact of samples/posted is genuine: it must be read byte for byte, no check of it may fail, and what was
-undone to read it must be told.
+Every artifact of samples/posted is genuine: its bytes must be exact, no check may fail, and the result must
+name each repair.
 """
 
 import argparse

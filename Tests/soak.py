@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Breaks genuine artifacts in every place and runs the program over the pieces.
+"""Truncates and flips genuine artifacts everywhere, and runs the program over the pieces.
 
 Usage: soak.py PROGRAM FOLDER [--every-bit]
 
-Each of a few genuine artifacts is cut at every length and has one bit of every byte flipped, or all
-eight with --every-bit. The program must give a result for every piece, must not crash, and must
-never accept a broken attestation without a failed or warned check.
+Cuts a few genuine artifacts at every length, and flips one bit of every byte, or all eight with
+--every-bit. The program must give a result for every piece, must not crash, and must never accept a broken
+attestation without a failed or warned check.
 """
 
 import base64
@@ -17,7 +17,7 @@ import sys
 CONTEXT = ("appId", "environment", "challenge", "challengeEncoding", "clientDataHash", "keyId",
            "capturedAt", "clientData", "clientDataEncoding", "publicKey", "previousCounter")
 
-# One without and one with extension data behind the key, one whose receipt has signed attributes;
+# Attestations without and with extension data after the key, and one whose receipt has signed attributes;
 # an assertion, and a receipt of each encoding.
 SAMPLES = (
     "attestation-veehaitch-ios14.4-2021-01-22-dev",
@@ -30,7 +30,7 @@ SAMPLES = (
 
 
 def pieces(data, every_bit):
-    """Names and bytes of everything that can be made from the artifact."""
+    """Yields name and bytes of every piece of the artifact."""
     for length in range(len(data)):
         yield f"cut:{length}", data[:length]
     for offset in range(len(data)):
@@ -76,10 +76,10 @@ def main():
 
 
 def unavoidable_warnings(record):
-    """Warnings that the unbroken artifact has, too.
+    """Returns the warnings that the intact artifact has too.
 
-    Nothing at all covers the signed attributes of the receipts of 2020: there the warning that they
-    are not covered is the one that counts.
+    No signature covers the signed attributes of receipts of 2020. For changes there, the warning that they
+    aren't covered counts.
     """
     return len([rule for rule in record["case"]["expect"]["warn"] if rule != "receipt.signature"])
 

@@ -3,10 +3,10 @@
 
 Usage: validate-exports.py FOLDER…
 
-SARIF: every object has only members that SARIF 2.1.0 gives it, of the right type, with those that it
-demands (the sections stand beside the tables), and indices, counts and URIs fit together. The official
-JSON schema is in no package that could be installed here. JUnit: well-formed, and its totals are right.
-Both: artifacts without a verdict and inputs that could not be read are told of.
+SARIF: every object has only members of SARIF 2.1.0, with the right types and all required ones (the tables
+name the sections), and indices, counts and URIs are consistent. It uses its own tables instead of the
+official JSON schema, which isn't available as a package. JUnit: it is well-formed, and its totals are
+right. Both report artifacts without a verdict and inputs that could not be read.
 """
 import json
 import pathlib
@@ -18,8 +18,8 @@ TEXT, NUMBER, FLAG = str, int, bool
 LEVELS = {"none", "note", "warning", "error"}
 URI = re.compile(r"^(file://)?[A-Za-z0-9._~/%-]+$")
 
-# Object: section of the standard, demanded members, all members that we write with their types.
-# A list of one element is an array of it, a name another object, a set a closed set of words.
+# Object: section of the standard, required members, and all members that we write with their types.
+# A list of one element is an array of that type, a name is another object, a set is an enumeration.
 OBJECTS = {
     "log": ("3.13", {"version", "runs"}, {"$schema": TEXT, "version": {"2.1.0"}, "runs": ["run"]}),
     "run": ("3.14", {"tool"}, {
@@ -96,7 +96,7 @@ def sarif(path):
             yield f"{path}: a rule occurs twice"
         for number, result in enumerate(run["results"]):
             place = f"{path}/results/{number}"
-            # §3.27.10: whatever is no failure has no level.
+            # §3.27.10: a result that isn't a failure has the level none.
             if (result["kind"] == "fail") == (result["level"] == "none"):
                 yield f"{place}: kind and level contradict each other"
             rule = result.get("ruleIndex", -1)
@@ -118,7 +118,7 @@ def sarif(path):
 
 
 def accounted(folder):
-    """Everything that results.jsonl has a line for is in both exports."""
+    """Checks that both exports contain every line of results.jsonl."""
     lines = [json.loads(line) for line in (folder / "results.jsonl").open(encoding="utf-8")]
     summary = lines[-1]
     run = json.loads((folder / "results.sarif").read_text(encoding="utf-8"))["runs"][0]

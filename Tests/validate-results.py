@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Validates every line of the given results files against docs/result.schema.json.
 
-Also holds each file to its order: one run line, artifact lines, finding lines, one summary line. Exit 0 when all hold.
-Needs the package jsonschema from PyPI.
+Also checks the order of each file: one run line, artifact lines, finding lines, one summary line. Exits
+with 0 if all are valid. Needs the package jsonschema from PyPI.
 """
 import json
 import pathlib
@@ -20,7 +20,7 @@ def complaints(path, validators):
         line = json.loads(text)
         kind = line.get("kind")
         kinds.append(kind)
-        # The branch for the line's own kind tells what is wrong; `oneOf` could only say that none fits.
+        # Uses the branch for the line's kind, because `oneOf` only reports that none matches.
         validator = validators.get(kind)
         if validator is None:
             yield f"{path}:{number}: unknown kind {kind!r}"
