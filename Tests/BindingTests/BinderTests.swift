@@ -4,9 +4,9 @@ import Testing
 
 @testable import Binding
 
-@Suite("The challenge that an artifact has to answer")
+@Suite("Designation of the challenge")
 struct BinderTests {
-  @Test("of a session is the latest one that no artifact has consumed")
+  @Test("chooses the latest challenge of the session that no artifact consumed")
   func session() throws {
     let binder = Binder([
       .issuing("first-challenge-0001", at: 0, session: "a"),
@@ -22,7 +22,7 @@ struct BinderTests {
     #expect(second.value?.text == .text("first-challenge-0001"))
   }
 
-  @Test("is the one that the request names, if it wasn't issued to another session")
+  @Test("chooses the one that the request names, unless it was issued to another session")
   func named() throws {
     let exchanges: [ObservedExchange] = [
       .issuing("first-challenge-0001", at: 0, session: "a"),
@@ -38,7 +38,7 @@ struct BinderTests {
     #expect(other.binding(of: .artifact(1), at: .at(3))?.designation == .session)
   }
 
-  @Test("is the only open one where no session is visible, and none where there are two")
+  @Test("without a session, chooses the only open one, and none of two")
   func only() {
     let one = Binder([.issuing("first-challenge-0001", at: 0), .sending(1, at: 20)])
     #expect(one.binding(of: .artifact(1), at: .at(1))?.designation == .only)
@@ -49,7 +49,7 @@ struct BinderTests {
     #expect(two.binding(of: .artifact(1), at: .at(2))?.designation == Designation.none)
   }
 
-  @Test("is none that a client sent before, that comes too late, or that another origin issued")
+  @Test("never chooses one that a client sent first, a later one, or one of another origin")
   func strangers() {
     var echo = ObservedExchange.issuing("first-challenge-0001", at: 0)
     echo.sent = TextMark.all(of: .text("first-challenge-0001"))
@@ -69,7 +69,7 @@ struct BinderTests {
     #expect(binding?.designation == .only)
   }
 
-  @Test("stays the same for bytes that are sent again, unless a newer one was issued")
+  @Test("stays the same for a repeated artifact, unless a newer one was issued")
   func again() throws {
     let exchanges: [ObservedExchange] = [
       .issuing("first-challenge-0001", at: 0, session: "a"), .sending(1, at: 20, session: "a"),

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Binding
 
-@Suite("How well the place of a value shows that it is a challenge")
+@Suite("Rank of a challenge by its place")
 struct ChallengeRankTests {
   private static let random = "rSp8zH0eT1mQyK7u9VbX3w=="
 
   @Test(
-    "is told by names, paths, and pairs of paths",
+    "depends on names, paths and pairs of paths",
     arguments: [
       (IssuedValue.Origin.named, "/x", "anything", ChallengeRank.named),
       (.whole, "/v1/challenge", "plain words", .ofChallengePath),
@@ -22,7 +22,7 @@ struct ChallengeRankTests {
     #expect(self.rank(origin, path, text) == rank)
   }
 
-  @Test("is none for texts of other bodies")
+  @Test("is nil for texts of other bodies")
   func none() {
     #expect(rank(.onlyText, "/v1/config", "plain words") == nil)
     #expect(rank(.whole, "/v1/config", "plain words") == nil)

@@ -18,7 +18,7 @@ struct SessionsTests {
     sessions.session(of: signs) { _, _ in }
   }
 
-  @Test("is told by what they share, and not where a value of one kind differs")
+  @Test("joins exchanges with a shared value, unless another value of its kind differs")
   func sharing() {
     var sessions = Sessions()
     let one = take(signs([("cookie sid", "a"), ("authorization", "app")]), &sessions)
@@ -28,7 +28,7 @@ struct SessionsTests {
     #expect(sessions.differ(one, other))
   }
 
-  @Test("goes on with what a response sets")
+  @Test("continues with a cookie that a response sets")
   func set() {
     var sessions = Sessions()
     let first = take(signs([]), &sessions)
@@ -38,7 +38,7 @@ struct SessionsTests {
     #expect(sessions.isSame(first, next) && sessions.isVisible(first))
   }
 
-  @Test("is told by the connection where tokens do not differ")
+  @Test("joins exchanges of one connection, unless their tokens differ")
   func connection() {
     var sessions = Sessions()
     let anonymous = take(signs([], connection: "7"), &sessions)
@@ -47,7 +47,7 @@ struct SessionsTests {
     #expect(sessions.isSame(anonymous, known) && !sessions.isSame(known, other))
   }
 
-  @Test("is one for an account, whatever credential it has at the time")
+  @Test("joins exchanges of one account with different credentials")
   func account() {
     var sessions = Sessions()
     let one = take(signs([("account", "u"), ("authorization", "x")]), &sessions)

@@ -7,7 +7,7 @@ import SystemCrypto
 import Testing
 import TrialBench
 
-@Suite("Whose word on an artifact counts")
+@Suite("Merging what authors state about an artifact")
 struct ClaimsTests {
   private func claims(
     _ type: ArtifactType = .assertion, _ statements: (Author, Expectations)...
@@ -21,7 +21,7 @@ struct ClaimsTests {
     return said
   }
 
-  @Test("of each topic the strongest word counts, and the others are kept with who said them")
+  @Test("for each topic the highest author decides; other values are kept with their authors")
   func order() {
     let told = claims(
       .assertion, (.options, said { $0.environment = .production }),
@@ -42,7 +42,7 @@ struct ClaimsTests {
     #expect(told.overruled.map(\.author) == [.context, .record, .record])
   }
 
-  @Test("what is said twice is no contradiction, in whatever spelling")
+  @Test("equal values in different spellings aren't a contradiction")
   func agreement() throws {
     let key = try Trial.key().publicPoint
     let operators = said {
@@ -66,7 +66,7 @@ struct ClaimsTests {
   }
 
   @Test(
-    "a record's App ID among several of the operator narrows the choice, and any other is told",
+    "a record's App ID selects one of the operator's; any other is reported",
     arguments: [
       (["A", "B"], ["B"], ["B"], false), (["A", "B"], ["C"], ["A", "B"], true),
       (["A", "B"], ["B", "C"], ["B"], true), (["A"], ["A"], ["A"], false),
@@ -82,7 +82,7 @@ struct ClaimsTests {
     #expect(told.overruled.isEmpty != isTold)
   }
 
-  @Test("a key goes before the ID of another one, and an ID before another key")
+  @Test("the higher author decides between a key and the ID of another key")
   func keys() throws {
     let (key, other) = (try Trial.key().publicPoint, try Trial.key("other").publicPoint)
     let byKey = claims(
@@ -102,7 +102,7 @@ struct ClaimsTests {
     #expect(both.overruled.isEmpty && both.held.keyContradictsKeyID)
   }
 
-  @Test("the option for a key of assertions says nothing of attestations")
+  @Test("the option for an assertion's key doesn't apply to attestations")
   func keyOfAttestation() throws {
     let key = said { $0.publicKey = .base64([4]) }
     #expect(claims(.attestation, (.options, key)).held.publicKey == nil)
@@ -110,7 +110,7 @@ struct ClaimsTests {
     #expect(claims(.assertion, (.options, key)).held.publicKey != nil)
   }
 
-  @Test("what was hashed goes before another hash, and a hash before what it is not of")
+  @Test("the higher author decides between client data and a hash that differs from its hash")
   func hashes() {
     let data = said { $0.clientData = .base64(Trial.clientData) }
     let hash = said { $0.clientDataHash = .base64(Digest.sha256([7])) }
@@ -125,7 +125,7 @@ struct ClaimsTests {
     #expect(claims(.assertion, (.options, challenge), (.record, hash)).overruled.isEmpty)
   }
 
-  @Test("a counter that cannot be read matters only where no other is given")
+  @Test("an unreadable counter matters only if no other is given")
   func counter() {
     let unread = said { $0.hasUnreadCounter = true }
     #expect(claims(.assertion, (.record, unread)).held.hasUnreadCounter)

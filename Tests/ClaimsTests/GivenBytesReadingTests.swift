@@ -15,14 +15,14 @@ struct GivenBytesReadingTests {
     ("xy", .hex, nil), ("a b", .base64, nil),
   ]
 
-  @Test("hold to the encoding that was said", arguments: said)
+  @Test("use only the stated encoding", arguments: said)
   func saidEncoding(text: String, encoding: GivenBytes.Encoding, bytes: [UInt8]?) {
     let readings = GivenBytes.text(text, encoding).readings
     #expect(readings.map(\.bytes.array) == (bytes.map { [$0] } ?? []))
     #expect(readings.allSatisfy { $0.encoding == encoding })
   }
 
-  @Test("try every natural encoding where none was said, the plain text first")
+  @Test("try every natural encoding if none is stated, the plain text first")
   func unsaid() {
     let readings = GivenBytes.text("deadbeef").readings
     #expect(readings.map(\.encoding) == [.utf8, .base64, .hex])

@@ -21,7 +21,7 @@ struct KeyIDSpellingTests {
     ("data:;base64,\(standard)", .wrapped),
   ]
 
-  @Test("are told apart, and stand for the same 32 bytes", arguments: table)
+  @Test("are recognized, and decode to the same 32 bytes", arguments: table)
   func spelling(text: String, spelling: KeyIDSpelling) {
     #expect(KeyIDSpelling.of(text, for: Self.identifier) == spelling)
     #expect(KeyIDSpelling.identifier(text) == Self.identifier)
@@ -33,7 +33,7 @@ struct KeyIDSpellingTests {
     #expect(Set(KeyIDSpelling.allCases.map(\.phrase)).count == KeyIDSpelling.allCases.count)
   }
 
-  @Test("do not stretch to a text that is cut, another key's, or empty")
+  @Test("reject a text that is cut, of another key, or empty")
   func none() {
     let other = [UInt8](repeating: 0x41, count: 32)
     #expect(KeyIDSpelling.of(String(Self.standard.dropLast(2)), for: Self.identifier) == nil)
@@ -44,7 +44,7 @@ struct KeyIDSpellingTests {
   }
 
   @Test(
-    "do not stretch to a character that is none of theirs, or to one of two texts",
+    "reject foreign characters, and a text of two key IDs",
     arguments: [
       standard + "\u{301}", String(standard.prefix(9)) + "\u{301}" + standard.dropFirst(9),
       standard.replacing("=", with: "\u{ff1d}"), standard + "\u{0}AAAA", "\(standard),\(standard)",
@@ -57,7 +57,7 @@ struct KeyIDSpellingTests {
 
   private static let pem = "-----BEGIN A-----\n\(standard)\n-----END A-----\n"
 
-  @Test("a key ID without plus, slash and padding differences is no Base64url")
+  @Test("a key ID that is equal in both alphabets isn't called Base64url")
   func plain() {
     let plain = [UInt8](repeating: 0x41, count: 32)
     #expect(KeyIDSpelling.of(String(plain.base64.dropLast()), for: plain) == .missingPadding)

@@ -2,9 +2,9 @@ import Evidence
 import TestSupport
 import Testing
 
-@Suite("Stretches of a buffer")
+@Suite("Ranges of a buffer")
 struct ByteRangesTests {
-  @Test("stretches that overlap or touch become one, in whatever order they come")
+  @Test("ranges that overlap or touch are merged, in any order")
   func joins() {
     #expect(ByteRanges([5..<7, 0..<2, 2..<3, 6..<9, 4..<4]).ranges == [0..<3, 5..<9])
     var ranges = ByteRanges([0..<1, 4..<5, 8..<9])
@@ -13,7 +13,7 @@ struct ByteRangesTests {
     #expect(ByteRanges([3..<3]).isEmpty)
   }
 
-  @Test("they hold what a look at every one of them finds", arguments: 0..<30 as Range<UInt64>)
+  @Test("membership agrees with a linear search", arguments: 0..<30 as Range<UInt64>)
   func asSlowly(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     func range() -> Range<Int> {

@@ -6,7 +6,7 @@ import Testing
 struct ByteReaderTests {
   private let five = Buffer(name: "five", [9, 1, 2, 3, 4, 5, 9]).all[1..<6]
 
-  @Test("reads forward and knows what is left")
+  @Test("reads forward and reports the remaining count")
   func forward() {
     var reader = ByteReader(five)
     #expect(reader.position == 1)

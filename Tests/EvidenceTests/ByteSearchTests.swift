@@ -5,7 +5,7 @@ import Testing
 @Suite("Searching bytes in bytes")
 struct ByteSearchTests {
   @Test(
-    "a part is found wherever it stands, and nothing is found nowhere",
+    "a pattern is found at every place, and an empty pattern at none",
     arguments: [
       ("abcabd", "abd", true), ("abcabd", "abc", true), ("aaab", "aab", true), ("a", "a", true),
       ("abababac", "ababac", true), ("abc", "abcd", false), ("abc", "", false), ("", "a", false),
@@ -16,7 +16,7 @@ struct ByteSearchTests {
     #expect(bytes.contains(Array(part.utf8)) == expected)
   }
 
-  @Test("it finds what a search from every place finds", arguments: 0..<40 as Range<UInt64>)
+  @Test("the result equals that of a naive search", arguments: 0..<40 as Range<UInt64>)
   func asSlowly(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let whole = generator.bytes(60).map { $0 & 1 }
@@ -25,7 +25,7 @@ struct ByteSearchTests {
     #expect(Bytes(whole).contains(part) == found)
   }
 
-  @Test("neither side makes the search longer than both of them together")
+  @Test("the time is linear in text and pattern together")
   func linear() {
     let size = 1 << 20
     let part = [UInt8](repeating: 0, count: size / 2) + [1]

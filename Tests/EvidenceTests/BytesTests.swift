@@ -25,7 +25,7 @@ struct BytesTests {
   }
 
   @Test(
-    "a range that leaves the buffer is cut to it",
+    "a range beyond the buffer is clamped to it",
     arguments: [
       (-5..<3, 0..<3), (8..<12, 8..<10), (-2..<99, 0..<10), (20..<30, 10..<10), (-9..<(-3), 0..<0),
       (Int.min..<Int.max, 0..<10),
@@ -40,7 +40,7 @@ struct BytesTests {
   }
 
   @Test(
-    "the bytes between two positions are none where these are crossed",
+    "crossed positions give an empty range",
     arguments: [
       (3, 7, 3..<7), (4, 5, 4..<5), (0, 10, 3..<7), (5, 4, 5..<5), (9, 1, 7..<7), (7, 3, 7..<7),
       (Int.min, Int.max, 3..<7), (Int.max, Int.min, 7..<7), (Int.min, Int.min, 3..<3),
@@ -49,7 +49,7 @@ struct BytesTests {
     #expect(buffer.all[3..<7].between(start, end).range == expected)
   }
 
-  @Test("equality and hashing look at the content alone")
+  @Test("equality and hashing use only the content")
   func equality() {
     let here = buffer.all[3..<6]
     let there = Bytes([3, 4, 5], name: "other")
@@ -71,7 +71,7 @@ struct BytesTests {
     #expect(buffer.all[3..<7].part(at: offset, count: count)?.range == expected)
   }
 
-  @Test("bytes are given in place, and only those of the slice")
+  @Test("the bytes are accessible without a copy, and only those of the slice")
   func inPlace() {
     let middle = buffer.all[3..<7]
     #expect(middle.withUnsafeBytes { Array($0) } == [3, 4, 5, 6])
@@ -99,7 +99,7 @@ struct BytesTests {
   }
 
   @Test(
-    "starts and ends are told by the bytes, short and long",
+    "prefixes and suffixes are compared by bytes, short and long",
     arguments: ["", "a", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnopq"])
   func startsAndEnds(part: String) {
     let long = Bytes(Array("abcdefghijklmnopqrstuvwxyz".utf8))

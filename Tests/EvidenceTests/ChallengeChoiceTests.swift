@@ -29,7 +29,7 @@ struct ChallengeChoiceTests {
     #expect(ChallengeChoice.isMeant(by: text))
   }
 
-  @Test("bytes with their encoding are no place", arguments: ["base64:AAAA", "text:line:1", "3"])
+  @Test("bytes with an encoding aren't a place", arguments: ["base64:AAAA", "text:line:1", "3"])
   func bytes(_ text: String) {
     #expect(ChallengeChoice(text) == nil)
     #expect(!ChallengeChoice.isMeant(by: text))

@@ -14,14 +14,14 @@ struct HexadecimalTests {
     #expect([UInt8](hex: bytes.hex.uppercased()) == bytes)
   }
 
-  @Test("nothing stands for nothing")
+  @Test("an empty text gives no bytes")
   func empty() {
     #expect([UInt8]().hex == "")
     #expect([UInt8](hex: "") == [])
   }
 
   @Test(
-    "anything but pairs of digits is refused",
+    "anything but pairs of digits is rejected",
     arguments: ["0", "abc", "0x", "0g", "g0", " 00", "00 ", "0 0", "00\n", "-1", "é", "٠٠"])
   func refused(text: String) {
     #expect([UInt8](hex: text) == nil)

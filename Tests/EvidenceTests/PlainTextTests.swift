@@ -4,7 +4,7 @@ import Testing
 /// Texts are told from others eight bytes at a time, wherever the other byte stands.
 struct PlainTextTests {
   @Test(
-    "Each byte that JSON does not write as it stands ends a run, at every place", arguments: 0..<24)
+    "each byte that JSON escapes ends a run, at every place", arguments: 0..<24)
   func otherBytes(place: Int) {
     for byte in UInt8.min...UInt8.max {
       var text = [UInt8](repeating: 0x61, count: 24)
@@ -15,14 +15,14 @@ struct PlainTextTests {
     }
   }
 
-  @Test("A run is followed from any place, and never behind the end", arguments: 0...20)
+  @Test("a run can start at any place, and never goes past the end", arguments: 0...20)
   func starts(start: Int) {
     let text = [UInt8](repeating: 0x20, count: 20)
     let end = text.withUnsafeBytes { $0.endOfPlainText(from: start) }
     #expect(end == start + (20 - start) / 8 * 8)
   }
 
-  @Test("The first byte of a kind is found at every place, beside bytes like it", arguments: 0..<20)
+  @Test("the first byte of a kind is found everywhere, next to similar bytes", arguments: 0..<20)
   func firstPlace(place: Int) {
     for byte in [0x00, 0x01, 0x2e, 0x7f, 0x80, 0xff] as [UInt8] {
       var text = [UInt8](repeating: byte ^ 0x01, count: 20)

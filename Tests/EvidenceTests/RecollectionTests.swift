@@ -1,9 +1,9 @@
 import Evidence
 import Testing
 
-@Suite("What was worked out before")
+@Suite("Cache of decoded values")
 struct RecollectionTests {
-  @Test("it is made once for a key")
+  @Test("computes a value once for each key")
   func once() {
     let squares = Recollection<Int, Int>(capacity: 8)
     var made = 0
@@ -19,7 +19,7 @@ struct RecollectionTests {
     #expect(squares[4] == nil)
   }
 
-  @Test("the oldest is forgotten where it is full, however often it was asked for")
+  @Test("drops the oldest entry when full, even if it is used often")
   func oldest() {
     let squares = Recollection<Int, Int>(capacity: 3)
     for number in 1...5 {
@@ -30,7 +30,7 @@ struct RecollectionTests {
     #expect((1...5).map { squares[$0] } == [nil, nil, 9, 16, 25])
   }
 
-  @Test("a key that is remembered again takes no second place")
+  @Test("a repeated key takes no second entry")
   func again() {
     let squares = Recollection<Int, Int>(capacity: 2)
     squares.remember(1, as: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Evidence
 
-@Suite("Text held to its bytes")
+@Suite("Text compared by its bytes")
 struct TextBytesTests {
   /// Pairs that `==` takes for one text, and whose bytes differ.
   static let twins = [
@@ -10,7 +10,7 @@ struct TextBytesTests {
     ("Å", "\u{212B}"), ("ặ", "a\u{306}\u{323}"), ("가", "\u{1100}\u{1161}"),
   ]
 
-  @Test("canonical equivalents are two texts", arguments: twins)
+  @Test("canonically equivalent texts differ", arguments: twins)
   func canonicalEquivalents(left: String, right: String) {
     #expect(left == right)
     #expect(!left.equals(right))
@@ -20,7 +20,7 @@ struct TextBytesTests {
     #expect(Set([ByteText(left), ByteText(right)]).count == 2)
   }
 
-  @Test("a text is itself", arguments: twins.flatMap { [$0, $1] } + ["", "a.b"])
+  @Test("a text equals itself", arguments: twins.flatMap { [$0, $1] } + ["", "a.b"])
   func same(text: String) {
     #expect(text.equals(text[...]))
     #expect(text.begins(with: text) && text.ends(with: text))
@@ -28,7 +28,7 @@ struct TextBytesTests {
     #expect(Set([ByteText(text), ByteText(text)]).count == 1)
   }
 
-  @Test("beginning and end are bytes, whatever characters they are part of")
+  @Test("prefix and suffix are compared by bytes, not by characters")
   func ends() {
     #expect("e\u{301}".begins(with: "e"))
     #expect("a\r\n".ends(with: "\n"))
@@ -42,7 +42,7 @@ struct TextBytesTests {
     #expect("@[`{".lowercasedASCII.equals("@[`{") && "@[`{".uppercasedASCII.equals("@[`{"))
   }
 
-  @Test("only white space of ASCII is taken out")
+  @Test("only ASCII whitespace is removed")
   func whiteSpace() {
     #expect(" a\t\r\nb\u{A0}\u{3000}".withoutWhiteSpaceASCII.equals("ab\u{A0}\u{3000}"))
   }

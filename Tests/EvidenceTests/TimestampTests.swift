@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Moments on the calendar")
+@Suite("Timestamps and calendar dates")
 struct TimestampTests {
   private static let day: Int64 = 86_400_000
 
@@ -50,7 +50,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "every moment that can be held has a date, and 400 years earlier the same one",
+    "every representable timestamp has a date, and the same one 400 years earlier",
     arguments: [0, 1, 5, 1_000, 700_000])
   func beforeTheCalendar(eras: Int64) throws {
     let era: Int64 = 146_097 * Self.day
@@ -76,7 +76,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "fields that name no day or time are refused",
+    "invalid dates and times are rejected",
     arguments: [
       [0, 1, 1, 0, 0, 0, 0], [10_000, 1, 1, 0, 0, 0, 0], [2024, 0, 1, 0, 0, 0, 0],
       [2024, 13, 1, 0, 0, 0, 0], [2024, 4, 31, 0, 0, 0, 0], [2024, 1, 0, 0, 0, 0, 0],
@@ -90,7 +90,7 @@ struct TimestampTests {
     #expect(moment == nil)
   }
 
-  @Test("moments are ordered as they follow one another")
+  @Test("timestamps are ordered by time")
   func order() {
     #expect(Timestamp(milliseconds: -1) < Timestamp(milliseconds: 0))
     #expect(Timestamp(milliseconds: -1).description == "1969-12-31T23:59:59.999Z")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Written times")
 struct TimestampTextTests {
   @Test(
-    "RFC 3339 is read and written in UTC with milliseconds where there are any",
+    "RFC 3339 is read and written in UTC, with milliseconds if there are any",
     arguments: [
       ("2026-03-14T09:26:53Z", "2026-03-14T09:26:53Z"),
       ("2026-03-14t09:26:53z", "2026-03-14T09:26:53Z"),
@@ -42,7 +42,7 @@ struct TimestampTextTests {
   }
 
   @Test(
-    "anything else is refused",
+    "any other form is rejected",
     arguments: [
       "", "2026", "2026-03-14", "2026-03-14T09:26:53", "2026-03-14T09:26Z",
       "2026-03-14T09:26:53.Z", "2026-03-14T09:26:53,5Z", "2026-3-14T09:26:53Z",
@@ -58,13 +58,13 @@ struct TimestampTextTests {
   }
 
   @Test(
-    "an offset cannot carry a time out of the years that can be written",
+    "an offset can't move a time out of the representable years",
     arguments: ["0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"])
   func outOfYears(text: String) {
     #expect(Timestamp(rfc3339: text) == nil)
   }
 
-  @Test("what Foundation writes is read as the same moment", arguments: 0..<4 as Range<UInt64>)
+  @Test("a text that Foundation writes is read as the same time", arguments: 0..<4 as Range<UInt64>)
   func foundation(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
@@ -78,7 +78,7 @@ struct TimestampTextTests {
     }
   }
 
-  @Test("moments beyond the calendar are written without a fault")
+  @Test("timestamps beyond the calendar are written without a trap")
   func extremes() {
     #expect(!Timestamp(milliseconds: .max).description.isEmpty)
     #expect(!Timestamp(milliseconds: .min).description.isEmpty)

@@ -1,7 +1,7 @@
 import Evidence
 import Testing
 
-@Suite("Tracing bytes to where they came from")
+@Suite("Mapping bytes to their source")
 struct TracingTests {
   /// "see: " and the Base64 of six bytes, then the six bytes.
   private static let text = Buffer(name: "text", Array("see: AAECAwQF!".utf8))
@@ -17,7 +17,7 @@ struct TracingTests {
       name: name, bytes, origin: Origin(parent: parent, transform: transform, runs: runs))
   }
 
-  @Test("an excerpt holds its bytes and nothing beside them, and knows where each one stood")
+  @Test("an excerpt contains only its bytes, and maps each one to its place")
   func excerpt() throws {
     let excerpt = Self.text.all[5..<13].excerpt(named: "part")
     #expect(excerpt.buffer.storage == Array("AAECAwQF".utf8))
@@ -30,7 +30,7 @@ struct TracingTests {
     #expect(Self.text.all.excerpt(named: "part").buffer === Self.text)
   }
 
-  @Test("what was made of an excerpt has its place outside of it", arguments: [0, 3])
+  @Test("a buffer derived from an excerpt maps to places outside of it", arguments: [0, 3])
   func placeOutsideOfExcerpts(start: Int) {
     let outer = Self.text.all[2..<13].excerpt(named: "outer")
     let inner = outer[3..<11].excerpt(named: "inner")
@@ -39,7 +39,7 @@ struct TracingTests {
     #expect(origin.place.offset == 5 + start)
   }
 
-  @Test("bytes that were handed in are their own root")
+  @Test("input bytes are their own root")
   func handedIn() {
     let part = Self.text.all[2..<4]
     #expect(part.parents.isEmpty)
@@ -70,7 +70,7 @@ struct TracingTests {
   }
 
   @Test(
-    "what lies across chunks has a parent in each of them, in order",
+    "a range across chunks has a parent in each of them, in order",
     arguments: [
       (0..<2, [1..<3]), (1..<4, [2..<3, 5..<7]), (0..<5, [1..<3, 5..<7, 9..<10]),
       (4..<5, [9..<10]), (2..<4, [5..<7]), (3..<5, [6..<7, 9..<10]),
@@ -86,7 +86,7 @@ struct TracingTests {
   }
 
   @Test(
-    "what was made of bytes is found the other way, widened to whole bytes",
+    "the reverse mapping gives the derived bytes, widened to whole bytes",
     arguments: [
       (5..<13, [0..<6]), (5..<9, [0..<3]), (6..<8, [0..<3]), (9..<10, [3..<4]), (0..<5, []),
       (0..<14, [0..<6]),
@@ -118,7 +118,7 @@ struct TracingTests {
     #expect(repaired.all.parents.map(\.range) == [0..<1, 1..<2])
   }
 
-  @Test("runs that go forth and back are all looked at")
+  @Test("runs in any order are all searched")
   func unordered() {
     let whole = Buffer(name: "whole", Array(0..<10))
     let shuffled = Self.derive(
@@ -128,7 +128,7 @@ struct TracingTests {
     #expect(shuffled.derived(from: whole.all[2..<8]).map(\.range) == [0..<1, 3..<4, 4..<5])
   }
 
-  @Test("a run for each byte is found as fast as the first of them")
+  @Test("with a run per byte, every lookup is equally fast")
   func manyRuns() {
     let count = 1 << 17
     let whole = Buffer(name: "whole", [UInt8](repeating: 0, count: 2 * count))
@@ -143,7 +143,7 @@ struct TracingTests {
     #expect(isFound)
   }
 
-  @Test("what was made of bytes that are not at hand knows their name and place, and no parents")
+  @Test("a buffer derived from absent bytes knows their name and place, but has no parents")
   func notAtHand() {
     let origin = Origin(parentNamed: "record", offset: 12, transform: .base64)
     let bytes = Buffer(name: "artifact", [0, 1], origin: origin)

@@ -42,7 +42,7 @@ struct SubmissionReaderTests {
     }
   }
 
-  @Test("records that nothing but a comma parts are all read, by the line they are in")
+  @Test("records separated by commas are all read, each with its line")
   func recordsInARow() throws {
     let forms: [(String, [Int?])] = [
       (record + record, [0, 0]), ("\(record) \(record)\n\(record)", [0, 0, 1]),
@@ -59,7 +59,7 @@ struct SubmissionReaderTests {
     }
   }
 
-  @Test("what else stands behind a record on its line is told")
+  @Test("text after a record on its line is reported")
   func behindRecord() throws {
     for text in ["\(record) oops\n\(record)", "[\(record) oops,\(record)]"] {
       let events = try scratch.events(text)
@@ -70,7 +70,7 @@ struct SubmissionReaderTests {
     }
   }
 
-  @Test("one broken value of several does not hide those behind it")
+  @Test("a broken value doesn't hide the following ones")
   func brokenDocument() throws {
     let printed = "{\n  \"id\": \"a\",\n  \"assertion\": \"\(Genuine.assertion)\"\n}\n"
     let faults = [
@@ -92,7 +92,7 @@ struct SubmissionReaderTests {
     #expect(unread.skipped.last?.isUnread == true)
   }
 
-  @Test("a file in UTF-16 is read, and says so: records by a note, an artifact by its armour")
+  @Test("a UTF-16 file is read and reported: records with a note, an artifact as a repair")
   func utf16() throws {
     let filler = "{\"id\":\"\(String(repeating: "é😀", count: 100_000))\"}"
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
@@ -114,7 +114,7 @@ struct SubmissionReaderTests {
     }
   }
 
-  @Test("a file can be the artifact itself, in any text")
+  @Test("a file can be the artifact itself, in any encoding")
   func loneArtifacts() throws {
     let bytes = try #require(Data(base64Encoded: Genuine.attestation))
     let texts: [(String, String)] = [
@@ -139,7 +139,7 @@ struct SubmissionReaderTests {
   }
 
   @Test(
-    "nothing that stands beside an artifact goes with its text",
+    "text next to an artifact isn't part of its text",
     arguments: [
       ("{\"password\":\"hunter2\",\"assertion\":\"TEXT\",\"note\":\"hunter2\"}", "hunter2"),
       ("{\n\"assertion\":\"TEXT\"}\n{\n\"receipt\":\"AAAA\",\"note\":\"hunter2\"}\n", "hunter2"),
@@ -212,7 +212,7 @@ struct SubmissionReaderTests {
   // MARK: - What is left out
 
   @Test(
-    "what holds no artifact is skipped, with the reason",
+    "a file without artifacts is skipped, with the reason",
     arguments: [
       ("", "the file is empty"), ("\n \n", "only whitespace"), ("[]", "it contains no records"),
       ("{}", "no attestation, assertion, receipt or token"),
@@ -228,7 +228,7 @@ struct SubmissionReaderTests {
   }
 
   @Test(
-    "what could not be read is told from what holds nothing",
+    "unreadable content is distinguished from content without artifacts",
     arguments: [
       ("", false), ("{}", false), ("[true]", false), ("[]", false), ("{\"a\":", true),
       ("[{},", true), ("[] x", true), ("{}\noops\n{}", true),
@@ -249,7 +249,7 @@ struct SubmissionReaderTests {
     }
   }
 
-  @Test("a record that was cut off gives what is left of it, and says so")
+  @Test("a truncated record is read as far as possible, with a note")
   func cutRecord() throws {
     let cut = String(record.dropLast(20))
     let events = try scratch.events("\(record)\n\(cut)\n")
@@ -260,7 +260,7 @@ struct SubmissionReaderTests {
     #expect(submission.notes.count == 1)
   }
 
-  @Test("an array that was cut off gives its whole elements, and says so")
+  @Test("a truncated array gives its complete elements, with a note")
   func cutArray() throws {
     let events = try scratch.events("[\(record),\(record.dropLast(300))")
     #expect(events.submissions.count == 1)
@@ -288,7 +288,7 @@ struct SubmissionReaderTests {
     #expect(try scratch.events(before).submissions.first?.notes.isEmpty == false)
   }
 
-  @Test("what is larger than its limit is carved or skipped, and what follows is read")
+  @Test("content over its limit is carved or skipped, and later content is read")
   func limits() throws {
     let long = "{\"x\":\"" + String(repeating: "y", count: 700_000) + "\"}"
     let policy = IngestPolicy(artifact: 1_000, record: 600_000, document: 10_000)
@@ -306,7 +306,7 @@ struct SubmissionReaderTests {
 
   // MARK: - Provenance and expectations
 
-  @Test("a byte of an artifact can be walked back to the line it came from")
+  @Test("a byte of an artifact maps to its line")
   func walksBack() throws {
     let escaped = "{\"assertion\":\"\(Genuine.assertion.replacing("/", with: "\\/"))\"}"
     let submission = try #require(try scratch.events("\(record)\n\(escaped)").submissions.last)
@@ -316,7 +316,7 @@ struct SubmissionReaderTests {
     #expect(last.endIndex == escaped.utf8.count - 3)
   }
 
-  @Test("what is given for all goes before what a record says, which is told")
+  @Test("options override a record's values, which is reported")
   func defaults() throws {
     var defaults = Expectations()
     defaults.appIDs = ["T.default"]

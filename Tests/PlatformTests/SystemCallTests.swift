@@ -3,9 +3,9 @@ import Testing
 
 @testable import Platform
 
-@Suite("Calls of the system")
+@Suite("System calls")
 struct SystemCallTests {
-  @Test("what is written is read, in order and from any place")
+  @Test("written bytes are read back, in order and from any offset")
   func readsAndWrites() throws {
     let file = try TemporaryFile()
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -23,7 +23,7 @@ struct SystemCallTests {
     #expect(try SystemCall.read(file.descriptor, 299_999..<300_010).count == 1)
   }
 
-  @Test("a call that fails tells why")
+  @Test("a failed call gives its error")
   func faults() {
     #expect(throws: SystemFault(code: EBADF)) { try SystemCall.read(-1, upTo: 1) }
     #expect(throws: SystemFault(code: ENOENT)) {

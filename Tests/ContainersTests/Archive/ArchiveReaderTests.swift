@@ -14,7 +14,7 @@ struct ArchiveReaderTests {
     opened.members.map { "\($0.name): \(String(decoding: $0.stream.takePiece(), as: UTF8.self))" }
   }
 
-  @Test("The files of a zip archive come out one by one")
+  @Test("The files of a zip archive are read one at a time")
   func zip() {
     let opened = Opened(Packed.zip(Self.files))
     #expect(opened.container == "a zip archive")
@@ -38,7 +38,7 @@ struct ArchiveReaderTests {
     #expect(listing(opened) == ["x: hello"])
   }
 
-  @Test("Links are told and not followed, and absolute paths are names like any other")
+  @Test("Links are reported, not followed; absolute paths are ordinary names")
   func links() {
     let opened = Opened(
       Packed.tar([
@@ -52,14 +52,14 @@ struct ArchiveReaderTests {
       ])
   }
 
-  @Test("An encrypted file is told, and the others are read")
+  @Test("An encrypted file is reported, and the others are read")
   func encrypted() {
     let opened = Opened(Packed.zip([("secret", Array(repeating: 1, count: 20))], flags: 1))
     #expect(opened.members.isEmpty)
     #expect(opened.remarks == ["secret is encrypted; send it without a password"])
   }
 
-  @Test("An archive that is cut short gives what is there of it")
+  @Test("A truncated archive gives its readable files")
   func cut() {
     let tar = Packed.tar([("a", Array("first".utf8), "0"), ("b", Array("second".utf8), "0")])
     let opened = Opened(Array(tar.prefix(1_024 + 300)))
@@ -69,7 +69,7 @@ struct ArchiveReaderTests {
     #expect(zip.remarks.count + zip.members.count >= 1)
   }
 
-  @Test("What unpacks to more than its share is not read, and the rest of the run is kept safe")
+  @Test("A file that exceeds the unpacking budget isn't read, and the run continues")
   func bomb() {
     let allowance = UnpackingAllowance(bytes: 8, members: 100)
     let opened = Opened(Packed.zip(Self.files), allowance: allowance)
@@ -83,7 +83,7 @@ struct ArchiveReaderTests {
     #expect(many.remarks == ["It holds more files than are read of a file of its size"])
   }
 
-  @Test("A large file goes to the disk, and is the same there")
+  @Test("A large file is stored on disk, with the same bytes")
   func spooled() {
     let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
     let opened = Opened(
@@ -100,7 +100,7 @@ struct ArchiveReaderTests {
   }
 
   @Test(
-    "Other bytes are no archives",
+    "Other bytes aren't recognized",
     arguments: [
       "PK", "BZhello", "x\u{1}", String(repeating: "0", count: 600), "PK\u{3}",
     ])

@@ -85,7 +85,7 @@ struct BurpReaderTests {
     #expect(opened.remarks.count == 1)
   }
 
-  @Test("What is malformed ends the reading and not what was read before")
+  @Test("A malformed element ends the reading; earlier items are kept")
   func malformed() {
     let text =
       Array(Self.head.utf8) + Self.item(request: Self.request) + Array("<item><time></items>".utf8)
@@ -112,7 +112,7 @@ struct BurpReaderTests {
     #expect(opened.remarks.first?.contains("not") == true)
   }
 
-  @Test("A tag that never ends is given up, and not kept")
+  @Test("An endless tag is dropped")
   func endlessTag() throws {
     let file = try TemporaryFile()
     let text = Self.head + "<item a=\"" + String(repeating: "x", count: 1 << 20)
@@ -162,7 +162,7 @@ struct BurpReaderTests {
   }
 
   @Test(
-    "Other XML is none of Burp Suite’s",
+    "Other XML isn't recognized",
     arguments: [
       "<items><thing/></items>", "<rss/>", "items burpVersion", "<?xml version=\"1.0\"?><a/>",
     ])

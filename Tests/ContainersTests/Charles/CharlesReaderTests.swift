@@ -19,7 +19,7 @@ struct CharlesReaderTests {
   }
 
   @Test(
-    "Bodies stand as text, as Base64, or not at all",
+    "Bodies are text, Base64, or missing",
     arguments: [
       (#"{"text":"abc"}"#, "abc"), (#"{"encoded":"AQI="}"#, "0102"),
       (#"{"text":"AQI=","encoded":true}"#, "0102"), (#"{"text":"AQI=","decoded":true}"#, "AQI="),
@@ -35,7 +35,7 @@ struct CharlesReaderTests {
     #expect(exchange.duration == 31)
   }
 
-  @Test("The host of the request goes before that of the connection")
+  @Test("The request's host overrides the connection's")
   func authority() {
     let text = Self.session("{}", #"{"name":":authority","value":"a.example"}"#)
     #expect(Opened(text).exchanges.map(\.url) == ["https://a.example/x?a=1"])
@@ -60,7 +60,7 @@ struct CharlesReaderTests {
     #expect(exchange.time == Timestamp(rfc3339: "2026-03-14T09:26:53.004Z"))
   }
 
-  @Test("A malformed entry is told, and the others are read")
+  @Test("A malformed entry is reported, and the others are read")
   func malformed() {
     let first = Self.session("{}")
     let text = String(first.dropLast()) + ",5,{}]"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("Codings of bodies")
+@Suite("Content codings")
 struct ContentCodingTests {
   /// “hello hello hello hello\n” as `gzip -9`, `brotli`, `zstd` and zlib’s raw deflate write it.
   private static let coded: [(coding: String, hex: String)] = [
@@ -19,7 +19,7 @@ struct ContentCodingTests {
       stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
-  @Test("Each coding is undone, where the bytes or the header tell it", arguments: coded)
+  @Test("Each coding is decoded if the bytes or the header state it", arguments: coded)
   func whole(coding: String, hex: String) {
     let headers = [Message.Header(name: "Content-Encoding", value: coding)]
     let unpacked = ContentCoding.unpack(bytes(hex), headers: headers)
@@ -29,7 +29,7 @@ struct ContentCodingTests {
     #expect(unpacked.bytes.roots.first?.buffer.name == "value")
   }
 
-  @Test("A header without the coding is no fault, and nor is a coding without a header")
+  @Test("A stated but missing coding, and an unstated one, aren't faults")
   func kept() {
     let headers = [Message.Header(name: "content-encoding", value: "gzip, br")]
     let text = Bytes(Array("{\"plain\":true}".utf8))
@@ -40,7 +40,7 @@ struct ContentCodingTests {
     #expect(bare.codings == ["gzip", "gzip"])
   }
 
-  @Test("A body that is cut or damaged gives what is there of it")
+  @Test("A truncated or damaged body gives its readable part")
   func cut() {
     let packed = Packed.gzip(Array("hello".utf8))
     let cut = ContentCoding.unpack(Bytes(Array(packed.prefix(18))))

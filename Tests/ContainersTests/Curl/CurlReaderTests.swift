@@ -63,7 +63,7 @@ struct CurlReaderTests {
     #expect(Opened(text).exchanges.map(\.url) == ["https://a.example/1", "https://a.example/2"])
   }
 
-  @Test("Headers are kept, and options with values do not pass for addresses")
+  @Test("Headers are kept, and values of options aren't taken for URLs")
   func headers() {
     let exchange = Opened("curl -o out -H 'A: b' -b 'c=d' -m 5 https://a.example").exchanges.first
     #expect(exchange?.url == "https://a.example")
@@ -74,7 +74,7 @@ struct CurlReaderTests {
   }
 
   @Test(
-    "The value of an option is never the address, whatever the option",
+    "The value of any option is never taken for the URL",
     arguments: [
       "--oauth2-bearer SECRET", "--proxy-user me:SECRET", "--pass SECRET", "-U me:SECRET",
       "-E cert.pem:SECRET", "--cert cert.pem:SECRET", "--aws-sigv4 SECRET", "--proxy-pass SECRET",
@@ -97,7 +97,7 @@ struct CurlReaderTests {
       Opened("curl \(option) https://a.example/x").exchanges.first?.url == "https://a.example/x")
   }
 
-  @Test("Parts of a query are added to the address")
+  @Test("Parts of a query are appended to the URL")
   func query() {
     let text = "curl https://a.example/x --url-query a=b -G -d c=d"
     #expect(Opened(text).exchanges.map(\.url) == ["https://a.example/x?a=b&c=d"])
@@ -114,7 +114,7 @@ struct CurlReaderTests {
     #expect(Opened(text).exchanges.map(\.request.body.line) == ["abc"])
   }
 
-  @Test("Other text is no command", arguments: ["curl", "curly hair", "curler x", "echo curl x"])
+  @Test("Other text isn't recognized", arguments: ["curl", "curly hair", "curler x", "echo curl x"])
   func others(text: String) {
     #expect(Opened(text).container == nil)
   }

@@ -46,7 +46,7 @@ struct HARReaderTests {
     #expect(opened.remarks.isEmpty)
   }
 
-  @Test("A server's port is no connection, and another name counts beside it")
+  @Test("A server's port isn't a connection; a connection name is used")
   func connections() {
     let names: [(String, String?)] = [
       (#""connection":"443""#, nil), (#""connection":"8443","_connectionId":"17""#, "17"),
@@ -58,7 +58,7 @@ struct HARReaderTests {
     }
   }
 
-  @Test("An entry keeps all that was written of it, to tell it from another")
+  @Test("An entry keeps its own JSON, so that entries can be compared")
   func entries() {
     let one = #"{"startedDateTime":"2026-03-14T09:26:53Z","time":1,"request":{"url":"/"}}"#
     let other = one.replacing(#""time":1"#, with: #""time":2"#)
@@ -67,7 +67,7 @@ struct HARReaderTests {
     #expect(entries[0] == entries[1] && entries[1] != entries[2])
   }
 
-  @Test("A byte of a body is walked back to its place in the file")
+  @Test("A byte of a body maps to its place in the file")
   func provenance() throws {
     let text = Self.archive(Self.entry(request: #","postData":{"text":"a\nMARK"}"#))
     let body = try #require(Opened(text).exchanges.first?.request.body.bytes)
@@ -78,7 +78,7 @@ struct HARReaderTests {
   }
 
   @Test(
-    "Bodies are what was sent, whatever the recorder made of them",
+    "Bodies are restored to the sent bytes",
     arguments: [
       // Latin-1 characters, as Chromium, Firefox and mitmproxy write binary bodies.
       (#""text":"\u00a2\u0001\u0080\u00ff""#, "a20180ff"),
@@ -109,7 +109,7 @@ struct HARReaderTests {
   }
 
   @Test(
-    "A body that the recorder dropped is lost, and one that cannot be is none",
+    "A dropped body is reported as lost, unless the message can't have one",
     arguments: [
       (#""status":200,"content":{"size":12}"#, "lost: the recorder dropped 12 bytes"),
       (
@@ -146,7 +146,7 @@ struct HARReaderTests {
       ])
   }
 
-  @Test("A broken entry does not hide the others, and a cut file gives what is there of the last")
+  @Test("A broken entry doesn't hide the others; a truncated file gives part of the last")
   func malformed() {
     let broken = Opened(Self.archive("7,\(Self.entry()),null"))
     #expect(broken.exchanges.map(\.index) == [1])
@@ -159,7 +159,7 @@ struct HARReaderTests {
     #expect(opened.remarks == ["The file ends inside exchange 0"])
   }
 
-  @Test("An entry beyond the limit is passed over, and a deep one is read as far as it goes")
+  @Test("An entry over the limit is skipped; a deep one is read up to the limit")
   func hostile() {
     let long = Self.entry(
       request: #","postData":{"text":"\#(String(repeating: "x", count: 4_000))"}"#)
@@ -172,7 +172,7 @@ struct HARReaderTests {
   }
 
   @Test(
-    "Other JSON is no archive",
+    "Other JSON isn't recognized",
     arguments: [
       #"{"log": "text"}"#, #"{"log":{"level":"info"}}"#, #"[{"log":{}}]"#, "{", "", "log",
     ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("Messages of HTTP")
+@Suite("HTTP messages")
 struct HTTPReaderTests {
   @Test(
     "Messages in a row become exchanges",
@@ -47,7 +47,7 @@ struct HTTPReaderTests {
   }
 
   @Test(
-    "Behind a body whose end nothing tells, an answer is a part of what the client sent",
+    "A response after a body of unknown length counts as sent by the client",
     arguments: [
       // No length; a wrong one; two; one of what a tool has unpacked; one that isn't a number.
       "", "Content-Length: 3\n", "Content-Length: 4000\n", "Content-Length: 5, 9\n",
@@ -69,7 +69,7 @@ struct HTTPReaderTests {
     }
   }
 
-  @Test("So it is where a body begins with the status line, and where an answer echoes one")
+  @Test("The same for a body that starts with a status line, and for an echoed one")
   func claimedAtOnce() {
     let answer = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}"
     let request = Opened("POST /a HTTP/1.1\nContent-Type: text/plain\n\n\(answer)")
@@ -91,14 +91,14 @@ struct HTTPReaderTests {
     #expect(opened.remarks.isEmpty)
   }
 
-  @Test("What stands between messages is text with its line")
+  @Test("Text between messages is returned with its line number")
   func between() {
     let opened = Opened("GET /a HTTP/1.1\nContent-Length: 0\n\n### second\nGET /b HTTP/1.1\n\n")
     #expect(opened.exchanges.map(\.url) == ["/a", "/b"])
     #expect(opened.exchanges.first?.request.body.line == "### second")
   }
 
-  @Test("A header may go on in the next line, and a byte of a body is where it was")
+  @Test("A header may continue on the next line; bytes of a body map to the file")
   func headers() throws {
     let text = "POST /a HTTP/1.1\r\nX: a\r\n b\r\nno colon\r\n\r\nMARK"
     let exchange = try #require(Opened(text).exchanges.first)
@@ -108,7 +108,7 @@ struct HTTPReaderTests {
   }
 
   @Test(
-    "Other text is no message",
+    "Other text isn't recognized",
     arguments: [
       "POST", "HTTP/1.1", "Post /a HTTP/1.1", "POST /a", "GET OUT OF HERE", "HTTP/1.1 2000 x",
       "INFO https://a.example took 5 ms",
@@ -117,7 +117,7 @@ struct HTTPReaderTests {
     #expect(Opened(text).container == nil)
   }
 
-  @Test("Chunks that lie are taken as they are")
+  @Test("Invalid chunks are kept unchanged")
   func hostile() {
     let lying = Opened("POST /a HTTP/1.1\nTransfer-Encoding: chunked\n\nffffffff\r\nhel")
     #expect(lying.exchanges.map(\.request.body.line) == ["hel"])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Logs")
 struct LogReaderTests {
   @Test(
-    "The message of a line comes out as it was logged",
+    "The message of a line is returned as it was logged",
     arguments: [
       ("Mar 14 09:26:53 host app[12]: got {\"a\":1}\n", ["got {\"a\":1}"]),
       ("<34>1 2026-03-14T09:26:53.004Z host app 12 ID - key: value", ["value"]),
@@ -33,7 +33,7 @@ struct LogReaderTests {
   }
 
   @Test(
-    "What a shipper wraps is unwrapped",
+    "Lines that a log shipper wrapped are unwrapped",
     arguments: [
       (
         #"{"log":"one ","stream":"stdout","time":"t"}"# + "\n"
@@ -63,7 +63,7 @@ struct LogReaderTests {
     #expect(opened.texts.map { $0 == "not json" ? "not json\n" : $0 } == messages)
   }
 
-  @Test("A message is walked back to its place, and told by its line")
+  @Test("A message maps to its place and its line")
   func place() {
     let text = "Mar 14 09:26:52 host app: x\nMar 14 09:26:53 host app: MARK\n"
     guard case .text(let bytes, let line)? = Opened(text).items.last else {
@@ -75,7 +75,7 @@ struct LogReaderTests {
     #expect(Array(text.utf8)[offset...].starts(with: "MARK".utf8))
   }
 
-  @Test("A long line is told, and a message that never ends is cut")
+  @Test("A long line is reported, and an endless message is cut")
   func hostile() {
     let long =
       "Mar 14 09:26:52 host app: \(String(repeating: "x", count: 200))\nMar 14 09:26:53 host app: b"
@@ -89,7 +89,7 @@ struct LogReaderTests {
   }
 
   @Test(
-    "Other text is no log",
+    "Other text isn't recognized",
     arguments: [
       "March on", "2026-03-14T09:26:53Z INFO attestation: x", #"{"log":"x"}"#,
       #"{"events":[{"a":1}]}"#,

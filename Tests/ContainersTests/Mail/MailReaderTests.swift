@@ -26,7 +26,7 @@ struct MailReaderTests {
     items(text).compactMap { if case .member(let name, _) = $0 { name } else { nil } }
   }
 
-  @Test("are told by their headers, and not by one word with a colon")
+  @Test("are recognized by their headers, not by one word with a colon")
   func beginning() {
     func isMail(_ text: String) -> Bool {
       MailReader.isBegun(ContainerHead(Bytes(Array(text.utf8), name: "head")))
@@ -49,7 +49,7 @@ struct MailReaderTests {
     #expect(texts(head + "Content-Transfer-Encoding: base64\n\n!!! no") == ["!!! no"])
   }
 
-  @Test("give the parts of parts in order, and files by their names")
+  @Test("give nested parts in order, and attachments by name")
   func parts() {
     let text = """
       MIME-Version: 1.0

@@ -81,7 +81,7 @@ struct MitmproxyReaderTests {
     #expect(lines.last == "https://a.example/x nothing → 07")
   }
 
-  @Test("A dump that is cut short, or goes on as something else, gives what is there")
+  @Test("A truncated or corrupt dump gives its readable flows")
   func malformed() {
     let flow = Self.flow(content: .null)
     let cut = Opened(flow + flow.dropLast(20))
@@ -91,7 +91,7 @@ struct MitmproxyReaderTests {
     #expect(other.remarks == ["What follows flow 1 is no flow of mitmproxy"])
   }
 
-  @Test("Lengths that lie and values that nest without end are told")
+  @Test("Wrong lengths and too deep nesting are reported")
   func hostile() {
     var nested: [UInt8] = []
     for _ in 0..<2_000 { nested = Array("\(nested.count):".utf8) + nested + Array("]".utf8) }
@@ -103,7 +103,7 @@ struct MitmproxyReaderTests {
     #expect(long.remarks == ["Flow 0 is longer than 52,428,800 bytes"])
   }
 
-  @Test("Other text is no dump", arguments: ["12:30:59 hello", "100:abc", "5:hello,", "10:1:A;"])
+  @Test("Other text isn't a dump", arguments: ["12:30:59 hello", "100:abc", "5:hello,", "10:1:A;"])
   func others(text: String) {
     #expect(Opened(text).container == nil)
   }

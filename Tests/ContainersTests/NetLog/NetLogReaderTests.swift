@@ -26,7 +26,7 @@ struct NetLogReaderTests {
     constants + events.joined(separator: ",\n") + "]}"
   }
 
-  @Test("What goes through a socket becomes exchanges")
+  @Test("The bytes of a socket become exchanges")
   func whole() throws {
     let request = Array("POST /x HTTP/1.1\r\nHost: a.example\r\nContent-Length: 2\r\n\r\n".utf8)
     let response = Array(
@@ -54,7 +54,7 @@ struct NetLogReaderTests {
     [0, 0, UInt8(payload.count), type, flags, 0, 0, 0, stream] + payload
   }
 
-  @Test("Streams of HTTP/2 are told apart, with the headers that the session names")
+  @Test("Streams of HTTP/2 are separated, with the headers of the session")
   func multiplexed() {
     let opened = Opened(
       Self.log([
@@ -83,7 +83,7 @@ struct NetLogReaderTests {
   }
 
   @Test(
-    "A log without the bytes says what to do, and one that is cut short is read as far as it goes")
+    "A log without bytes says how to record them; a truncated log is read as far as possible")
   func malformed() {
     #expect(
       Opened(Self.log([])).remarks == [
@@ -94,7 +94,7 @@ struct NetLogReaderTests {
     #expect(cut.exchanges.map(\.url) == ["/y"])
   }
 
-  @Test("Frames that lie are left")
+  @Test("Invalid frames are skipped")
   func hostile() {
     let lying = HTTP2Frames([0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 1, 1])
     #expect(lying.data.isEmpty)

@@ -41,7 +41,7 @@ struct PostmanReaderTests {
     #expect(opened.exchanges.map(\.line) == lines)
   }
 
-  @Test("A report of newman gives what was sent, not what the collection says")
+  @Test("A newman report gives the sent requests, not the collection's")
   func newman() {
     let text = """
       {"collection":{"info":{"name":"n"},"item":[{"request":{"method":"POST","url":"{{host}}/x"}}]},
@@ -56,7 +56,7 @@ struct PostmanReaderTests {
     #expect(opened.exchanges.first?.duration == 7)
   }
 
-  @Test("What is cut short gives what is there, and folders without end are left")
+  @Test("A truncated file gives its readable items; too deep folders are skipped")
   func malformed() {
     let cut = Opened(
       String(Self.collection(#"{"request":"https://a.example"},{"request":"https://b"#).dropLast(3))

@@ -85,7 +85,7 @@ struct PropertyListReaderTests {
   }
 
   @Test(
-    "A list that is malformed is told",
+    "A malformed list is reported",
     arguments: [
       Array("bplist00".utf8), Array(Self.binary([[0xa1, 0]]).prefix(20)),
       Self.binary([[0x4f, 0x13]]),
@@ -96,7 +96,7 @@ struct PropertyListReaderTests {
     #expect(opened.remarks.count + opened.rows.count == 1)
   }
 
-  @Test("A list that contains itself, again and again, ends")
+  @Test("A list that contains itself ends at a limit")
   func hostile() {
     #expect(Opened(Self.binary([[0xa1, 0]])).remarks == ["The property list is empty"])
     let many = (0..<40).map { [0xaf, 0x10, 30] + [UInt8](repeating: UInt8($0 + 1), count: 30) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("Logs of Proxyman")
+@Suite("Proxyman logs")
 struct ProxymanReaderTests {
   private static let entry = """
     {"id":"7","request":{"host":"a.example","port":443,"isSSL":true,"method":{"name":"POST"},
@@ -14,7 +14,7 @@ struct ProxymanReaderTests {
     "timing":{"requestStartedAt":1773480413.004,"responseEndedAt":1773480413.5}}
     """
 
-  @Test("A log is an archive of exchanges, whose numbers stand in their names")
+  @Test("A log is an archive of exchanges, numbered by their file names")
   func whole() throws {
     let opened = Opened(
       Packed.zip([
@@ -30,7 +30,7 @@ struct ProxymanReaderTests {
     #expect(exchange.request.headers == [.init(name: "X", value: "y")])
   }
 
-  @Test("An exchange that is cut short gives what is there of it")
+  @Test("A truncated exchange gives its readable part")
   func malformed() {
     let cut = Opened(String(Self.entry.prefix(330)))
     #expect(cut.exchanges.map(\.url) == ["https://a.example/x?a=1"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("Dumps of databases")
+@Suite("SQL dumps")
 struct SQLReaderTests {
   @Test(
     "Rows are found with the names of their columns",
@@ -35,7 +35,7 @@ struct SQLReaderTests {
     #expect(opened.rows == rows)
   }
 
-  @Test("A value is where it stands in the file")
+  @Test("A value maps to its place in the file")
   func place() {
     let text = "INSERT INTO k (v) VALUES ('MARK');"
     guard case .row(_, let cells)? = Opened(text).items.first else {
@@ -47,7 +47,7 @@ struct SQLReaderTests {
   }
 
   @Test(
-    "A dump that is cut short gives what is there",
+    "A truncated dump gives its readable rows",
     arguments: [
       ("INSERT INTO k (v) VALUES ('abc", ["v=abc"]), ("INSERT INTO k (v) VALUES (1), (", ["v=1"]),
       ("COPY k (v) FROM stdin;\nabc", ["v=abc"]), ("INSERT INTO k (v", []),
@@ -58,7 +58,7 @@ struct SQLReaderTests {
     #expect(Opened(text).rows == rows)
   }
 
-  @Test("Brackets without end and long values are bounded")
+  @Test("Nested brackets and long values are limited")
   func hostile() {
     let deep = "INSERT INTO k VALUES " + String(repeating: "(", count: 50_000)
     #expect(Opened(deep).rows.isEmpty)
@@ -67,7 +67,7 @@ struct SQLReaderTests {
   }
 
   @Test(
-    "Other text is no dump",
+    "Other text isn't recognized",
     arguments: ["SELECT 1;", "copy that", "insert coin", "-- a comment", "CREATE VIEW"])
   func others(text: String) {
     #expect(Opened(text).container == nil)

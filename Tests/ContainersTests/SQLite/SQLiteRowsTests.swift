@@ -5,7 +5,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("Databases of SQLite")
+@Suite("SQLite databases")
 struct SQLiteRowsTests {
   private func rows(_ bytes: [UInt8]) -> (rows: [[String: [UInt8]]], remarks: [String]) {
     let stream = ByteStream(
@@ -41,7 +41,7 @@ struct SQLiteRowsTests {
     #expect(found.rows.map { $0["attestation"]?.count ?? 0 }.filter { $0 > 4_096 }.count == 2)
   }
 
-  @Test("that are damaged give what is there, and never more than the file has")
+  @Test("that are damaged give the readable rows, and never more bytes than the file has")
   func hostile() {
     for step in stride(from: 0, to: Self.sample.count, by: 97) {
       var bytes = Self.sample
@@ -52,7 +52,7 @@ struct SQLiteRowsTests {
     #expect(rows(Array("SQLite format 3\0".utf8)).remarks.count == 1)
   }
 
-  @Test("name columns as their statement does")
+  @Test("take column names from CREATE TABLE")
   func columns() {
     func names(_ text: String) -> [String] { SQLiteRows.columns(of: Bytes(Array(text.utf8))) }
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Streams of bytes")
 struct ByteStreamTests {
-  @Test("Bytes in memory are read as those of a file are, and their place is counted")
+  @Test("Bytes in memory are read like those of a file, with their offset")
   func memory() {
     let stream = ByteStream(
       name: "member", bytes: Array("one\r\ntwo\nthree".utf8),
@@ -23,7 +23,7 @@ struct ByteStreamTests {
     #expect(stream.takePiece().isEmpty)
   }
 
-  @Test("What is put into a file of its own can be read from its start")
+  @Test("A stream stored in a file can be read from its start")
   func seekable() throws {
     let stream = ByteStream(
       name: "member", bytes: [1, 2, 3], allowance: UnpackingAllowance(packed: 0))
@@ -33,7 +33,7 @@ struct ByteStreamTests {
     #expect(again.takePiece() == [1, 2, 3])
   }
 
-  @Test("An allowance is spent once for all that share it, and never goes below nothing")
+  @Test("An allowance is shared by all its users, and never goes below zero")
   func allowance() {
     let allowance = UnpackingAllowance(bytes: 10, members: 1)
     #expect(allowance.spend(bytes: 10))

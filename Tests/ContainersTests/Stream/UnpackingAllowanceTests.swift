@@ -2,9 +2,9 @@ import Testing
 
 @testable import Containers
 
-@Suite("What may be unpacked")
+@Suite("Budget for unpacking")
 struct UnpackingAllowanceTests {
-  @Test("A small input has a share of its own, and a large one two hundred times its size")
+  @Test("A small input has a fixed budget, and a large one 200 times its size")
   func bytes() {
     let small = UnpackingAllowance(packed: 5_000)
     #expect(small.spend(bytes: UnpackingAllowance.least))
@@ -15,7 +15,7 @@ struct UnpackingAllowanceTests {
     #expect(!large.spend(bytes: 1))
   }
 
-  @Test("Files and results are counted by the size of the input as well")
+  @Test("The limits on files and results depend on the size of the input too")
   func counts() {
     let allowance = UnpackingAllowance(packed: 100_000)
     #expect((0..<100_000).allSatisfy { _ in allowance.spendMember() })
@@ -26,13 +26,13 @@ struct UnpackingAllowanceTests {
     #expect(!large.spendResult())
   }
 
-  @Test("An input that is read as it is may give as many results as it holds")
+  @Test("An input that isn't packed has no limit on results")
   func plain() {
     let allowance = UnpackingAllowance(packed: 0)
     #expect((0..<10_000).allSatisfy { _ in allowance.spendResult() })
   }
 
-  @Test("What comes through a pipe is counted as it comes")
+  @Test("The size of a pipe is counted while it is read")
   func pipe() {
     let allowance = UnpackingAllowance(packed: 0)
     allowance.grow(packed: 1 << 20)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Tables")
 struct DelimitedReaderTests {
   @Test(
-    "A table with a header gives its rows, whatever parts the values",
+    "A table with a header gives its rows, with any separator",
     arguments: [
       ("id,name\n1,a\n2,b\n", ["id=1 name=a", "id=2 name=b"]),
       ("\u{feff}id;key id\r\n1;\"a;b\"\r\n", ["id=1 key id=a;b"]),
@@ -26,7 +26,7 @@ struct DelimitedReaderTests {
     #expect(Opened(text).rows == ["id=1 v=a"])
   }
 
-  @Test("A value is walked back to its place in the file")
+  @Test("A value maps to its place in the file")
   func place() {
     let text = "id,v\n1,a\n2,\"MA\"\"RK\"\n"
     guard case .row(_, let cells)? = Opened(text).items.last else {
@@ -38,7 +38,7 @@ struct DelimitedReaderTests {
     #expect(place.map { Array(text.utf8)[$0.offset...].starts(with: "MA".utf8) } == true)
   }
 
-  @Test("Rows that do not fit are read all the same, and a quote without an end does not trap")
+  @Test("Rows with another number of values are read; an open quote doesn't trap")
   func malformed() {
     let rows = (1...10).map { "\($0),a" }.joined(separator: "\n")
     #expect(Opened("id,v\n\(rows)\n11\n12,a,b\n").rows.suffix(2) == ["id=11", "id=12 v=a 3=b"])
@@ -51,7 +51,7 @@ struct DelimitedReaderTests {
   }
 
   @Test(
-    "Other text is no table",
+    "Other text isn't recognized",
     arguments: [
       "one line, and no more", "a,b", "id,id\n1,2", "id,v\n1", "id,v\n1,2,3",
       "{\"a\":1,\"b\":2}\n{}",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Containers
 
-@Suite("The number of attributes of a tag")
+@Suite("Limit on attributes of an XML tag")
 struct XMLAttributeMeterTests {
   /// In pieces of every length, so that no place to cut it is special.
   private func exceeds(_ text: String) -> Bool {
@@ -21,14 +21,14 @@ struct XMLAttributeMeterTests {
     String(repeating: form, count: count)
   }
 
-  @Test("has a limit, in any quotation marks", arguments: [#" a="'""#, " a='\"'", " a = '>'"])
+  @Test("counts attributes in any quotation marks", arguments: [#" a="'""#, " a='\"'", " a = '>'"])
   func limit(form: String) {
     #expect(!exceeds("<r><i\(attributes(256, form))/><i\(attributes(256, form))></i></r>"))
     #expect(exceeds("<r><i\(attributes(257, form))/></r>"))
   }
 
   @Test(
-    "is not that of a text, a comment, an instruction or a declaration",
+    "doesn't count in text, comments, instructions and declarations",
     arguments: ["<i>MANY</i>", "<!-- <i MANY> -- -> -->", "<?x <i MANY> ?>", "<!DOCTYPE i MANY>"])
   func others(form: String) {
     let text = form.replacing("MANY", with: attributes(400))
@@ -36,7 +36,7 @@ struct XMLAttributeMeterTests {
     #expect(exceeds(text + "<i\(attributes(300))/>"))
   }
 
-  @Test("ends the reading of a document, and says so")
+  @Test("ends the reading of a document with a remark")
   func document() {
     let opened = Opened(
       #"<?xml version="1.0"?><items burpVersion="1"><item\#(attributes(300))/></items>"#)

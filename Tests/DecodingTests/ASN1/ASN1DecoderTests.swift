@@ -44,7 +44,7 @@ struct ASN1DecoderTests {
   }
 
   @Test(
-    "a tag number beyond 32 bits is refused", arguments: ["9f9080808000 00", "9fffffffffff7f00"])
+    "a tag number beyond 32 bits is rejected", arguments: ["9f9080808000 00", "9fffffffffff7f00"])
   func hugeTag(hex: String) {
     #expect(Self.kinds(hex) == [.tagOverflow])
     #expect(ASN1Decoder.decode(Bytes(hex), rules: .der).element == nil)
@@ -73,14 +73,14 @@ struct ASN1DecoderTests {
   }
 
   @Test(
-    "a length beyond 32 bits is refused",
+    "a length beyond 32 bits is rejected",
     arguments: ["04850100000000", "0488ffffffffffffffff", "04ff"])
   func hugeLength(hex: String) {
     #expect(Self.kinds(hex) == [.lengthOverflow])
   }
 
   @Test(
-    "whatever is cut short is noted",
+    "every truncation is noted",
     arguments: [
       "", "04", "0481", "04820 1", "0401", "04830100", "9f", "9fff", "3003 0201", "3080",
       "3080 0201", "30800201 0100", "0484ffffffff", "3005 0201 01",
@@ -90,21 +90,21 @@ struct ASN1DecoderTests {
     #expect(isCut)
   }
 
-  @Test("what there is of a cut element is kept")
+  @Test("the readable part of a truncated element is kept")
   func partial() {
     let decoded = ASN1Decoder.decode(Bytes("3009 020105 0404 aabb"), rules: .der)
     #expect(decoded.element?.children.map(\.content.hex) == ["05", "aabb"])
     #expect(decoded.element?.bytes.count == 9)
   }
 
-  @Test("what follows the element stays in the rest and is noted")
+  @Test("bytes after the element stay in the rest and are noted")
   func trailing() {
     let decoded = ASN1Decoder.decode(Bytes("0500 0500"), rules: .der)
     #expect(decoded.anomalies.map(\.kind) == [.trailingBytes(2)])
     #expect(decoded.rest.range == 2..<4)
   }
 
-  @Test("an indefinite length ends at its mark, which is no content (X.690 §8.1.5)")
+  @Test("an indefinite length ends at its end-of-contents mark (X.690 §8.1.5)")
   func indefinite() throws {
     let bytes = Bytes("3080 020105 3080 0500 0000 0000 ff")
     let decoded = ASN1Decoder.decode(bytes, rules: .ber)

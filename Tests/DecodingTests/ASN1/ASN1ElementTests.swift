@@ -32,7 +32,7 @@ struct ASN1ElementTests {
   }
 
   @Test(
-    "a BIT STRING gives its whole bytes only where no bits are unused (X.690 §8.6)",
+    "a BIT STRING gives bytes only if no bits are unused (X.690 §8.6)",
     arguments: [
       ("030300aabb", "aabb"), ("030100", ""), ("030207 80", nil), ("0300", nil), ("0401aa", nil),
     ] as [(String, String?)])
@@ -40,7 +40,7 @@ struct ASN1ElementTests {
     #expect(try Self.element(hex).wholeBits?.hex == value)
   }
 
-  @Test("chunks of an OCTET STRING are joined, and each byte walks back to its place")
+  @Test("chunks of an OCTET STRING are joined, and each byte maps to its place")
   func chunks() throws {
     let input = Bytes("2480 0403 aabbcc 0400 0402 ddee 0000")
     let element = try #require(ASN1Decoder.decode(input, rules: .ber).element)
@@ -59,7 +59,7 @@ struct ASN1ElementTests {
   }
 
   @Test(
-    "chunks that are no plain octet strings give none", arguments: ["2403020101", "240424020400"])
+    "chunks of another type give no bytes", arguments: ["2403020101", "240424020400"])
   func foreignChunks(hex: String) throws {
     #expect(try Self.element(hex).octets() == nil)
   }
@@ -77,7 +77,7 @@ struct ASN1ElementTests {
   }
 
   @Test(
-    "an object identifier that is empty, padded, cut, or beyond 64 bits is none",
+    "an object identifier that is empty, padded, cut, or beyond 64 bits gives nil",
     arguments: [
       "0600", "0602 8001", "06032a8001", "06022a86", "0601 80", "060b2a82808080808080808000",
       "060b2affffffffffffffffff7f", "0401 2a", "2603060155",

@@ -27,7 +27,7 @@ struct ASN1TimeTests {
   }
 
   @Test(
-    "any other form is refused",
+    "any other form is rejected",
     arguments: [
       (0x17, "2604201813Z"), (0x17, "260420181312"), (0x17, "260420181312+0000"), (0x17, ""),
       (0x17, "20260420181312Z"), (0x17, "261320181312Z"), (0x17, "260431181312Z"),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Decoding
 
-@Suite("Telling artifacts apart")
+@Suite("Types of artifacts by content")
 struct ArtifactSnifferTests {
   @Test(
-    "every genuine artifact is known, whole or cut off",
+    "every genuine artifact is recognized, whole or truncated",
     arguments: [ArtifactType.attestation, .assertion, .receipt])
   func genuine(_ type: ArtifactType) {
     let cases = SampleCase.real(type)
@@ -19,14 +19,14 @@ struct ArtifactSnifferTests {
     }
   }
 
-  @Test("a foreign key in front does not hide the others")
+  @Test("a foreign key at the start doesn't hide the others")
   func foreignKeyFirst() {
     let foreign = [UInt8]([0xa3, 0x66]) + "cdHash".utf8 + [0xa0]
     #expect(ArtifactType.sniff(Bytes(foreign + [0x63] + "fmt".utf8)) == .attestation)
     #expect(ArtifactType.sniff(Bytes(foreign + [0x69] + "signature".utf8)) == .assertion)
   }
 
-  @Test("a tag in front doesn't hide it, and the first byte of UTF-8 is no tag")
+  @Test("a tag at the start doesn't hide it, and a UTF-8 lead byte isn't a tag")
   func tagged() {
     let map = [UInt8]([0xa3, 0x63]) + "fmt".utf8
     for tags in [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xc6]] as [[UInt8]] {
@@ -36,7 +36,7 @@ struct ArtifactSnifferTests {
     #expect(ArtifactType.sniff(Bytes([0xd9, 0xd9])) == .unknown)
   }
 
-  @Test("an artifact that was read as UTF-8 text is still known for what it was")
+  @Test("an artifact that was read as UTF-8 text is still recognized")
   func lossy() {
     let attestation = String(decoding: Genuine.attestation, as: UTF8.self)
     #expect(ArtifactType.sniff(Bytes(Array(attestation.utf8))) == .attestation)

@@ -31,7 +31,7 @@ struct AssertionTests {
     }
   }
 
-  @Test("an attestation is no assertion, and says what is missing and what is foreign")
+  @Test("an attestation read as an assertion notes missing and foreign members")
   func otherKind() throws {
     let bytes = try #require(SampleCase.real(.attestation).first).bytes("attestation")
     let assertion = Assertion(decoding: bytes)

@@ -5,14 +5,14 @@ import Testing
 @Suite("Environments")
 struct AttestationEnvironmentTests {
   @Test(
-    "each environment is known by its sixteen bytes", arguments: AttestationEnvironment.allCases)
+    "each environment is recognized by its sixteen bytes", arguments: AttestationEnvironment.allCases)
   func aaguid(environment: AttestationEnvironment) {
     #expect(environment.aaguid.count == 16)
     #expect(AttestationEnvironment(aaguid: Bytes(environment.aaguid)) == environment)
   }
 
   @Test(
-    "other bytes are no environment",
+    "other bytes aren't an environment",
     arguments: ["", "appattest", "appattestDevelop", "appattest0000000"])
   func unknown(text: String) {
     #expect(AttestationEnvironment(aaguid: Bytes(Array(text.utf8))) == nil)

@@ -26,7 +26,7 @@ struct AttestationObjectTests {
     #expect(environment?.rawValue == sample.fields["environment"])
   }
 
-  @Test("every part lies inside the whole, and a copy is read the same", arguments: attestations)
+  @Test("every part is inside the whole, and a copy gives the same", arguments: attestations)
   func spans(sample: SampleCase) {
     let object = sample.attestation
     let parts = [
@@ -64,7 +64,7 @@ struct AttestationObjectTests {
   }
 
   @Test(
-    "what is no map is said to be none, and nothing is missing from it",
+    "bytes that aren't a map are noted as such, without missing keys",
     arguments: ["00", "80", "f6"])
   func noMap(hex: String) throws {
     let anomalies = AttestationObject(decoding: Bytes(hex)).structureAnomalies
@@ -77,7 +77,7 @@ struct AttestationObjectTests {
     }
   }
 
-  @Test("an unknown key is noted, the known hash of the code directory is not")
+  @Test("an unknown key is noted, cdHash isn't")
   func unknownKeys() {
     let foreign = AttestationObject(decoding: Bytes("a1 61 78 00"))
     #expect(
@@ -90,7 +90,7 @@ struct AttestationObjectTests {
       !hashed.structureAnomalies.contains { if case .unexpected = $0.kind { true } else { false } })
   }
 
-  @Test("a chain of other things than certificates is noted, and a long one is cut")
+  @Test("chain elements that aren't certificates are noted, and a long chain is cut")
   func chain() {
     // attStmt: { x5c: 17 × h'', and one number }
     let items = String(repeating: "40", count: 17) + "00"

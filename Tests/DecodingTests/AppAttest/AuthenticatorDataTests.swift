@@ -24,7 +24,7 @@ struct AuthenticatorDataTests {
     #expect(data.anomalies.isEmpty)
   }
 
-  @Test("a part that is cut short is absent, and so is all behind it", arguments: 0..<37)
+  @Test("a truncated part is absent, and so is everything after it", arguments: 0..<37)
   func truncatedHead(count: Int) {
     let data = AuthenticatorData(decoding: Bytes(Self.head).prefix(count), as: .assertion)
     #expect((data.rpIDHash != nil) == (count >= 32))
@@ -35,7 +35,7 @@ struct AuthenticatorDataTests {
   }
 
   @Test(
-    "the parts of genuine data follow one another to the end", arguments: ["ios14.4", "ios27.0"])
+    "the parts of genuine data cover it without gaps", arguments: ["ios14.4", "ios27.0"])
   func adjacent(name: String) throws {
     let data = try Self.genuine(name)
     let credential = try #require(data.credential)
@@ -74,7 +74,7 @@ struct AuthenticatorDataTests {
     #expect(bare.anomalies.isEmpty && bare.extensions == nil)
   }
 
-  @Test("the length of a credential ID that claims more than there is gives none")
+  @Test("a credential ID longer than the data is absent")
   func longIdentifier() {
     let hex = Self.head + String(repeating: "00", count: 16) + "ffff" + "aabb"
     let data = AuthenticatorData(decoding: Bytes(hex), as: .attestation)
@@ -121,7 +121,7 @@ struct AuthenticatorExtensionsTests {
     #expect(isNoted == (example.1 == nil))
   }
 
-  @Test("a bundle version that is no text is noted")
+  @Test("a bundle version that isn't text is noted")
   func bundleVersion() throws {
     let name = Self.key("apple_bundle_version_01")
     #expect(Self.extensions("a1" + name + "63 312e30")?.bundleVersion?.utf8 == "1.0")
@@ -130,7 +130,7 @@ struct AuthenticatorExtensionsTests {
     #expect(number.anomalies.count == 1)
   }
 
-  @Test("an unknown extension is noted and kept, and what is no map is said to be none")
+  @Test("an unknown extension is noted and kept; bytes that aren't a map are noted")
   func unknown() {
     let foreign = Self.extensions("a1 61 78 00")
     #expect(foreign?.anomalies.map(\.kind) == [.unexpected("the extension \"x\"")])
@@ -140,7 +140,7 @@ struct AuthenticatorExtensionsTests {
         == [.wrongType("the extension data", expected: "a map", found: "an array")])
   }
 
-  @Test("a value beyond Apple's list has no meaning, one on it has")
+  @Test("a value in Apple's list has a meaning, others have none")
   func meaning() {
     let name = Self.key("validationCategory")
     #expect(Self.extensions("a1" + name + "04")?.validationCategory?.meaning == "App Store")

@@ -23,7 +23,7 @@ struct COSEKeyTests {
   }
 
   @Test(
-    "another type, algorithm or curve is no ES256, and is kept as it stands",
+    "another type, algorithm or curve isn't ES256, and is kept unchanged",
     arguments: ["a5 0101 0326 2001 21", "a5 0102 0327 2001 21", "a5 0102 0326 2002 21"])
   func otherKinds(hex: String) throws {
     let key = try #require(Self.key(hex + Self.x + "22" + Self.y))
@@ -32,7 +32,7 @@ struct COSEKeyTests {
     #expect(key.point?.count == 65)
   }
 
-  @Test("coordinates of another length are no ES256")
+  @Test("coordinates of another length aren't ES256")
   func shortCoordinate() {
     #expect(Self.key("a5 0102 0326 2001 21 41aa 22" + Self.y)?.isES256 == false)
   }
@@ -52,7 +52,7 @@ struct COSEKeyTests {
     #expect(key.anomalies.map(\.kind) == [.unexpected("label 4 in the COSE key")])
   }
 
-  @Test("a key that is no map is said to be none")
+  @Test("a key that isn't a map is noted")
   func noMap() throws {
     let key = try #require(Self.key("01"))
     #expect(

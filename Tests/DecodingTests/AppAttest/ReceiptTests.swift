@@ -10,7 +10,7 @@ struct ReceiptTests {
   private static let day: Int64 = 86_400_000
 
   @Test(
-    "a genuine receipt has its fields, and they agree with what is known",
+    "a genuine receipt has its fields with the known values",
     arguments: attested + alone)
   func genuine(sample: SampleCase) throws {
     let receipt = try #require(sample.receipt)
@@ -27,7 +27,7 @@ struct ReceiptTests {
     #expect(expires.milliseconds - created.milliseconds == 90 * Self.day)
   }
 
-  @Test("the receipt of an attestation has eight fields and holds the leaf", arguments: attested)
+  @Test("the receipt of an attestation has eight fields, including the leaf", arguments: attested)
   func attestation(sample: SampleCase) throws {
     let receipt = try #require(sample.receipt)
     #expect(receipt.fields.compactMap(\.type) == [2, 3, 4, 5, 6, 7, 12, 21])
@@ -49,7 +49,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("every field walks back into the receipt, and a copy is read the same", arguments: alone)
+  @Test("every field maps into the receipt, and a copy gives the same", arguments: alone)
   func spans(sample: SampleCase) throws {
     let receipt = try #require(sample.receipt)
     for field in receipt.fields {
@@ -61,7 +61,7 @@ struct ReceiptTests {
     #expect(Receipt(decoding: Bytes(receipt.bytes.array)) == receipt)
   }
 
-  @Test("nothing is a receipt without a payload")
+  @Test("no bytes give a receipt without a payload")
   func empty() {
     let receipt = Receipt(decoding: .empty)
     #expect(receipt.fields.isEmpty)
@@ -115,14 +115,14 @@ struct AlteredReceiptTests {
     #expect(receipt.fields.contains { $0.type == 99 && $0.kind == nil && $0.value != nil })
   }
 
-  @Test("a value of another type is noted, and absent")
+  @Test("a value of another type is noted and absent")
   func value() throws {
     let receipt = try changing(.environment, at: 8, to: 0x0c)
     #expect(receipt.value(.environment) == nil)
     #expect(!receipt.payloadAnomalies.isEmpty)
   }
 
-  @Test("a time that is none is kept as text")
+  @Test("an invalid time is kept as text")
   func time() throws {
     let receipt = try changing(.creationTime, at: 10, to: 0x78)
     #expect(receipt.time(.creationTime) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CBOR strings in chunks")
 struct CBORChunksTests {
-  @Test("chunks are joined, and each byte walks back to its place")
+  @Test("chunks are joined, and each byte maps to its place")
   func joined() throws {
     let input = Bytes("82 00 5f 43 aabbcc 40 41 dd 42 eeff ff")
     let string = try #require(CBORDecoder.decode(input).item?.array?.last?.byteString)
@@ -42,7 +42,7 @@ struct CBORChunksTests {
       decoded.anomalies.filter { $0.kind == .invalidUTF8 }.map(\.bytes.range) == [2..<3, 4..<5])
   }
 
-  @Test("a foreign chunk is noted where it stands")
+  @Test("a chunk of another type is noted at its place")
   func foreign() throws {
     let decoded = CBORDecoder.decodeWhole(Bytes("5f 41 01 61 61 ff"))
     let anomaly = try #require(

@@ -46,7 +46,7 @@ struct CBORDecoderTests {
     #expect(decoded.anomalies.isEmpty)
   }
 
-  @Test("what is not well-formed is noted", arguments: NotWellFormed.all)
+  @Test("every malformed example is noted", arguments: NotWellFormed.all)
   func notWellFormed(hex: String) {
     let bytes = Bytes(hex)
     let decoded = CBORDecoder.decodeWhole(bytes)
@@ -83,7 +83,7 @@ struct CBORDecoderTests {
     #expect(equal.anomalies.map(\.kind) == [.duplicate("the key \"a\"")])
   }
 
-  @Test("what follows the item is left, and is an anomaly only of the whole")
+  @Test("bytes after the item are left, and are an anomaly only if the item must be the whole")
   func rest() {
     let bytes = Bytes("01 02 03")
     #expect(CBORDecoder.decode(bytes).rest.range == 1..<3)
@@ -99,7 +99,7 @@ struct CBORDecoderTests {
     #expect(decoded.item?.diagnostic == "h'c328'")
   }
 
-  @Test("what was read before a fault is kept")
+  @Test("items before a fault are kept")
   func partial() {
     let decoded = CBORDecoder.decodeWhole(Bytes("83 01 44 0203"))
     #expect(decoded.item?.diagnostic == "[1, h'0203']")

@@ -10,7 +10,7 @@ struct CBORDiagnosticTests {
   }
 
   @Test(
-    "no character of a text reaches a terminal that the terminal would obey or nobody would see",
+    "control and invisible characters of a text are escaped",
     arguments: [
       ("\u{1b}[31m", #""\u001b[31m""#), ("\u{9b}31m", #""\u009b31m""#), ("a\u{7f}", #""a\u007f""#),
       ("\u{202e}evil", #""\u202eevil""#), ("\u{2066}a\u{2069}", #""\u2066a\u2069""#),
@@ -22,7 +22,7 @@ struct CBORDiagnosticTests {
     #expect(try item(text).diagnostic == notation)
   }
 
-  @Test("none of the controls, direction marks and characters without width is passed on")
+  @Test("controls, direction marks and zero-width characters are escaped")
   func everyInvisible() throws {
     for range in Unicode.Scalar.invisibleRanges {
       for value in [range.lowerBound, range.upperBound] {
@@ -34,7 +34,7 @@ struct CBORDiagnosticTests {
     }
   }
 
-  @Test("of a text with a byte that must not be shown nothing is", arguments: [3, 5, 7])
+  @Test("a text with a redacted byte is redacted as a whole", arguments: [3, 5, 7])
   func elided(hidden: Int) throws {
     let item = try item("secret")
     #expect(item.diagnostic { offset, _ in offset == hidden } == "...")

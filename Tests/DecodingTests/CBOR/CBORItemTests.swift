@@ -7,7 +7,7 @@ struct CBORItemTests {
   private static func item(_ hex: String) -> CBORItem? { CBORDecoder.decode(Bytes(hex)).item }
 
   @Test(
-    "an integer of either sign has a value where it fits",
+    "an integer of either sign has a value if it fits",
     arguments: [
       ("00", 0), ("1b7fffffffffffffff", .max), ("1b8000000000000000", nil), ("20", -1),
       ("3b7fffffffffffffff", .min), ("3b8000000000000000", nil), ("40", nil), ("f90000", nil),

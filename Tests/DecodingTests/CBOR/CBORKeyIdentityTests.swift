@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decoding
 
-@Suite("Map keys that some reader takes for one")
+@Suite("Map keys that some readers treat as equal")
 struct CBORKeyIdentityTests {
   /// Two keys, encoded.
   static let twins: [(String, String, String)] = [
@@ -29,7 +29,7 @@ struct CBORKeyIdentityTests {
     ("arrays", "81 01", "81 01"),
   ]
 
-  @Test("are one key with two values", arguments: twins)
+  @Test("are reported as one key with two values", arguments: twins)
   func areOne(how: String, first: String, second: String) {
     for (left, right) in [(first, second), (second, first)] {
       let decoded = CBORDecoder.decodeWhole(Bytes("a2 \(left) 00 \(right) 05"))
@@ -51,7 +51,7 @@ struct CBORKeyIdentityTests {
     ("arrays", "81 01", "81 02"),
   ]
 
-  @Test("are told from keys that nobody takes for one", arguments: strangers)
+  @Test("don't include keys that no reader treats as equal", arguments: strangers)
   func areTwo(how: String, first: String, second: String) {
     #expect(!CBORDecoder.decodeWhole(Bytes("a2 \(first) 00 \(second) 05")).isAmbiguous, "\(how)")
   }

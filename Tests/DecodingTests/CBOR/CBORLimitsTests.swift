@@ -2,11 +2,11 @@ import Decoding
 import Evidence
 import Testing
 
-@Suite("CBOR beyond all bounds")
+@Suite("Limits of the CBOR decoder")
 struct CBORLimitsTests {
   /// One byte that opens a level of nesting.
   @Test(
-    "nesting stops at the limit, however it is made",
+    "nesting stops at the limit, for every nesting type",
     arguments: [
       [0x81], [0x9f], [0xc1], [0xa1, 0x00], [0xbf, 0x00], [0xa1], [0xbf], [0x81, 0xc1, 0xa1],
     ] as [[UInt8]])
@@ -17,7 +17,7 @@ struct CBORLimitsTests {
   }
 
   @Test(
-    "a chunk that opens chunks of its own is refused at the first level", arguments: [0x5f, 0x7f])
+    "nested chunks are rejected at the first level", arguments: [0x5f, 0x7f])
   func nestedChunks(opening: UInt8) {
     let bytes = Bytes([UInt8](repeating: opening, count: 100_000))
     let decoded = CBORDecoder.decodeWhole(bytes)

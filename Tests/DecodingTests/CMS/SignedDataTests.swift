@@ -3,7 +3,7 @@ import Evidence
 import TestSupport
 import Testing
 
-@Suite("Signed messages as they stand in the bytes")
+@Suite("CMS SignedData")
 struct SignedDataTests {
   private static let samples = SampleCase.real(.attestation) + SampleCase.real(.receipt)
 
@@ -38,7 +38,7 @@ struct SignedDataTests {
     #expect(certificate?.extension(.receiptSigningMarker) != nil)
   }
 
-  @Test("every byte of the payload is the byte at its root", arguments: samples)
+  @Test("every byte of the payload equals the byte at its root", arguments: samples)
   func roots(sample: SampleCase) throws {
     let receipt = try #require(sample.receipt)
     let payload = try #require(receipt.message.content)

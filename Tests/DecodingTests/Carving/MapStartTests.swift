@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decoding
 
-@Suite("The beginning of an artifact's map")
+@Suite("Start of an artifact's CBOR map")
 struct MapStartTests {
   /// Heads of each width in front of “fmt” and its value.
   static let heads: [[UInt8]] = [
@@ -12,7 +12,7 @@ struct MapStartTests {
   ]
   private static let value = [0x6f] + Array("apple-appattest".utf8)
 
-  @Test("has heads of any width", arguments: heads)
+  @Test("is recognized with heads of any width", arguments: heads)
   func widths(_ head: [UInt8]) {
     let bytes = head + Array("fmt".utf8) + Self.value
     #expect(ArtifactStart.type(of: bytes) == .attestation)
@@ -26,7 +26,7 @@ struct MapStartTests {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  @Test("is told by the key behind a hash of a code directory")
+  @Test("is recognized by the key after cdHash")
   func hashFirst() {
     let hash =
       [0xa4, 0x66] + Array("cdHash".utf8) + [0x58, 0x20] + [UInt8](repeating: 5, count: 32)
@@ -38,7 +38,7 @@ struct MapStartTests {
     #expect(ArtifactStart.type(of: other) == nil)
   }
 
-  @Test("is none for other maps, and never reads past its end")
+  @Test("isn't recognized in other maps, and never reads past the end")
   func others() {
     for head: [UInt8] in [
       [0xa0, 0x63], [0xb8, 0xff, 0x63], [0xa3, 0x43], [0xbc, 0x63],

@@ -2,10 +2,10 @@ import Decoding
 import Evidence
 import Testing
 
-@Suite("Deviations in words")
+@Suite("Texts of anomalies")
 struct AnomalyTextTests {
   @Test(
-    "digits stand in groups of three",
+    "digits are in groups of three",
     arguments: [
       (0, "0"), (999, "999"), (1_000, "1,000"), (112_480, "112,480"), (-1_234_567, "-1,234,567"),
       (Int.min, "-9,223,372,036,854,775,808"),
@@ -15,7 +15,7 @@ struct AnomalyTextTests {
   }
 
   @Test(
-    "a deviation says what was found and what belongs there",
+    "an anomaly states what was found and what was expected",
     arguments: [
       (
         Anomaly.Kind.truncated(needed: 4_096, available: 12),

@@ -10,14 +10,14 @@ struct JoinedBytesTests {
     Bytes(joining: ranges.map { parent[$0] }, named: "joined", from: parent)
   }
 
-  @Test("a single piece stays where it is")
+  @Test("a single piece stays a slice")
   func single() {
     #expect(joined([2..<5]).buffer === parent.buffer)
     #expect(joined([2..<5]).range == 2..<5)
   }
 
   @Test(
-    "several pieces make a buffer of their own, in order, each with its place",
+    "several pieces make a derived buffer, in order, each with its place",
     arguments: [[0..<2, 4..<6], [4..<6, 0..<2], [1..<1, 3..<4, 7..<7, 8..<10]])
   func several(ranges: [Range<Int>]) {
     let bytes = joined(ranges)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decoding
 
-@Suite("What certificates' extensions say")
+@Suite("Texts of certificate extensions")
 struct ExtensionStatementTests {
   /// An identifier and a value as DER, and what they say.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -62,12 +62,12 @@ struct ExtensionStatementTests {
     Case("2a0304", "3000", nil),
   ]
 
-  @Test("they are told in the words of RFC 5280, and not at all in another form", arguments: cases)
+  @Test("values have RFC 5280's names; other forms give no text", arguments: cases)
   func statement(_ expected: Case) throws {
     #expect(try #require(expected.decoded).statement == expected.statement)
   }
 
-  @Test("a list without end is not written out")
+  @Test("a long list isn't written out")
   func limit() throws {
     let purposes = String(repeating: "06022a03", count: 17)
     let body = Case(Self.purposes, "3044" + purposes, nil)

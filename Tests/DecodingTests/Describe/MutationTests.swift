@@ -38,10 +38,10 @@ struct WholeDecoder: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Hostile bytes")
+@Suite("Decoders with mutated bytes")
 struct MutationTests {
   @Test(
-    "with any one byte changed, all that is read lies inside the input",
+    "with any one byte changed, every range stays inside the input",
     arguments: WholeDecoder.all, [0x01, 0x80, 0xff] as [UInt8])
   func flips(decoder: WholeDecoder, mask: UInt8) throws {
     let field = decoder.type.rawValue
@@ -59,7 +59,7 @@ struct MutationTests {
   }
 
   @Test(
-    "random bytes are never taken for an artifact", arguments: WholeDecoder.all,
+    "random bytes are never recognized as an artifact", arguments: WholeDecoder.all,
     [1, 2, 3, 16, 37, 100, 1_000, 20_000])
   func garbage(decoder: WholeDecoder, size: Int) {
     var generator = SplitMix64(seed: UInt64(size))
@@ -70,7 +70,7 @@ struct MutationTests {
     }
   }
 
-  @Test("random bytes behind a genuine start stay inside the input", arguments: WholeDecoder.all)
+  @Test("random bytes after a genuine start stay inside the input", arguments: WholeDecoder.all)
   func genuineStart(decoder: WholeDecoder) throws {
     var generator = SplitMix64(seed: 7)
     let original = try #require(SampleCase.real(decoder.type).last).bytes(decoder.type.rawValue)
@@ -81,7 +81,7 @@ struct MutationTests {
     }
   }
 
-  @Test("an empty input has anomalies and nothing else", arguments: WholeDecoder.all)
+  @Test("an empty input gives only anomalies", arguments: WholeDecoder.all)
   func empty(decoder: WholeDecoder) {
     let (tree, anomalies) = decoder.read(.empty)
     #expect(!anomalies.isEmpty)

@@ -13,7 +13,7 @@ struct TreeTests {
       sample.receipt.map { (sample.name, $0.tree) }
     }
 
-  @Test("every field lies inside the one that holds it")
+  @Test("every field is inside its parent")
   func contained() {
     for (name, tree) in Self.trees {
       let stray = tree.walk().filter { !$0.isContained }.map(\.path)
@@ -21,7 +21,7 @@ struct TreeTests {
     }
   }
 
-  @Test("the bytes of every field walk back to those of the input")
+  @Test("the bytes of every field map to the input")
   func roots() {
     for (name, tree) in Self.trees {
       for visit in tree.walk() {
@@ -33,7 +33,7 @@ struct TreeTests {
     }
   }
 
-  @Test("the token of a receipt is marked as a secret, and nothing else of it")
+  @Test("only the token of a receipt is marked as a secret")
   func token() throws {
     for sample in Self.attestations + SampleCase.real(.receipt) {
       let receipt = try #require(sample.receipt)
@@ -92,7 +92,7 @@ struct TreeTests {
     #expect(paths.contains("receipt/signers/signerInfo/signature"))
   }
 
-  @Test("values keep their kind, and say what they mean")
+  @Test("values keep their kind and have a meaning")
   func values() throws {
     let sample = try #require(Self.attestations.first { $0.name.contains("ios27.0") })
     let visits = sample.attestation.tree.walk()
@@ -110,7 +110,7 @@ struct TreeTests {
     #expect(try node("apple_validation_category_01").note?.hasPrefix("1: ") == true)
   }
 
-  @Test("what cannot be decoded still gives a tree")
+  @Test("undecodable bytes still give a tree")
   func empty() {
     #expect(AttestationObject(decoding: .empty).tree.name == "attestation")
     #expect(Assertion(decoding: .empty).tree.children.isEmpty)

@@ -1,7 +1,7 @@
 import Decoding
 import Testing
 
-@Suite("Addresses of services")
+@Suite("URLs of services")
 struct ServiceAddressTests {
   @Test(
     "are a host and a path",
@@ -15,7 +15,7 @@ struct ServiceAddressTests {
     #expect(ServiceAddress(url)?.path == path)
   }
 
-  @Test("are none without a scheme and a host", arguments: ["/v1/a", "https:///a", "api.com", ""])
+  @Test("require a scheme and a host", arguments: ["/v1/a", "https:///a", "api.com", ""])
   func none(_ url: String) {
     #expect(ServiceAddress(url) == nil)
   }

@@ -45,12 +45,12 @@ struct ByteEncodingTests {
     }
   }
 
-  @Test("has room for every beginning of an artifact")
+  @Test("the pattern table contains the start of an artifact in every encoding")
   func anchors() {
     #expect(AnchorTable.shared.omitted == 0)
   }
 
-  @Test("decodes any text, as the last decoder accepts what the others do not")
+  @Test("decodes any text: the last decoder accepts what the others don't")
   func total() {
     #expect(TextArmour.read(Bytes(Array("any text, of no encoding".utf8))).damage != nil)
   }

@@ -23,7 +23,7 @@ struct PEMBodyTests {
   }
 
   @Test(
-    "reads a block past whatever became of the lines around it",
+    "reads a block with any text around it",
     arguments: [
       Frame("-----BEGIN X-----\nAAEC\n-----END X-----", "000102"),
       Frame("-----BEGIN X-----AAEC-----END X-----", "000102"),
@@ -55,7 +55,7 @@ struct PEMBodyTests {
   }
 
   @Test(
-    "a text without a whole BEGIN line is no PEM",
+    "a text without a complete BEGIN line isn't PEM",
     arguments: [
       "", "-----BEGIN ", "-----BEGIN X", "-----BEGIN X----", "-----END X-----", "–––––BEGIN X–––––",
     ])

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Decoding
 
-@Suite("Recognising what is no artifact")
+@Suite("Other content instead of an artifact")
 struct ForeignArtifactTests {
   private func recognise(_ text: some Sequence<UInt8>) -> ForeignArtifact? {
     ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array(text), name: "text")))
   }
 
   @Test(
-    "looks alike and is not: these stay unknown",
+    "similar content stays unknown",
     arguments: [
       "example.com", "8YE23NZS57", "8YE23NZS57.wallet", "8ye23nzs57.com.example",
       "8YE23NZS57.com..example", "3F2504E0-4F89-41D3-9A0C-0305E82C330", "nullable", "<div>",
@@ -30,7 +30,7 @@ struct ForeignArtifactTests {
   }
 
   @Test(
-    "what programs print in the place of bytes is named",
+    "texts that programs print instead of bytes are recognized",
     arguments: [
       ("attestation = [B@1b6d3586", ForeignKind.objectPrint), ("5637 bytes", .objectPrint),
       ("Optional(5637 bytes)", .objectPrint), ("assertion: System.Byte[]", .objectPrint),
@@ -44,18 +44,18 @@ struct ForeignArtifactTests {
   func printed(_ text: String, _ kind: ForeignKind) { #expect(recognise(text.utf8)?.kind == kind) }
 
   @Test(
-    "numbers, names and digits that nothing tells stay unknown",
+    "ambiguous numbers, names and digits stay unknown",
     arguments: ["12 bytes of 40", "5 bytes", "x1 y2 z3 w4", "deadbeef 0102 face cafe 99aa", "oK_9"])
   func unknown(_ text: String) { #expect(recognise(text.utf8) == nil, "\(text)") }
 
-  @Test("white space, a byte order mark and the case of a tag do not matter")
+  @Test("whitespace, a byte order mark and the case of a tag don't matter")
   func around() {
     #expect(recognise("\u{feff} \n <HTML><body></body>".utf8)?.kind == .html)
     #expect(recognise(" undefined\n".utf8)?.kind == .wordForNothing)
     #expect(recognise("\u{feff}{\"errors\":[]}\r\n".utf8)?.kind == .errorBody)
   }
 
-  @Test("a token that was cut off is still known, and an encrypted one says how much is there")
+  @Test("a truncated token is recognized, with its length if it is encrypted")
   func cutToken() {
     let header = Base64.encode(Array(#"{"alg":"A256KW","enc":"A256GCM"}"#.utf8), as: .url)
     let cut = recognise("\(header).AAAA.AA".utf8)
@@ -64,7 +64,7 @@ struct ForeignArtifactTests {
     #expect(recognise("\(header).AAAA.AA.AAAA.AAAA.AAAA".utf8) == nil)
   }
 
-  @Test("an encrypted token is read as it stands, without damage")
+  @Test("an encrypted token is read unchanged, without damage")
   func encryptedToken() {
     let header = Base64.encode(Array(#"{"alg":"A256KW","enc":"A256GCM"}"#.utf8), as: .url)
     let armour = TextArmour.read(Bytes(Array("\(header).AAAA.AAAA.AAAA.AAAA".utf8)))
@@ -79,7 +79,7 @@ struct ForeignArtifactTests {
   }
 
   @Test(
-    "a text that means itself is not decoded",
+    "plain text isn't decoded",
     arguments: ["undefined", "null", "3F2504E0-4F89-41D3-9A0C-0305E82C3301", "8YE23NZS57.com.a"])
   func plain(_ text: String) {
     let armour = TextArmour.read(Bytes(Array(text.utf8)))
@@ -87,7 +87,7 @@ struct ForeignArtifactTests {
     #expect(armour.damage == nil && armour.repairs.isEmpty)
   }
 
-  @Test("the evidence lies in what was sent")
+  @Test("the evidence is inside the input")
   func evidence() throws {
     let text = Bytes(Array(" <!DOCTYPE html><p>".utf8), name: "text")
     let found = try #require(ForeignArtifact.recognise(in: TextArmour.read(text)))
@@ -96,7 +96,7 @@ struct ForeignArtifactTests {
     #expect(found.evidence == "it starts with “<!DOCTYPE html”")
   }
 
-  @Test("a format without the statement that goes with it is not WebAuthn's")
+  @Test("a WebAuthn format without its statement isn't recognized")
   func statement() {
     let genuine = AttestationObject(decoding: Bytes(Genuine.attestation))
     #expect(ForeignArtifact.recognise(genuine) == nil)
@@ -105,7 +105,7 @@ struct ForeignArtifactTests {
     #expect(ForeignArtifact.recognise(AttestationObject(decoding: empty)) == nil)
   }
 
-  @Test("the format “none” is WebAuthn's with an empty statement only")
+  @Test("the format “none” is recognized only with an empty statement")
   func noneFormat() {
     // {"fmt": "none", "attStmt": {}, "authData": h''}, and the same with {"x5c": []} in it.
     let empty = Bytes("a3 63666d74 646e6f6e65 6761747453746d74 a0 686175746844617461 40")
@@ -116,7 +116,7 @@ struct ForeignArtifactTests {
     #expect(ForeignArtifact.recognise(AttestationObject(decoding: full)) == nil)
   }
 
-  @Test("two numbers are a signature as long as its halves can be, and an RSA key beyond")
+  @Test("two short integers are a signature, two long ones an RSA key")
   func twoNumbers() {
     let half = [UInt8](repeating: 0x11, count: 32)
     let modulus = [0x00] + [UInt8](repeating: 0xff, count: 128)
@@ -136,7 +136,7 @@ struct ForeignArtifactTests {
     #expect(recognise(sequence([exponent, modulus])) == nil)
   }
 
-  @Test("04 and 64 bytes are called what they are: whether it is a point, the curve tells")
+  @Test("04 and 64 bytes are a public key, on or off the curve")
   func point() {
     let found = recognise([0x04] + [UInt8](repeating: 0xee, count: 64))
     #expect(found?.kind == .publicPoint)
@@ -145,7 +145,7 @@ struct ForeignArtifactTests {
     #expect(ForeignKind.allCases.filter(\.isToldByForm) == [.keyOrHash, .publicPoint])
   }
 
-  @Test("a receipt that was cut off is not judged")
+  @Test("a truncated receipt isn't recognized as other content")
   func cutReceipt() {
     for count in [40, 400, Genuine.receipt.count - 1] {
       let receipt = Receipt(decoding: Bytes(Array(Genuine.receipt.prefix(count))))
@@ -161,7 +161,7 @@ struct ForeignArtifactTests {
     #expect(Set(ForeignKind.allCases.map(\.name)).count == ForeignKind.allCases.count)
   }
 
-  @Test("takes any bytes")
+  @Test("accepts any bytes")
   func hostile() {
     var random = SplitMix64(seed: 11)
     let starts: [[UInt8]] = [[0x30, 0x82], [0x7b, 0x22], [0x3c, 0x3f], [0x78, 0x9c], [0x04]]

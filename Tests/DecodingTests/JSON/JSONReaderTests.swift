@@ -51,7 +51,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "whatever can be read of malformed JSON is read, and the fault is said",
+    "malformed JSON is read as far as possible, with its faults",
     arguments: [
       ("", "nothing"), ("{\"a\":1", "{a:1}"), ("{\"a\":\"bc", "{a:'bc'}"), ("{\"a\"", "{}"),
       ("{\"a\":", "{}"), ("[1,", "[1]"), ("[1,]", "[1]"), ("[1 2]", "[1]"), ("{a:1}", "{}"),
@@ -67,7 +67,7 @@ struct JSONReaderTests {
     #expect(plain(reading.value) == expected)
   }
 
-  @Test("bytes that are no UTF-8 stay as they are")
+  @Test("bytes that aren't UTF-8 stay unchanged")
   func invalidUTF8() {
     let reading = JSONReader.readWhole(Bytes([0x22, 0xa3, 0x63, 0x22]))
     #expect(reading.value?.string?.array == [0xa3, 0x63])
@@ -84,7 +84,7 @@ struct JSONReaderTests {
     #expect(value.bytes.range == 6..<12)
   }
 
-  @Test("a character behind escapes can be walked back to the file")
+  @Test("a character after escapes maps to the file")
   func walksBack() throws {
     let file = Bytes(Array("[\"a\\/b\\u002Bc\"]".utf8), name: "file")
     let text = try #require(JSONReader.read(file).value?.elements?.first?.string)
@@ -94,7 +94,7 @@ struct JSONReaderTests {
     #expect(text[4..<5].roots.first?.buffer === file.buffer)
   }
 
-  @Test("an artifact inside an escaped string can be walked back to the file")
+  @Test("an artifact inside an escaped string maps to the file")
   func artifactInString() throws {
     let base64 = Base64.encode(Genuine.attestation).replacing("/", with: "\\/")
     let file = Bytes(Array("{\"attestation\":\"\(base64)\"}".utf8), name: "file")
@@ -107,7 +107,7 @@ struct JSONReaderTests {
     #expect(root.endIndex > file.endIndex - 8)
   }
 
-  @Test("nesting beyond the limit stops the reader and nothing else", arguments: ["[", "{\"a\":"])
+  @Test("nesting beyond the limit stops the reader without a trap", arguments: ["[", "{\"a\":"])
   func depth(_ opening: String) {
     let reading = read(String(repeating: opening, count: 100_000))
     #expect(reading.anomalies.map(\.kind) == [.depthLimit(64)])
@@ -122,14 +122,14 @@ struct JSONReaderTests {
     #expect(reading.anomalies.map(\.kind).contains(.itemLimit(10)))
   }
 
-  @Test("what follows a value is handed back")
+  @Test("the bytes after a value are returned")
   func rest() {
     let reading = JSONReader.read(Bytes(Array("{} \n {\"a\":1}".utf8)))
     #expect(reading.rest.utf8 == "{\"a\":1}")
     #expect(reading.anomalies.isEmpty)
   }
 
-  @Test("what Foundation writes is read as Foundation reads it")
+  @Test("JSON that Foundation writes gives Foundation's values")
   func agreesWithFoundation() throws {
     let object: [String: Any] = [
       "text": "\u{1}\"\\/é\u{2028}😀", "list": [1, 2.5, -3, true, NSNull()], "": [String: Any](),
@@ -142,7 +142,7 @@ struct JSONReaderTests {
     #expect(reading.value?[""]?.members?.isEmpty == true)
   }
 
-  @Test("no truncation and no changed byte breaks the reader")
+  @Test("no truncation and no changed byte traps")
   func survivesAnything() {
     let text = Array(
       "{\"a\":[1,\"b\\u00e9\\ud83d\\ude00\",{\"c\":null}],\"d\":-1.5e3,\"é\":true}".utf8)

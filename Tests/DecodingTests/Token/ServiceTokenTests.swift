@@ -18,7 +18,7 @@ struct ServiceTokenTests {
   }
 
   @Test(
-    "are known by their issuer or their claims, with their scheme or without",
+    "are recognized by issuer or claims, with or without a scheme",
     arguments: [
       #"{"iss":"known"}"#, #"{"iss":"known/1"}"#,
       #"{"iss":"me","attest":"hardware","bundle_id":"a","jailbreak_detected":false}"#,
@@ -31,7 +31,7 @@ struct ServiceTokenTests {
   }
 
   @Test(
-    "are none of another issuer's",
+    "aren't recognized for another issuer",
     arguments: [token(#"{"iss":"https://accounts.example.com"}"#), "eyJ.a", "Bearer x", ""])
   func others(_ text: String) {
     #expect(Self.found(text) == nil)

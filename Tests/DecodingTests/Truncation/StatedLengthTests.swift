@@ -4,14 +4,14 @@ import Testing
 
 @testable import Decoding
 
-@Suite("The length that an artifact states")
+@Suite("Stated length of an artifact")
 struct StatedLengthTests {
   private func stated(_ bytes: Bytes, _ type: ArtifactType) -> StatedLength? {
     type == .receipt ? StatedLength(ofASN1: bytes) : StatedLength(ofCBOR: bytes)
   }
 
   @Test(
-    "is that of every genuine artifact",
+    "equals the length of every genuine artifact",
     arguments: [ArtifactType.attestation, .assertion, .receipt])
   func genuine(_ type: ArtifactType) throws {
     let cases = SampleCase.real(type)
@@ -25,7 +25,7 @@ struct StatedLengthTests {
   }
 
   @Test(
-    "of what is cut off lies between what is there and the whole, and is the whole where exact",
+    "of a truncated artifact is at most the whole length, and equals it if exact",
     arguments: [ArtifactType.attestation, .assertion, .receipt])
   func cut(_ type: ArtifactType) throws {
     for sample in SampleCase.real(type).prefix(4) {
@@ -39,7 +39,7 @@ struct StatedLengthTests {
   }
 
   @Test(
-    "of CBOR counts the items that have not begun",
+    "of CBOR counts the missing items",
     arguments: [
       ("43 0102", 4, true), ("82 01", 3, false), ("a2 6161 01", 6, false), ("9f 01", 3, false),
       ("5f 42 01", 5, false), ("c2", 2, false), ("59 01", 3, false), ("01", 1, true),
@@ -64,14 +64,14 @@ struct StatedLengthTests {
   }
 
   @Test(
-    "is not believed where it is absurd",
+    "is ignored if it is absurd",
     arguments: ["5bffffffffffffffff", "5a7fffffff", "9affffffff", "bb7fffffffffffffff", "1c", "ff"])
   func absurd(_ hex: String) { #expect(StatedLength(ofCBOR: Bytes(hex)) == nil) }
 
-  @Test("is not believed of ASN.1 where it is absurd", arguments: ["30 84 7fffffff", "30 89 01"])
+  @Test("of ASN.1 is ignored if it is absurd", arguments: ["30 84 7fffffff", "30 89 01"])
   func absurdASN1(_ hex: String) { #expect(StatedLength(ofASN1: Bytes(hex)) == nil) }
 
-  @Test("takes any bytes")
+  @Test("accepts any bytes")
   func hostile() {
     var random = SplitMix64(seed: 7)
     for round in 0..<2_000 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decoding
 
-@Suite("What is missing at the end")
+@Suite("Truncation")
 struct TruncationTests {
   private func truncation(_ text: [UInt8]) -> Truncation? {
     let armour = TextArmour.read(Bytes(text, name: "text"))
@@ -12,7 +12,7 @@ struct TruncationTests {
 
   private let text = Array(Base64.encode(Genuine.attestation).utf8)
 
-  @Test("is nothing of what is whole")
+  @Test("is nil for a whole artifact")
   func whole() {
     for bytes in Genuine.each {
       #expect(truncation(bytes) == nil)
@@ -22,7 +22,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "names the limit that the length of the text is",
+    "names the limit that equals the text's length",
     arguments: [255, 256, 1_023, 1_024, 2_048, 4_095, 4_096])
   func textLimit(_ count: Int) throws {
     let found = try #require(truncation(Array(text.prefix(count))))
@@ -35,7 +35,7 @@ struct TruncationTests {
     #expect(withLineEnd.textLimit?.count == count)
   }
 
-  @Test("names the limit of the bytes where they were cut before they became a text")
+  @Test("names the limit of the bytes if they were cut before encoding")
   func byteLimit() throws {
     let cut = Array(Base64.encode(Genuine.attestation.prefix(2_048)).utf8)
     let found = try #require(truncation(cut))
@@ -44,7 +44,7 @@ struct TruncationTests {
     #expect(try #require(truncation(Array(Genuine.attestation.prefix(2_048)))).textLimit != nil)
   }
 
-  @Test("names no limit where the length is none")
+  @Test("names no limit for other lengths")
   func noLimit() throws {
     let found = try #require(truncation(Array(text.prefix(3_001))))
     #expect(found.textLimit == nil && found.byteLimit == nil)
@@ -53,7 +53,7 @@ struct TruncationTests {
     #expect(!between.endsInsideGroup && !between.isCertain)
   }
 
-  @Test("is known in all where every length is stated")
+  @Test("gives the missing bytes if every length is stated")
   func exact() throws {
     let whole = Genuine.assertion.count
     let found = try #require(truncation(Genuine.assertion.dropLast(5)))
@@ -63,13 +63,13 @@ struct TruncationTests {
     #expect(found.end.startIndex == whole - 6)
   }
 
-  @Test("is not told of bytes that were replaced")
+  @Test("isn't reported for replaced bytes")
   func replaced() {
     let lossy = Array(String(decoding: Genuine.attestation, as: UTF8.self).utf8)
     #expect(truncation(lossy) == nil)
   }
 
-  @Test("limits differ, rise, and are found by their length alone")
+  @Test("limits are distinct, ascending, and found by length")
   func limits() {
     let counts = LengthLimit.all.map(\.count)
     #expect(counts == Array(Set(counts)).sorted())

@@ -28,7 +28,7 @@ struct AccessControlListTests {
     #expect(list.entries.map(\.isUnconditional) == [true, true, true, false])
   }
 
-  @Test("what is no list has no entries", arguments: ["", "00", "0500", "3000", "30020500"])
+  @Test("other bytes give no entries", arguments: ["", "00", "0500", "3000", "30020500"])
   func none(hex: String) {
     #expect(AccessControlList(Bytes(hex)).entries.isEmpty)
   }

@@ -25,7 +25,7 @@ struct AttestationExtensionsTests {
   }
 
   @Test(
-    "what later systems add is read, and absent before",
+    "extensions of later systems are read, and absent before",
     arguments: [
       ("attestation-apple-guide-2026-ios27.0-2026-04-20-prod", "24A325b", "iphoneos", "Internal"),
       ("attestation-mikedan37-ios26.2-2026-01-14-dev", "23C55", "iphoneos", nil),
@@ -60,7 +60,7 @@ struct AttestationExtensionsTests {
     }
   }
 
-  @Test("a certificate without them has none")
+  @Test("a certificate without these extensions gives none")
   func none() {
     let root = Certificate(decoding: SampleCase.root("Apple_Root_CA_-_G3"))
     let extensions = AttestationExtensions(root)

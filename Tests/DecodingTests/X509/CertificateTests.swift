@@ -41,7 +41,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "every field lies inside the certificate, and read again from a copy is the same",
+    "every field is inside the certificate, and a copy gives the same",
     arguments: attestations)
   func spans(sample: SampleCase) throws {
     for certificate in sample.attestation.statement.certificates {
@@ -57,7 +57,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "an authority's certificate that was read before lies where it stands, in every part",
+    "a cached authority's certificate has every part at its own place",
     arguments: attestations)
   func authority(sample: SampleCase) throws {
     let found = try #require(sample.attestation.statement.certificates.last)
@@ -134,7 +134,7 @@ struct CertificateTests {
   }
 }
 
-@Suite("Certificates that are not what they should be")
+@Suite("Malformed certificates")
 struct MalformedCertificateTests {
   private let genuine: Certificate
 
@@ -150,7 +150,7 @@ struct MalformedCertificateTests {
     return Certificate(decoding: Bytes(copy))
   }
 
-  @Test("nothing has no fields")
+  @Test("an empty input gives no fields")
   func empty() {
     let certificate = Certificate(decoding: .empty)
     #expect(certificate.subject == nil && certificate.publicKey == nil)
@@ -168,7 +168,7 @@ struct MalformedCertificateTests {
     #expect(isNoted)
   }
 
-  @Test("a validity that holds no time is noted, and the rest is read")
+  @Test("a validity without times is noted, and the rest is read")
   func time() throws {
     let issuer = try #require(genuine.issuer?.bytes)
     // SEQUENCE { UTCTime …: the month of notBefore, just behind the issuer.
@@ -182,7 +182,7 @@ struct MalformedCertificateTests {
     #expect(isNoted)
   }
 
-  @Test("a key with unused bits is none, and noted")
+  @Test("a key with unused bits is absent and noted")
   func key() throws {
     let key = try #require(genuine.publicKey?.key)
     let certificate = try changing(key, at: -1, to: 1)
@@ -190,7 +190,7 @@ struct MalformedCertificateTests {
     #expect(certificate.anomalies.map(\.kind) == [.unexpected("the form of subjectPublicKeyInfo")])
   }
 
-  @Test("a serial number that is no time of the validity gives no issue time")
+  @Test("a serial number outside of the validity gives no issue time")
   func issuance() throws {
     for change in [0, 1, 2] {
       let certificate = try changing(genuine.serial, at: change, to: 0x7f)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("The account that a request names")
+@Suite("Account of a request")
 struct RequestAccountTests {
   private func token(_ payload: String, parts: Int = 3) -> String {
     let texts = [#"{"alg":"ES256"}"#, payload, "signature", "more"]
@@ -41,7 +41,7 @@ struct RequestAccountTests {
     }
   }
 
-  @Test("is no subject of a device, of a cookie, or of what is no signed token")
+  @Test("isn't the subject of a device, of a cookie, or of an unsigned token")
   func otherTokens() {
     let subject = #"{"sub":"u-1"}"#
     let others = [
@@ -58,7 +58,7 @@ struct RequestAccountTests {
     for header in others { #expect(account(headers: [header]) == nil, "\(header)") }
   }
 
-  @Test("is none where two tokens name different ones")
+  @Test("is nil if two tokens name different ones")
   func contradiction() {
     let tokens = ["u-1", "u-2"].map { "Bearer " + token(#"{"sub":"\#($0)"}"#) }
     #expect(account(headers: tokens.map { ("Authorization", $0) }) == nil)
@@ -76,13 +76,13 @@ struct RequestAccountTests {
     #expect(named(headers: [token])?.isVerified == false)
   }
 
-  @Test("is nobody whom its body is about")
+  @Test("isn't taken from the body")
   func body() {
     #expect(
       account(headers: [], body: #"{"account":"DE02120300000000202051","user":"u-2"}"#) == nil)
   }
 
-  @Test("is what the header says that the operator's profile names, before any token")
+  @Test("is the header of the operator's profile, before any token")
   func namedHeader() {
     var service = ServiceProfile("Acme")
     service.accountHeaders = ["x-user"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("What a server answered")
+@Suite("Reading the server's answer")
 struct ServedReadingTests {
   private func served(
     _ status: Int, _ body: String, headers: [Message.Header] = [], by service: ServiceProfile? = nil
@@ -26,7 +26,7 @@ struct ServedReadingTests {
     (422, #"{"code":"INVALID_ASSERTION"}"#, .refused), (403, "Forbidden", .refused),
   ]
 
-  @Test("is its own word where body and status agree", arguments: explicit)
+  @Test("is explicit if body and status agree", arguments: explicit)
   func agreement(_ status: Int, _ body: String, _ answer: Served.Answer) {
     #expect(served(status, body) == Served(answer, status: status, toldBy: .body), "\(body)")
     #expect(served(status, body).isExplicit)
@@ -48,7 +48,7 @@ struct ServedReadingTests {
     (401, #"{"ok":true}"#), (403, #"{"success":true,"error":"x"}"#),
   ]
 
-  @Test("isn't known where the body contradicts the status or itself", arguments: contradictions)
+  @Test("is unknown if the body contradicts the status or itself", arguments: contradictions)
   func contradiction(_ status: Int, _ body: String) {
     let found = served(status, body)
     #expect(found == Served(.unknown, status: status, toldBy: .body), "\(body)")
@@ -63,13 +63,13 @@ struct ServedReadingTests {
     (401, "", .refused), (409, "{}", .refused),
   ]
 
-  @Test("is told by the status alone where the body says nothing", arguments: silent)
+  @Test("follows the status if the body says nothing", arguments: silent)
   func silence(_ status: Int, _ body: String, _ answer: Served.Answer) {
     #expect(served(status, body) == Served(answer, status: status, toldBy: .status), "\(body)")
     #expect(!served(status, body).isExplicit)
   }
 
-  @Test("isn't known where the server failed, whatever it says")
+  @Test("is unknown after a server error, whatever the body says")
   func failures() {
     for status in [500, 502, 503, 429, 302] {
       #expect(served(status, #"{"verified":true}"#) == Served(.unknown, status: status))
@@ -77,7 +77,7 @@ struct ServedReadingTests {
     }
   }
 
-  @Test("isn't what gRPC says with status 200")
+  @Test("isn't the HTTP status 200 of gRPC")
   func call() {
     let header = Message.Header(name: "grpc-status", value: "7")
     #expect(served(200, "", headers: [header]).answer == .unknown)
@@ -85,7 +85,7 @@ struct ServedReadingTests {
     #expect(served(200, "", headers: [granted]).answer == .accepted)
   }
 
-  @Test("is what the profile says, but not against a status that rejects")
+  @Test("follows the profile, except against a status that rejects")
   func profile() {
     var service = ServiceProfile("Acme")
     service.accepted = ["state": ["GRANTED"]]

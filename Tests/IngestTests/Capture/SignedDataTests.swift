@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("What a signature covers of its request")
+@Suite("Members of a request that a signature covers")
 struct SignedDataTests {
   /// No hash of its own: enough to tell values apart.
   private func hash(_ bytes: Bytes) -> [UInt8] {
@@ -62,12 +62,12 @@ struct SignedDataTests {
     (#"{"from":"bob","to":"alice"}"#, "from: alice\nto: bob", ["from", "to"]),
   ]
 
-  @Test("leaves out what it has under another name, or as a part", arguments: uncovered)
+  @Test("excludes values under another name, or as a part", arguments: uncovered)
   func missing(_ request: String, _ clientData: String, _ names: [String]) throws {
     #expect(try leftOut(request, by: clientData) == names, "\(request)")
   }
 
-  @Test("covers what it has the hash of")
+  @Test("covers a value by its hash")
   func hashes() throws {
     let body = Bytes(Array(#"{"to":"bob"}"#.utf8))
     let digest = hash(body)
@@ -81,7 +81,7 @@ struct SignedDataTests {
       try leftOut(#"{"order":{"to":"bob"}}"#, by: #"{"orderHash":"\#(digest.hex)"}"#) == [])
   }
 
-  @Test("is compared in time that grows with the request alone")
+  @Test("is compared in time linear in the request")
   func bounds() throws {
     let members = (0..<4_000).map { #""a\#($0)":\#($0)"# }.joined(separator: ",")
     #expect(try leftOut("{\(members)}", by: "{\(members)}") == [])

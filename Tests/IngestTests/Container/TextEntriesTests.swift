@@ -20,7 +20,7 @@ struct TextEntriesTests {
   }
 
   @Test(
-    "has an artifact once, wherever a window ends",
+    "gives an artifact once, wherever a window ends",
     arguments: [0, 14_500, 14_749, 14_750, 14_751, 14_900, 14_999, 15_000, 15_001, 15_999, 30_000])
   func seams(place: Int) throws {
     let text = text(upTo: place) + "\nassertion: \(Genuine.assertion)\n" + text(upTo: 40_000)
@@ -34,7 +34,7 @@ struct TextEntriesTests {
     #expect(events.submissions.first?.field == .assertion)
   }
 
-  @Test("has each of many artifacts once")
+  @Test("gives each of many artifacts once")
   func many() throws {
     let count = 400
     let text = (0..<count).map { "\($0): \(Genuine.assertion)\n" }.joined()
@@ -46,7 +46,7 @@ struct TextEntriesTests {
     #expect(Set(offsets).count == count && offsets == offsets.sorted())
   }
 
-  @Test("may be one line, with other lines behind it")
+  @Test("may be one line, followed by other lines")
   func longLine() throws {
     let long = "{\"x\":\"" + String(repeating: "y ", count: 20_000)
     let text =
@@ -60,7 +60,7 @@ struct TextEntriesTests {
     )
   }
 
-  @Test("says that it holds none")
+  @Test("reports that it contains none")
   func none() throws {
     let events = try scratch.events(text(upTo: 50_000), policy: Self.policy)
     #expect(events.submissions.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("Context from another file")
+@Suite("Context records")
 struct ContextTableTests {
   let scratch: Scratch
 
@@ -21,7 +21,7 @@ struct ContextTableTests {
   }
 
   @Test(
-    "a record is found by its key, however the key is spelled",
+    "a record is found by its key in any spelling",
     arguments: [
       Genuine.keyID, Genuine.keyID.replacing("+", with: "-").replacing("/", with: "_"),
       Genuine.keyID.replacing("+", with: " "), Genuine.keyID.replacing("=", with: ""),
@@ -45,7 +45,7 @@ struct ContextTableTests {
   }
 
   @Test(
-    "an option comes first, then what is known of the record, then of the key, then its own word")
+    "options override context by record, then by key, then the record's own values")
   func precedence() throws {
     let found = try submission(
       """
@@ -62,7 +62,7 @@ struct ContextTableTests {
     #expect(found.expectations.appIDs == ["T.key"])
   }
 
-  @Test("two values of one name in a record of context are said, and both are compared")
+  @Test("two values of one name in a context record are reported, and both are compared")
   func contradiction() throws {
     let found = try submission(
       "{\"id\":\"r\",\"appId\":\"T.own\",\"assertion\":\"\(Genuine.assertion)\"}",
@@ -76,7 +76,7 @@ struct ContextTableTests {
       ])
   }
 
-  @Test("an artifact tells whether a record of context was joined to it")
+  @Test("an artifact states whether a context record was joined")
   func joined() throws {
     let context = "{\"id\":\"r\",\"appId\":\"T.b\"}"
     for (id, isJoined) in [("r", true), ("s", false)] {
@@ -86,7 +86,7 @@ struct ContextTableTests {
     }
   }
 
-  @Test("records that say different things of one name or key are counted, the same twice is not")
+  @Test("contradicting context records are counted, repeated ones aren't")
   func contradictions() throws {
     for (second, count) in [("a", 0), ("b", 1)] {
       let file = try scratch.write(
@@ -99,7 +99,7 @@ struct ContextTableTests {
     }
   }
 
-  @Test("what cannot be joined is said, and a file that is not there is an error")
+  @Test("records that can't be joined are reported; a missing file is an error")
   func faults() throws {
     let file = try scratch.write("context.jsonl", "{\"id\":\"a\"}\noops\n{\"challenge\":\"x\"}\n")
     #expect(try ContextTable(file: file).skipped.map(\.entry) == [1, 2])

@@ -67,7 +67,7 @@ struct InputReadingTests {
     #expect(skipped.map(\.reason) == ["it changed while it was read; analyze it again"])
   }
 
-  @Test("a file of holes is not read to its end")
+  @Test("a sparse file isn't read to its end")
   func sparse() throws {
     let file = try scratch.write("input", "")
     try #require(truncate(file, 1 << 40) == 0)
@@ -76,7 +76,7 @@ struct InputReadingTests {
       skipped.map(\.reason) == ["there is nothing but zeros from byte 0 on; the rest was not read"])
   }
 
-  @Test("what has no size is read all the same")
+  @Test("an input without a size is read too")
   func madeUp() {
     let events = Array(SubmissionReader(["/proc/self/status"])).withoutTexts
     #expect(events.submissions.count == 1)

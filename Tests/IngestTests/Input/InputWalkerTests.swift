@@ -38,7 +38,7 @@ struct InputWalkerTests {
 
   // MARK: - Order
 
-  @Test("folders are walked in the order of the bytes of names, with what is hidden in them")
+  @Test("folders are walked in byte order of names, with hidden files")
   func order() throws {
     for name in ["b", "a/2", "a/10", "a/.hidden", ".git/config", "B", "ä"] {
       try scratch.write(name, "x")
@@ -48,7 +48,7 @@ struct InputWalkerTests {
       found == ["/.git/config", "/B", "/a/.hidden", "/a/10", "/a/2", "/b", "/ä", "/b", "-"])
   }
 
-  @Test("standard input is read once, and so is a folder, however often they are named")
+  @Test("standard input and a folder are read once, even if they are named twice")
   func twice() throws {
     try scratch.write("a/file", "x")
     let folder = "\(scratch.path)/a"
@@ -60,7 +60,7 @@ struct InputWalkerTests {
       ])
   }
 
-  @Test("a slash at the end of a folder is not doubled")
+  @Test("a trailing slash of a folder isn't doubled")
   func slash() throws {
     try scratch.write("a/file", "x")
     #expect(walk(["\(scratch.path)/a/"]) == ["/a/file"])
@@ -68,7 +68,7 @@ struct InputWalkerTests {
 
   // MARK: - Links
 
-  @Test("links in a folder are not followed, wherever they lead; what is inside is read once")
+  @Test("links in a folder aren't followed; each file inside is read once")
   func links() throws {
     try scratch.write("in/a/file", "x")
     try scratch.write("out/secret", "x")
@@ -85,7 +85,7 @@ struct InputWalkerTests {
     #expect(found.filter { $0.hasPrefix("skipped") } == skipped)
   }
 
-  @Test("a link that is named itself is followed, and leads back to what was read")
+  @Test("a link on the command line is followed, and recognized as already read")
   func namedLinks() throws {
     try scratch.write("a/file", "x")
     try link("toFolder", to: "a")
@@ -123,7 +123,7 @@ struct InputWalkerTests {
       ])
   }
 
-  @Test("folders are walked however deep they are")
+  @Test("folders of any depth are walked")
   func deep() throws {
     let depth = 3_000
     let name = "folder-in-folder"
@@ -152,7 +152,7 @@ struct InputWalkerTests {
 
   // MARK: - What is no file
 
-  @Test("an empty folder, and what is neither file nor folder, are accounted for and not opened")
+  @Test("empty folders and special files are reported, not opened")
   func oddities() throws {
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/empty", withIntermediateDirectories: true)
@@ -178,7 +178,7 @@ struct InputWalkerTests {
   }
 
   @Test(
-    "a folder that may not be read is reported, and what lies behind it is read",
+    "an unreadable folder is reported, and later inputs are read",
     .enabled(if: geteuid() != 0, "root reads all"), arguments: [0, 0o400, 0o100])
   func unreadable(_ mode: mode_t) throws {
     try scratch.write("closed/file", "x")
@@ -188,7 +188,7 @@ struct InputWalkerTests {
     #expect(walk([scratch.path]) == ["failed /closed: permission denied", "/open"])
   }
 
-  @Test("what the run itself writes is no input")
+  @Test("the run's own output isn't an input")
   func outputs() throws {
     try scratch.write("a/report/index.html", "x")
     let printed = try scratch.write("a/results.jsonl", "x")
@@ -204,7 +204,7 @@ struct InputWalkerTests {
 
   // MARK: - Changes
 
-  @Test("a folder whose names are others at the second reading is said to have changed")
+  @Test("a folder with other names at the second reading is reported as changed")
   func changedFolder() throws {
     try scratch.write("a/1", "x")
     try scratch.write("b/1", "x")
@@ -220,7 +220,7 @@ struct InputWalkerTests {
       ])
   }
 
-  @Test("a folder that is moved while it is read takes nothing else along")
+  @Test("a folder that is moved while it is read adds no other files")
   func moved() throws {
     for name in ["a/b/1", "a/c", "d", "else/x"] { try scratch.write(name, "x") }
     let found = walk([scratch.path, "\(scratch.path)/else"]) { count in

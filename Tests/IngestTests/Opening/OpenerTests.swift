@@ -6,7 +6,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("Opening what holds artifacts")
+@Suite("Opening content down to artifacts")
 struct OpenerTests {
   private func opened(_ text: String) -> Opener { opened(Array(text.utf8)) }
 
@@ -63,7 +63,7 @@ struct OpenerTests {
     #expect(opener.remarks.count == 1 && opener.remarks[0].hasPrefix("Bodies unpack to more than"))
   }
 
-  @Test("ends at its depth, with a remark")
+  @Test("stops at the depth limit, with a remark")
   func depth() {
     var text = "{\"b\":\"\(Self.assertion)\"}"
     for _ in 0..<20 { text = "{\"x\":\"\(Base64.encode(Array(text.utf8)))\"}" }
@@ -98,14 +98,14 @@ struct OpenerTests {
     #expect(others == (text.isContradiction ? [["T.c"]] : []), "\(text.name)")
   }
 
-  @Test("notes strings for whoever knows their hash")
+  @Test("keeps strings so that hashes can be matched")
   func strings() {
     let opener = opened("{\"n\":\"0123456789\",\"short\":\"1\",\"deep\":{\"m\":\"abcdefghij\"}}")
     #expect(opener.strings.map(\.text.utf8) == ["0123456789", "abcdefghij"])
     #expect(opener.strings.last?.steps == [.pointer("/deep/m")])
   }
 
-  @Test("makes nothing of an empty string, a number or a token")
+  @Test("ignores an empty string, a number and a token")
   func nothing() {
     for text in [
       "{\"attestation\":\"\"}", "{\"a\":12}", "[]", "{\"t\":\"eyJhbGciOiJIUzI1NiJ9.e30.AAAA\"}",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("A byte of a receipt's payload is walked back to its byte in the input")
+@Suite("A byte of a receipt's payload maps to its byte in the input")
 struct WayBackTests {
   let scratch: Scratch
 
@@ -68,7 +68,7 @@ struct WayBackTests {
     return decoded.suffix(6).contains(byte)
   }
 
-  @Test("and the steps say the way, outermost first")
+  @Test("and the steps give the path, outermost first")
   func steps() throws {
     let found = try #require(try scratch.events(Self.har).submissions.first)
     #expect(

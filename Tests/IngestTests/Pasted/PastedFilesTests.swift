@@ -7,7 +7,7 @@ import Testing
 @testable import Ingest
 
 /// The files of `samples/pasted` as a run reads them, each with the artifacts that are in it.
-@Suite("A pasted form gives the same bytes as the bare record")
+@Suite("Pasted text gives the same bytes as the record")
 struct PastedFilesTests {
   struct Form: Sendable, CustomStringConvertible {
     let name: String
@@ -40,7 +40,7 @@ struct PastedFilesTests {
     return bytes
   }()
 
-  @Test("whole ones, and nothing beside them is left unread", arguments: Form.all)
+  @Test("whole artifacts, and everything next to them is read", arguments: Form.all)
   func reads(form: Form) throws {
     let events = Array(SubmissionReader([form.path]))
     let found = events.submissions.map(\.armour.payload.array)
@@ -56,7 +56,7 @@ struct PastedFilesTests {
     }
   }
 
-  @Test("there is one for each file")
+  @Test("every file has an expectation")
   func complete() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Form.folder.path())
     #expect(files.filter { $0.hasSuffix(".txt") }.count == Form.all.count)

@@ -9,7 +9,7 @@ import Testing
 @testable import Ingest
 
 /// The files of `samples/posted` as a run reads them, each with the artifacts that are in it.
-@Suite("What people post gives the same bytes as the bare record")
+@Suite("Posted content gives the same bytes as the record")
 struct PostedFilesTests {
   struct Form: Sendable, CustomStringConvertible {
     let name: String
@@ -35,7 +35,7 @@ struct PostedFilesTests {
     }()
   }
 
-  @Test("byte for byte, with what had to be undone", arguments: Form.all)
+  @Test("byte for byte, with all repairs", arguments: Form.all)
   func reads(form: Form) throws {
     let events = Array(SubmissionReader([form.path]))
     let found = events.submissions
@@ -48,14 +48,14 @@ struct PostedFilesTests {
     #expect(events.skipped.filter(\.isUnread).isEmpty)
   }
 
-  @Test("of a trace as an exchange with its answer", arguments: Form.all.filter(\.isExchange))
+  @Test("a trace becomes an exchange with its response", arguments: Form.all.filter(\.isExchange))
   func exchange(form: Form) throws {
     let found = try #require(Array(SubmissionReader([form.path])).submissions.first)
     #expect(found.encounter.served.answer == .accepted)
     #expect(found.surroundings?.exchange?.url?.hasSuffix("api.example.com/attest") == true)
   }
 
-  @Test("and the client data of a token that an assertion signs is its signing input")
+  @Test("the client data of a signed token is its signing input")
   func token() throws {
     for form in Form.all where form.name.hasPrefix("token-signed") {
       let found = try #require(Array(SubmissionReader([form.path])).submissions.first)
@@ -64,7 +64,7 @@ struct PostedFilesTests {
     }
   }
 
-  @Test("and a public key beside an artifact is offered, not taken")
+  @Test("a public key next to an artifact is listed, not used")
   func key() throws {
     let files = Form.all.filter { ["pem-key-assertion", "pem-two-keys"].contains($0.name) }
     let offered = try files.map { form in
@@ -75,7 +75,7 @@ struct PostedFilesTests {
     #expect(offered == [true, true])
   }
 
-  @Test("there is one for each file")
+  @Test("every file has an expectation")
   func complete() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Form.folder.path())
     #expect(files.filter { $0.hasSuffix(".txt") }.count == Form.all.count)

@@ -27,7 +27,7 @@ struct EvidenceRecordTests {
     #expect(submissions.allSatisfy { $0.record == "r" && $0.source.entry == nil })
   }
 
-  @Test("content and name may disagree; both are told")
+  @Test("content and name may disagree; both are reported")
   func otherContent() throws {
     let events = try Scratch().events("{\"receipt\":\"\(Genuine.attestation)\"}")
     let submission = try #require(events.submissions.first)
@@ -36,7 +36,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "the names in use for a member mean the same",
+    "all names of a member have the same effect",
     arguments: [
       "keyId", "key_id", "keyID", "KEY-ID", "kid", "keyIdentifier", "credentialId",
       "X-App-Attest-Key-Id", "X-App-Attest-KeyId", "X-Apple-Attest-Key-Id", "X-Device-Key",
@@ -46,7 +46,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "artifacts are found under every name in use",
+    "artifacts are found under every known name",
     arguments: [
       ("attestation", "attestation"), ("attestationObject", "attestation"),
       ("attestation_object", "attestation"), ("attestation_statement", "attestation"),
@@ -75,7 +75,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "a record is also read without what stands beside the parts of an App ID or beside a hash",
+    "a record with two forms of one value is also read without one of them",
     arguments: [
       ("{\"appId\":\"T.b\",\"teamId\":\"T\",\"bundleId\":\"c\"}", [["T.c"]]),
       ("{\"appId\":\"T.b\",\"teamId\":\"T\"}", []),
@@ -94,7 +94,7 @@ struct EvidenceRecordTests {
     #expect(record.alternatives.map(\.appIDs) == appIDs)
   }
 
-  @Test("a record with more values of a name than are compared is also read with none of them")
+  @Test("a record with too many values of a name is also read without all of them")
   func contradictedOften() {
     let others = (0...RecordMembers.mostAlternatives).map { ",\"appId\":\"T.\($0)\"" }.joined()
     let record = read("{\"appId\":\"T.b\"\(others),\"challenge\":\"c\"}")
@@ -103,7 +103,7 @@ struct EvidenceRecordTests {
     #expect(record.alternatives.allSatisfy { $0.challenge?.text.utf8 == "c" })
   }
 
-  @Test("an artifact outside a block of PEM is one as well; words around it are none")
+  @Test("an artifact outside of PEM blocks counts too; other words don't")
   func aroundBlocks() {
     let block = "-----BEGIN A-----\\nAA==\\n-----END A-----\\n"
     for text in [block + Genuine.attestation, Genuine.attestation + "\\n" + block] {
@@ -132,7 +132,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "the words for an encoding are understood, any other is noted",
+    "known encoding names are read, others are noted",
     arguments: [
       ("base64", .base64), ("Base64URL", .base64url), ("base64-url", .base64url), ("hex", .hex),
       ("utf8", .utf8), ("UTF-8", .utf8), ("text", .utf8), ("rot13", nil),
@@ -154,7 +154,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "what names no App ID is noted",
+    "a text that isn't an App ID is noted",
     arguments: [
       ("\"\"", []), ("[1, 2]", []), ("[\"T.b\", 2]", ["T.b"]), ("[\"\"]", []), ("true", []),
     ])
@@ -164,7 +164,7 @@ struct EvidenceRecordTests {
     #expect(record.notes.count == 1)
   }
 
-  @Test("a value that is not in its encoding stays given, and is noted")
+  @Test("a value that isn't in its encoding is kept and noted")
   func notInEncoding() {
     let record = read(
       """
@@ -183,7 +183,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "a clientDataHash is taken in the encoding in which it is as long as one",
+    "a clientDataHash is decoded with the encoding that gives 32 bytes",
     arguments: [
       (String(repeating: "5a", count: 32), .hex), (String(repeating: "x", count: 32), .utf8),
       ("5hpDlkTlz6jNh2Tj0pNJ6PvJgU5g0IhGPvtwM8vPjTo=", .base64),
@@ -195,7 +195,7 @@ struct EvidenceRecordTests {
     #expect(record.notes.isEmpty)
   }
 
-  @Test("a clientDataHash of another length is taken and noted, a text in no encoding is not taken")
+  @Test("a clientDataHash of another length is kept and noted; other text is dropped")
   func noClientDataHash() {
     let long = read("{\"clientDataHash\":\"\(String(repeating: "5a", count: 64))\"}")
     #expect(long.expectations.clientDataHash?.readings.contains { $0.bytes.count == 64 } == true)
@@ -206,7 +206,7 @@ struct EvidenceRecordTests {
       none.notes == ["“clientDataHash” isn't a hash in Base64 or hexadecimal; it was ignored"])
   }
 
-  @Test("an artifact in a list by itself is taken, and the list is noted; two are not")
+  @Test("an artifact alone in a list is read and noted; two aren't read")
   func listedArtifact() {
     let one = read("{\"attestation\":[\"o2Nm\"]}")
     #expect(one.artifacts.first?.value.string?.utf8 == "o2Nm")
@@ -233,7 +233,7 @@ struct EvidenceRecordTests {
     #expect(record.notes.isEmpty == (counter != nil))
   }
 
-  @Test("times and environments are read, and what is neither is noted")
+  @Test("times and environments are read; other texts are noted")
   func timesAndEnvironments() {
     let good = read("{\"capturedAt\":\"2026-03-14T10:26:53+01:00\",\"environment\":\"Sandbox\"}")
     #expect(good.expectations.capturedAt?.description == "2026-03-14T09:26:53Z")
@@ -244,7 +244,7 @@ struct EvidenceRecordTests {
     #expect(bad.notes.count == 2)
   }
 
-  @Test("client data that is an object is taken as it is written")
+  @Test("client data that is an object is taken as its JSON text")
   func objectAsClientData() {
     let record = read("{\"clientData\": {\"b\": 1,  \"a\":2}}")
     #expect(record.expectations.clientData?.text.utf8 == "{\"b\": 1,  \"a\":2}")
@@ -254,7 +254,7 @@ struct EvidenceRecordTests {
   }
 
   @Test(
-    "an artifact of another type is bytes, or nothing that can be read",
+    "an artifact of another JSON type is read as bytes or reported",
     arguments: [
       ("[162, 105, 115, 105]", nil, 4), ("17", .foreignCharacter, 0),
       ("{\"a\":1}", .foreignCharacter, 0), ("true", .foreignCharacter, 0),
@@ -267,7 +267,7 @@ struct EvidenceRecordTests {
     #expect(damage == nil || ArtifactType.sniff(armour.payload) == .unknown)
   }
 
-  @Test("an empty artifact is one only where the record tells of an attempt")
+  @Test("an empty artifact counts only if the record has other members of an attempt")
   func empty() throws {
     #expect(read(#"{"assertion":"","attestation":"","status":200}"#).artifacts.isEmpty)
     #expect(
@@ -276,7 +276,7 @@ struct EvidenceRecordTests {
     #expect(attempt.armour(limits: .standard).damage?.kind == .empty)
   }
 
-  @Test("values that are longer than any that means something are read in part, and that is said")
+  @Test("overlong values are read in part, with a remark")
   func longValues() throws {
     let long = String(repeating: "a", count: 1 << 20)
     let record = read(
@@ -296,7 +296,7 @@ struct EvidenceRecordTests {
     #expect(record.notes.filter { $0.hasSuffix("were read") }.count == 4)
   }
 
-  @Test("a list of very many values is read in part, and that is said")
+  @Test("a very long list is read in part, with a remark")
   func manyValues() {
     let list = (0..<100).map { "\"A.\($0)\"" }.joined(separator: ",")
     let record = read("{\"appId\":[\(list)]}")
@@ -304,7 +304,7 @@ struct EvidenceRecordTests {
     #expect(record.notes == ["“appId” holds 100 values; only the first 64 were read"])
   }
 
-  @Test("of the long name of a member the start is told")
+  @Test("a remark shows the start of a long name")
   func longNames() throws {
     let name = "n" + String(repeating: "_", count: 1 << 16) + "once"
     let record = read("{\"\(name)\":\"a\",\"challenge\":\"b\"}")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("How a record says that its artifacts met their server")
+@Suite("The server's answer in a record")
 struct RecordEncounterTests {
   private func record(_ text: String) throws -> EvidenceRecord {
     let node = try #require(JSONReader.readWhole(Bytes(Array(text.utf8))).value)
@@ -27,13 +27,13 @@ struct RecordEncounterTests {
     ),
   ]
 
-  @Test("is its own word, unless it only names a status", arguments: answers)
+  @Test("is explicit, unless it is only a status", arguments: answers)
   func served(_ text: String, _ served: Served) throws {
     #expect(try record(text).encounter.served == served, "\(text)")
     #expect(try record(text).notes == [])
   }
 
-  @Test("names an account that the server vouches for")
+  @Test("has a verified account")
   func account() throws {
     let account = try record(#"{"account":"u-1"}"#).encounter.account
     #expect(account == Encounter.Account("u-1", isVerified: true))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Remarks on a record")
 struct RecordRemarksTests {
-  @Test("they are said with the first artifact, and the others say where they stand")
+  @Test("remarks come with the first artifact; the others refer to them")
   func once() {
     var remarks = RecordRemarks(["a", "b"])
     #expect(remarks.next() == ["a", "b"])
@@ -15,14 +15,14 @@ struct RecordRemarksTests {
     #expect(one.next() == ["1 remark on the record stands with its first artifact"])
   }
 
-  @Test("a record without any has nothing to say")
+  @Test("a record without remarks gives none")
   func none() {
     var remarks = RecordRemarks([])
     #expect(remarks.next().isEmpty)
     #expect(remarks.next().isEmpty)
   }
 
-  @Test("of very many the first are said, and how many more there are")
+  @Test("of very many remarks the first are listed, the others counted")
   func many() {
     var remarks = RecordRemarks((0..<100).map { "\($0)" })
     let said = remarks.next()

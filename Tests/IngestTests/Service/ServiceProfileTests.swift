@@ -32,12 +32,12 @@ struct ServiceProfileTests {
     ("https://data.appattest.apple.com.example/v1/attestationData", nil), ("nothing", nil),
   ]
 
-  @Test("tell services by host and path", arguments: known)
+  @Test("recognize services by host and path", arguments: known)
   func builtIn(_ url: String, _ expected: String?) {
     #expect(service(url) == expected)
   }
 
-  @Test("of the operator come first, and may stand for all names under one")
+  @Test("of the operator come first, and may match all subdomains")
   func own() throws {
     let acme = try profile(#"{"name":"Acme","hosts":[".example.com","ACME.example"]}"#)
     #expect(service("https://api.example.com/attest/verify", acme) == "Acme")
@@ -48,7 +48,7 @@ struct ServiceProfileTests {
     #expect(service("https://a.example/other", asked) == "Acme")
   }
 
-  @Test("are told by their paths where no host is named, and not by an issuer alone")
+  @Test("match by paths if they name no host, and not by an issuer alone")
   func paths() throws {
     let paths = try profile(#"{"name":"Acme","paths":"/v2/enroll"}"#)
     #expect(service("https://a.example/v2/enroll", paths) == "Acme")
@@ -57,7 +57,7 @@ struct ServiceProfileTests {
     #expect(service("https://a.example/v2/enroll", tokens) == nil)
   }
 
-  @Test("are told by the headers of a request")
+  @Test("match by the headers of a request")
   func headers() {
     var exchange = Exchange(index: 0, url: "https://x.example/")
     exchange.request.headers = [.init(name: "Auth-Challenge", value: "a")]
@@ -67,7 +67,7 @@ struct ServiceProfileTests {
     #expect(found?.signedParts == ["@header:Auth-Challenge", "@body-sha256"])
   }
 
-  @Test("need a name, and something that tells the service")
+  @Test("need a name, and a member that identifies the service")
   func incomplete() throws {
     for text in [#"{"hosts":["a"]}"#, #"{"name":"a"}"#, #"{"name":1,"hosts":["a"]}"#, "[]"] {
       let node = try #require(JSONReader.readWhole(Bytes(Array(text.utf8))).value)
@@ -83,7 +83,7 @@ struct ServiceProfileTests {
     ).answer.rawValue
   }
 
-  @Test("say what an answer means, and where they don't, its usual words do")
+  @Test("define words of an answer; usual words decide the rest")
   func answers() throws {
     let acme = try profile(
       #"{"name":"a","hosts":["a"],"accepted":{"state":["GRANTED"]},"refused":{"state":["DENIED"],"code":7}}"#
@@ -96,7 +96,7 @@ struct ServiceProfileTests {
     #expect(served(#"{"state":"LATER"}"#, by: nil) == "accepted")
   }
 
-  @Test("say what a status means by itself")
+  @Test("define the meaning of a status")
   func statuses() throws {
     let acme = try profile(
       #"{"name":"a","hosts":["a"],"acceptedStatuses":[204,299],"refusedStatuses":402}"#)
@@ -109,7 +109,7 @@ struct ServiceProfileTests {
     #expect(served(402, by: nil).answer == .unknown)
   }
 
-  @Test("tell where challenges are asked for, and what they are called")
+  @Test("define paths and names of challenges")
   func challenges() throws {
     let acme = try profile(
       #"{"name":"a","hosts":["a.example"],"challengePaths":["/hello"],"challengeNames":["seed"]}"#)
@@ -132,7 +132,7 @@ struct ServiceProfileTests {
     return ServiceDirectory(own).token(in: Bytes(Array(text.utf8))) != nil
   }
 
-  @Test("tell the tokens of a service by their issuer")
+  @Test("recognize tokens by their issuer")
   func tokens() throws {
     #expect(isToken(of: "acme.example", try profile(#"{"name":"a","issuer":"acme.example"}"#)))
     #expect(isToken(of: "acme.example", try profile(#"{"name":"a","issuerPrefix":"acme."}"#)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ingest
 
-@Suite("Steps that a run names, notes and leaves out")
+@Suite("Steps that a run records and skips")
 struct WorkGuardTests {
   let scratch: Scratch
 
@@ -32,7 +32,7 @@ struct WorkGuardTests {
     }
   }
 
-  @Test("a step is the same after it was written down, and nothing else is a step")
+  @Test("a step survives writing and reading, and other text isn't a step")
   func encoding() {
     let steps = [
       WorkStep(.reading, file: 1), WorkStep(.searching, file: 2, entry: 1 << 40),
@@ -48,7 +48,7 @@ struct WorkGuardTests {
     }
   }
 
-  @Test("each kind of step leaves out as much as nobody can look at without it")
+  @Test("each kind of step skips everything that depends on it")
   func leftOut() throws {
     let crash = "the program failed on it; report this as a bug"
     let cases: [(WorkStep, [String])] = [
@@ -70,7 +70,7 @@ struct WorkGuardTests {
     }
   }
 
-  @Test("what cannot be noted is not checked either; what cannot be checked is noted all the same")
+  @Test("an artifact that can't be noted isn't checked; one that can't be checked is still noted")
   func noting() throws {
     for (kind, isAhead, isLeftOut) in [
       (WorkStep.Kind.noting, true, true), (.noting, false, true), (.checking, false, true),
@@ -85,7 +85,7 @@ struct WorkGuardTests {
     }
   }
 
-  @Test("nothing comes after the step at which a run ends")
+  @Test("nothing follows the step at which a run ends")
   func end() throws {
     var work = WorkGuard()
     work.end = WorkStep(.checking, file: 1, entry: 2, artifact: 1)
@@ -94,7 +94,7 @@ struct WorkGuardTests {
     #expect(reader.hasStopped)
   }
 
-  @Test("every artifact is noted before it is handed out, and nothing is once all are")
+  @Test("every artifact is noted before it is returned")
   func journal() throws {
     var work = WorkGuard()
     let journal = try WorkJournal()
@@ -110,7 +110,7 @@ struct WorkGuardTests {
     #expect(journal.step == nil)
   }
 
-  @Test("a step in the middle of another one takes its place until it is done")
+  @Test("a nested step replaces the outer one until it ends")
   func turning() throws {
     var work = WorkGuard()
     let journal = try WorkJournal()

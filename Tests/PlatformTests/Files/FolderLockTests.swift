@@ -2,9 +2,9 @@ import Foundation
 import Platform
 import Testing
 
-@Suite("A folder that one program writes into")
+@Suite("Lock on an output folder")
 struct FolderLockTests {
-  @Test("is refused to another as long as it is held, and free again afterwards")
+  @Test("rejects a second lock while the first is held, and allows it afterwards")
   func lock() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -17,7 +17,7 @@ struct FolderLockTests {
     _ = try FolderLock(path)
   }
 
-  @Test("is written into without a lock where it can't be opened")
+  @Test("gives no lock for a folder that can't be opened")
   func none() throws {
     _ = try FolderLock(RawPath("/nonexistent"))
   }

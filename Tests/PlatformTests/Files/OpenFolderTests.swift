@@ -3,7 +3,7 @@ import Testing
 
 @testable import Platform
 
-@Suite("An open folder")
+@Suite("Reading an open folder")
 struct OpenFolderTests {
   private let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     .path()
@@ -52,7 +52,7 @@ struct OpenFolderTests {
     }
   }
 
-  @Test("the version of a file tells that it was written to or replaced")
+  @Test("the version of a file shows that it was changed or replaced")
   func version() throws {
     try inFolder { folder in
       let name = Array("file".utf8)

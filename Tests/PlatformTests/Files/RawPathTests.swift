@@ -5,7 +5,7 @@ import Testing
 @Suite("Paths as bytes")
 struct RawPathTests {
   @Test(
-    "a path that goes through text keeps every byte",
+    "converting a path to text and back keeps every byte",
     arguments: [
       "", "a/b", "ä/日本", "\u{10ffff}", "\u{10ff80}x", "\u{10fefe}", "a\u{0}b",
     ].map { Array($0.utf8) } + [
@@ -17,7 +17,7 @@ struct RawPathTests {
     #expect(RawPath(RawPath(bytes: bytes).text).bytes == bytes)
   }
 
-  @Test("different bytes are different text")
+  @Test("different bytes give different texts")
   func distinct() {
     let paths: [[UInt8]] = [
       [0x80], Array("\u{10ff80}".utf8), Array("\\x80".utf8), Array("\u{fffd}".utf8), [0xc2, 0x80],
@@ -27,7 +27,7 @@ struct RawPathTests {
   }
 
   @Test(
-    "a byte that is no part of a character is shown by its number",
+    "a byte that isn't part of a character is shown in hexadecimal",
     arguments: [
       ([0x6c, 0x61, 0x74, 0xfc], "lat\\xFC"), ([0x0a, 0xff], "\n\\xFF"),
       (Array("ä\\b".utf8), "ä\\b"), (Array("\\xFC".utf8), "\\\\xFC"),
@@ -37,7 +37,7 @@ struct RawPathTests {
     #expect(RawPath(bytes: bytes).shown == text)
   }
 
-  @Test("a path longer than can be typed is shown by its ends")
+  @Test("a very long path is shown by its start and end")
   func long() {
     let path = RawPath(String(repeating: "folder/", count: 5_000) + "file")
     #expect(path.shown.utf8.count < 2_200)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Results
 
-@Suite("The fields that a line without bytes keeps")
+@Suite("Fields of a line without bytes")
 struct KeptFieldsTests {
   private func bytes(_ count: Int) -> FieldValue {
     .bytes(Bytes([UInt8](repeating: 7, count: count)))
@@ -35,7 +35,7 @@ struct KeptFieldsTests {
   }
 
   @Test(
-    "an entry of what is withheld follows its value, and goes where the value does",
+    "an entry about a redacted value stays with the value, and is dropped with it",
     arguments: [
       ("/decoded/children/2/children/0/value", "/decoded/children/2/children/0/value"),
       ("/decoded/children/0/children/1/name", "/decoded/children/0/children/0/name"),

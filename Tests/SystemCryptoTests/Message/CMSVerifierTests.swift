@@ -24,7 +24,7 @@ struct CMSVerifierTests {
     #expect(report.content?.first == 0x31)
   }
 
-  @Test("a message is judged as a whole when its certificates are given apart", arguments: receipts)
+  @Test("a message is verified as a whole with separate certificates", arguments: receipts)
   func apart(sample: Sample) throws {
     let removed = SignedData(decoding: sample.receipt).withoutCertificates
     // A message that states its length (X.690 8.1.3) goes to OpenSSL as it is.
@@ -45,7 +45,7 @@ struct CMSVerifierTests {
     #expect(CMSVerifier.examine(contentInfo: rest, with: certificates.map { $0.dropLast() }) == nil)
   }
 
-  @Test("certificates are not taken out of a message with anything unusual", arguments: receipts)
+  @Test("certificates stay in a message with an unusual structure", arguments: receipts)
   func unusual(sample: Sample) {
     let longer = Bytes(sample.receipt.array + [0])
     #expect(SignedData(decoding: longer).withoutCertificates == nil)
@@ -60,7 +60,7 @@ struct CMSVerifierTests {
   }
 
   @Test(
-    "garbage is malformed, and so is a message of any type without its content",
+    "random bytes are malformed, and so is a message without content",
     arguments: [
       "", "30", "3080", "0000", "30800000", "a0", "30050603" + "2a0304",
       "300b06092a864886f70d010701", "300b06092a864886f70d010702", "300b06092a864886f70d010703",
@@ -78,7 +78,7 @@ struct CMSVerifierTests {
     #expect(report.signer == nil)
   }
 
-  @Test("a message that nobody signed is invalid")
+  @Test("a message without signers is invalid")
   func unsigned() throws {
     // SignedData with the content "abc", no certificates and an empty set of SignerInfos.
     let inner = "06092a864886f70d010701a0050403616263"
@@ -89,7 +89,7 @@ struct CMSVerifierTests {
     #expect(report.content == Bytes(Array("abc".utf8)))
   }
 
-  @Test("bytes behind a message make it malformed")
+  @Test("bytes after a message make it malformed")
   func trailingBytes() throws {
     let sample = try #require(Sample.all("receipt").last)
     let report = CMSVerifier.examine(contentInfo: Bytes(sample.receipt.array + [0, 0]))

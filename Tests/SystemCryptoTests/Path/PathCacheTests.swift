@@ -2,11 +2,11 @@ import Evidence
 import SystemCrypto
 import Testing
 
-@Suite("The memory of validated paths")
+@Suite("Cache of validated paths")
 struct PathCacheTests {
   private let path = Sample.all("attestation")[0].x5c
 
-  @Test("it answers as the validator does, first and second time")
+  @Test("gives the validator's result, the first and the second time")
   func sameAnswer() {
     let cache = PathCache()
     let expected = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
@@ -16,7 +16,7 @@ struct PathCacheTests {
     #expect(cache.count == 1)
   }
 
-  @Test("anchor, role and the cut between certificates tell paths apart")
+  @Test("paths differ by anchor, role and boundaries of certificates")
   func distinct() {
     let cache = PathCache()
     let joined = Bytes(path.flatMap(\.self))
@@ -28,7 +28,7 @@ struct PathCacheTests {
     #expect(cache.count == 4)
   }
 
-  @Test("it never holds more than it may")
+  @Test("never exceeds its limit")
   func bounded() {
     let cache = PathCache(capacity: 3)
     for byte in UInt8.min..<10 {
@@ -38,7 +38,7 @@ struct PathCacheTests {
     #expect(cache.count == 3)
   }
 
-  @Test("many tasks may ask at once")
+  @Test("allows concurrent use")
   func concurrent() async {
     let cache = PathCache(capacity: 2)
     await withTaskGroup(of: Bool.self) { group in

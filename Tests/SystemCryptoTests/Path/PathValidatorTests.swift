@@ -16,7 +16,7 @@ struct PathValidatorTests {
   }
 
   @Test(
-    "every real receipt signer leads to Root G3, with the root given along",
+    "every real receipt signer leads to Root G3, with the root in the path",
     arguments: Sample.all("receipt"))
   func realReceipts(sample: Sample) {
     let report = PathValidator.examine(
@@ -36,7 +36,7 @@ struct PathValidatorTests {
     #expect(PathValidator.examine(path: path, anchor: Sample.receiptRoot).isTrusted)
   }
 
-  @Test("an altered certificate has a bad signature, and only that one", arguments: [0, 1])
+  @Test("only an altered certificate has a bad signature", arguments: [0, 1])
   func altered(place: Int) {
     var path = Self.attestation.x5c
     path[place] = path[place].flipping(fromEnd: 20)
@@ -55,7 +55,7 @@ struct PathValidatorTests {
     #expect(!report.reachesAnchor)
   }
 
-  @Test("a root that comes with the path is not trusted for it")
+  @Test("a root in the path isn't trusted because of that")
   func rootInThePath() {
     let path = Self.attestation.x5c + [Sample.attestationRoot]
     let report = PathValidator.examine(path: path, anchor: Sample.receiptRoot)
@@ -63,13 +63,13 @@ struct PathValidatorTests {
     #expect(!report.isTrusted)
   }
 
-  @Test("the anchor given along changes nothing")
+  @Test("the anchor in the path changes nothing")
   func anchorInThePath() {
     let path = Self.attestation.x5c + [Sample.attestationRoot]
     #expect(PathValidator.examine(path: path, anchor: Sample.attestationRoot).isTrusted)
   }
 
-  @Test("the path that is followed is the path given: no stranger in between, no other order")
+  @Test("the validated path is the given path: no extra certificate, no other order")
   func exactPath() throws {
     let path = Self.attestation.x5c
     let stranger = Sample.receiptIssuer
@@ -85,7 +85,7 @@ struct PathValidatorTests {
     }
   }
 
-  @Test("bytes behind a certificate are no part of one")
+  @Test("bytes after a certificate are a fault")
   func trailingBytes() {
     let path = Self.attestation.x5c
     for altered in [[Bytes(path[0].array + [0]), path[1]], [path[0], Bytes(path[1].array + [0])]] {
@@ -95,14 +95,14 @@ struct PathValidatorTests {
     }
   }
 
-  @Test("a leaf without its issuer goes nowhere")
+  @Test("a leaf without its issuer isn't trusted")
   func missingIssuer() {
     let path = [Self.attestation.x5c[0]]
     let report = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
     #expect(Set(report.faults.map(\.kind)) == [.issuerNotFound])
   }
 
-  @Test("an anchor that another one issued is trusted too")
+  @Test("an anchor with an issuer is trusted too")
   func intermediateAsAnchor() {
     let path = Self.attestation.x5c
     let report = PathValidator.examine(path: [path[0]], anchor: path[1])
@@ -111,7 +111,7 @@ struct PathValidatorTests {
     #expect(report.chain == [0, 1])
   }
 
-  @Test("a leaf is no issuer, an intermediate is one")
+  @Test("a leaf can't issue, an intermediate can")
   func roles() {
     let path = Self.attestation.x5c
     let anchor = Sample.attestationRoot
@@ -122,7 +122,7 @@ struct PathValidatorTests {
     #expect(issuer.isTrusted)
   }
 
-  @Test("bytes that are no certificate are a fault, wherever they stand", arguments: [0, 1, 2])
+  @Test("bytes that aren't a certificate are a fault at every place", arguments: [0, 1, 2])
   func malformed(place: Int) {
     for garbage in [Bytes.empty, Bytes([0x30]), Bytes(Array(repeating: 0x30, count: 4_000))] {
       var path = Self.attestation.x5c + [Sample.attestationRoot]
@@ -133,7 +133,7 @@ struct PathValidatorTests {
     }
   }
 
-  @Test("an empty path and an endless one are not examined", arguments: [0, 17, 5_000])
+  @Test("an empty path and an overlong one aren't validated", arguments: [0, 17, 5_000])
   func length(count: Int) {
     let path = Array(repeating: Self.attestation.x5c[0], count: count)
     let report = PathValidator.examine(path: path, anchor: Sample.attestationRoot)
@@ -141,7 +141,7 @@ struct PathValidatorTests {
     #expect(!report.isTrusted)
   }
 
-  @Test("no flipped bit makes a path trusted that is not the same path")
+  @Test("no flipped bit gives a different trusted path")
   func everyByteOfTheLeaf() {
     let path = Self.attestation.x5c
     for offset in stride(from: 1, through: path[0].count, by: 7) {

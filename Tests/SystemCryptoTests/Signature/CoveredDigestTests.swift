@@ -13,7 +13,7 @@ struct CoveredDigestTests {
     try #require(ECDSAPublicKey(curve: .p256, x963: Bytes(try key().publicPoint)))
   }
 
-  @Test("is told apart from others, as verifying does", arguments: 0..<8)
+  @Test("is found among other digests, with the same result as verification", arguments: 0..<8)
   func same(number: UInt8) throws {
     let key = try Self.publicKey()
     let signature = Bytes(try Self.key().sign([number], hash: .sha256))
@@ -27,7 +27,7 @@ struct CoveredDigestTests {
     #expect(!covered.equals([UInt8](repeating: 0, count: 32)))
   }
 
-  @Test("is that of no other key")
+  @Test("isn't found for another key")
   func otherKey() throws {
     let other = try #require(SigningKey(curve: .p256, seed: Array("other".utf8)))
     let signature = Bytes(try other.sign([1], hash: .sha256))
@@ -35,7 +35,7 @@ struct CoveredDigestTests {
     #expect(covered?.equals(Digest.sha256([1])) != true)
   }
 
-  @Test("is nothing for what is no signature")
+  @Test("is nil for bytes that aren't a signature")
   func noSignature() throws {
     let key = try Self.publicKey()
     for bytes: [UInt8] in [[], [0x30], [0x30, 6, 2, 1, 0, 2, 1, 1], [0x30, 6, 2, 1, 1, 2, 1, 0]] {

@@ -7,25 +7,25 @@ import Testing
 struct ECDSAPublicKeyTests {
   private let point = SigningKey(curve: .p256).publicPoint
 
-  @Test("a point of the other curve is no key")
+  @Test("a point of the other curve isn't a key")
   func otherCurve() {
     #expect(ECDSAPublicKey(curve: .p384, x963: Bytes(point)) == nil)
   }
 
-  @Test("a point beside the curve is no key")
+  @Test("a point that isn't on the curve isn't a key")
   func besideTheCurve() {
     var beside = point
     beside[64] ^= 1
     #expect(ECDSAPublicKey(curve: .p256, x963: Bytes(beside)) == nil)
   }
 
-  @Test("anything but 65 bytes behind 04 is no key", arguments: [0, 1, 33, 64, 66])
+  @Test("only 65 bytes that start with 04 are a key", arguments: [0, 1, 33, 64, 66])
   func wrongLength(count: Int) {
     let bytes = Array((point + [0]).prefix(count))
     #expect(ECDSAPublicKey(curve: .p256, x963: Bytes(bytes)) == nil)
   }
 
-  @Test("a compressed point is no key")
+  @Test("a compressed point isn't a key")
   func compressed() {
     let bytes = [2 + point[64] & 1] + point[1...32]
     #expect(ECDSAPublicKey(curve: .p256, x963: Bytes(bytes)) == nil)

@@ -9,7 +9,7 @@ struct KeyRecoveryTests {
   private let key = SigningKey(curve: .p256)
   private let message = Bytes(Array("message".utf8))
 
-  @Test("finds it among at most four that all fit the signature")
+  @Test("finds it among at most four candidates")
   func found() throws {
     for _ in 0..<16 {
       let signature = Bytes(try key.sign(message.array, hash: .sha256))
@@ -40,7 +40,7 @@ struct KeyRecoveryTests {
   }
 
   @Test(
-    "finds nothing in what is no signature",
+    "finds none for bytes that aren't a signature",
     arguments: ["", "30", "3000", "3006020100020100", "30060201ff0201ff", "3006020101020100"])
   func malformed(hex: String) throws {
     let signature = Bytes(try #require([UInt8](hex: hex)))

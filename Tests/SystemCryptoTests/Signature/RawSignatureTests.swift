@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Raw signatures")
 struct RawSignatureTests {
-  @Test("mean the same in DER, with a leading zero where a half begins with a high bit")
+  @Test("convert to DER, with a leading zero if a half starts with a high bit")
   func conversion() throws {
     let raw = [UInt8](repeating: 0x80, count: 32) + [UInt8](repeating: 0, count: 31) + [1]
     let half = [UInt8](repeating: 0x80, count: 32)

@@ -4,7 +4,7 @@ import Signing
 import SystemCrypto
 import Testing
 
-@Suite("Both engines give the same answer")
+@Suite("Both cryptography libraries give the same result")
 struct SignatureEngineTests {
   /// One of the samples was altered by its publisher, in the certificate that signs its receipt.
   private static let altered = "attestation-mikedan37-ios26.2-2026-01-14-dev"
@@ -51,7 +51,7 @@ struct SignatureEngineTests {
     #expect(!key.isValidSignature(signature, ofDigest: nonce.array))
   }
 
-  @Test("on signatures of our own, over every curve and hash", arguments: Curve.allCases)
+  @Test("on generated signatures, over every curve and hash", arguments: Curve.allCases)
   func ownKeys(curve: Curve) throws {
     let key = SigningKey(curve: curve)
     let other = SigningKey(curve: curve)
@@ -69,7 +69,7 @@ struct SignatureEngineTests {
   }
 
   @Test(
-    "on things that are no signatures",
+    "on bytes that aren't signatures",
     arguments: ["", "00", "30", "3000", "3006020100020100", "30060201ff0201ff", "308006"])
   func malformed(hex: String) throws {
     let signature = Bytes(try #require([UInt8](hex: hex)))
@@ -80,7 +80,7 @@ struct SignatureEngineTests {
     }
   }
 
-  @Test("a signature with a byte behind it is refused by both")
+  @Test("both reject a signature with a byte after it")
   func trailingByte() throws {
     let key = SigningKey(curve: .p256)
     let signature = Bytes(try key.sign([1], hash: .sha256) + [0])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Base64")
 struct Base64Tests {
   @Test(
-    "the vectors of RFC 4648 §10 come out",
+    "encodes and decodes the vectors of RFC 4648 §10",
     arguments: [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -17,7 +17,7 @@ struct Base64Tests {
     #expect(Base64.encode(plain.utf8, as: .url) == encoded.replacing("=", with: ""))
   }
 
-  @Test("what is written is what Foundation writes, and is read back")
+  @Test("writes the same as Foundation, and reads it back")
   func agreesWithFoundation() {
     for count in 0..<260 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) }
@@ -29,7 +29,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "the strict reading takes one alphabet, with padding or without, and nothing else",
+    "the strict decoder accepts only one alphabet, with or without padding",
     arguments: [
       ("-_8", nil, [0xfb, 0xff]), ("+/8", [0xfb, 0xff], nil), ("+/8=", [0xfb, 0xff], nil),
       ("Zg=", nil, nil), ("Zg", [0x66], [0x66]), ("Z", nil, nil), ("Zh", nil, nil),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Decoding
 
-@Suite("What was put around the bytes of an artifact")
+@Suite("Layers around the bytes of an artifact")
 struct ByteWrappingTests {
   private static let artifact: [UInt8] = {
     let sample = SampleCase.all(in: "real").first { $0.name.hasPrefix("assertion-bas-d") }
@@ -17,14 +17,14 @@ struct ByteWrappingTests {
     ByteWrapping.unwrap(Bytes(bytes), limits: .standard).map { ($0.artifact.array, $0.kinds) }
   }
 
-  @Test("is nothing where there is none")
+  @Test("an artifact without layers stays unchanged")
   func none() {
     #expect(unwrapped(Self.artifact) == nil)
     #expect(unwrapped([]) == nil)
     #expect(unwrapped(Array("a text of some length that is no artifact".utf8)) == nil)
   }
 
-  @Test("is undone from the outside to the inside")
+  @Test("layers are removed from the outside to the inside")
   func nested() throws {
     let padded = Self.artifact + [0, 0, 0]
     let framed = [0, 0, 0, UInt8(padded.count)] + padded
@@ -33,14 +33,14 @@ struct ByteWrappingTests {
     #expect(found.kinds == [.lengthPrefix, .zeroPadding])
   }
 
-  @Test("is no length where the number differs by one, and no padding where one byte is not zero")
+  @Test("a wrong length isn't a prefix, and a nonzero byte isn't padding")
   func neighbours() {
     #expect(unwrapped([0, 0, 0, UInt8(Self.artifact.count - 1)] + Self.artifact) == nil)
     #expect(unwrapped(Self.artifact + [0]) == nil)
     #expect(unwrapped(Self.artifact + [0, 1, 0, 0]) == nil)
   }
 
-  @Test("is unpacked only where an artifact comes of it")
+  @Test("a layer is removed only if an artifact is inside")
   func compression() {
     let empty: [UInt8] = [0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     #expect(unwrapped(empty) == nil)
@@ -48,7 +48,7 @@ struct ByteWrappingTests {
     #expect(unwrapped([0x78, 0x9c] + Self.artifact) == nil)
   }
 
-  @Test("is twice the same, and not twice something like it")
+  @Test("a repetition must be exact")
   func repetition() {
     #expect(
       unwrapped(Self.artifact + Self.artifact)?.kinds ?? []
@@ -58,7 +58,7 @@ struct ByteWrappingTests {
     #expect(unwrapped(Self.artifact + other) == nil)
   }
 
-  @Test("leads back to the bytes that it was made of")
+  @Test("the result maps to the original bytes")
   func spans() throws {
     let text = Bytes(
       Array(Self.artifact.map { Character(Unicode.Scalar($0)) }.map(String.init).joined().utf8))

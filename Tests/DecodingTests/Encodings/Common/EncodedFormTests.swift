@@ -25,7 +25,7 @@ struct EncodedFormTests {
     #"\xff\x02\x27\x41\x0a"#, "1095252787466", "74BCOQIK",
   ]
 
-  @Test("are written as the language prints them", arguments: expected)
+  @Test("agree with the output of each language", arguments: expected)
   func print(text: String) {
     #expect(Self.prints.contains(text))
   }
@@ -37,7 +37,7 @@ struct EncodedFormTests {
     #expect(Self.forms.contains { $0.apply(bytes) == Array(text.utf8) })
   }
 
-  @Test("of nothing are nothing, and long ones are not made")
+  @Test("are empty for no bytes, and aren't made for long values")
   func bounds() {
     for form in Self.forms {
       #expect(form.apply([]) == nil)

@@ -19,7 +19,7 @@ struct EncodedTextTests {
     String(repeating: "4=a", count: 40), String(repeating: "41\n:", count: 40),
   ]
 
-  @Test("what is asked about before a buffer is made is what the buffer holds", arguments: texts)
+  @Test("the bytes passed to the filter equal those of the buffer", arguments: texts)
   func content(_ text: String) {
     // The bytes begin in the middle of their buffer.
     let bytes = Bytes(Array("????\(text)".utf8)).dropFirst(4)
@@ -40,7 +40,7 @@ struct EncodedTextTests {
     #expect(asked == contents)
   }
 
-  @Test("only what is wanted gets a buffer, and asking ends with the first yes")
+  @Test("only accepted bytes get a buffer, and the search ends with the first")
   func wanted() {
     let text = Array("%41 \(Base64.encode(Array(Self.sentence.utf8)))".utf8)
     let bytes = Bytes(text)
@@ -59,7 +59,7 @@ struct EncodedTextTests {
   }
 
   @Test(
-    "nothing is made of what holds no encoding",
+    "a text without an encoding gives nothing",
     arguments: ["100 % sure", #"C:\dir"#, "attestation", "a=b", "zero\0bytes\0alone"])
   func plain(_ text: String) {
     #expect(EncodedText.views(of: Bytes(Array(text.utf8))).isEmpty)

@@ -118,9 +118,9 @@ extension String {
   }
 }
 
-@Suite("Text armour")
+@Suite("Decoding the text of an artifact")
 struct TextArmourTests {
-  @Test("every way in which a text arrives gives the artifact back", arguments: ArmourCase.all)
+  @Test("every text form gives the artifact back", arguments: ArmourCase.all)
   func roundTrip(_ way: ArmourCase) {
     for artifact in Genuine.each {
       let bytes = artifact
@@ -131,14 +131,14 @@ struct TextArmourTests {
     }
   }
 
-  @Test("the encoding is named, and every repair in its order", arguments: ArmourCase.all)
+  @Test("the result names the encoding and every repair in order", arguments: ArmourCase.all)
   func namesRepairs(_ way: ArmourCase) {
     let reading = TextArmour.read(Bytes(way.text(Genuine.attestation)))
     #expect(reading.encoding == way.encoding)
     #expect(reading.repairs.map(\.kind) == way.repairs)
   }
 
-  @Test("every byte can be walked back to the text it came from", arguments: ArmourCase.all)
+  @Test("every byte maps to the text that it came from", arguments: ArmourCase.all)
   func walksBack(_ way: ArmourCase) throws {
     let text = Bytes(way.text(Genuine.attestation), name: "capture")
     let payload = TextArmour.read(text).payload
@@ -154,7 +154,7 @@ struct TextArmourTests {
     }
   }
 
-  @Test("repairs and damage are placed in the captured text", arguments: ArmourCase.all)
+  @Test("repairs and damage have a place in the captured text", arguments: ArmourCase.all)
   func placesRepairs(_ way: ArmourCase) {
     let text = Bytes(way.text(Genuine.attestation), name: "capture")
     for repair in TextArmour.read(text).repairs {
@@ -164,7 +164,7 @@ struct TextArmourTests {
     }
   }
 
-  @Test("a byte of Base64 goes back to the two digits that hold it")
+  @Test("a byte of Base64 maps to its two digits")
   func exactPlaces() {
     let text = Bytes(Array("o2Nm\nbXRv".utf8))
     let payload = TextArmour.read(text).payload
@@ -174,7 +174,7 @@ struct TextArmourTests {
     #expect(split[1..<2].roots.compactMap(\.utf8) == ["2\nN"])
   }
 
-  @Test("a repair says where it shows first and how often")
+  @Test("a repair has its first place and its count")
   func countsRepairs() throws {
     let text = Bytes(Array("omlz aWdu YXR1 cmU".utf8))
     let reading = TextArmour.read(text)
@@ -193,7 +193,7 @@ struct TextArmourTests {
   }
 
   @Test(
-    "padding is put right and said so",
+    "padding is corrected and recorded as a repair",
     arguments: [
       ("omlz", []), ("omk=", []), ("omk", [.missingPadding]), ("og=", [.missingPadding]),
       ("omk==", [.excessPadding]), ("omlz=", [.excessPadding]), ("omk=omk=", [.excessPadding]),
@@ -206,7 +206,7 @@ struct TextArmourTests {
   }
 
   @Test(
-    "what cannot be undone is damage, and the rest is returned",
+    "lost data is recorded as damage, and the rest is returned",
     arguments: [
       ("", .empty, 0), (" \n\t ", .empty, 0), ("omlza", .cutText, 3),
       ("omlz\u{0}aWdu", .foreignCharacter, 6), ("omlzaWdu…", .foreignCharacter, 6),
@@ -221,7 +221,7 @@ struct TextArmourTests {
     #expect(reading.payload.count == count)
   }
 
-  @Test("binary that went through UTF-8 text is known by its U+FFFD, as such or in Base64")
+  @Test("bytes that were read as UTF-8 are recognized by U+FFFD, plain or in Base64")
   func lossy() {
     for artifact in Genuine.each {
       let lossy = Array(String(decoding: artifact, as: UTF8.self).utf8)
@@ -233,13 +233,13 @@ struct TextArmourTests {
     }
   }
 
-  @Test("U+FFFD inside an artifact that is otherwise binary is its own content")
+  @Test("U+FFFD inside a binary artifact is content")
   func ownReplacementCharacters() {
     let bytes = Genuine.receipt + [0xef, 0xbf, 0xbd]
     #expect(TextArmour.read(Bytes(bytes)).damage == nil)
   }
 
-  @Test("a token stays the text it is", arguments: ["", "\n", "\"", "Optional"])
+  @Test("a token stays text", arguments: ["", "\n", "\"", "Optional"])
   func token(_ wrapping: String) {
     let token = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl"
     let texts = [
@@ -251,7 +251,7 @@ struct TextArmourTests {
     #expect(ArtifactType.sniff(reading.payload) == .token)
   }
 
-  @Test("the Base64 of an artifact is never taken for hexadecimal")
+  @Test("Base64 of an artifact is never decoded as hexadecimal")
   func digitsOfBoth() {
     let firstDigits = (0...255).map { Base64.encode([UInt8($0), 0x63]) }
       .filter { hexDigit($0.utf8.first ?? 0) != nil }
@@ -270,7 +270,7 @@ struct TextArmourTests {
     #expect(reading.payload.count == 600)
   }
 
-  @Test("no run of bytes, however made, breaks the reader")
+  @Test("random bytes don't trap")
   func survivesAnything() {
     var random = SeededGenerator(state: 4)
     let alphabet = Array("ABo2Nm+/-_= \n\r\t\\/nru00%2B\"'<>{}[]().,0x-----BEGIN END data:;".utf8)

@@ -42,7 +42,7 @@ struct UTF16DecoderTests {
     #expect(Bytes(bytes).fromUTF16?.utf8 == text)
   }
 
-  @Test("is told by its mark alone; that of UTF-32 is another")
+  @Test("is recognized only by its mark, which differs from UTF-32's")
   func marks() {
     let others: [[UInt8]] = [
       [], [0xff], [0x61, 0x00], [0xef, 0xbb, 0xbf], [0xff, 0xfe, 0x00, 0x00, 0x61, 0, 0, 0],
