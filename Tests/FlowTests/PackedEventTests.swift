@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Packed events")
 struct PackedEventTests {
-  @Test("come back as they were", arguments: ConversationTests.attacks + ConversationTests.twins)
+  @Test("are the same when read again", arguments: ConversationTests.attacks + ConversationTests.twins)
   func roundTrip(_ story: Labelled) {
     for var event in story.events {
       event.texts = 1 << 40

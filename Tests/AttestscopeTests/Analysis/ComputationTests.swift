@@ -13,7 +13,7 @@ struct ComputationTests {
     }
   }
 
-  @Test("of a genuine attestation ends in the certificate's nonce, from the server and field 4")
+  @Test("of a genuine attestation gives the certificate's nonce, from the server and field 4")
   func attestation() async throws {
     let accepted = try await computations(of: "attestation").filter {
       $0.0.verdict.outcome == .accepted
@@ -29,7 +29,7 @@ struct ComputationTests {
     }
   }
 
-  @Test("says when the challenge stands in the place of its hash")
+  @Test("shows the challenge used instead of its hash")
   func unhashed() async throws {
     let owners = try await computations(of: "attestation").compactMap {
       $0.1[.clientDataHash]?.computed?.owner

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("The time of judgement")
+@Suite("The time of evaluation")
 struct EvaluationTimeTests {
   private static let captured = Timestamp(milliseconds: 1_700_000_000_000)
   private static let named = Timestamp(milliseconds: 1_800_000_000_000)
@@ -62,7 +62,7 @@ struct EvaluationTimeTests {
       source: .now),
   ]
 
-  @Test("comes from where it was asked for, and says so", arguments: rows)
+  @Test("comes from the requested source, and names it", arguments: rows)
   func source(_ row: Row) {
     let resolved = row.time.resolve(capturedAt: row.capturedAt, for: row.artifact)
     #expect(resolved?.source == row.source)
@@ -73,7 +73,7 @@ struct EvaluationTimeTests {
     }
   }
 
-  @Test("issue is what the leaf's serial number says, or the receipt's creation time")
+  @Test("the time of issue is from the leaf's serial number or the receipt's creation time")
   func issuance() throws {
     let object = try #require(SampleCase.real(.attestation).first).attestation
     let issued = EvaluationTime.issuance.resolve(capturedAt: nil, for: .attestation(object))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("The one sentence")
+@Suite("The headline")
 struct HeadlineTests {
   private static let own = Policy.Anchor(
     name: "own", certificate: .empty, sha256: "", isBuiltIn: false)
@@ -49,7 +49,7 @@ struct HeadlineTests {
     )
   }
 
-  @Test("accepted: what it is, from which app, and what to know of it")
+  @Test("accepted: names the artifact, the app, and warnings")
   func accepted() {
     var summary = ArtifactResult.Summary()
     summary.appID = "T.app"
@@ -69,7 +69,7 @@ struct HeadlineTests {
     #expect(headline(.accepted, .assertion, summary: summary) == "Valid assertion, counter 1,234")
   }
 
-  @Test("rejected: the cause of a failure before its symptom, and no cause of a mere warning")
+  @Test("rejected: names the cause of a failure, not of a warning")
   func rejected() {
     let findings: KeyValuePairs<RuleID, Finding> = ["a.b": .warn(""), "a.c": .fail("")]
     #expect(
@@ -84,7 +84,7 @@ struct HeadlineTests {
         == "The server did it")
   }
 
-  @Test("undetermined: what is missing, and no word of all well where something warned")
+  @Test("undetermined: names what is missing, and any warning")
   func undetermined() {
     #expect(
       headline(.undetermined, needs: [.appID, .challenge])
@@ -96,7 +96,7 @@ struct HeadlineTests {
     #expect(headline(.undetermined, .token) == "This is a token; no rule checks it")
   }
 
-  @Test("what was sent in an artifact's place is named before any cause")
+  @Test("other content in an artifact's field is named before any cause")
   func foreign() {
     let page = ForeignArtifact.recognise(in: TextArmour.read(Bytes(Array("<html>".utf8))))
     let sentence = "This is an HTML page, not an App Attest artifact"
@@ -108,7 +108,7 @@ struct HeadlineTests {
         == "This is a JSON Web Token (JWS); no rule checks it")
   }
 
-  @Test("unreadable: the damage, where it is known")
+  @Test("unreadable: names the damage if it is known")
   func unreadable() {
     #expect(headline(.unreadable, .unknown) == "It contains no known artifact")
     #expect(

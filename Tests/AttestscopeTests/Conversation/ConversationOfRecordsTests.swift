@@ -51,7 +51,7 @@ struct ConversationOfRecordsTests {
     #expect(finding.key != nil)
   }
 
-  @Test("two records of one second, with nothing that names their connection, clear nothing")
+  @Test("two records of one second without a connection clear nothing")
   func oneSecond() async throws {
     let members = { (id: String, more: [String: any Sendable]) in
       more.merging(["id": id, "served": "accepted"]) { own, _ in own }
@@ -72,7 +72,7 @@ struct ConversationOfRecordsTests {
     }
   }
 
-  @Test("the same after status 503 is a retry")
+  @Test("the same assertion after status 503 is a retry")
   func retry() async throws {
     let lines = [
       try record(.assertion, ["status": 503, "capturedAt": "2026-01-02T10:00:00Z"]),
@@ -81,13 +81,13 @@ struct ConversationOfRecordsTests {
     #expect(try await outcomes(lines) == ["flow.replay cleared"])
   }
 
-  @Test("records without an answer give nothing, however often they repeat")
+  @Test("repeated records without an answer give no finding")
   func silent() async throws {
     let line = try record(.attestation, [:])
     #expect(try await outcomes([line, line, line]) == [])
   }
 
-  @Test("an error that the server told is a finding")
+  @Test("an error of the server is a finding")
   func error() async throws {
     let line = try record(
       .attestation,
@@ -95,7 +95,7 @@ struct ConversationOfRecordsTests {
     #expect(try await outcomes([line]) == ["flow.service-error warn"])
   }
 
-  @Test("an error that was pasted alone is named in the headline")
+  @Test("the headline names an error that was pasted alone")
   func pasted() async throws {
     let file = try ScratchFile("unverified: invalid\n")
     let run = try await Run([file.path])
@@ -104,7 +104,7 @@ struct ConversationOfRecordsTests {
     #expect(run.results.map(\.headline) == ["This is an error, not an artifact: \(title)"])
   }
 
-  @Test("accounts are replaced where identifiers are, the same by the same")
+  @Test("redaction of identifiers replaces accounts, equal ones by equal pseudonyms")
   func redaction() async throws {
     let lines = try ["u-1041", "u-2207", "u-1041"].enumerated().map { index, account in
       try record(

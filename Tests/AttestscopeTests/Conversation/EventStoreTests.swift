@@ -24,7 +24,7 @@ struct EventStoreTests {
     return groups
   }
 
-  @Test("gives the same groups in the same order, whether events wait in memory or on disk")
+  @Test("gives the same groups in the same order, in memory and on disk")
   func spilled() {
     let events = events(1_000)
     let expected = groups(events, capacity: 2_000)
@@ -34,7 +34,7 @@ struct EventStoreTests {
     #expect(groups(events, capacity: 1_000) == expected)
   }
 
-  @Test("has no groups of nothing")
+  @Test("gives no groups without events")
   func empty() {
     #expect(groups([], capacity: 8).isEmpty)
   }

@@ -4,16 +4,16 @@ import Flow
 import Results
 import Testing
 
-@Suite("What a review tells apart")
+@Suite("Sets of failed checks in a review")
 struct FailureSetTests {
-  @Test("rests on rules that exist, each in one part")
+  @Test("use existing rules, each in one set")
   func rules() {
     let known = Set(RuleCatalogue.all.map(\.id))
     #expect(FailureSet.rules.filter { !known.contains($0) } == [])
     #expect(Set(FailureSet.rules).count == FailureSet.rules.count)
   }
 
-  @Test("is acted on by whom the first step names, where a conversation shows the cause")
+  @Test("have the actor of the first step if a conversation shows the cause")
   func actors() {
     for cause in CauseCatalogue.all where cause.evidence == .traffic {
       guard let step = cause.fix.first?.text else { continue }

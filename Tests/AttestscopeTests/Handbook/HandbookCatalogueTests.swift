@@ -24,13 +24,13 @@ struct HandbookCatalogueTests {
     #expect(Set(Self.contract).subtracting(ids).sorted() == [])
   }
 
-  @Test("has no rule that the public contract does not name")
+  @Test("has no rule outside of the public contract")
   func rules() {
     let rules = Handbook.complete.pages.filter { $0.kind == .rule }.map(\.id)
     #expect(Set(rules).subtracting(Self.contract).sorted() == [])
   }
 
-  @Test("says of each page that waits for evidence what it waits for, and judges none of them")
+  @Test("states on each page without evidence what it needs")
   func waiting() {
     let waiting = Handbook.complete.pages.filter { $0.waitsFor != nil }
     let judged = Set(

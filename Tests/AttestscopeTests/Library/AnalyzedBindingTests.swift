@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Expected values in the library")
 struct AnalyzedBindingTests {
-  @Test("every word is the results' own")
+  @Test("uses the words of the results")
   func words() {
     #expect(
       AnalyzedArtifact.Binding.Designation.allCases.map(\.rawValue)
@@ -16,7 +16,7 @@ struct AnalyzedBindingTests {
         == BoundValue.Author.allCases.map(\.rawValue))
   }
 
-  @Test("a binding says which value, by whom, from where, and what else could be meant")
+  @Test("a binding has value, author, place and other candidates")
   func members() {
     let steps: [SourceStep] = [
       .exchange(.init(index: 3, method: "GET", url: "https://x.example/c")), .pointer("/c"),

@@ -26,7 +26,7 @@ struct AnalyzerTests {
     return try JSONDecoder().decode(Sample.self, from: try Data(contentsOf: file))
   }
 
-  @Test("bytes and what is expected of them give one typed result")
+  @Test("bytes and expected values give one typed result")
   func bytes() async throws {
     let sample = try sample()
     let result = try await sample.analyzer.analyze(sample.bytes, expecting: sample.expected)
@@ -67,7 +67,7 @@ struct AnalyzerTests {
     #expect(alone.artifacts.count == 1 && alone.findings.isEmpty)
   }
 
-  @Test("the bytes themselves do as well as their text")
+  @Test("bytes give the same result as their text")
   func raw() async throws {
     let sample = try sample()
     let raw = try #require(Data(base64Encoded: sample.attestation))
@@ -77,7 +77,7 @@ struct AnalyzerTests {
       try await sample.analyzer.analyze(sample.bytes, expecting: sample.expected).id == result.id)
   }
 
-  @Test("without a challenge the verdict is open and says what it needs")
+  @Test("without a challenge the verdict is undetermined and names the need")
   func open() async throws {
     let sample = try sample()
     let result = try await sample.analyzer.analyze(sample.bytes)
@@ -85,7 +85,7 @@ struct AnalyzerTests {
     #expect(result.needs.contains("challenge"))
   }
 
-  @Test("every value of the policy and of what is expected can reject")
+  @Test("every value of the policy and of the expectations can reject")
   func rejected() async throws {
     let sample = try sample()
     func outcome(

@@ -10,7 +10,7 @@ import Testing
 @testable import Attestscope
 
 /// Trust does not rub off: neither good from a sound record, nor bad from one that is not.
-@Suite("A genuine record says the same in any company")
+@Suite("Other records don't change a genuine one's result")
 struct CompanyTests {
   /// Genuine records under the roots that they are genuine under.
   struct World: Sendable, CustomStringConvertible {
@@ -33,7 +33,7 @@ struct CompanyTests {
     },
   ]
 
-  @Test("before it and behind it", arguments: worlds)
+  @Test("whether they come before it or after it", arguments: worlds)
   func company(_ world: World) async throws {
     // A key that a record brings itself leaves nothing to be spoiled.
     let genuine = try world.genuine().flatMap {

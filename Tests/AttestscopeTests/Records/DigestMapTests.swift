@@ -8,7 +8,7 @@ struct DigestMapTests {
   private static func digest(_ number: Int) -> [UInt8] { Digest.sha256(Array("\(number)".utf8)) }
 
   @Test(
-    "are found again while the table grows, in memory and on disk",
+    "are found while the table grows, in memory and on disk",
     arguments: [0, 1 << 17, 1 << 30])
   func found(capacity: Int) {
     var map = DigestMap(capacity: capacity)
@@ -24,7 +24,7 @@ struct DigestMapTests {
     #expect(map[Self.digest(3_000)] == nil)
   }
 
-  @Test("are replaced under a digest that is there")
+  @Test("are replaced for an existing digest")
   func replaced() {
     var map = DigestMap()
     for number in 0..<5 { _ = map.set(.init(first: 0, second: number), for: Self.digest(1)) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("A record that is kept for later")
+@Suite("A stored record")
 struct KeptRecordTests {
   static func record(_ name: String, _ expectations: Expectations = Expectations()) -> KeptRecord {
     KeptRecord(
@@ -33,14 +33,14 @@ struct KeptRecordTests {
     return all
   }()
 
-  @Test("is the same when it is read again", arguments: [all, Expectations()])
+  @Test("is the same when read again", arguments: [all, Expectations()])
   func roundTrip(_ expectations: Expectations) throws {
     let record = Self.record("name", expectations)
     let read = try #require(KeptRecord(reading: record.encoded))
     #expect(read == record)
   }
 
-  @Test("keeps everything that is expected of an artifact")
+  @Test("keeps all expected values of an artifact")
   func complete() {
     // One that is added has to be kept as well.
     let unset = Mirror(reflecting: Expectations()).children
@@ -74,7 +74,7 @@ extension KeptRecord {
   }
 }
 
-@Suite("Records set aside")
+@Suite("Stored records")
 struct RecordSpoolTests {
   @Test("are found by their numbers, in memory and on disk", arguments: [1, 300, 1 << 20])
   func numbers(capacity: Int) {
@@ -103,7 +103,7 @@ struct RecordSpoolTests {
     #expect(texts.place(of: other) == nil)
   }
 
-  @Test("have a head, which tells their size without their texts", arguments: [1, 1 << 20])
+  @Test("have a head with their size, readable without their texts", arguments: [1, 1 << 20])
   func heads(capacity: Int) throws {
     var expectations = Expectations()
     expectations.clientData = GivenBytes(Bytes([UInt8](repeating: 7, count: 5_000)), .utf8)
@@ -121,9 +121,9 @@ struct RecordSpoolTests {
   }
 }
 
-@Suite("Texts of kept records")
+@Suite("Cached texts of stored records")
 struct RecalledTextsTests {
-  @Test("are read once while few others are, and never mistaken for each other")
+  @Test("are read once while few are in use, and never confused")
   func recalled() {
     let texts = RecalledTexts()
     var reads = 0

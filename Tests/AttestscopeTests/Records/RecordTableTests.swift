@@ -9,7 +9,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("What the first reading notes")
+@Suite("Table of the first reading")
 struct RecordTableTests {
   @Test(
     "is found by challenge, in the order of the records, in memory and on disk",

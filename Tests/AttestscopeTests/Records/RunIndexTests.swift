@@ -11,7 +11,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("What the records of a run tell of each other")
+@Suite("Index of the records of a run")
 struct RunIndexTests {
   private let attestation: RecordLine
   private let assertion: RecordLine
@@ -40,7 +40,7 @@ struct RunIndexTests {
     attestation.with(["id": "spoiled", "challenge": "bm9uZQ=="])
   }
 
-  @Test("a key comes from the first sound attestation of it, whatever stands in front")
+  @Test("a key comes from its first valid attestation, whatever precedes it")
   func soundKey() throws {
     let junk = BadCompany.records(beside: attestation.with(["id": "junk"]))
     for records in [junk + [attestation], [attestation] + junk] {
@@ -50,7 +50,7 @@ struct RunIndexTests {
     }
   }
 
-  @Test("a key of which no attestation is sound is told with the first one, as a claim")
+  @Test("a key without a valid attestation is a claim of the first one")
   func claim() throws {
     let found = try #require(try index([spoiled]).key(key))
     #expect(found.neighbour.name == "spoiled" && !found.neighbour.isSound)
@@ -58,7 +58,7 @@ struct RunIndexTests {
     #expect(try index([assertion]).key(key) == nil)
   }
 
-  @Test("a record with a counter counts where a key vouches for its signature")
+  @Test("a counter is used only if its record's signature is verified")
   func counters() throws {
     let forged = BadCompany.records(beside: assertion.with(["id": "junk"]))
     let index = try index(forged + [attestation, assertion])
@@ -70,13 +70,13 @@ struct RunIndexTests {
     #expect(alone.records(withCounter: counter, ofKey: key).isEmpty)
   }
 
-  @Test("no more records with a counter are given than are asked for")
+  @Test("gives no more records with a counter than requested")
   func counterLimit() throws {
     let index = try index([attestation] + Array(repeating: assertion, count: 20))
     #expect(index.records(withCounter: counter, ofKey: key).count == RunIndex.counterLimit)
   }
 
-  @Test("client data of a key: that of sound records first, and no more than the first few")
+  @Test("client data of a key: of valid records first, up to a limit")
   func clientData() throws {
     let others = (0..<20).map { assertion.with(["id": "\($0)", "clientData": "body \($0)"]) }
     let known = try index(others + [attestation, assertion]).clientData(
@@ -91,7 +91,7 @@ struct RunIndexTests {
   }
 
   @Test(
-    "a challenge is that of the record that answers it, else a claim of the first that names it")
+    "a challenge belongs to the record that answers it, else to the first as a claim")
   func challenge() throws {
     let claimed = RecordLine([
       "id": "claims it", "assertion": assertion.members["assertion"] ?? "",
@@ -110,7 +110,7 @@ struct RunIndexTests {
     #expect(try index([claimed]).challenge(hashingTo: Digest.sha256(Array("x".utf8))) == nil)
   }
 
-  @Test("an assertion that names no key finds the one that signed it, among any number")
+  @Test("an assertion without a key finds its signer among any number of keys")
   func unnamed() throws {
     let assertion = assertion.with(["keyId": nil])
     let index = try index([attestation, assertion])
@@ -123,7 +123,7 @@ struct RunIndexTests {
     #expect(index.key(for: artifact, expectations: Expectations()).attested == nil)
   }
 
-  @Test("a key is that of its own app and of its own environment")
+  @Test("a key is found only for its app and its environment")
   func boundaries() throws {
     let index = try index([attestation])
     var data =

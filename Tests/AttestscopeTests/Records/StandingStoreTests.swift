@@ -4,9 +4,9 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Standings of records")
+@Suite("Stored soundness of records")
 struct StandingStoreTests {
-  @Test("come back as they were, in memory and on disk", arguments: [0, 1 << 30])
+  @Test("are the same when read again, in memory and on disk", arguments: [0, 1 << 30])
   func kept(capacity: Int) throws {
     var store = StandingStore(capacity: capacity)
     let key = AttestedKey(

@@ -24,7 +24,7 @@ struct JoinIndexTests {
     return outline
   }
 
-  @Test("an artifact is known by its bytes and its record's name")
+  @Test("an artifact is matched by its bytes and its record's name")
   func identity() throws {
     var index = JoinIndex()
     index.beginPass()
@@ -38,7 +38,7 @@ struct JoinIndexTests {
     #expect(!index.hasUnmatched)
   }
 
-  @Test("what occurs more than once is joined in its order, and what is left over is gone")
+  @Test("duplicates are matched in order, and the rest counts as gone")
   func repeats() throws {
     var index = JoinIndex()
     index.beginPass()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Results read again are the results that were written")
+@Suite("Results render the same after reading")
 struct RereadingTests {
   @Test("a genuine sample renders to the same bytes", arguments: SampleCase.all(in: "real"))
   func real(_ sample: SampleCase) async throws {

@@ -31,7 +31,7 @@ struct AnalysisRunTests {
 
   // MARK: - Keys
 
-  @Test("an assertion gets its key from an attestation of the run, before or after it")
+  @Test("an assertion gets its key from an earlier or later attestation of the run")
   func keysOfTheRun() async throws {
     let assertions = SampleCase.real(.assertion)
     let attestations = try SampleCase.real(.attestation).map { try line($0) }
@@ -47,7 +47,7 @@ struct AnalysisRunTests {
     }
   }
 
-  @Test("without the attestation the key is needed, and an attestation of another key is no help")
+  @Test("without an attestation of its key, an assertion needs the key")
   func noKey() async throws {
     let assertion = try #require(SampleCase.real(.assertion).first)
     let text = try line(assertion, without: ["publicKey"])
@@ -72,7 +72,7 @@ struct AnalysisRunTests {
     #expect(run.results.map(\.verdict.outcome) == [.accepted, .accepted])
   }
 
-  @Test("what an artifact was held against is told with where it was said")
+  @Test("the values that an artifact was compared with have their places")
   func given() async throws {
     let sample = try #require(SampleCase.real(.attestation).first)
     let file = try file([try line(sample, without: ["appId", "environment"])])
@@ -92,7 +92,7 @@ struct AnalysisRunTests {
   }
 
   @Test(
-    "a key that an attestation of the run gave is told of, and a key of the record by its hash",
+    "names the attestation that supplied a key, and a record's key by its hash",
     arguments: [("publicKey", GivenValue.Origin.run), ("no member", .record)])
   func givenKey(without member: String, origin: GivenValue.Origin) async throws {
     let assertion = try #require(SampleCase.real(.assertion).first)
@@ -106,7 +106,7 @@ struct AnalysisRunTests {
 
   // MARK: - Order
 
-  @Test("results stand in the order of the inputs, and are the same bytes for any number of jobs")
+  @Test("results are in input order, with the same bytes for any number of jobs")
   func order() async throws {
     let one = try await Run([Self.real], jobs: 1)
     let eight = try await Run([Self.real], jobs: 8)
@@ -151,7 +151,7 @@ struct AnalysisRunTests {
     #expect(!summary.isInterrupted)
   }
 
-  @Test("an interrupted run delivers what was under way and says so")
+  @Test("an interrupted run delivers the artifacts in progress, with a note")
   func interruption() async throws {
     var configuration = RunConfiguration(inputs: [Self.real, Self.forged])
     configuration.jobs = 2
@@ -167,7 +167,7 @@ struct AnalysisRunTests {
     #expect((5..<SampleCase.all(in: "real").count).contains(delivered))
   }
 
-  @Test("a file of context is joined, and one that is missing ends the run before it begins")
+  @Test("a context file is joined; a missing one ends the run before it starts")
   func context() async throws {
     let sample = try #require(SampleCase.real(.attestation).first)
     let all: Set = [

@@ -20,7 +20,7 @@ struct AttemptTests {
 
   private func step(_ entry: Int) -> WorkStep { WorkStep(.searching, file: 1, entry: entry) }
 
-  @Test("the first fault is looked for, the next ones are left out")
+  @Test("the first crash is located, the next ones are skipped")
   func faults() throws {
     let first = try #require(Attempt.first)
     #expect(!first.isCareful && first.work.faults.isEmpty && first.work.journal == nil)
@@ -33,7 +33,7 @@ struct AttemptTests {
     #expect(fourth.number == 3)
   }
 
-  @Test("a fault that is not a record's ends the run")
+  @Test("a crash outside of a record ends the run")
   func noRecord() throws {
     let second = try second()
     #expect(next(second, failingAt: nil) == nil)
@@ -42,7 +42,7 @@ struct AttemptTests {
     #expect(next(Attempt(), failingAt: nil) == nil)
   }
 
-  @Test("after too many of them, what comes before the next one is still told")
+  @Test("after too many crashes, results before the next one are still delivered")
   func limit() throws {
     var attempt = try second()
     for number in 1...Attempt.faultLimit {
@@ -54,7 +54,7 @@ struct AttemptTests {
     #expect(next(attempt, failingAt: step(1_001)) == nil)
   }
 
-  @Test("output that was cut short is not continued; what was delivered is counted")
+  @Test("incomplete output isn't continued; delivered pieces are counted")
   func output() throws {
     let first = try #require(Attempt.first)
     first.note(printed: 3, isUnderWay: false)

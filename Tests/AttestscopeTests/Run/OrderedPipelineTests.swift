@@ -2,7 +2,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Work side by side, in order")
+@Suite("Ordered parallel work")
 struct OrderedPipelineTests {
   /// Work that takes longer for earlier elements, so that later ones are ready first.
   @Sendable private static func slowAtFirst(_ number: Int) -> Int {
@@ -20,7 +20,7 @@ struct OrderedPipelineTests {
     #expect(delivered == Array(0..<100))
   }
 
-  @Test("no more than its width is under way or waiting", arguments: [1, 3, 16])
+  @Test("at most `width` elements are in progress or waiting", arguments: [1, 3, 16])
   func bound(width: Int) async throws {
     var elements = (0..<100).makeIterator()
     var taken = 0
@@ -39,14 +39,14 @@ struct OrderedPipelineTests {
     #expect(delivered == 100)
   }
 
-  @Test("nothing in, nothing out")
+  @Test("no elements give no results")
   func empty() async throws {
     var delivered = 0
     try await OrderedPipeline<Int, Int>(width: 4) { $0 }.run(next: { nil }) { _ in delivered += 1 }
     #expect(delivered == 0)
   }
 
-  @Test("an element is asked for no more once there was none")
+  @Test("doesn't request elements after the last")
   func exhausted() async throws {
     var asked = 0
     try await OrderedPipeline<Int, Int>(width: 4) { $0 }.run {
@@ -57,7 +57,7 @@ struct OrderedPipelineTests {
     #expect(asked == 4)
   }
 
-  @Test("an error in the delivery ends the run and passes through")
+  @Test("an error in the delivery ends the run and is thrown")
   func failure() async {
     struct Full: Error, Equatable {}
     var delivered: [Int] = []

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Files of profiles")
+@Suite("Profile files")
 struct ProfileFileTests {
   private func file(_ text: String) throws(ProfileFile.Fault) -> ProfileFile {
     try ProfileFile(Bytes(Array(text.utf8)))
   }
 
-  @Test("describe one service or several, with tokens where an issuer is named")
+  @Test("describe one service or several, with tokens if an issuer is named")
   func profiles() throws {
     let one = try file(#"{"name":"a","hosts":["a.example"]}"#)
     #expect(one.services.map(\.name) == ["a"] && one.tokens.isEmpty)
@@ -36,7 +36,7 @@ struct ProfileFileTests {
     ),
   ]
 
-  @Test("are rejected with what is wrong", arguments: faults)
+  @Test("are rejected with the fault", arguments: faults)
   func rejected(_ text: String, _ reason: String) {
     #expect(throws: ProfileFile.Fault(reason: reason)) { try file(text) }
   }

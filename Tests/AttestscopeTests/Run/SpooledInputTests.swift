@@ -4,7 +4,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("Standard input, kept")
+@Suite("Stored standard input")
 struct SpooledInputTests {
   private func spool(_ bytes: [UInt8], limit: Int) throws -> (kept: [UInt8], isCut: Bool) {
     let source = try TemporaryFile()
@@ -15,7 +15,7 @@ struct SpooledInputTests {
     return (try SystemCall.read(input.descriptor, 0..<bytes.count + 1), input.isCut)
   }
 
-  @Test("everything is kept, up to the limit; what is beyond is said")
+  @Test("everything is stored up to the limit; the rest is reported")
   func limit() throws {
     let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0) }
     for (limit, isCut) in [(1_000_000, false), (600_000, false), (599_999, true), (0, true)] {
@@ -26,7 +26,7 @@ struct SpooledInputTests {
     #expect(try spool([], limit: 0).isCut == false)
   }
 
-  @Test("what cannot be read is an input that cannot be read")
+  @Test("an unreadable descriptor gives an input error")
   func unreadable() {
     #expect(throws: InputFailure("-: it cannot be read: Bad file descriptor")) {
       try SpooledInput(copying: -1, limit: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Attestscope
 
-@Suite("What everything ends at")
+@Suite("Trust anchors")
 struct TrustAnchorsTests {
   @Test("the built-in anchors are the certificates that Apple publishes")
   func builtIn() {
@@ -18,7 +18,7 @@ struct TrustAnchorsTests {
     #expect(anchors.attestation.certificate.count > 500)
   }
 
-  @Test("a replacement takes the place of one anchor and leaves the other")
+  @Test("a replacement replaces one anchor and keeps the other")
   func replacement() throws {
     let own = try #require(
       Policy.Anchor(replacement: SampleCase.root("throwaway-attestation-root")))
@@ -30,12 +30,12 @@ struct TrustAnchorsTests {
   }
 
   @Test(
-    "what is no certificate replaces nothing", arguments: ["", "no certificate", "AAAA", "0\u{80}"])
+    "bytes that aren't a certificate replace nothing", arguments: ["", "no certificate", "AAAA", "0\u{80}"])
   func noCertificate(_ text: String) {
     #expect(Policy.Anchor(replacement: Bytes(Array(text.utf8))) == nil)
   }
 
-  @Test("a certificate with bytes behind it is none")
+  @Test("a certificate with bytes after it is rejected")
   func trailing() {
     let root = SampleCase.root("throwaway-receipt-root").array
     #expect(Policy.Anchor(replacement: Bytes(root)) != nil)

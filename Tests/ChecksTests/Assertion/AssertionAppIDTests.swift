@@ -35,7 +35,7 @@ struct AssertionAppIDTests {
     #expect(finding.needs == [.appID])
   }
 
-  @Test("judges nothing in an assertion that is cut")
+  @Test("is not run on a truncated assertion")
   func cut() throws {
     let finding = try Trial.assertion { $0.alterObject = { $0.dropLast() } }
       .finding(of: .assertionAppID)

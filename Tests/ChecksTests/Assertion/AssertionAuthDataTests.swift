@@ -13,7 +13,7 @@ struct AssertionAuthDataTests {
     #expect(trial.finding(of: .assertionAuthData).result == .pass)
   }
 
-  @Test("fails where bytes follow the extensions, and points at them")
+  @Test("fails if bytes follow the extensions, and points at them")
   func trailingBytes() throws {
     let finding = try Trial.assertion { $0.authenticatorData.trailer = [0xf6] }
       .finding(of: .assertionAuthData)
@@ -21,7 +21,7 @@ struct AssertionAuthDataTests {
     #expect(finding.places == [[0xf6]])
   }
 
-  @Test("fails where anything but a map follows the counter")
+  @Test("fails if anything but a map follows the counter")
   func noMap() throws {
     let finding = try Trial.assertion {
       $0.authenticatorData.extensions = []
@@ -31,7 +31,7 @@ struct AssertionAuthDataTests {
     #expect(finding.places == [CBORWriter.text("extensions")])
   }
 
-  @Test("warns of flags that App Attest does not set, or leaves unset")
+  @Test("warns of flags that App Attest never sets, or always sets")
   func flags() throws {
     for flags in [0xc5, 0x80, 0x00] as [UInt8] {
       let finding = try Trial.assertion { $0.authenticatorData.flags = flags }
@@ -42,7 +42,7 @@ struct AssertionAuthDataTests {
     }
   }
 
-  @Test("judges nothing without authenticator data")
+  @Test("is not run without authenticator data")
   func cut() throws {
     let trial = try Trial.assertion { $0.alterObject = { $0.dropLast() } }
     #expect(trial.finding(of: .assertionAuthData).result == .notRun)

@@ -17,7 +17,7 @@ struct AssertionBundleVersionTests {
   }
 
   @Test(
-    "judges the form of the version",
+    "checks the form of the version",
     arguments: [("3.1", .pass), ("", .fail), ("3 1", .warn)] as [(String, Finding.Result)])
   func version(text: String, result: Finding.Result) throws {
     let finding = try Trial.assertion {
@@ -28,7 +28,7 @@ struct AssertionBundleVersionTests {
     #expect(finding.places == [Array(text.utf8)])
   }
 
-  @Test("warns where the extensions hold none")
+  @Test("warns if the extensions contain none")
   func missing() throws {
     let finding = try Trial.assertion { $0.authenticatorData.extensions.removeFirst() }
       .finding(of: .assertionBundleVersion)

@@ -13,7 +13,7 @@ struct AssertionCBORTests {
     #expect(trial.finding(of: .assertionCBOR).result == .pass)
   }
 
-  @Test("fails where bytes follow, and points at them")
+  @Test("fails if bytes follow, and points at them")
   func trailingBytes() throws {
     let finding = try Trial.assertion { $0.alterObject = { $0 + [0x00] } }
       .finding(of: .assertionCBOR)
@@ -21,13 +21,13 @@ struct AssertionCBORTests {
     #expect(finding.places == [[0x00]])
   }
 
-  @Test("fails where the object is cut anywhere", arguments: [1, 40, 100, 150])
+  @Test("fails if the object is truncated anywhere", arguments: [1, 40, 100, 150])
   func cut(count: Int) throws {
     let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(count) } }
     #expect(trial.finding(of: .assertionCBOR).result == .fail)
   }
 
-  @Test("fails where a key is there twice")
+  @Test("fails on a duplicate key")
   func duplicateKey() throws {
     let trial = try Trial.assertion { $0.extraMembers = [("signature", CBORWriter.bytes([]))] }
     #expect(trial.finding(of: .assertionCBOR).result == .fail)
@@ -39,13 +39,13 @@ struct AssertionCBORTests {
     #expect(trial.finding(of: .assertionCBOR).result == .warn)
   }
 
-  @Test("judges nothing where there is no assertion")
+  @Test("is not run without an assertion")
   func otherArtifact() throws {
     #expect(try Trial.receipt().finding(of: .assertionCBOR).result == .notRun)
   }
 
   @Test(
-    "warns of a tag in front, and reads on",
+    "warns of a CBOR tag before the object, and reads on",
     arguments: [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xd9, 0xd9, 0xf7]] as [[UInt8]])
   func tagged(tags: [UInt8]) throws {
     let trial = try Trial.assertion()

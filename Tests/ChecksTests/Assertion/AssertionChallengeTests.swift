@@ -24,7 +24,7 @@ struct AssertionChallengeTests {
     ("hexadecimal", Array("c=\(Trial.challenge.hex)".utf8)),
   ]
 
-  @Test("finds the challenge in every form that clients write it in", arguments: forms)
+  @Test("finds the challenge in every form that clients write", arguments: forms)
   func form(name: String, clientData: [UInt8]) throws {
     let finding = try Trial.assertion { $0.clientData = clientData }
       .expecting { $0.clientData = .base64(clientData) }.finding(of: .assertionChallenge)
@@ -32,7 +32,7 @@ struct AssertionChallengeTests {
     #expect(finding.found == "The client data contains the challenge as \(name).")
   }
 
-  @Test("fails where it is not there, with both")
+  @Test("fails if it is missing, with both values")
   func otherChallenge() throws {
     let finding = try Trial.assertion().expecting { $0.challenge = .base64([1, 2, 3, 4, 5]) }
       .finding(of: .assertionChallenge)
@@ -41,21 +41,21 @@ struct AssertionChallengeTests {
     #expect(finding.expected?.owner == "the challenge that the server issued")
   }
 
-  @Test("fails on an empty challenge, which is in everything")
+  @Test("fails on an empty challenge, which every text contains")
   func empty() throws {
     let finding = try Trial.assertion().expecting { $0.challenge = .text("") }
       .finding(of: .assertionChallenge)
     #expect(finding.result == .fail)
   }
 
-  @Test("fails where the client data is shorter than the challenge")
+  @Test("fails if the client data is shorter than the challenge")
   func short() throws {
     let finding = try Trial.assertion().expecting { $0.clientData = .text("{}", .utf8) }
       .finding(of: .assertionChallenge)
     #expect(finding.result == .fail)
   }
 
-  @Test("needs client data to look in, and nothing without a challenge")
+  @Test("needs client data, but only if a challenge is given")
   func needs() throws {
     let trial = try Trial.assertion().expecting { $0.clientData = nil }
     #expect(trial.finding(of: .assertionChallenge).needs == [.clientData])

@@ -20,7 +20,7 @@ struct AssertionCounterTests {
     (8, 8, .fail), (8, 9, .fail), (0, nil, .fail), (0, 0, .fail), (7, UInt32.max, .fail),
   ]
 
-  @Test("asks for a greater counter than the last, by any distance", arguments: table)
+  @Test("requires a greater counter than the last, by any distance", arguments: table)
   func judgement(counter: UInt32, last: UInt32?, result: Finding.Result) throws {
     let finding = try Trial.assertion { $0.authenticatorData.counter = counter }
       .expecting { $0.previousCounter = last }.finding(of: .assertionCounter)
@@ -33,7 +33,7 @@ struct AssertionCounterTests {
     }
   }
 
-  @Test("takes the counter of the key's attestation where none was stored")
+  @Test("uses the counter of the key's attestation if none was stored")
   func attestedCounter() throws {
     let trial = try Trial.assertion().with {
       $0.expectations.previousCounter = nil
@@ -42,7 +42,7 @@ struct AssertionCounterTests {
     #expect(trial.finding(of: .assertionCounter).result == .fail)
   }
 
-  @Test("judges nothing where a counter was given that cannot be read")
+  @Test("is not run if the given counter is unreadable")
   func unreadCounter() throws {
     let trial = try Trial.assertion { $0.authenticatorData.counter = 8 }
     for (stored, attested, result) in [
@@ -60,7 +60,7 @@ struct AssertionCounterTests {
     }
   }
 
-  @Test("claims no comparison where there was nothing to compare with")
+  @Test("claims no comparison without a stored counter")
   func nothingToCompare() throws {
     let finding = try Trial.assertion().expecting { $0.previousCounter = nil }
       .finding(of: .assertionCounter)
@@ -68,7 +68,7 @@ struct AssertionCounterTests {
     #expect(Rule.assertionCounter.title.passes.hasSuffix("the last known one"))
   }
 
-  @Test("judges nothing where the data ends before the counter")
+  @Test("is not run if the data ends before the counter")
   func noCounter() throws {
     let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(70) } }
     #expect(trial.finding(of: .assertionCounter).result == .notRun)

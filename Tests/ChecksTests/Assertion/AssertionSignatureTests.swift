@@ -16,7 +16,7 @@ struct AssertionSignatureTests {
     #expect(trial.finding(of: .assertionSignature).result == .pass)
   }
 
-  @Test("fails on an altered signature, with the nonce that it should cover")
+  @Test("fails on an altered signature, with the expected nonce")
   func altered() throws {
     let trial = try Trial.assertion { $0.alterSignature = { $0.flippingLastBit() } }
     let assertion = try #require(trial.subject.assertion)
@@ -32,7 +32,7 @@ struct AssertionSignatureTests {
     #expect(finding.places == [signature])
   }
 
-  @Test("fails on another key, on other client data, and on a signature that is none")
+  @Test("fails on another key, on other client data, and on a malformed signature")
   func otherInput() throws {
     let other = try Trial.key("other")
     let trials = [
@@ -45,7 +45,7 @@ struct AssertionSignatureTests {
     }
   }
 
-  @Test("warns of a key ID beside the key that stands for no key at all")
+  @Test("warns of an unreadable key ID next to the key")
   func unreadableKeyID() throws {
     let trial = try Trial.assertion().expecting { $0.keyID = "not a key ID" }
     let finding = trial.finding(of: .assertionSignature)
@@ -53,7 +53,7 @@ struct AssertionSignatureTests {
     #expect(finding.found.contains("The given key ID isn't 32 bytes"))
   }
 
-  @Test("says of a hash that is none what it is, and of client data that it cannot be read")
+  @Test("reports an invalid hash and unreadable client data")
   func noHash() throws {
     let trial = try Trial.assertion().expecting {
       $0.clientData = nil
@@ -66,7 +66,7 @@ struct AssertionSignatureTests {
     #expect(unread.finding(of: .assertionSignature).found.contains("cannot be read"))
   }
 
-  @Test("fails on an empty signature, though nobody gave a key or client data")
+  @Test("fails on an empty signature, even without a key or client data")
   func empty() throws {
     let trial = try Trial.assertion { $0.alterSignature = { _ in [] } }.expecting {
       $0.publicKey = nil
@@ -79,7 +79,7 @@ struct AssertionSignatureTests {
 
   /// The nonce is the message, so that it is hashed once more: ECDSA straight over the nonce as a
   /// digest is what naive verifiers compute.
-  @Test("fails on a signature over the concatenation, as over a nonce that is not hashed again")
+  @Test("fails on a signature over the concatenation, or over an unhashed nonce")
   func nonceAsDigest() throws {
     let trial = try Trial.assertion()
     let data = try #require(trial.subject.assertion?.authenticatorData).bytes.array
@@ -88,7 +88,7 @@ struct AssertionSignatureTests {
     #expect(changed.finding(of: .assertionSignature).result == .fail)
   }
 
-  @Test("takes the key of an attestation in the same run, and a hash in place of the client data")
+  @Test("accepts the key of an attestation in the run, and a hash instead of client data")
   func otherSources() throws {
     let point = try Trial.key().publicPoint
     let trial = try Trial.assertion().with {
@@ -118,7 +118,7 @@ struct AssertionSignatureTests {
         == [.publicKey, .clientData])
   }
 
-  @Test("needs a key that is one, on P-256")
+  @Test("needs a valid key on P-256")
   func unreadableKey() throws {
     for key in [GivenBytes.text("no key"), .base64([4] + [UInt8](repeating: 1, count: 64))] {
       let finding = try Trial.assertion().expecting { $0.publicKey = key }
@@ -128,7 +128,7 @@ struct AssertionSignatureTests {
     }
   }
 
-  @Test("judges nothing without a signature, whatever is given")
+  @Test("is not run without a signature")
   func noSignature() throws {
     let finding = try Trial.assertion { $0.hasSignature = false }
       .expecting { $0.publicKey = nil }.finding(of: .assertionSignature)

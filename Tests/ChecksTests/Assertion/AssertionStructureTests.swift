@@ -31,7 +31,7 @@ struct AssertionStructureTests {
     #expect(finding.places == [text])
   }
 
-  @Test("warns of a member that Apple does not write, and points at it")
+  @Test("warns of an unknown member, and points at it")
   func unknownMember() throws {
     let finding = try Trial.assertion { $0.extraMembers = [("device", CBORWriter.text("phone"))] }
       .finding(of: .assertionStructure)
@@ -39,7 +39,7 @@ struct AssertionStructureTests {
     #expect(finding.places == [CBORWriter.text("device")])
   }
 
-  @Test("warns of a cdHash, which nothing signs, as of context")
+  @Test("warns of an unsigned cdHash")
   func codeDirectoryHash() throws {
     let hash = CBORWriter.bytes([UInt8](repeating: 0xcd, count: 20))
     let finding = try Trial.assertion { $0.extraMembers = [("cdHash", hash)] }
@@ -50,7 +50,7 @@ struct AssertionStructureTests {
     #expect(finding.evidence.map(\.role) == [.context])
   }
 
-  @Test("judges nothing where the object cannot be read to its end")
+  @Test("is not run if the object can't be read to its end")
   func cut() throws {
     let trial = try Trial.assertion { $0.alterObject = { $0.dropLast(10) } }
     #expect(trial.finding(of: .assertionStructure).result == .notRun)

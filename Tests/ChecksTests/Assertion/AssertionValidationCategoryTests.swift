@@ -23,7 +23,7 @@ struct AssertionValidationCategoryTests {
     (7, nil, .fail), (10, nil, .warn), (256, nil, .fail),
   ]
 
-  @Test("judges the category by what the server expects", arguments: table)
+  @Test("compares the category with what the server expects", arguments: table)
   func judgement(category: UInt32, environment: ExpectedEnvironment?, result: Finding.Result) throws
   {
     let finding = try Trial.assertion {
@@ -34,7 +34,7 @@ struct AssertionValidationCategoryTests {
     if result == .fail { #expect(finding.actual?.content == .number(Int64(category))) }
   }
 
-  @Test("warns where the extensions hold none")
+  @Test("warns if the extensions contain none")
   func missing() throws {
     let finding = try Trial.assertion { $0.authenticatorData.extensions.removeLast() }
       .finding(of: .assertionValidationCategory)

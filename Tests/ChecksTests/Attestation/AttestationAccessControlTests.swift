@@ -31,7 +31,7 @@ struct AttestationAccessControlTests {
     #expect(finding.places == [list])
   }
 
-  @Test("fails on a Mac without a list, and lets an older phone be")
+  @Test("fails on a Mac without a list, but not on an older iPhone")
   func noList() throws {
     for (system, result) in [
       (DeviceSystem.macOS27, Finding.Result.fail), (.iOS27, .notApplicable),
@@ -44,7 +44,7 @@ struct AttestationAccessControlTests {
     }
   }
 
-  @Test("warns of a phone whose list has a condition, or cannot be read")
+  @Test("warns of an iPhone list with a condition, or an unreadable one")
   func otherListOnPhone() throws {
     for list in [DevicePlatform.macOS.accessControl, DERWriter.null, []] {
       let finding = try Trial.attestation { $0.leaf.accessControl = list }
@@ -54,7 +54,7 @@ struct AttestationAccessControlTests {
     }
   }
 
-  @Test("judges nothing without a leaf")
+  @Test("is not run without a leaf")
   func noLeaf() throws {
     let trial = try Trial.attestation { $0.arrangePath = { _ in [] } }
     #expect(trial.finding(of: .attestationAccessControl).result == .notRun)

@@ -15,13 +15,13 @@ struct AttestationAppIDTests {
     #expect(trial.finding(of: .attestationAppID).result == .pass)
   }
 
-  @Test("passes where any of several App IDs is the one")
+  @Test("passes if one of several App IDs matches")
   func oneOfSeveral() throws {
     let trial = try Trial.attestation().expecting { $0.appIDs = ["A.b", Trial.appID] }
     #expect(trial.finding(of: .attestationAppID).result == .pass)
   }
 
-  @Test("fails on another app, and says which one Apple certified")
+  @Test("fails on another app, and names the certified one")
   func otherApp() throws {
     let finding = try Trial.attestation().expecting { $0.appIDs = ["8YE23NZS57.com.example"] }
       .finding(of: .attestationAppID)
@@ -43,7 +43,7 @@ struct AttestationAppIDTests {
     #expect(finding.needs == [.appID])
   }
 
-  @Test("judges nothing without an rpIdHash, whatever is expected")
+  @Test("is not run without an rpIdHash")
   func noHash() throws {
     let finding = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(31)) } }
       .expecting { $0.appIDs = [] }.finding(of: .attestationAppID)

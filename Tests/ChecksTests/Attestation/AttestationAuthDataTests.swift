@@ -13,7 +13,7 @@ struct AttestationAuthDataTests {
     #expect(trial.finding(of: .attestationAuthData).result == .pass)
   }
 
-  @Test("fails where bytes follow the extensions, and points at them")
+  @Test("fails if bytes follow the extensions, and points at them")
   func trailingBytes() throws {
     let finding = try Trial.attestation { $0.authenticatorData.trailer = [0xf6] }
       .finding(of: .attestationAuthData)
@@ -22,14 +22,14 @@ struct AttestationAuthDataTests {
     #expect(finding.places == [[0xf6]])
   }
 
-  @Test("fails where the data ends too early", arguments: [0, 31, 33, 54, 86, 90, 163, 170])
+  @Test("fails if the data ends too early", arguments: [0, 31, 33, 54, 86, 90, 163, 170])
   func short(count: Int) throws {
     let trial = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(count)) } }
     #expect(trial.rules(.fail).contains("attestation.auth-data"))
   }
 
   @Test(
-    "warns of flags that App Attest does not set, or leaves unset",
+    "warns of flags that App Attest never sets, or always sets",
     arguments: [0xc1, 0xc4, 0x48, 0x80, 0x00, 0x60] as [UInt8])
   func flags(flags: UInt8) throws {
     let finding = try Trial.attestation { $0.authenticatorData.flags = flags }
@@ -39,7 +39,7 @@ struct AttestationAuthDataTests {
     #expect(finding.places == [[flags]])
   }
 
-  @Test("warns where ED announces extensions that are not there")
+  @Test("warns if ED is set without extensions")
   func announced() throws {
     let finding = try Trial.attestation { $0.authenticatorData.extensions = [] }
       .finding(of: .attestationAuthData)
@@ -47,7 +47,7 @@ struct AttestationAuthDataTests {
     #expect(finding.places == [[0xc0]])
   }
 
-  @Test("warns of an extension without a known name")
+  @Test("warns of an unknown extension")
   func unknownExtension() throws {
     let finding = try Trial.attestation {
       $0.authenticatorData.extensions.append(.init("other", [0xf5]))
@@ -56,7 +56,7 @@ struct AttestationAuthDataTests {
     #expect(finding.found.contains("other"))
   }
 
-  @Test("judges nothing without authenticator data")
+  @Test("is not run without authenticator data")
   func cut() throws {
     let trial = try Trial.attestation { $0.alterObject = { $0.dropLast() } }
     #expect(trial.finding(of: .attestationAuthData).result == .notRun)

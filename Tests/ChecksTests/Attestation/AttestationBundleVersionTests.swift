@@ -38,7 +38,7 @@ struct AttestationBundleVersionTests {
   }
 
   @Test(
-    "warns of a form that no bundle version has",
+    "warns of an unusual form of bundle version",
     arguments: ["1.0 beta", "1\n", "１", String(repeating: "1", count: 65)])
   func unusual(text: String) throws {
     let finding = try finding(of: text)
@@ -46,7 +46,7 @@ struct AttestationBundleVersionTests {
     #expect(finding.places == [Array(text.utf8)])
   }
 
-  @Test("warns where the extensions hold none")
+  @Test("warns if the extensions contain none")
   func missing() throws {
     let finding = try Trial.attestation { $0.authenticatorData.extensions.removeFirst() }
       .finding(of: .attestationBundleVersion)

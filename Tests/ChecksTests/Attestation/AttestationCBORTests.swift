@@ -13,7 +13,7 @@ struct AttestationCBORTests {
     #expect(trial.finding(of: .attestationCBOR).result == .pass)
   }
 
-  @Test("fails where bytes follow, and points at them")
+  @Test("fails if bytes follow, and points at them")
   func trailingBytes() throws {
     let trial = try Trial.attestation { $0.alterObject = { $0 + [0xde, 0xad] } }
     let finding = trial.finding(of: .attestationCBOR)
@@ -21,13 +21,13 @@ struct AttestationCBORTests {
     #expect(finding.places == [[0xde, 0xad]])
   }
 
-  @Test("fails where the object is cut anywhere", arguments: [1, 100, 2_000, 5_000])
+  @Test("fails if the object is truncated anywhere", arguments: [1, 100, 2_000, 5_000])
   func cut(count: Int) throws {
     let trial = try Trial.attestation { $0.alterObject = { $0.dropLast(count) } }
     #expect(trial.finding(of: .attestationCBOR).result == .fail)
   }
 
-  @Test("fails where a key is there twice")
+  @Test("fails on a duplicate key")
   func duplicateKey() throws {
     let trial = try Trial.attestation {
       $0.extraMembers = [("fmt", CBORWriter.text("apple-appattest"))]
@@ -35,7 +35,7 @@ struct AttestationCBORTests {
     #expect(trial.finding(of: .attestationCBOR).result == .fail)
   }
 
-  @Test("warns of a length that is not the shortest, or indefinite")
+  @Test("warns of a length that isn't the shortest, or is indefinite")
   func unusualLengths() throws {
     // The head of the key “fmt” in two bytes; the outer map without a count.
     let long = try Trial.attestation { $0.alterObject = { [$0[0], 0x78, 0x03] + $0.dropFirst(2) } }
@@ -46,13 +46,13 @@ struct AttestationCBORTests {
     }
   }
 
-  @Test("judges nothing where there is no attestation")
+  @Test("is not run without an attestation")
   func otherArtifact() throws {
     #expect(try Trial.receipt().finding(of: .attestationCBOR).result == .notRun)
   }
 
   @Test(
-    "warns of a tag in front, and reads on",
+    "warns of a CBOR tag before the object, and reads on",
     arguments: [[0xd9, 0xd9, 0xf7], [0xc6], [0xd8, 0x18, 0xd9, 0xd9, 0xf7]] as [[UInt8]])
   func tagged(tags: [UInt8]) throws {
     let trial = try Trial.attestation()

@@ -21,7 +21,7 @@ struct AttestationCertificateProfileTests {
     ("Its subject doesn't name the key.", { $0.subjectKeyID = Digest.sha256([0]) }),
   ]
 
-  @Test("fails on a leaf of another make, and points at it", arguments: changes)
+  @Test("fails on a leaf with another profile, and points at it", arguments: changes)
   func otherLeaf(sentence: String, change: @Sendable (inout LeafPlan) -> Void) throws {
     let trial = try Trial.attestation { change(&$0.leaf) }
     let finding = trial.finding(of: .attestationCertificateProfile)
@@ -31,7 +31,7 @@ struct AttestationCertificateProfileTests {
     #expect(finding.places == [trial.subject.attestation?.leaf?.bytes.array])
   }
 
-  @Test("expects the SHA-256 of the key where the subject names another")
+  @Test("expects the SHA-256 of the key in the subject")
   func subject() throws {
     let finding = try Trial.attestation { $0.leaf.subjectKeyID = Digest.sha256([0]) }
       .finding(of: .attestationCertificateProfile)
@@ -54,7 +54,7 @@ struct AttestationCertificateProfileTests {
       .finding(of: .attestationCertificateProfile)
   }
 
-  @Test("fails on another key, algorithm, purpose, or extension than Apple's")
+  @Test("fails if key, algorithm, purpose or extension differs from Apple's")
   func generalPlan() throws {
     #expect(try leaf { _ in }.result == .pass)
     let purpose = "1.2.840.113635.100.8.13.1"
@@ -83,7 +83,7 @@ struct AttestationCertificateProfileTests {
     }
   }
 
-  @Test("judges nothing without a leaf")
+  @Test("is not run without a leaf")
   func noLeaf() throws {
     let trial = try Trial.attestation { $0.arrangePath = { _ in [] } }
     #expect(trial.finding(of: .attestationCertificateProfile).result == .notRun)

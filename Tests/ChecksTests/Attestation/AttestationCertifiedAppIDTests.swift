@@ -14,7 +14,7 @@ struct AttestationCertifiedAppIDTests {
     #expect(trial.finding(of: .attestationCertifiedAppID).result == .pass)
   }
 
-  @Test("fails where the certificate names another app, and points at both")
+  @Test("fails if the certificate names another app, and points at both")
   func otherApp() throws {
     let other = Array("8YE23NZS57.com.example.notes".utf8)
     let finding = try Trial.attestation { $0.leaf.certifiedAppID = "8YE23NZS57.com.example.notes" }
@@ -30,14 +30,14 @@ struct AttestationCertifiedAppIDTests {
     #expect(finding.places == [actual, other])
   }
 
-  @Test("warns where the certificate names no app")
+  @Test("warns if the certificate names no app")
   func noApp() throws {
     let issuer = try Trial.pki.attestationIssuer.certificate
     let trial = try Trial.attestation { $0.arrangePath = { _ in [issuer, issuer] } }
     #expect(trial.finding(of: .attestationCertifiedAppID).result == .warn)
   }
 
-  @Test("judges nothing without a leaf, or without an rpIdHash")
+  @Test("is not run without a leaf or an rpIdHash")
   func nothingToJudge() throws {
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }
     let short = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(31)) } }

@@ -23,14 +23,14 @@ struct AttestationChainTests {
     #expect(finding.places == [leaf])
   }
 
-  @Test("fails under a root of the same name that nobody trusts")
+  @Test("fails under an untrusted root of the same name")
   func foreignRoot() throws {
     let finding = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == .text("Throw-away App Attestation Root CA"))
   }
 
-  @Test("fails under an issuer that may not issue")
+  @Test("fails under an issuer that isn't a CA")
   func noAuthority() throws {
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.extensions[0] = .basicConstraints(isCA: false)
@@ -41,7 +41,7 @@ struct AttestationChainTests {
     #expect(!finding.paths.isEmpty)
   }
 
-  @Test("fails where the issuer is missing, or is not the leaf's")
+  @Test("fails if the issuer is missing, or isn't the leaf's")
   func otherIssuer() throws {
     let receiptIssuer = try Trial.pki.receiptIssuer.certificate
     let missing = try Trial.attestation { $0.arrangePath = { [$0[0]] } }
@@ -51,13 +51,13 @@ struct AttestationChainTests {
     }
   }
 
-  @Test("says nothing of time: that is another rule's")
+  @Test("doesn't check validity, which is another rule")
   func expired() throws {
     let trial = try Trial.attestation().with { $0.evaluatedAt = Trial.issuedAt.adding(days: 900) }
     #expect(trial.finding(of: .attestationChain).result == .pass)
   }
 
-  @Test("judges nothing without a whole certificate")
+  @Test("is not run without a complete certificate")
   func noCertificate() throws {
     let none = try Trial.attestation { $0.arrangePath = { _ in [] } }
     let cut = try Trial.attestation { $0.alterObject = { Array($0.prefix(600)) } }

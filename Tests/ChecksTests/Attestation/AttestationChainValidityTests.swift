@@ -8,7 +8,7 @@ import TrialBench
 
 @Suite("Rule attestation.chain-validity")
 struct AttestationChainValidityTests {
-  @Test("passes on genuine attestations when they arrive", arguments: Trial.genuine(.attestation))
+  @Test("passes on genuine attestations when captured", arguments: Trial.genuine(.attestation))
   func genuine(trial: Trial) {
     #expect(trial.finding(of: .attestationChainValidity).result == .pass)
   }
@@ -35,7 +35,7 @@ struct AttestationChainValidityTests {
     #expect(finding.expected?.content == leaf.notBefore.map(Value.Content.time))
   }
 
-  @Test("holds at both ends of the leaf's validity, and not a millisecond outside")
+  @Test("passes at both ends of the leaf's validity, and fails a millisecond outside")
   func bounds() throws {
     let trial = try Trial.attestation()
     let leaf = try #require(trial.subject.attestation?.leaf)
@@ -50,7 +50,7 @@ struct AttestationChainValidityTests {
     }
   }
 
-  @Test("fails where the issuer had run out, and where the root has")
+  @Test("fails if the issuer or the root has expired")
   func expiredIssuer() throws {
     let pki = try Trial.pki.changingAttestationIssuer {
       $0.notAfter = $0.notBefore.adding(days: 365)
@@ -64,7 +64,7 @@ struct AttestationChainValidityTests {
     #expect(doomed.paths.last == "/anchor/validity")
   }
 
-  @Test("judges nothing without a time, or without certificates")
+  @Test("is not run without a time or certificates")
   func nothingToJudge() throws {
     let timeless = try Trial.attestation().with { $0.evaluatedAt = nil }
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }

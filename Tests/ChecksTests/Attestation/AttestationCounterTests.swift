@@ -28,7 +28,7 @@ struct AttestationCounterTests {
     #expect(finding.places == [bytes])
   }
 
-  @Test("judges nothing where the data ends before its last byte")
+  @Test("is not run if the data ends before its last byte")
   func noCounter() throws {
     let trial = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(36)) } }
     #expect(trial.finding(of: .attestationCounter).result == .notRun)

@@ -32,7 +32,7 @@ struct AttestationCredentialIDTests {
     }
   }
 
-  @Test("judges nothing where there is no leaf, or no credential")
+  @Test("is not run without a leaf or a credential")
   func nothingToJudge() throws {
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }
     let short = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(60)) } }

@@ -23,7 +23,7 @@ struct AttestationEnvironmentTests {
     (.documentedSandbox, .any, .fail), (.documentedSandbox, nil, .fail),
   ]
 
-  @Test("holds the aaguid against what the server expects", arguments: table)
+  @Test("compares the aaguid with what the server expects", arguments: table)
   func judgement(
     attested: AttestationEnvironment, expected: ExpectedEnvironment?, result: Finding.Result
   ) throws {
@@ -37,7 +37,7 @@ struct AttestationEnvironmentTests {
     }
   }
 
-  @Test("says both environments where they differ")
+  @Test("names both environments if they differ")
   func values() throws {
     let finding = try Trial.attestation(.development).expecting { $0.environment = .production }
       .finding(of: .attestationEnvironment)
@@ -45,7 +45,7 @@ struct AttestationEnvironmentTests {
     #expect(finding.actual?.content == .text("development"))
   }
 
-  @Test("fails on an aaguid of nobody, whatever is expected")
+  @Test("fails on an unknown aaguid, whatever is expected")
   func unknown() throws {
     let aaguid = Array("another authentic".utf8.prefix(16))
     let finding = try Trial.attestation { $0.authenticatorData.credential?.aaguid = aaguid }
@@ -54,7 +54,7 @@ struct AttestationEnvironmentTests {
     #expect(finding.actual?.content == .bytes(aaguid))
   }
 
-  @Test("judges nothing without an aaguid")
+  @Test("is not run without an aaguid")
   func noCredential() throws {
     let trial = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(40)) } }
     #expect(trial.finding(of: .attestationEnvironment).result == .notRun)

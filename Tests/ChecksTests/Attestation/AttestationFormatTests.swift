@@ -25,7 +25,7 @@ struct AttestationFormatTests {
     #expect(finding.places == [Array(name.utf8)])
   }
 
-  @Test("judges nothing where the object does not reach as far as the format")
+  @Test("is not run if the object ends before the format")
   func noFormat() throws {
     let trial = try Trial.attestation { $0.alterObject = { Array($0.prefix(4)) } }
     #expect(trial.finding(of: .attestationFormat).result == .notRun)

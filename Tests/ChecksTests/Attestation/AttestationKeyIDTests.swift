@@ -16,7 +16,7 @@ struct AttestationKeyIDTests {
     #expect(trial.finding(of: .attestationKeyID).result == .pass)
   }
 
-  @Test("fails on the identifier of another key, with both")
+  @Test("fails on the identifier of another key, with both values")
   func otherKey() throws {
     let other = Digest.sha256(try Trial.key("other").publicPoint).base64
     let finding = try Trial.attestation().expecting { $0.keyID = other }
@@ -29,7 +29,7 @@ struct AttestationKeyIDTests {
     #expect(finding.places == [point])
   }
 
-  @Test("warns where the right identifier is spelled in another way")
+  @Test("warns if the right identifier is spelled in another way")
   func spelling() throws {
     let identifier = Digest.sha256(try Trial.key().publicPoint)
     let finding = try Trial.attestation().expecting { $0.keyID = identifier.hex }
@@ -39,7 +39,7 @@ struct AttestationKeyIDTests {
     #expect(finding.actual?.content == .text(identifier.hex))
   }
 
-  @Test("does not apply where the client sent none, and says what the key's is")
+  @Test("does not apply if the client sent none, and names the key's")
   func noKeyID() throws {
     let finding = try Trial.attestation().expecting { $0.keyID = nil }
       .finding(of: .attestationKeyID)
@@ -47,7 +47,7 @@ struct AttestationKeyIDTests {
     #expect(finding.found.contains(Digest.sha256(try Trial.key().publicPoint).base64))
   }
 
-  @Test("judges nothing without a leaf")
+  @Test("is not run without a leaf")
   func noLeaf() throws {
     let trial = try Trial.attestation { $0.arrangePath = { _ in [] } }
     #expect(trial.finding(of: .attestationKeyID).result == .notRun)

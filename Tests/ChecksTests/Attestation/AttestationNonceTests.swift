@@ -18,7 +18,7 @@ struct AttestationNonceTests {
   }
 
   @Test(
-    "warns of Apple's own samples, which hash nothing",
+    "warns of Apple's own samples, which use the unhashed challenge",
     arguments: Trial.real(.attestation, "apple-guide"))
   func rawChallenge(trial: Trial) {
     let finding = trial.finding(of: .attestationNonce)
@@ -26,7 +26,7 @@ struct AttestationNonceTests {
     #expect(finding.places == [trial.subject.attestation?.details?.nonce?.array])
   }
 
-  @Test("fails on another challenge, with the nonce of each side")
+  @Test("fails on another challenge, with both nonces")
   func otherChallenge() throws {
     let trial = try Trial.attestation().expecting { $0.challenge = .base64([1, 2, 3]) }
     let attestation = try #require(trial.subject.attestation)
@@ -43,7 +43,7 @@ struct AttestationNonceTests {
   }
 
   /// A raw challenge of 32 bytes also answers every challenge that it is the hash of.
-  @Test("lets a raw challenge pass with a warning, unless it has the length of a hash")
+  @Test("warns of an unhashed challenge, and fails if it has the length of a hash")
   func rawLengths() throws {
     for (count, result) in [(16, Finding.Result.warn), (24, .warn), (32, .fail), (64, .warn)] {
       let challenge = [UInt8](repeating: 0x5a, count: count)
@@ -53,7 +53,7 @@ struct AttestationNonceTests {
     }
   }
 
-  @Test("tries every natural reading of a challenge whose encoding nobody said")
+  @Test("tries every natural reading of a challenge without a stated encoding")
   func readings() throws {
     let texts = [Trial.challenge.base64, Trial.challenge.hex]
     for text in texts {
@@ -64,7 +64,7 @@ struct AttestationNonceTests {
     }
   }
 
-  @Test("takes a clientDataHash in place of the challenge")
+  @Test("accepts a clientDataHash instead of the challenge")
   func givenHash() throws {
     let trial = try Trial.attestation().expecting {
       $0.challenge = nil
@@ -75,7 +75,7 @@ struct AttestationNonceTests {
     #expect(other.finding(of: .attestationNonce).result == .fail)
   }
 
-  @Test("does not take the client's word for the hash of another challenge")
+  @Test("rejects a clientDataHash that differs from the challenge's")
   func contradictedHash() throws {
     let trial = try Trial.attestation().expecting {
       $0.challenge = .base64([1, 2, 3])
@@ -84,7 +84,7 @@ struct AttestationNonceTests {
     #expect(trial.finding(of: .attestationNonce).result == .fail)
   }
 
-  @Test("needs a challenge, in the encoding that was said")
+  @Test("needs a challenge in the stated encoding")
   func needs() throws {
     for challenge in [nil, GivenBytes.text("not hexadecimal", .hex)] {
       let finding = try Trial.attestation().expecting { $0.challenge = challenge }
@@ -94,7 +94,7 @@ struct AttestationNonceTests {
     }
   }
 
-  @Test("fails where the leaf has no nonce of 32 bytes, whatever was given")
+  @Test("fails if the leaf has no nonce of 32 bytes, whatever was given")
   func noNonce() throws {
     for nonce in [[], [UInt8](repeating: 0, count: 31)] {
       let finding = try Trial.attestation { $0.leaf.nonce = nonce }
@@ -104,7 +104,7 @@ struct AttestationNonceTests {
     }
   }
 
-  @Test("judges nothing without authenticator data, or without a leaf")
+  @Test("is not run without authenticator data or a leaf")
   func nothingToJudge() throws {
     let cut = try Trial.attestation { $0.alterObject = { $0.dropLast(1) } }
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }

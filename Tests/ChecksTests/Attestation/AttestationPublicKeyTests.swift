@@ -46,7 +46,7 @@ struct AttestationPublicKeyTests {
     #expect(finding.paths == [Self.path])
   }
 
-  @Test("judges nothing without a leaf, or without a credential")
+  @Test("is not run without a leaf or a credential")
   func nothingToJudge() throws {
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }
     let short = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(87)) } }

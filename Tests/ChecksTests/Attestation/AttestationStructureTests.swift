@@ -13,7 +13,7 @@ struct AttestationStructureTests {
     #expect(trial.finding(of: .attestationStructure).result == .pass)
   }
 
-  @Test("fails on any other number of certificates than two", arguments: [0, 1, 3, 16])
+  @Test("fails on any number of certificates but two", arguments: [0, 1, 3, 16])
   func certificateCount(count: Int) throws {
     let trial = try Trial.attestation {
       $0.arrangePath = { path in (0..<count).map { path[min($0, 1)] } }
@@ -25,7 +25,7 @@ struct AttestationStructureTests {
     #expect(finding.paths == ["/attStmt/x5c"])
   }
 
-  @Test("fails where the leaf is not the first")
+  @Test("fails if the leaf isn't first")
   func order() throws {
     let trial = try Trial.attestation { $0.arrangePath = { $0.reversed() } }
     let finding = trial.finding(of: .attestationStructure)
@@ -42,7 +42,7 @@ struct AttestationStructureTests {
     #expect(finding.found.contains("receipt"))
   }
 
-  @Test("fails where bytes follow a certificate")
+  @Test("fails if bytes follow a certificate")
   func trailingBytes() throws {
     let trial = try Trial.attestation { $0.alterCertificate = { $0 + [0x00] } }
     let finding = trial.finding(of: .attestationStructure)
@@ -50,7 +50,7 @@ struct AttestationStructureTests {
     #expect(finding.places == [[0x00]])
   }
 
-  @Test("fails where a certificate has an extension twice: readers differ in which they take")
+  @Test("fails on a duplicate certificate extension")
   func extensionTwice() throws {
     let pki = try Trial.pki.changingAttestationIssuer { $0.extensions.append($0.extensions[1]) }
     let finding = try Trial.attestation(pki: pki).finding(of: .attestationStructure)
@@ -58,7 +58,7 @@ struct AttestationStructureTests {
     #expect(finding.found == "Extension 2.5.29.35 occurs more than once")
   }
 
-  @Test("fails on a value of another type, alone, and points at it")
+  @Test("fails only on a value of another type, and points at it")
   func wrongType() throws {
     // Behind the map's head and the key “fmt”, the text becomes a byte string.
     let trial = try Trial.attestation { $0.alterObject = { $0[..<5] + [0x4f] + $0[6...] } }
@@ -68,7 +68,7 @@ struct AttestationStructureTests {
         == [CBORWriter.bytes(Array("apple-appattest".utf8))])
   }
 
-  @Test("warns of a member that Apple does not write, and points at it")
+  @Test("warns of an unknown member, and points at it")
   func unknownMember() throws {
     let trial = try Trial.attestation { $0.extraMembers = [("device", CBORWriter.text("phone"))] }
     let finding = trial.finding(of: .attestationStructure)
@@ -76,7 +76,7 @@ struct AttestationStructureTests {
     #expect(finding.places == [CBORWriter.text("device")])
   }
 
-  @Test("warns of a cdHash, which nothing signs, as of context")
+  @Test("warns of an unsigned cdHash")
   func codeDirectoryHash() throws {
     let hash = CBORWriter.bytes([UInt8](repeating: 0xcd, count: 20))
     let finding = try Trial.attestation { $0.extraMembers = [("cdHash", hash)] }
@@ -87,13 +87,13 @@ struct AttestationStructureTests {
     #expect(finding.evidence.map(\.role) == [.context])
   }
 
-  @Test("judges nothing where the object cannot be read to its end")
+  @Test("is not run if the object can't be read to its end")
   func cut() throws {
     let trial = try Trial.attestation { $0.alterObject = { $0.dropLast(100) } }
     #expect(trial.finding(of: .attestationStructure).result == .notRun)
   }
 
-  @Test("warns of an extension in BER, and fails on bytes behind one")
+  @Test("warns of an extension in BER, and fails on bytes after one")
   func extensionForm() throws {
     func finding(_ change: @escaping ([UInt8]) -> [UInt8]) throws -> Finding {
       try Trial.attestation {

@@ -29,7 +29,7 @@ struct AttestationValidationCategoryTests {
     (11, .development, .iOS27, .fail), (UInt32.max, .production, .iOS27, .fail),
   ]
 
-  @Test("judges the category by environment and platform", arguments: table)
+  @Test("compares the category with environment and platform", arguments: table)
   func judgement(
     category: UInt32, environment: AttestationEnvironment, system: DeviceSystem,
     result: Finding.Result
@@ -45,7 +45,7 @@ struct AttestationValidationCategoryTests {
     if result == .fail { #expect(finding.actual?.content == .number(Int64(category))) }
   }
 
-  @Test("reads the integer that Apple's prose speaks of as well")
+  @Test("also reads the integer form of Apple's documentation")
   func integer() throws {
     let finding = try Trial.attestation {
       $0.authenticatorData.extensions[1] = .init(
@@ -54,7 +54,7 @@ struct AttestationValidationCategoryTests {
     #expect(finding.result == .pass)
   }
 
-  @Test("warns where the extensions hold none")
+  @Test("warns if the extensions contain none")
   func missing() throws {
     let finding = try Trial.attestation { $0.authenticatorData.extensions.removeLast() }
       .finding(of: .attestationValidationCategory)

@@ -25,18 +25,18 @@ struct LeafExtensionFormTests {
     nonce, properties, "1.2.840.113635.100.8.6", "1.2.840.113635.100.8.7", "2.5.29.19", "2.5.29.37",
   ]
 
-  @Test("is fine as it is made", arguments: all)
+  @Test("has no faults in a generated leaf", arguments: all)
   func untouched(id: String) throws {
     #expect(try anomalies(id) { $0 }.isEmpty)
   }
 
-  @Test("has no bytes behind the value", arguments: all)
+  @Test("allows no bytes after the value", arguments: all)
   func trailing(id: String) throws {
     #expect(try anomalies(id) { $0 + [0x05, 0x00] } == [.trailingBytes(2)])
     #expect(try anomalies(id) { $0 + [0x00] } == [.trailingBytes(1)])
   }
 
-  @Test("is DER: no length is open, or longer than it need be", arguments: all)
+  @Test("requires DER: definite and shortest lengths", arguments: all)
   func notDER(id: String) throws {
     #expect(
       try anomalies(id) { [$0[0], 0x80] + Self.content(of: $0) + [0, 0] }
@@ -54,7 +54,7 @@ struct LeafExtensionFormTests {
     Array(value.dropFirst(value[1] < 0x80 ? 2 : 2 + Int(value[1] & 0x7f)))
   }
 
-  @Test("An octet string within is in one piece")
+  @Test("requires octet strings in one piece")
   func pieces() throws {
     let kinds = try anomalies(Self.nonce) { value in
       DERWriter.sequence(
@@ -64,7 +64,7 @@ struct LeafExtensionFormTests {
     #expect(kinds == [.constructedString])
   }
 
-  @Test("Of tagged values, none stands there twice, or without a tag")
+  @Test("allows no duplicate and no untagged values")
   func tagged() throws {
     let again = DERWriter.context(1204, DERWriter.octetString(Array("TEAM.other".utf8)))
     #expect(

@@ -62,7 +62,7 @@ struct DeviceCheckRulesTests {
     rules.map { $0.evaluate(subject).result }
   }
 
-  @Test("accept what Apple's page asks for, whether bits are asked or set")
+  @Test("accept requests as Apple documents them, to query and to set bits")
   func right() throws {
     #expect(Self.results(try Trial.call()) == [.pass, .pass, .pass, .pass])
     let setting =
@@ -73,7 +73,7 @@ struct DeviceCheckRulesTests {
     #expect(Verdict(of: checks, type: .deviceCheck).outcome == .accepted)
   }
 
-  @Test("say nothing of a message that wasn't sent to Apple")
+  @Test("don't apply to a message that wasn't sent to Apple")
   func alone() throws {
     var subject = try Trial.call()
     subject.deviceCheck = nil
@@ -94,7 +94,7 @@ struct DeviceCheckRulesTests {
     (#""device_token":"not a token!""#, .fail, "isn't Base64"),
   ]
 
-  @Test("tell a device token from what is sent in its place", arguments: tokens)
+  @Test("distinguish a device token from other content", arguments: tokens)
   func token(_ member: String, _ result: Finding.Result, _ words: String) throws {
     let subject = try Trial.call("{\(member)}")
     let finding = Rule.deviceCheckToken.evaluate(subject)
@@ -114,7 +114,7 @@ struct DeviceCheckRulesTests {
     (#""timestamp":1777888800000"#, .fail, "no field transaction_id"),
   ]
 
-  @Test("hold each field to what Apple asks for", arguments: requests)
+  @Test("compare each field with Apple's documentation", arguments: requests)
   func request(_ members: String, _ result: Finding.Result, _ words: String) throws {
     let finding = Rule.deviceCheckRequest.evaluate(try Trial.call("{\(members)}"))
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
@@ -125,7 +125,7 @@ struct DeviceCheckRulesTests {
     (#","bit0":"true","bit1":"false""#, .fail), (#","bit0":true"#, .fail), ("", .fail),
   ]
 
-  @Test("take Booleans for bits, both of them, where bits are set", arguments: settings)
+  @Test("require both bits as Booleans to set them", arguments: settings)
   func bits(_ members: String, _ result: Finding.Result) throws {
     let body = #"{"transaction_id":"a","timestamp":1777888800000\#(members)}"#
     #expect(
@@ -133,7 +133,7 @@ struct DeviceCheckRulesTests {
     #expect(Rule.deviceCheckRequest.evaluate(try Trial.call(body)).result == .pass)
   }
 
-  @Test("know the endpoints, and that they take POST alone")
+  @Test("know the endpoints, which allow only POST")
   func endpoints() throws {
     let other = try Trial.call(to: "https://api.devicecheck.apple.com/v2/two_bits")
     #expect(Rule.deviceCheckRequest.evaluate(other).found.contains("no such endpoint"))
@@ -166,7 +166,7 @@ struct DeviceCheckRulesTests {
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
-  @Test("hold the host against the environment that the server is for")
+  @Test("compare the host with the server's environment")
   func environment() throws {
     var subject = try Trial.call()
     subject.expectations.environment = .development
@@ -195,13 +195,13 @@ struct DeviceCheckRulesTests {
     (Trial.bearer(claims: #"{"iss":"8YE23NZS57","iat":1777800000}"#), .warn, "long before"),
   ]
 
-  @Test("hold the developer's token to what Apple accepts", arguments: authorizations)
+  @Test("compare the developer's token with what Apple accepts", arguments: authorizations)
   func authorization(_ header: String?, _ result: Finding.Result, _ words: String) throws {
     let finding = Rule.deviceCheckAuthorization.evaluate(try Trial.call(authorization: header))
     #expect(finding.result == result && finding.found.contains(words), "\(finding.found)")
   }
 
-  @Test("keep the device token out of what is shown")
+  @Test("redact the device token")
   func secret() throws {
     let tree = DeviceCheckRequest(decoding: Bytes(Array(Trial.body().utf8)))
       .tree(Bytes(Array(Trial.body().utf8)))

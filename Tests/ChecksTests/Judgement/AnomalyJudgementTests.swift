@@ -6,19 +6,19 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("Judgement of deviations")
+@Suite("Findings on anomalies")
 struct AnomalyJudgementTests {
   private let first = Bytes([1])
   private let second = Bytes([2])
 
-  @Test("passes without any, with the sentence that was given")
+  @Test("passes without anomalies, with the given sentence")
   func none() {
     let finding = Finding.judging([], path: "/here", otherwise: "All well.")
     #expect(finding.result == .pass)
     #expect(finding.found == "All well.")
   }
 
-  @Test("warns of unusual form, and fails on what breaks it, named before the rest")
+  @Test("warns of unusual forms, and fails on faults, named first")
   func worst() {
     let unusual = Anomaly(.nonMinimalLength, at: first)
     let broken = Anomaly(.trailingBytes(1), at: second)
@@ -49,7 +49,7 @@ struct AnomalyJudgementTests {
     .malformedTime(""),
   ]
 
-  @Test("breaks the form where two readers could differ, or one could not read on")
+  @Test("fails if two readers could differ, or one couldn't read on")
   func kinds() {
     #expect(Self.unusual.allSatisfy { !$0.breaksForm })
     #expect(Self.breaking.allSatisfy { $0.breaksForm })

@@ -22,7 +22,7 @@ struct AttestationPathTests {
   }
 
   @Test(
-    "is judged as the general validator judges it, with issuers that were seen before",
+    "gives the general validator's result, with cached issuers",
     arguments: Trial.genuine(.attestation))
   func genuine(trial: Trial) {
     let paths = PathCache()
@@ -34,7 +34,7 @@ struct AttestationPathTests {
     #expect(general(trial).isTrusted)
   }
 
-  @Test("is not trusted where the general validator does not trust it")
+  @Test("is not trusted if the general validator doesn't trust it")
   func faulty() throws {
     let noAuthority = try Trial.pki.changingAttestationIssuer {
       $0.extensions[0] = .basicConstraints(isCA: false)
@@ -52,7 +52,7 @@ struct AttestationPathTests {
     }
   }
 
-  @Test("does not take a good leaf's answer for a bad one under the same issuer")
+  @Test("does not reuse the result of another leaf of the same issuer")
   func shared() throws {
     let paths = PathCache()
     let good = try Trial.attestation()
@@ -86,7 +86,7 @@ struct AttestationPathTests {
   }
 
   @Test(
-    "An authority with critical name constraints is none of App Attest, whatever they say",
+    "fails on an authority with critical name constraints",
     arguments: [excluding, permitting, excludingOthers])
   func criticalNames(value: [UInt8]) throws {
     let report = try issued(under: .init("2.5.29.30", isCritical: true, value))
@@ -94,7 +94,7 @@ struct AttestationPathTests {
     #expect(report.faults.contains { $0.kind == .constraint })
   }
 
-  @Test("Name constraints that aren't critical are held against the leaf")
+  @Test("applies name constraints that aren't critical to the leaf")
   func names() throws {
     // The leaf's name begins with its common name.
     let excluded = Self.limit(
@@ -107,7 +107,7 @@ struct AttestationPathTests {
     try #require(try Trial.attestation().subject.attestation?.leaf?.subject?.commonName)
   }
 
-  @Test("A policy that must be there and isn't ends the path")
+  @Test("fails if a required policy is missing")
   func policies() throws {
     // requireExplicitPolicy [0] 0 (§4.2.1.11).
     let required = DERWriter.sequence(DERWriter.implicit(0, [0]))
@@ -120,7 +120,7 @@ struct AttestationPathTests {
       try issued(under: .init("2.5.29.54", isCritical: true, DERWriter.integer(0))).isTrusted)
   }
 
-  @Test("The purposes of an authority must include that of the leaf")
+  @Test("requires the leaf's purpose in the authority's purposes")
   func purposes() throws {
     let servers = "1.3.6.1.5.5.7.3.1"
     let attestedKeys = "1.2.840.113635.100.4.24"
@@ -136,13 +136,13 @@ struct AttestationPathTests {
     #expect(report(old).faults.map(\.kind) == [.constraint])
   }
 
-  @Test("An unknown critical extension of an authority ends the path")
+  @Test("fails on an unknown critical extension of an authority")
   func unknown() throws {
     let report = try issued(under: .init("1.2.3.4", isCritical: true, DERWriter.null))
     #expect(report.faults.map(\.kind) == [.unhandledCriticalExtension])
   }
 
-  @Test("A leaf that the root has issued itself is none of App Attest")
+  @Test("fails on a leaf that the root issued directly")
   func leafOfRoot() throws {
     var pki = try Trial.pki
     pki.attestationIssuer = pki.attestationRoot
@@ -157,7 +157,7 @@ struct AttestationPathTests {
     #expect(self.report(trial).isTrusted)
   }
 
-  @Test("Issuers with limits are judged anew with each leaf, and others once")
+  @Test("validates issuers with constraints for each leaf, and others once")
   func cached() throws {
     let paths = PathCache()
     let limited = try Trial.pki.changingAttestationIssuer {

@@ -9,9 +9,9 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("Judgement of paths")
+@Suite("Findings on paths")
 struct PathJudgementTests {
-  @Test("names the certificates from the leaf to the anchor where the path holds")
+  @Test("names the certificates of a trusted path from the leaf to the anchor")
   func names() throws {
     let finding = try Trial.attestation().finding(of: .attestationChain)
     let identifier = Digest.sha256(try Trial.key().publicPoint).hex
@@ -20,7 +20,7 @@ struct PathJudgementTests {
         == "\(identifier) → Throw-away App Attestation CA 1 → Throw-away App Attestation Root CA.")
   }
 
-  @Test("says each sentence once, and names the certificate that it is about")
+  @Test("states each fault once, and names its certificate")
   func sentences() throws {
     let finding = try Trial.receipt(pki: Trial.foreignPKI).finding(of: .receiptChain)
     let sentences = finding.found.split(separator: ". ")
@@ -30,7 +30,7 @@ struct PathJudgementTests {
     #expect(Set(places).count == places.count)
   }
 
-  @Test("speaks of what is wrong in words of its own")
+  @Test("has a text for each fault")
   func words() throws {
     let foreign = try Trial.attestation(pki: Trial.foreignPKI).finding(of: .attestationChain)
     #expect(
@@ -41,7 +41,7 @@ struct PathJudgementTests {
       altered.finding(of: .attestationChain).found.hasSuffix("its issuer didn't sign it as it is."))
   }
 
-  @Test("points at no certificate that the path does not have")
+  @Test("points only at certificates of the path")
   func places() throws {
     for trial in [
       try Trial.attestation(pki: Trial.foreignPKI),

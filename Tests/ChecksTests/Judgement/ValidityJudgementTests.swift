@@ -3,9 +3,9 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("Judgement of validity")
+@Suite("Findings on validity")
 struct ValidityJudgementTests {
-  @Test("counts the anchor among the certificates, and says whose time it went by")
+  @Test("includes the anchor, and names the source of the time")
   func sentence() throws {
     let trial = try Trial.attestation()
     let time = try #require(trial.evaluatedAt)

@@ -30,7 +30,7 @@ struct ReceiptAppIDTests {
     #expect(finding.places == [Array(Self.other.utf8)])
   }
 
-  @Test("fails alone where the server expects another app")
+  @Test("fails for a receipt alone if the server expects another app")
   func otherThanExpected() throws {
     let finding = try Trial.receipt().expecting { $0.appIDs = [Self.other, "A.b"] }
       .finding(of: .receiptAppID)
@@ -47,7 +47,7 @@ struct ReceiptAppIDTests {
     #expect(inside.result == .pass)
   }
 
-  @Test("judges nothing without the field, or without an rpIdHash to compare with")
+  @Test("is not run without the field or an rpIdHash")
   func nothingToJudge() throws {
     let fieldless = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .appID } } }
     let cut = try Trial.attestation { $0.alterAuthenticatorData = { Array($0.prefix(31)) } }

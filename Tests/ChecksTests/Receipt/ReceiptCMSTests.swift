@@ -24,13 +24,13 @@ struct ReceiptCMSTests {
     }
   }
 
-  @Test("fails where the message is cut anywhere", arguments: [1, 40, 200, 1_500, 3_500])
+  @Test("fails if the message is truncated anywhere", arguments: [1, 40, 200, 1_500, 3_500])
   func cut(count: Int) throws {
     let trial = try Trial.receipt { $0.alterMessage = { $0.dropLast(count) } }
     #expect(trial.finding(of: .receiptCMS).result == .fail)
   }
 
-  @Test("fails where bytes follow the message, and points at them")
+  @Test("fails if bytes follow the message, and points at them")
   func trailingBytes() throws {
     let finding = try Trial.receipt { $0.alterMessage = { $0 + [0x05, 0x00] } }
       .finding(of: .receiptCMS)
@@ -52,7 +52,7 @@ struct ReceiptCMSTests {
     }
   }
 
-  @Test("warns of the root of another hierarchy, which the chain is judged for")
+  @Test("warns of another hierarchy's root, which receipt.chain checks")
   func otherRoot() throws {
     let trial = try Trial.receipt(pki: Trial.foreignPKI)
     let finding = trial.finding(of: .receiptCMS)
@@ -61,7 +61,7 @@ struct ReceiptCMSTests {
     #expect(trial.rules(.fail) == ["receipt.chain"])
   }
 
-  @Test("warns of another certificate of the trusted root: its key and name are what counts")
+  @Test("warns of another certificate with the trusted root's key and name")
   func sameRoot() throws {
     let trial = try Trial.receipt { plan in
       plan.arrangeCertificates = { [$0[0], $0[1], $0[2].flippingLastBit()] }
@@ -73,7 +73,7 @@ struct ReceiptCMSTests {
   }
 
   @Test(
-    "fails on a root of the trusted one's name and another key, under a path that it did not make")
+    "fails on an unrelated root with the trusted root's name and another key")
   func namesake() throws {
     let namesake = try Trial.foreignPKI.receiptRoot.certificate
     let finding = try Trial.receipt { $0.arrangeCertificates = { [$0[0], $0[1], namesake] } }
@@ -82,7 +82,7 @@ struct ReceiptCMSTests {
     #expect(finding.places == [namesake])
   }
 
-  @Test("fails where another certificate has the signer's serial number, however it is written")
+  @Test("fails if another certificate has the signer's serial number in any encoding")
   func twoCandidates() throws {
     for spelling in Impostor.Spelling.allCases {
       let impostor = try Impostor(ofSigner: spelling, in: Trial.pki)
@@ -98,7 +98,7 @@ struct ReceiptCMSTests {
     }
   }
 
-  @Test("warns of a certificate that is there twice: nothing can be mistaken")
+  @Test("warns of a duplicate certificate")
   func twice() throws {
     let finding = try Trial.receipt { $0.arrangeCertificates = { $0 + [$0[0]] } }
       .finding(of: .receiptCMS)
@@ -115,7 +115,7 @@ struct ReceiptCMSTests {
     #expect(finding.found == "The message doesn't have exactly one signer.")
   }
 
-  @Test("fails on a content of another type than data")
+  @Test("fails on a content type other than data")
   func contentType() throws {
     let finding = try Trial.receipt { $0.contentType = "1.2.840.113549.1.9.16.1.4" }
       .finding(of: .receiptCMS)
@@ -123,13 +123,13 @@ struct ReceiptCMSTests {
     #expect(finding.found == "The content isn't of type data.")
   }
 
-  @Test("fails on more certificates than anybody needs")
+  @Test("fails on too many certificates")
   func crowd() throws {
     let trial = try Trial.receipt { $0.arrangeCertificates = { $0 + $0 + $0 + $0 + $0 + $0 } }
     #expect(trial.finding(of: .receiptCMS).result == .fail)
   }
 
-  @Test("one remark does not hide the next fault")
+  @Test("reports a fault after a warning")
   func remarkAndFault() throws {
     let other = try Trial.pki.attestationIssuer.certificate
     let trial = try Trial.receipt {
@@ -142,7 +142,7 @@ struct ReceiptCMSTests {
   }
 
   /// The bytes that stand for each demand in the message with definite lengths.
-  @Test("warns of other versions and algorithms than Apple's")
+  @Test("warns of versions and algorithms that differ from Apple's")
   func otherValues() throws {
     let trial = try Trial.receipt { $0.encoding = .definite }
     let receipt = try #require(trial.subject.receipt)
@@ -167,7 +167,7 @@ struct ReceiptCMSTests {
     }
   }
 
-  @Test("judges nothing without a whole receipt")
+  @Test("is not run without a complete receipt")
   func noReceipt() throws {
     let none = try Trial.attestation { $0.hasReceipt = false }
     let cut = try Trial.attestation { $0.alterObject = { Array($0.prefix(3_000)) } }

@@ -16,7 +16,7 @@ struct ReceiptChainTests {
   }
 
   @Test(
-    "fails on the real one whose signer's certificate has a flipped byte",
+    "fails on the real receipt with a flipped byte in its signer's certificate",
     arguments: Trial.real(.attestation, "mikedan37"))
   func flippedByte(trial: Trial) {
     let finding = trial.finding(of: .receiptChain)
@@ -25,20 +25,20 @@ struct ReceiptChainTests {
     #expect(finding.places == [trial.subject.signingPath?.signer.bytes.array])
   }
 
-  @Test("fails under a root of the same name, though the message brings it along")
+  @Test("fails under a root of the same name, even if the message contains it")
   func foreignRoot() throws {
     let finding = try Trial.receipt(pki: Trial.foreignPKI).finding(of: .receiptChain)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == .text("Throw-away Root CA - G3"))
   }
 
-  @Test("fails where the intermediate is missing")
+  @Test("fails if the intermediate is missing")
   func noIntermediate() throws {
     let trial = try Trial.receipt { $0.arrangeCertificates = { [$0[0], $0[2]] } }
     #expect(trial.finding(of: .receiptChain).result == .fail)
   }
 
-  @Test("needs no root in the message, and no order")
+  @Test("passes without a root in the message, and in any order")
   func arrangement() throws {
     let rootless = try Trial.receipt { $0.arrangeCertificates = { Array($0.prefix(2)) } }
     let reversed = try Trial.receipt { $0.arrangeCertificates = { $0.reversed() } }
@@ -47,7 +47,7 @@ struct ReceiptChainTests {
     }
   }
 
-  @Test("fails where the way that is shown is not the one that was followed")
+  @Test("fails if the reported path differs from the validated one")
   func detour() throws {
     let impostor = try Impostor(ofIssuerIn: Trial.pki).certificate
     for arrange in [{ [$0[0], impostor, $0[1], $0[2]] }, { [impostor] + $0 }]
@@ -59,7 +59,7 @@ struct ReceiptChainTests {
     }
   }
 
-  @Test("judges nothing where the signer's certificate is not in the message, or nothing is whole")
+  @Test("is not run without the signer's certificate or a complete message")
   func noSigner() throws {
     let none = try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } }
     let cut = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }

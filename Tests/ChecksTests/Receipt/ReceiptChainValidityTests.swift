@@ -9,13 +9,13 @@ import TrialBench
 @Suite("Rule receipt.chain-validity")
 struct ReceiptChainValidityTests {
   @Test(
-    "passes on genuine receipts when they arrive",
+    "passes on genuine receipts at the time of capture",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
     #expect(trial.finding(of: .receiptChainValidity).result == .pass)
   }
 
-  @Test("fails once the signer had run out, and names both times")
+  @Test("fails after the signer has expired, and names both times")
   func expiredSigner() throws {
     let pki = try Trial.pki.changingReceiptSigner { $0.notAfter = $0.notBefore.adding(days: 30) }
     let trial = try Trial.receipt(pki: pki)
@@ -34,7 +34,7 @@ struct ReceiptChainValidityTests {
     #expect(trial.finding(of: .receiptChainValidity).result == .fail)
   }
 
-  @Test("judges nothing without a time, a signer, or a whole message")
+  @Test("is not run without a time, a signer, or a complete message")
   func nothingToJudge() throws {
     let trials = [
       try Trial.receipt().with { $0.evaluatedAt = nil },

@@ -16,13 +16,13 @@ struct ReceiptClientHashTests {
   }
 
   @Test(
-    "does not apply to genuine receipts alone, whose attestation is not at hand",
+    "does not apply to genuine receipts without their attestation",
     arguments: Trial.genuine(.receipt))
   func alone(trial: Trial) {
     #expect(trial.finding(of: .receiptClientHash).result == .notApplicable)
   }
 
-  @Test("fails where the receipt is about another challenge, with both nonces")
+  @Test("fails if the receipt is for another challenge, with both nonces")
   func otherHash() throws {
     let trial = try Trial.attestation { $0.receipt.clientHash = Digest.sha256([0]) }
     let attestation = try #require(trial.subject.attestation)
@@ -36,7 +36,7 @@ struct ReceiptClientHashTests {
     #expect(finding.places == [Digest.sha256([0])])
   }
 
-  @Test("holds field 4 of a receipt alone against the challenge, where one was given")
+  @Test("compares field 4 of a receipt alone with the given challenge")
   func againstChallenge() throws {
     let right = try Trial.receipt().expecting { $0.challenge = .base64(Trial.challenge) }
     let hash = Digest.sha256(Trial.challenge)
@@ -50,7 +50,7 @@ struct ReceiptClientHashTests {
     #expect(finding.actual?.content == .bytes(hash))
   }
 
-  @Test("does not apply to receipts that Apple's server made, inside attestations neither")
+  @Test("does not apply to exchanged receipts, not even inside attestations")
   func exchanged() throws {
     let trials = [
       try Trial.receipt { $0.kind = .exchanged }
@@ -62,7 +62,7 @@ struct ReceiptClientHashTests {
     }
   }
 
-  @Test("judges nothing without field 4, or without a nonce to compare with")
+  @Test("is not run without field 4 or a nonce")
   func nothingToJudge() throws {
     let fieldless = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .clientHash } } }
     let bare = try Trial.attestation { $0.arrangePath = { _ in [] } }

@@ -37,7 +37,7 @@ struct ReceiptCreationTimeTests {
     }
   }
 
-  @Test("fails inside an attestation that was issued at another time")
+  @Test("fails inside an attestation with another time of issue")
   func apart() throws {
     let finding = try Trial.attestation { $0.receipt.createdAt = $0.issuedAt.adding(hours: 2) }
       .expecting { $0.capturedAt = nil }.finding(of: .receiptCreationTime)
@@ -46,7 +46,7 @@ struct ReceiptCreationTimeTests {
     #expect(finding.actual?.content == .time(Trial.issuedAt.adding(hours: 2)))
   }
 
-  @Test("fails where the field is no time")
+  @Test("fails if the field isn't a time")
   func noTime() throws {
     let finding = try Trial.receipt {
       $0.alterFields = { $0.setting(.creationTime, to: Array("yesterday".utf8)) }
@@ -56,7 +56,7 @@ struct ReceiptCreationTimeTests {
     #expect(finding.places == [Array("yesterday".utf8)])
   }
 
-  @Test("judges nothing without the field")
+  @Test("is not run without the field")
   func missing() throws {
     let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .creationTime } } }
     #expect(trial.finding(of: .receiptCreationTime).result == .notRun)

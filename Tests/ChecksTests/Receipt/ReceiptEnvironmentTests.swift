@@ -10,7 +10,7 @@ import TrialBench
 @Suite("Rule receipt.environment")
 struct ReceiptEnvironmentTests {
   @Test(
-    "passes on genuine receipts, alone and inside attestations, where they name one",
+    "passes on genuine receipts with an environment, alone and inside attestations",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
     let isNamed = trial.subject.receipt?.receipt.value(.environment) != nil
@@ -34,7 +34,7 @@ struct ReceiptEnvironmentTests {
     (.development, .any, .pass), (.development, nil, .notRun),
   ]
 
-  @Test("holds a receipt alone against what the server expects", arguments: table)
+  @Test("compares a receipt alone with what the server expects", arguments: table)
   func alone(
     environment: AttestationEnvironment, expected: ExpectedEnvironment?, result: Finding.Result
   ) throws {
@@ -48,7 +48,7 @@ struct ReceiptEnvironmentTests {
     }
   }
 
-  @Test("fails on a word that is no environment")
+  @Test("fails on an unknown environment")
   func unknown() throws {
     let finding = try Trial.receipt {
       $0.alterFields = { $0.setting(.environment, to: Array("staging".utf8)) }
@@ -57,7 +57,7 @@ struct ReceiptEnvironmentTests {
     #expect(finding.places == [Array("staging".utf8)])
   }
 
-  @Test("does not apply to a receipt that names none")
+  @Test("does not apply to a receipt without an environment")
   func unnamed() throws {
     let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .environment } } }
     #expect(trial.finding(of: .receiptEnvironment).result == .notApplicable)

@@ -15,7 +15,7 @@ struct ReceiptExpirationTests {
     #expect(trial.finding(of: .receiptExpiration).result == .pass)
   }
 
-  @Test("fails a millisecond after the end, and not at it")
+  @Test("passes at the end, and fails a millisecond later")
   func bounds() throws {
     let trial = try Trial.receipt()
     let end = try #require(trial.subject.receipt?.receipt.time(.expirationTime))
@@ -29,7 +29,7 @@ struct ReceiptExpirationTests {
     #expect(finding.places == [Array(end.description.utf8)])
   }
 
-  @Test("fails where the receipt ends before it began, at whatever time")
+  @Test("fails if the receipt ends before it starts, at any time")
   func backwards() throws {
     let trial = try Trial.receipt { $0.expiresAt = $0.createdAt }.with { $0.evaluatedAt = nil }
     let created = try #require(trial.subject.receipt?.receipt.time(.creationTime))
@@ -38,7 +38,7 @@ struct ReceiptExpirationTests {
     #expect(finding.expected?.content == .time(created))
   }
 
-  @Test("fails where the field is no time")
+  @Test("fails if the field isn't a time")
   func noTime() throws {
     let finding = try Trial.receipt {
       $0.alterFields = { $0.setting(.expirationTime, to: [0xff]) }
@@ -47,7 +47,7 @@ struct ReceiptExpirationTests {
     #expect(finding.places == [[0xff]])
   }
 
-  @Test("judges nothing without the field, or without a time")
+  @Test("is not run without the field or a time")
   func nothingToJudge() throws {
     let fieldless = try Trial.receipt {
       $0.alterFields = { $0.filter { $0.type != .expirationTime } }

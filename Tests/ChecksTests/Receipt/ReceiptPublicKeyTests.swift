@@ -43,7 +43,7 @@ struct ReceiptPublicKeyTests {
     #expect(finding.found == "Field 3 is a different certificate of the same key.")
   }
 
-  @Test("fails alone where the key ID belongs to another key")
+  @Test("fails for a receipt alone if the key ID is of another key")
   func otherKeyID() throws {
     let other = Digest.sha256(try Trial.key("other").publicPoint)
     let finding = try Trial.receipt().expecting { $0.keyID = other.base64 }
@@ -53,7 +53,7 @@ struct ReceiptPublicKeyTests {
     #expect(finding.actual?.content == .bytes(Digest.sha256(try Trial.key().publicPoint)))
   }
 
-  @Test("takes a given key before a key ID, and needs one of them")
+  @Test("prefers a given key to a key ID, and needs one of them")
   func sources() throws {
     let other = try Trial.key("other").publicPoint
     let given = try Trial.receipt().expecting { $0.publicKey = .base64(other) }
@@ -62,7 +62,7 @@ struct ReceiptPublicKeyTests {
     #expect(none.finding(of: .receiptPublicKey).needs == [.publicKey])
   }
 
-  @Test("judges nothing where field 3 holds no certificate")
+  @Test("is not run if field 3 isn't a certificate")
   func noCertificate() throws {
     let finding = try Trial.receipt { $0.certificate = [0x30, 0x00] }
       .finding(of: .receiptPublicKey)

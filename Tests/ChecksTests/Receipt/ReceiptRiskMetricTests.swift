@@ -23,7 +23,7 @@ struct ReceiptRiskMetricTests {
     }.finding(of: .receiptRiskMetric)
   }
 
-  @Test("passes on any decimal number of nine digits at most", arguments: ["0", "15", "999999999"])
+  @Test("passes on any decimal number of at most nine digits", arguments: ["0", "15", "999999999"])
   func number(metric: String) throws {
     let finding = try finding(metric)
     #expect(finding.result == .pass)

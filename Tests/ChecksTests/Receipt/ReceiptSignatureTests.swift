@@ -9,14 +9,14 @@ import TrialBench
 @Suite("Rule receipt.signature")
 struct ReceiptSignatureTests {
   @Test(
-    "passes on genuine receipts, and warns of those of 2020 with attributes",
+    "passes on genuine receipts, and warns of those of 2020 with signed attributes",
     arguments: Trial.genuine(.receipt) + Trial.genuine(.attestation))
   func genuine(trial: Trial) {
     let hasAttributes = trial.subject.receipt?.signer?.signedAttributes != nil
     #expect(trial.finding(of: .receiptSignature).result == (hasAttributes ? .warn : .pass))
   }
 
-  @Test("passes where the signature covers the attributes, and warns where it does not")
+  @Test("passes if the signature covers the attributes, and warns if it doesn't")
   func attributes() throws {
     for (attributes, result) in [
       (SignedAttributes.covered, Finding.Result.pass), (.notCovered, .warn),
@@ -42,7 +42,7 @@ struct ReceiptSignatureTests {
     }
   }
 
-  @Test("fails where a field was changed behind the signature")
+  @Test("fails if a field was changed after signing")
   func alteredPayload() throws {
     for attributes in [SignedAttributes.none, .covered] {
       let trial = try Trial.receipt {
@@ -53,7 +53,7 @@ struct ReceiptSignatureTests {
     }
   }
 
-  @Test("fails where the signer's certificate is not in the message")
+  @Test("fails if the signer's certificate isn't in the message")
   func noSigner() throws {
     let finding = try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } }
       .finding(of: .receiptSignature)
@@ -61,7 +61,7 @@ struct ReceiptSignatureTests {
     #expect(finding.found == "The certificate that SignerInfo names isn't in the message.")
   }
 
-  @Test("fails where nobody signed, alone and inside an attestation")
+  @Test("fails without a signer, alone and inside an attestation")
   func unsigned() throws {
     let receipt = try Trial.receipt { $0.arrangeSigners = { _ in [] } }
     let attestation = try Trial.attestation { $0.receipt.arrangeSigners = { _ in [] } }
@@ -73,7 +73,7 @@ struct ReceiptSignatureTests {
     }
   }
 
-  @Test("fails on an empty signature, on one over nothing, and without any certificate")
+  @Test("fails on an empty signature, on one over no bytes, and without certificates")
   func nothing() throws {
     let attributes: [SignedAttributes] = [.none, .covered, .notCovered]
     for attributes in attributes {
@@ -96,7 +96,7 @@ struct ReceiptSignatureTests {
     #expect(detached.rules(.fail).contains("receipt.cms"))
   }
 
-  @Test("fails where the signature is that of another certificate under the signer's name")
+  @Test("fails if another certificate with the signer's name made the signature")
   func impostors() throws {
     for spelling in Impostor.Spelling.allCases {
       let impostor = try Impostor(ofSigner: spelling, in: Trial.pki)
@@ -111,7 +111,7 @@ struct ReceiptSignatureTests {
     }
   }
 
-  @Test("says whose certificate the signature verifies with, where that is not the one it names")
+  @Test("names the certificate that verifies the signature if it isn't the named one")
   func otherReading() throws {
     let impostor = try Impostor(ofSigner: .capitals, in: Trial.pki)
     let finding = try Trial.receipt { plan in
@@ -124,7 +124,7 @@ struct ReceiptSignatureTests {
     #expect(finding.found.contains("verifies with that one"))
   }
 
-  @Test("judges nothing in a message that is cut")
+  @Test("is not run on a truncated message")
   func cut() throws {
     let trial = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }
     #expect(trial.finding(of: .receiptSignature).result == .notRun)

@@ -34,7 +34,7 @@ struct ReceiptSignerProfileTests {
     ),
   ]
 
-  @Test("fails on a signer made for something else, and points at it", arguments: changes)
+  @Test("fails on a signer for another purpose, and points at it", arguments: changes)
   func otherSigner(
     sentence: String, change: @Sendable (inout CertificatePlan) -> Void
   ) throws {
@@ -54,7 +54,7 @@ struct ReceiptSignerProfileTests {
     #expect(finding.found == "The certificate of its issuer is missing.")
   }
 
-  @Test("judges nothing where the signer's certificate is not in the message")
+  @Test("is not run if the signer's certificate isn't in the message")
   func noSigner() throws {
     let trial = try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } }
     #expect(trial.finding(of: .receiptSignerProfile).result == .notRun)

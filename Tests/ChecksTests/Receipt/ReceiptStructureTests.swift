@@ -16,7 +16,7 @@ struct ReceiptStructureTests {
   }
 
   @Test(
-    "fails without a field that every receipt has",
+    "fails without a required field",
     arguments: [
       .appID, .certificate, .clientHash, .token, .receiptType, .creationTime, .expirationTime,
     ] as [ReceiptField.Kind])
@@ -28,7 +28,7 @@ struct ReceiptStructureTests {
     #expect(finding.paths == ["/receipt/payload"])
   }
 
-  @Test("fails without risk metric or start where Apple's server made the receipt, only there")
+  @Test("fails without risk metric or start only for exchanged receipts")
   func missingInExchanged() throws {
     for field in [ReceiptField.Kind.riskMetric, .notBefore] {
       let trial = try Trial.receipt {
@@ -40,13 +40,13 @@ struct ReceiptStructureTests {
     #expect(try Trial.receipt().finding(of: .receiptStructure).result == .pass)
   }
 
-  @Test("asks for no environment: it is not documented")
+  @Test("requires no environment, which isn't documented")
   func noEnvironment() throws {
     let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .environment } } }
     #expect(trial.finding(of: .receiptStructure).result == .pass)
   }
 
-  @Test("fails where a field is there twice, and points at the second")
+  @Test("fails on a duplicate field, and points at the second")
   func duplicate() throws {
     let trial = try Trial.receipt { $0.alterFields = { $0 + [$0[3]] } }
     let finding = trial.finding(of: .receiptStructure)
@@ -64,7 +64,7 @@ struct ReceiptStructureTests {
     #expect(finding.places == [[0x02, 0x01, 0x02]])
   }
 
-  @Test("judges nothing in a message that is cut")
+  @Test("is not run on a truncated message")
   func cut() throws {
     let trial = try Trial.receipt { $0.alterMessage = { $0.dropLast(100) } }
     #expect(trial.finding(of: .receiptStructure).result == .notRun)

@@ -15,7 +15,7 @@ struct ReceiptTypeTests {
     #expect(trial.finding(of: .receiptType).result == .pass)
   }
 
-  @Test("fails on every other word", arguments: ["REFUND", "", "attest", "ATTEST "])
+  @Test("fails on every other type", arguments: ["REFUND", "", "attest", "ATTEST "])
   func unknown(word: String) throws {
     let finding = try Trial.receipt { $0.typeWord = word }.finding(of: .receiptType)
     #expect(finding.result == .fail)
@@ -25,14 +25,14 @@ struct ReceiptTypeTests {
     #expect(finding.places == [Array(word.utf8)])
   }
 
-  @Test("fails inside an attestation on a receipt that was exchanged")
+  @Test("fails on an exchanged receipt inside an attestation")
   func exchanged() throws {
     let finding = try Trial.attestation { $0.receipt.kind = .exchanged }.finding(of: .receiptType)
     #expect(finding.result == .fail)
     #expect(finding.expected?.content == .text("ATTEST"))
   }
 
-  @Test("judges nothing without the field")
+  @Test("is not run without the field")
   func missing() throws {
     let trial = try Trial.receipt { $0.alterFields = { $0.filter { $0.type != .receiptType } } }
     #expect(trial.finding(of: .receiptType).result == .notRun)

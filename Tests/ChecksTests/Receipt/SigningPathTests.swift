@@ -13,7 +13,7 @@ struct SigningPathTests {
     trial.subject.signingPath?.links.map(\.path)
   }
 
-  @Test("climbs from the signer, leaves the root out, and names each place in the message")
+  @Test("goes from the signer up without the root, and names each place in the message")
   func located() throws {
     let places = ["/receipt/certificates/0", "/receipt/certificates/1"]
     #expect(self.places(try Trial.receipt()) == places)
@@ -21,14 +21,14 @@ struct SigningPathTests {
     #expect(self.places(turned) == ["/receipt/certificates/2", "/receipt/certificates/1"])
   }
 
-  @Test("ends, whatever names the certificates bear")
+  @Test("ends for any names of certificates")
   func repeated() throws {
     let trial = try Trial.receipt { $0.arrangeCertificates = { $0 + $0 + $0 } }
     #expect(places(trial)?.count == 2)
     #expect(trial.subject.signingPath?.strays.isEmpty == true)
   }
 
-  @Test("is none where the signer's certificate is missing, or nobody signed")
+  @Test("is empty without the signer's certificate or a signer")
   func noSigner() throws {
     let trials = [
       try Trial.receipt { $0.arrangeCertificates = { Array($0.dropFirst()) } },
@@ -38,7 +38,7 @@ struct SigningPathTests {
   }
 
   @Test(
-    "leaves no certificate without a part: it is on the way, the anchor, another root, or a stray")
+    "classifies every certificate: on the path, anchor, other root, or stray")
   func parts() throws {
     let genuine = try #require(try Trial.receipt().subject.signingPath)
     #expect(genuine.strays.isEmpty)
@@ -52,7 +52,7 @@ struct SigningPathTests {
     #expect(crowded.subject.signingPath?.otherRoot == nil)
   }
 
-  @Test("verifies with the key of its own first certificate")
+  @Test("verifies with the key of its first certificate")
   func oneCertificate() throws {
     for trial in [try Trial.receipt(), try Trial.receipt(pki: Trial.foreignPKI)] {
       let path = try #require(trial.subject.signingPath)

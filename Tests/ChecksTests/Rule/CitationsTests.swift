@@ -5,7 +5,7 @@ import Testing
 @Suite("Citations")
 struct CitationsTests {
   @Test(
-    "name Apple's pages by their titles, with the address that Apple makes of each",
+    "name Apple's pages by their titles, with Apple's URL for each",
     arguments: [
       (
         Citation.ApplePage.validatingApps,

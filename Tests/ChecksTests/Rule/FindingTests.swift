@@ -9,14 +9,14 @@ import TrialBench
 struct FindingTests {
   private let place = EvidenceReference(Bytes([1]), "/here")
 
-  @Test("point at what confirms where a rule passes, and at faults where it does not")
+  @Test("point at the confirming bytes if a rule passes, and at the faults otherwise")
   func roles() {
     #expect(Finding.pass("", at: place).evidence.map(\.role) == [.confirms])
     #expect(Finding.fail("", at: [place]).evidence.map(\.role) == [.fault])
     #expect(Finding.warn("", at: [place]).evidence.map(\.role) == [.fault])
   }
 
-  @Test("did not run without a reason on the side of the caller, or with its needs")
+  @Test("that didn't run have a reason or a need")
   func notRun() {
     #expect(Finding.unreadable("").result == .notRun)
     #expect(Finding.unreadable("").needs.isEmpty)
@@ -33,7 +33,7 @@ struct FindingTests {
   }
 
   /// No matter what the rules find, a value that is compared has an owner.
-  @Test("say whose value each value is")
+  @Test("name the source of each value")
   func owners() throws {
     let trials = [
       try Trial.attestation().expecting { $0.challenge = .base64([1]) },
@@ -48,7 +48,7 @@ struct FindingTests {
     }
   }
 
-  @Test("keep the start of a value that is longer than anybody compares, and say so")
+  @Test("keep the start of an overlong value, and mark it")
   func longValues() {
     let bytes = Value(.bytes([UInt8](repeating: 7, count: 1 << 20)), "as given")
     #expect(bytes.content == .bytes([UInt8](repeating: 7, count: 4_096)))

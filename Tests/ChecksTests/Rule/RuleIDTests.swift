@@ -2,9 +2,9 @@ import Checks
 import Results
 import Testing
 
-@Suite("Names of rules")
+@Suite("Rule IDs")
 struct RuleIDTests {
-  @Test("have a family before the point, and read as they are written")
+  @Test("have a family before the dot, and are read as they are written")
   func parts() {
     let id: RuleID = "attestation.key-id"
     #expect(id.family == "attestation")
@@ -12,7 +12,7 @@ struct RuleIDTests {
     #expect(RuleID("alone").family == "alone")
   }
 
-  @Test("sort by their letters")
+  @Test("sort alphabetically")
   func order() {
     #expect(["b.a", "a.b", "a.a"].map { RuleID($0) }.sorted() == ["a.a", "a.b", "b.a"])
   }

@@ -26,7 +26,7 @@ struct RuleCatalogueTests {
     ],
   ]
 
-  @Test("holds every rule of the contract", arguments: contract.keys.sorted())
+  @Test("contains every rule of the contract", arguments: contract.keys.sorted())
   func completeness(family: String) {
     let names = RuleCatalogue.all.filter { $0.id.family == family }.map {
       String($0.id.rawValue.dropFirst(family.count + 1))
@@ -34,7 +34,7 @@ struct RuleCatalogueTests {
     #expect(Self.contract[family]?.subtracting(names) == [])
   }
 
-  @Test("names every rule once, under a family, in small letters")
+  @Test("names every rule once, under a family, in lower case")
   func names() {
     let ids = RuleCatalogue.all.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -45,7 +45,7 @@ struct RuleCatalogueTests {
     #expect(RuleCatalogue.rule("attestation.none") == nil)
   }
 
-  @Test("lists families together, and applies each to its own artifacts")
+  @Test("groups families, and applies each to its artifacts")
   func families() {
     let families = RuleCatalogue.all.map(\.id.family)
     let runs = zip(families, families.dropFirst()).filter { $0 != $1 }.count + 1
@@ -60,7 +60,7 @@ struct RuleCatalogueTests {
     }
   }
 
-  @Test("lets rules depend on rules that are there, and in no circle")
+  @Test("lets rules depend only on existing rules, without cycles")
   func dependencies() {
     var settled: Set<RuleID> = []
     var open = RuleCatalogue.all
@@ -70,7 +70,7 @@ struct RuleCatalogueTests {
     #expect(open.map(\.id).isEmpty)
   }
 
-  @Test("gives every rule its texts: two titles, a computation, a danger, a source")
+  @Test("gives every rule its texts: two titles, checks, protects, source")
   func texts() {
     for rule in RuleCatalogue.all {
       let titles = [rule.title.passes, rule.title.fails]
@@ -87,7 +87,7 @@ struct RuleCatalogueTests {
     SampleCase.all(in: "forged").map { $0.expectation.fail.union($0.expectation.warn) })
 
   @Test(
-    "has a forged sample that breaks each rule, and no other",
+    "has a forged sample for each rule that breaks only this rule",
     // Tokens have vectors of their own, and calls of DeviceCheck stand in conversations.
     arguments: RuleCatalogue.all.filter { ![.token, .deviceCheck].contains($0.group) }.map(\.id))
   func samples(id: RuleID) {

@@ -7,7 +7,7 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("The runner")
+@Suite("The rule runner")
 struct RuleRunnerTests {
   @Test(
     "runs every rule that applies, in the catalogue's order",
@@ -26,7 +26,7 @@ struct RuleRunnerTests {
     ) { _ in finding }
   }
 
-  @Test("names the failed rule for which another found nothing to judge, the first of several")
+  @Test("names the first failed rule that kept another from running")
   func blocked() throws {
     let rules = [
       rule("a.one", .fail("")), rule("a.two", .pass("")), rule("a.three", .fail("")),
@@ -39,7 +39,7 @@ struct RuleRunnerTests {
     #expect(results.map(\.blockedBy) == [nil, nil, nil, "a.three", nil, nil, nil])
   }
 
-  @Test("gives a result the title that fits it")
+  @Test("gives a result its matching title")
   func titles() {
     let findings: [(Finding, String)] = [
       (.pass(""), "well"), (.fail(""), "ill"), (.warn(""), "ill"), (.notApplicable(""), "well"),
@@ -52,7 +52,7 @@ struct RuleRunnerTests {
 
   /// Where an artifact is cut says nothing about its parts: one cut is one failure, and whatever
   /// could not be judged says which rule is the reason.
-  @Test("a cut anywhere in an attestation shows as one failure", arguments: 1..<48)
+  @Test("a truncated attestation gives one failure", arguments: 1..<48)
   func cutAttestation(part: Int) throws {
     let trial = try Trial.attestation()
     let count = trial.payload.count * part / 48
@@ -64,7 +64,7 @@ struct RuleRunnerTests {
     }
   }
 
-  @Test("a cut anywhere in an assertion or a receipt shows as one failure", arguments: 1..<24)
+  @Test("a truncated assertion or receipt gives one failure", arguments: 1..<24)
   func otherCuts(part: Int) throws {
     for (trial, form) in [
       (try Trial.assertion(), RuleID("assertion.cbor")), (try Trial.receipt(), "receipt.cms"),
@@ -79,7 +79,7 @@ struct RuleRunnerTests {
     }
   }
 
-  @Test("two independent mistakes show as two failures")
+  @Test("two independent mistakes give two failures")
   func independent() throws {
     let trial = try Trial.attestation { $0.authenticatorData.counter = 1 }
       .expecting { $0.appIDs = ["A.b"] }

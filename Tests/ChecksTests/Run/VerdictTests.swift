@@ -20,7 +20,7 @@ struct VerdictTests {
     ([.fail(""), .needs(.challenge, because: "")], .rejected),
   ]
 
-  @Test("rejects on one failure, stays open on one question, accepts otherwise")
+  @Test("is rejected with a failure, undetermined with a need, else accepted")
   func judgement() {
     for (findings, outcome) in Self.table {
       for type in [ArtifactType.attestation, .assertion, .receipt] {
@@ -29,7 +29,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("is open for what is recognised but not judged, and unreadable for what is unknown")
+  @Test("is undetermined for recognized other content, and unreadable for unknown content")
   func otherTypes() {
     for finding in [Finding.pass(""), .fail("")] {
       #expect(verdict([finding], .token).outcome == .undetermined)
@@ -38,7 +38,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("counts every result, and names each need once, in their own order")
+  @Test("counts every result, and names each need once, in a fixed order")
   func counts() {
     let verdict = verdict([
       .pass(""), .pass(""), .warn(""), .needs(.publicKey, .clientData, because: ""),

@@ -5,9 +5,9 @@ import SystemCrypto
 import Testing
 import TrialBench
 
-@Suite("Hashes that an assertion may cover")
+@Suite("Client data hashes of an assertion")
 struct ClientDataHashTests {
-  @Test("are those of the client data in every reading of it")
+  @Test("include the hash of every reading of the client data")
   func order() {
     var expectations = Expectations()
     expectations.clientData = .text("deadbeef")
@@ -17,7 +17,7 @@ struct ClientDataHashTests {
     #expect(Set(hashes.map(\.source)).count == hashes.count)
   }
 
-  @Test("are the given one only where there is no client data to hold it against")
+  @Test("include a given hash only without client data")
   func given() {
     var expectations = Expectations()
     expectations.clientDataHash = .base64([1, 2])
@@ -33,7 +33,7 @@ struct ClientDataHashTests {
       expectations.clientDataHashes.map(\.hash) == [Digest.sha256([0xde, 0xad, 0xbe, 0xef])])
   }
 
-  @Test("are none where nothing was given, or nothing readable")
+  @Test("are empty without readable input")
   func none() {
     var expectations = Expectations()
     #expect(expectations.clientDataHashes.isEmpty)

@@ -9,7 +9,7 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("The key that is expected")
+@Suite("The expected key")
 struct ExpectedKeyTests {
   @Test("is read from PEM, Base64 and hexadecimal, as a key, a point or a certificate")
   func forms() throws {
@@ -39,7 +39,7 @@ struct ExpectedKeyTests {
     }
   }
 
-  @Test("is read from several blocks of PEM only where they are of one key")
+  @Test("is read from several PEM blocks only if they are of one key")
   func blocks() throws {
     let point = try Trial.key().publicPoint
     let own = PEM.text(of: Curve.p256.publicKeyInfo(of: point), label: "PUBLIC KEY") + "\n"
@@ -57,7 +57,7 @@ struct ExpectedKeyTests {
   private let attested = AttestedKey(
     point: [4, 1], identifier: [9], counter: 0, rpIDHash: [])
 
-  @Test("is the given one before that of an attestation, even where it cannot be read")
+  @Test("is the given key rather than an attestation's, even if it is unreadable")
   func order() throws {
     let point = try Trial.key().publicPoint
     let trial = try Trial.assertion().with { $0.attestedKey = attested }
@@ -68,7 +68,7 @@ struct ExpectedKeyTests {
     #expect(alone.subject.expectedPublicKey?.point.array == [4, 1])
   }
 
-  @Test("has the identifier that the client sent where no key is known")
+  @Test("has the client's key ID if no key is known")
   func identifier() throws {
     let point = try Trial.key().publicPoint
     let trial = try Trial.receipt()

@@ -7,7 +7,7 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("What was sent in an artifact's place")
+@Suite("Other content in an artifact's field")
 struct ForeignSubjectTests {
   private static let samples = Result { try ForeignSample.all(with: Trial.pki) }
 
@@ -22,7 +22,7 @@ struct ForeignSubjectTests {
     }
   }
 
-  @Test("is recognised as it was sent", arguments: ForeignKind.allCases)
+  @Test("is recognized in binary form", arguments: ForeignKind.allCases)
   func plain(_ kind: ForeignKind) throws {
     let found = try #require(trial(sample(kind).content).subject.foreign)
     #expect(found.kind == kind)
@@ -30,7 +30,7 @@ struct ForeignSubjectTests {
     #expect(found.bytes.isEmpty == (kind == .nothing))
   }
 
-  @Test("is recognised inside Base64", arguments: ForeignKind.allCases)
+  @Test("is recognized inside Base64", arguments: ForeignKind.allCases)
   func encoded(_ kind: ForeignKind) throws {
     let carried = Array(try sample(kind).content.base64.utf8)
     // PEM is an encoding of its own.
@@ -40,7 +40,7 @@ struct ForeignSubjectTests {
     #expect(try trial(carried).subject.foreign?.kind == kind)
   }
 
-  @Test("is named by the rule about kinds", arguments: ForeignKind.allCases)
+  @Test("is named by transport.kind", arguments: ForeignKind.allCases)
   func kind(_ kind: ForeignKind) throws {
     let finding = try trial(sample(kind).content).finding(of: .transportKind)
     guard finding.result != .pass else {
@@ -50,7 +50,7 @@ struct ForeignSubjectTests {
     #expect(finding.found.contains(kind.name))
   }
 
-  @Test("does not make a genuine artifact foreign")
+  @Test("isn't found in genuine artifacts")
   func genuine() {
     let trials =
       Trial.genuine(.attestation) + Trial.genuine(.assertion) + Trial.genuine(.receipt)
@@ -58,14 +58,14 @@ struct ForeignSubjectTests {
     for trial in trials { #expect(trial.subject.foreign == nil, "\(trial)") }
   }
 
-  @Test("the format is named where the statement has the shape that goes with it")
+  @Test("a WebAuthn format is named if its statement fits")
   func format() throws {
     let finding = try trial(sample(.webAuthnPacked).content).finding(of: .attestationFormat)
     #expect(finding.result == .fail)
     #expect(finding.found.contains("This is a WebAuthn attestation of the format “packed”"))
   }
 
-  @Test("a private key is a secret")
+  @Test("a private key is redacted")
   func privateKey() throws {
     let tree = try trial(sample(.privateKey).content).artifact.tree
     #expect(tree.privacy == .secret)

@@ -7,9 +7,9 @@ import SystemCrypto
 import Testing
 import TrialBench
 
-@Suite("An artifact as the rules see it")
+@Suite("The input of the rules")
 struct SubjectTests {
-  @Test("holds the part of its type, and the receipt wherever it lies")
+  @Test("contains the part of its type, and the receipt wherever it is")
   func parts() throws {
     let attestation = try Trial.attestation().subject
     let assertion = try Trial.assertion().subject
@@ -28,7 +28,7 @@ struct SubjectTests {
   }
 
   /// Certificates come first, then the receipt, then the authenticator data.
-  @Test("shows rules nothing that is cut, and keeps what stands before the cut")
+  @Test("hides truncated parts from rules, and keeps the parts before")
   func cuts() throws {
     let whole = try Trial.attestation()
     let length = whole.payload.count
@@ -44,7 +44,7 @@ struct SubjectTests {
     #expect(assertion.wholeAssertion == nil)
   }
 
-  @Test("shows a cut receipt as it was found, and not as a receipt")
+  @Test("keeps a truncated receipt as bytes only")
   func cutReceipt() throws {
     let subject = try Trial.receipt { $0.alterMessage = { $0.dropLast(9) } }.subject
     #expect(subject.receipt == nil)

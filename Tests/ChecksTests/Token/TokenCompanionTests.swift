@@ -6,7 +6,7 @@ import Results
 import Testing
 import TrialBench
 
-@Suite("A token beside an attestation")
+@Suite("A token with an attestation")
 struct TokenCompanionTests {
   /// A Grantiva token of these claims, given out with a forged attestation of the app of trials.
   private func subject(_ claims: String) throws -> Subject {
@@ -31,7 +31,7 @@ struct TokenCompanionTests {
     return (id[..<point], id[id.index(after: point)...])
   }
 
-  @Test("is for the app that was attested, or worth a look")
+  @Test("is for the attested app, otherwise it warns")
   func otherApp() throws {
     let (team, bundle) = try app()
     let same = try subject(#"{"team_id":"\#(team)","bundle_id":"\#(bundle)"}"#)

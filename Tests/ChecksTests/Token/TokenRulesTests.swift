@@ -60,14 +60,14 @@ struct TokenRulesTests {
     }
   }
 
-  @Test("need a key, and without one leave the verdict open")
+  @Test("need a key, otherwise the verdict is undetermined")
   func noKey() throws {
     let trial = try Trial.token(TokenVectors.genuine, hasKeys: false)
     #expect(trial.finding(of: .tokenSignature).needs == [.publicKey])
     #expect(Verdict(of: trial.checks, type: .token).outcome == .undetermined)
   }
 
-  @Test("tell DER, HMAC under the public key, and altered claims from a signature")
+  @Test("reject DER, HMAC with the public key, and altered claims")
   func badSignatures() throws {
     let der = try Trial.token(TokenVectors.der).finding(of: .tokenSignature)
     #expect(der.result == .fail && der.found.contains("DER"))
@@ -81,7 +81,7 @@ struct TokenRulesTests {
   }
 
   @Test(
-    "refuse algorithms that prove nothing",
+    "reject algorithms without a signature",
     arguments: [
       #"{"alg":"none"}"#, #"{"alg":"HS256"}"#, #"{"alg":"RS256"}"#, #"{"typ":"JWT"}"#,
       #"{"alg":"ES256","jku":"https://example.com/keys"}"#,
@@ -91,7 +91,7 @@ struct TokenRulesTests {
   }
 
   @Test(
-    "hold the lifetime against the time of capture",
+    "compare the lifetime with the time of capture",
     arguments: [
       ("2025-03-19T12:30:00Z", Finding.Result.pass), ("2025-03-19T13:00:00Z", .fail),
       ("2025-03-19T11:58:00Z", .fail), ("2025-03-19T11:59:30Z", .pass),
@@ -101,7 +101,7 @@ struct TokenRulesTests {
       try Trial.token(TokenVectors.genuine, at: time).finding(of: .tokenLifetime).result == result)
   }
 
-  @Test("say nothing of a lifetime that no time of capture is known for")
+  @Test("don't check the lifetime without a time of capture")
   func noTime() throws {
     let finding = try Trial.token(TokenVectors.genuine, at: nil).finding(of: .tokenLifetime)
     #expect(finding.result == .notApplicable)
@@ -132,13 +132,13 @@ struct TokenRulesTests {
     (#","exp":1742392800"#, "token.lifetime", .warn),
   ]
 
-  @Test("judge each claim", arguments: claims)
+  @Test("check each claim", arguments: claims)
   func claim(_ changes: String, _ rule: RuleID, _ result: Finding.Result) throws {
     let trial = try Trial.claims(changes)
     #expect(trial.checks.first { $0.rule.id == rule }?.result == result)
   }
 
-  @Test("hold team and bundle against the expected App ID")
+  @Test("compare team and bundle with the expected App ID")
   func appID() throws {
     let trial = try Trial.claims()
     #expect(trial.finding(of: .tokenAppID).result == .notApplicable)
@@ -148,21 +148,21 @@ struct TokenRulesTests {
     #expect(other.finding(of: .tokenAppID).result == .fail)
   }
 
-  @Test("leave a token in another artifact's field to the rule on kinds")
+  @Test("leave a token in another artifact's field to transport.kind")
   func misplaced() throws {
     let trial = try Trial.token(TokenVectors.hmac).with { $0.claimedType = .attestation }
     #expect(trial.rules(.fail) == [])
     #expect(Verdict(of: trial.checks, type: .token).outcome == .undetermined)
   }
 
-  @Test("fail a token that lacks a part, or whose JSON isn't whole")
+  @Test("fail a token with a missing part or incomplete JSON")
   func structure() throws {
     for text in ["eyJhbGciOiJFUzI1NiJ9.e30", "eyJhbGciOiJFUzI1NiJ9.e3.c2ln"] {
       #expect(try Trial.token(text).finding(of: .tokenStructure).result == .fail)
     }
   }
 
-  @Test("follow a profile of the operator's own")
+  @Test("follow the operator's profile")
   func ownProfile() throws {
     let file =
       #"{"name":"Ours","issuer":"https://id.example.com","algorithms":["ES256"],"#

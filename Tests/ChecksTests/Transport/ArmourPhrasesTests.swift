@@ -4,7 +4,7 @@ import Testing
 
 @testable import Checks
 
-@Suite("Phrases about a transport")
+@Suite("Texts of encodings and repairs")
 struct ArmourPhrasesTests {
   @Test("differ for every encoding, repair and damage")
   func distinct() {
@@ -18,7 +18,7 @@ struct ArmourPhrasesTests {
     #expect((encodings + repairs).allSatisfy { !$0.hasSuffix(".") })
   }
 
-  @Test("count the places where there is more than one")
+  @Test("count the places if there are several")
   func places() {
     let once = ArmourReading.Repair(.quotes, at: .empty)
     let often = ArmourReading.Repair(.quotes, at: .empty, count: 1_200)

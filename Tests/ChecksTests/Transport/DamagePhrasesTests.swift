@@ -6,7 +6,7 @@ import TrialBench
 
 @testable import Checks
 
-@Suite("Phrases about damage")
+@Suite("Texts of damage")
 struct DamagePhrasesTests {
   private func found(_ text: [UInt8], _ rule: Rule = .transportEncoding) throws -> String {
     try Trial.attestation().with {
@@ -19,7 +19,7 @@ struct DamagePhrasesTests {
     Array(Base64.encode(try Trial.attestation().payload).utf8)
   }
 
-  @Test("U+FFFD: in how many places, where first, and how much of the whole")
+  @Test("U+FFFD: the count, the first place, and the share")
   func replaced() throws {
     let sentence = try found(Array("a\u{fffd}b\u{fffd}cd".utf8 + Array(repeating: 0x61, count: 8)))
     #expect(
@@ -27,7 +27,7 @@ struct DamagePhrasesTests {
         "In 2 places, first at byte 1 of the text. U+FFFD makes up 33% of the bytes."))
   }
 
-  @Test("foreign characters: how many, where first, and what the text is instead")
+  @Test("foreign characters: the count, the first place, and the kind of text")
   func foreign() throws {
     let page = try found(Array("<html><p>".utf8))
     #expect(page.contains("In 4 places, first at byte 0 of the text."))
@@ -41,7 +41,7 @@ struct DamagePhrasesTests {
         """)
   }
 
-  @Test("a cut text: how much is missing, and what cuts there")
+  @Test("a truncated text: the missing length, and what truncates there")
   func cut() throws {
     let sentence = try found(Array(base64().prefix(4_095)))
     #expect(sentence.contains("bytes are missing after the 3,071 that arrived."))
@@ -50,7 +50,7 @@ struct DamagePhrasesTests {
         "4,095 characters arrived, as many as a line typed or pasted into a terminal holds."))
   }
 
-  @Test("a text that was cut between its digits is known by the artifact's own lengths")
+  @Test("a text truncated between digits is found by the artifact's lengths")
   func cutBetweenDigits() throws {
     let text = Array(try base64().prefix(4_096))
     #expect(try found(text) == "3,072 bytes, as Base64.")
@@ -60,7 +60,7 @@ struct DamagePhrasesTests {
         "4,096 characters arrived, as many as a cookie or a log line of 4 kB holds."))
   }
 
-  @Test("an assertion states all of its length")
+  @Test("an assertion states its whole length")
   func exact() throws {
     let whole = try Trial.assertion()
     let cut = whole.with { $0.payload = whole.payload.dropLast(3) }

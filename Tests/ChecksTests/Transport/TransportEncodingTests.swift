@@ -35,7 +35,7 @@ struct TransportEncodingTests {
     #expect(finding.found.contains("the alphabet was that of Base64url"))
   }
 
-  @Test("passes on hexadecimal and on the bytes themselves")
+  @Test("passes on hexadecimal and on binary")
   func otherEncodings() throws {
     #expect(try Trial.assertion().finding(of: .transportEncoding).result == .pass)
     #expect(try carried { $0.hex }.finding(of: .transportEncoding).result == .pass)

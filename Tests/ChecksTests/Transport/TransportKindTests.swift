@@ -14,7 +14,7 @@ struct TransportKindTests {
     #expect(trial.finding(of: .transportKind).result == .pass)
   }
 
-  @Test("warns of another type than the field promises, with both")
+  @Test("warns of a type that differs from the field's, with both")
   func otherType() throws {
     let trial = try Trial.attestation().with { $0.claimedType = .receipt }
     let finding = trial.finding(of: .transportKind)
@@ -25,7 +25,7 @@ struct TransportKindTests {
     #expect(finding.places == [trial.payload.array])
   }
 
-  @Test("fails where the content is no known artifact")
+  @Test("fails if the content isn't a known artifact")
   func unknown() throws {
     let trial = try Trial.attestation().with {
       $0.payload = .init([0x00, 0x01])
@@ -36,7 +36,7 @@ struct TransportKindTests {
     #expect(finding.found == "The field “attestation” contains no known artifact.")
   }
 
-  @Test("does not apply where no field promises a type")
+  @Test("does not apply without a typed field")
   func noField() throws {
     let trial = try Trial.attestation().with { $0.claimedType = nil }
     #expect(trial.finding(of: .transportKind).result == .notApplicable)

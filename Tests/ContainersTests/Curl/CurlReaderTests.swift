@@ -114,7 +114,7 @@ struct CurlReaderTests {
     #expect(Opened(text).exchanges.map(\.request.body.line) == ["abc"])
   }
 
-  @Test("Other text isn't recognized", arguments: ["curl", "curly hair", "curler x", "echo curl x"])
+  @Test("Other text isn't a command", arguments: ["curl", "curly hair", "curler x", "echo curl x"])
   func others(text: String) {
     #expect(Opened(text).container == nil)
   }

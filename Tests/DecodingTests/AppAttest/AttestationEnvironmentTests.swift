@@ -5,7 +5,7 @@ import Testing
 @Suite("Environments")
 struct AttestationEnvironmentTests {
   @Test(
-    "each environment is recognized by its sixteen bytes", arguments: AttestationEnvironment.allCases)
+    "each environment is recognized by its 16 bytes", arguments: AttestationEnvironment.allCases)
   func aaguid(environment: AttestationEnvironment) {
     #expect(environment.aaguid.count == 16)
     #expect(AttestationEnvironment(aaguid: Bytes(environment.aaguid)) == environment)

@@ -24,13 +24,13 @@ struct ErrorSampleTests {
     }
   }()
 
-  @Test("are there")
+  @Test("exist")
   func present() {
     #expect(Self.all.count > 250)
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)
   }
 
-  @Test("lead to their errors and to no other", arguments: all)
+  @Test("lead to exactly their errors", arguments: all)
   func recognised(_ sample: Sample) {
     let found = KnownError.indices(in: sample.text.utf8).map { KnownError.all[$0].id }
     #expect(Set(found) == Set(sample.errors))

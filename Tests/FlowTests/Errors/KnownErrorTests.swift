@@ -21,13 +21,13 @@ struct KnownErrorTests {
     ("GrantivaError.challengeExpired", "E44-grantiva-challengeexpired"),
   ]
 
-  @Test("are recognised in the texts that people paste", arguments: texts)
+  @Test("are recognized in the texts that people paste", arguments: texts)
   func recognised(_ text: String, _ id: String) {
     #expect(KnownError.index(in: text).map { KnownError.all[$0].id } == id)
   }
 
   @Test(
-    "are not seen in other texts",
+    "aren't found in other texts",
     arguments: [
       "", "accepted", "Error Domain=NSURLErrorDomain Code=-1009", "code 403 forbidden",
       "Error Domain=com.apple.devicecheck.error Code=31",
@@ -37,7 +37,7 @@ struct KnownErrorTests {
     #expect(KnownError.index(in: text) == nil)
   }
 
-  @Test("have an id of their own, and say who acts and what to do")
+  @Test("have unique IDs, an actor and steps")
   func complete() {
     #expect(Set(KnownError.all.map(\.id)).count == KnownError.all.count)
     for error in KnownError.all {

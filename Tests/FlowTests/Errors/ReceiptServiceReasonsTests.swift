@@ -3,7 +3,7 @@ import Flow
 import Results
 import Testing
 
-@Suite("Reasons of answers of Apple's endpoint for receipts")
+@Suite("Reasons of errors of Apple's receipt endpoint")
 struct ReceiptServiceReasonsTests {
   /// An answer, what the request shows, and what is found.
   static let answers: [(String, RequestFaults, [String])] = [
@@ -32,7 +32,7 @@ struct ReceiptServiceReasonsTests {
     ("/v1/attestationData answers 429", [.early, .old, .otherForm], ["P22-rate-limit consistent"]),
   ]
 
-  @Test("are proven where the request shows them, and nowhere else", arguments: answers)
+  @Test("are proven only if the request shows them", arguments: answers)
   func explained(_ answer: String, _ faults: RequestFaults, _ expected: [String]) throws {
     let error = try #require(KnownError.index(in: answer))
     let events = Story.told {
@@ -47,7 +47,7 @@ struct ReceiptServiceReasonsTests {
     #expect(finding.causes.contains { $0.cause == KnownError.all[error].id })
   }
 
-  @Test("keep apart what has different ones")
+  @Test("keep different reasons apart")
   func apart() throws {
     let error = try #require(KnownError.index(in: "/v1/attestationData answers 400 Bad Payload"))
     let events = Story.told {

@@ -27,7 +27,7 @@ struct ReviewTests {
     }
   }
 
-  @Test("lines have names of their own, and each says what to capture")
+  @Test("lines have unique names, and each states what to capture")
   func catalogue() {
     let lines = ReviewCatalogue.all
     #expect(Set(lines.map(\.id)).count == lines.count)
@@ -36,13 +36,13 @@ struct ReviewTests {
     }
   }
 
-  @Test("of nothing, nothing is visible")
+  @Test("without events, no line is decided")
   func empty() {
     #expect(answers([]).values.allSatisfy { $0 == .notVisible })
   }
 
   @Test(
-    "a check is violated where what fails it is accepted, and shown where it is rejected",
+    "a check is violated if a failing artifact is accepted, and shown if it is rejected",
     arguments: [
       ("review.apple-root", "attestation.chain"), ("review.nonce", "attestation.nonce"),
       ("review.key-id", "attestation.public-key"), ("review.app-id", "attestation.app-id"),
@@ -64,7 +64,7 @@ struct ReviewTests {
     #expect(Set(others) == [line, "review.server-decides"])
   }
 
-  @Test("what the rules find violates the line that asks for it")
+  @Test("a finding violates its line")
   func found() {
     let replay = Story.told {
       $0.add(.assertion, at: 0, key: "k", bytes: "x", counter: 3)
@@ -78,7 +78,7 @@ struct ReviewTests {
     #expect(answers(shared)["review.challenge"] == .violated)
   }
 
-  @Test("a sound conversation shows what it can, and no more")
+  @Test("a valid conversation decides only the lines that it shows")
   func sound() {
     let answers = answers(
       Story.told {
@@ -102,7 +102,7 @@ struct ReviewTests {
     #expect(!answers.values.contains(.violated))
   }
 
-  @Test("after errors of the device, the app does what Apple asks for, or it doesn't")
+  @Test("after device errors, checks that the app follows Apple's instructions")
   func errors() throws {
     let unavailable = try #require(KnownError.all.firstIndex { $0.id == "E04-dcerror-4" })
     let invalid = try #require(KnownError.all.firstIndex { $0.id == "E03-dcerror-3" })
@@ -123,7 +123,7 @@ struct ReviewTests {
     #expect(answers(used)["review.invalid-key"] == .violated)
   }
 
-  @Test("events keep what fails through packing")
+  @Test("packed events keep their failed rules")
   func packing() throws {
     var event = Event(.attestation, order: 3)
     event.failures = FailureSet(failed: ["attestation.nonce", "token.risk"])
@@ -133,7 +133,7 @@ struct ReviewTests {
     #expect(!event.failures.isEmpty)
   }
 
-  @Test("of several runs, the worst answer counts")
+  @Test("with several runs, the worst answer counts")
   func merged() {
     let results: [ReviewItem.Result] = [.notVisible, .shown, .violated]
     for one in results {

@@ -18,7 +18,7 @@ struct Labelled: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite("Conversations")
+@Suite("Findings on conversations")
 struct ConversationTests {
   static let attacks: [Labelled] = [
     Labelled("an assertion is accepted again from elsewhere", ["flow.replay fail"]) {
@@ -211,21 +211,21 @@ struct ConversationTests {
   ]
 
   @Test(
-    "give the finding of their attack and no other",
+    "give exactly the findings of their attack",
     arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func attack(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
   @Test(
-    "that are innocent are cleared, or give nothing",
+    "clear innocent conversations, or find nothing",
     arguments: twins + SessionStories.twins + DoubtStories.twins)
   func twin(_ story: Labelled) {
     #expect(outcomes(story.events) == story.expected)
   }
 
   @Test(
-    "name a rival wherever what is seen fits one",
+    "name an alternative wherever one fits",
     arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func rivals(_ story: Labelled) {
     for (_, finding) in FlowJudge.findings(in: story.events) {
@@ -235,7 +235,7 @@ struct ConversationTests {
   }
 
   @Test(
-    "are found out in any order of their records, where these have times",
+    "don't depend on the order of records with times",
     arguments: attacks + SessionStories.attacks + DoubtStories.attacks)
   func shuffled(_ story: Labelled) {
     guard story.events.allSatisfy({ $0.time != nil }) else { return }
@@ -245,7 +245,7 @@ struct ConversationTests {
     #expect(Set(found) == Set(story.expected))
   }
 
-  @Test("with very many alike findings give one, and of others a limit")
+  @Test("merge equal findings, and limit the others")
   func limits() {
     let events = Story.told { story in
       for index in 0..<2_000 {

@@ -57,12 +57,12 @@ struct CertaintyTests {
       .map(\.certainty)
   }
 
-  @Test("is proven where the server says so and everything is recomputed", arguments: proofs)
+  @Test("is proven if the answer is explicit and everything is recomputed", arguments: proofs)
   func proven(_ proof: Proof) {
     #expect(certainty(proof.cause, proof.events).contains(.proven))
   }
 
-  @Test("is consistent with anything less, with a rival", arguments: proofs)
+  @Test("is consistent otherwise, with an alternative", arguments: proofs)
   func doubted(_ proof: Proof) {
     for doubt in proof.doubts {
       var events = proof.events
@@ -72,7 +72,7 @@ struct CertaintyTests {
     }
   }
 
-  @Test("keeps what is proven apart from what rests on a status")
+  @Test("separates proven events from those that depend on a status")
   func merging() {
     let events = Story.told { story in
       for index in 0..<4 {
@@ -89,7 +89,7 @@ struct CertaintyTests {
     #expect(findings.flatMap(\.causes).map(\.certainty) == [.proven, .consistent])
   }
 
-  @Test("marks no first and legitimate use as an offence")
+  @Test("doesn't mark the first, legitimate use as the offence")
   func offences() {
     let reuse = Story.told {
       $0.add(.attestation, at: 0, key: "k", challenge: "c", bytes: "x")

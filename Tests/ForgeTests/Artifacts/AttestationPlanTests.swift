@@ -27,7 +27,7 @@ struct AttestationPlanTests {
     #expect(object.statement.receipt?.payloadAnomalies.isEmpty == true)
   }
 
-  @Test("hold one nonce: in the certificate, and from authenticator data and receipt")
+  @Test("have one nonce: in the certificate, and from authenticator data and receipt")
   func nonce() throws {
     let data = try #require(object.authenticatorData)
     let hash = try #require(object.statement.receipt?.value(.clientHash))

@@ -25,20 +25,20 @@ struct ReceiptPlanTests {
   }
 
   @Test(
-    "are valid with signed attributes only where the signature covers them",
+    "are valid with signed attributes only if the signature covers them",
     arguments: [(SignedAttributes.covered, true), (.notCovered, false)])
   func attributes(attributes: SignedAttributes, isValid: Bool) throws {
     let verdict = try verdict { $0.attributes = attributes }
     #expect((verdict == .valid) == isValid)
   }
 
-  @Test("are invalid once a field was changed behind the signature")
+  @Test("are invalid after a field was changed")
   func altered() throws {
     let verdict = try verdict { $0.alterSignedFields = { $0.dropLast() } }
     #expect(verdict != .valid)
   }
 
-  @Test("have the fields of their kind, in the order that Apple writes them in")
+  @Test("have the fields of their kind, in Apple's order")
   func fields() throws {
     let orders: [ReceiptPlan.Kind: [UInt64]] = [
       .attest: [2, 3, 4, 5, 6, 7, 12, 21], .exchanged: [17, 6, 2, 3, 4, 5, 7, 12, 19, 21],
@@ -54,7 +54,7 @@ struct ReceiptPlanTests {
     }
   }
 
-  @Test("from the server have a client hash that went through text, as Apple's do")
+  @Test("have a client hash that was decoded as text if exchanged, like Apple's")
   func clientHash() throws {
     var plan = try bench.receipt()
     plan.clientHash = [0x41, 0xff, 0x42]

@@ -1,7 +1,7 @@
 import Forge
 import Testing
 
-@Suite("The captures that are made")
+@Suite("Forged captures")
 struct CaptureCasesTests {
   @Test("every case of the catalogue is either in a capture or in the table of exceptions")
   func coverage() {
@@ -27,7 +27,7 @@ struct CaptureCasesTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("titles are sentences without their points")
+  @Test("titles are sentences without a period")
   func titles() {
     for plan in CaptureCases.all {
       #expect(plan.title.first?.isUppercase == true, "\(plan.name)")

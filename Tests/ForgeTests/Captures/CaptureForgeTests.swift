@@ -46,7 +46,7 @@ struct CaptureForgeTests {
     }
   }
 
-  @Test("captures stand under the roots of the conversations beside them")
+  @Test("captures use the roots of the conversations")
   func roots() throws {
     let plan = try #require(CaptureCases.all.first)
     let forged = try CaptureForge(seed: 3).forge(plan)
@@ -66,7 +66,7 @@ struct CaptureForgeTests {
     }
   }
 
-  @Test("a capture says nothing of its label")
+  @Test("a capture doesn't contain its label")
   func blind() throws {
     for read in try Self.captures(seed: 1) {
       let capture = String(decoding: read.forged.capture, as: UTF8.self)
@@ -77,7 +77,7 @@ struct CaptureForgeTests {
     }
   }
 
-  @Test("what is genuine is expected to be accepted, and comes by every designation")
+  @Test("genuine artifacts are expected to be accepted, with every designation")
   func genuine() throws {
     let plans = CaptureCases.all.filter { $0.name.hasPrefix("genuine-") }
     let captures = try Self.captures(seed: 1, of: plans)
@@ -90,7 +90,7 @@ struct CaptureForgeTests {
     #expect(designations == ["named", "session", "only"])
   }
 
-  @Test("a reading that no capture tells is left open, and is the cause all the same")
+  @Test("a reading that no capture states is undetermined, and still the cause")
   func readings() throws {
     let plans = CaptureCases.all.filter { $0.name == "attestation-nonce--hex-text-hashed" }
     let read = try #require(try Self.captures(seed: 1, of: plans).first)
@@ -100,7 +100,7 @@ struct CaptureForgeTests {
     #expect(read.texts("causes") == ["N05-hash-hex-text"])
   }
 
-  @Test("a context file holds what the operator knows of the key, and nothing else")
+  @Test("a context file contains only what the operator knows of the key")
   func context() throws {
     let captures = try Self.captures(seed: 1)
     for read in captures {
@@ -114,7 +114,7 @@ struct CaptureForgeTests {
     #expect(captures.contains { $0.forged.context != nil })
   }
 
-  @Test("a genuine attestation of a capture is named by its hash")
+  @Test("a genuine attestation in a capture is identified by its hash")
   func hashes() throws {
     let plans = CaptureCases.all.filter { $0.name == "genuine-attestation--cookie--json" }
     let read = try #require(try Self.captures(seed: 1, of: plans).first)

@@ -46,7 +46,7 @@ struct CaseCatalogueTests {
     #expect(Set(CaseCatalogue.all.map(\.name)).count == CaseCatalogue.all.count)
   }
 
-  @Test("causes have ids of the handbook's form, and genuine artifacts have none")
+  @Test("cause IDs have the handbook's form, and genuine artifacts have no causes")
   func causes() {
     for recipe in CaseCatalogue.all {
       for cause in recipe.causes {
@@ -58,7 +58,7 @@ struct CaseCatalogueTests {
     #expect(CaseCatalogue.causes.count > 40)
   }
 
-  @Test("titles are sentences without their points")
+  @Test("titles are sentences without a period")
   func titles() {
     for recipe in CaseCatalogue.all {
       #expect(recipe.title.first?.isUppercase == true, "\(recipe.name)")

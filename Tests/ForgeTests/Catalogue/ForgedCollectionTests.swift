@@ -35,7 +35,7 @@ struct ForgedCollectionTests {
     #expect([UInt8](base64: lines.joined()) == collection.attestationRoot)
   }
 
-  @Test("the committed samples are what the catalogue gives: otherwise run make samples")
+  @Test("the samples in git equal the catalogue's: otherwise run make samples")
   func committed() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../samples/forged").standardizedFileURL

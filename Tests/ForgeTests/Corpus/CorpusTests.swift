@@ -3,7 +3,7 @@ import Forge
 import Foundation
 import Testing
 
-@Suite("A corpus of labelled records")
+@Suite("A corpus of labeled records")
 struct CorpusTests {
   private func entries(seed: UInt64, count: Int? = nil) throws -> [CorpusEntry] {
     let corpus = try Corpus(seed: seed, count: count)
@@ -39,7 +39,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("the cases come in turn, each time in another scene")
+  @Test("the cases repeat, each time in another scene")
   func rounds() throws {
     let cases = CaseCatalogue.all.count
     let entries = try entries(seed: 1, count: 2 * cases + 5)
@@ -55,7 +55,7 @@ struct CorpusTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("a record says nothing of its label")
+  @Test("a record doesn't contain its label")
   func blind() throws {
     for entry in try entries(seed: 1) {
       let record = String(decoding: try entry.recordLine, as: UTF8.self)
@@ -66,7 +66,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("a label says what was done, what must be found, and why")
+  @Test("a label states what was done, the expected result, and the cause")
   func labels() throws {
     for entry in try entries(seed: 1) {
       let line = try JSONSerialization.jsonObject(with: try entry.labelLine)
@@ -82,7 +82,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("records of a long corpus have ids of one length, so that they sort")
+  @Test("record IDs of a long corpus have one length, so that they sort")
   func identifiers() throws {
     let corpus = try Corpus(seed: 1, count: 12_345)
     #expect(try corpus.entry(0).id == "r00001")

@@ -68,26 +68,26 @@ struct ThrowawayPKITests {
     #expect(faults.contains(.notCA))
   }
 
-  @Test("an issuer without basic constraints is no CA, whatever its key may sign")
+  @Test("an issuer without basic constraints isn't a CA, whatever its key usage")
   func noBasicConstraints() throws {
     let faults = try faults { $0.extensions.removeFirst() }
     #expect(faults == [.notCA])
   }
 
-  @Test("an issuer whose key must not sign certificates")
+  @Test("an issuer whose key may not sign certificates")
   func keyUsage() throws {
     let faults = try faults { $0.extensions[3] = .keyUsage(0x80) }
     #expect(faults.contains(.keyUsage))
   }
 
-  @Test("a critical extension that nobody knows")
+  @Test("an unknown critical extension")
   func criticalExtension() throws {
     let unknown = CertificateExtensionPlan("1.3.6.1.4.1.99999.1", isCritical: true, DERWriter.null)
     let faults = try faults { $0.extensions.append(unknown) }
     #expect(faults == [.unhandledCriticalExtension])
   }
 
-  @Test("an issuer below one that allows none")
+  @Test("an issuer below one with path length zero")
   func pathLength() throws {
     let key = SigningKey(curve: .p256)
     let plan = CertificatePlan(

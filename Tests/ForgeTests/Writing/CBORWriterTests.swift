@@ -5,7 +5,7 @@ import Testing
 @Suite("The CBOR writer")
 struct CBORWriterTests {
   @Test(
-    "unsigned integers of RFC 8949, appendix A",
+    "writes the unsigned integers of RFC 8949, appendix A",
     arguments: [
       (0, "00"), (23, "17"), (24, "1818"), (100, "1864"), (1000, "1903e8"),
       (1_000_000, "1a000f4240"), (1_000_000_000_000, "1b000000e8d4a51000"),
@@ -15,7 +15,7 @@ struct CBORWriterTests {
     #expect(CBORWriter.unsigned(number).hex == hex)
   }
 
-  @Test("negative integers, strings, arrays and maps of appendix A")
+  @Test("writes the negative integers, strings, arrays and maps of appendix A")
   func others() {
     #expect(CBORWriter.negative(0).hex == "20")
     #expect(CBORWriter.negative(99).hex == "3863")

@@ -59,14 +59,14 @@ struct DERWriterTests {
     #expect(DERWriter.time(late) == [0x18, 15] + Array("20500101000000Z".utf8))
   }
 
-  @Test("an octet string in pieces, closed by an end-of-contents mark")
+  @Test("an octet string in chunks ends with an end-of-contents mark")
   func chunks() {
     #expect(
       DERWriter.octetString([1, 2, 3, 4, 5], inChunksOf: 2).hex
         == "2480" + "04020102" + "04020304" + "040105" + "0000")
   }
 
-  @Test("bit strings say how many bits are unused")
+  @Test("bit strings state their unused bits")
   func bits() {
     #expect(DERWriter.bitString([0xf0], unused: 4).hex == "030204f0")
     #expect(DERWriter.boolean(true).hex == "0101ff")
